@@ -43,7 +43,7 @@ suite("recorded errors", "recorded/predictions/errors.json", (file) => {
   };
 
   test.each(recorded)(
-    "$status $error is a typed error in the service's words",
+    "$status $error is a typed error with the service's message",
     async ({ status, body, error }) => {
       const service = scripted([Response.json(body, { status })], { retry: { retries: 0, maxWait: 80_000 } });
       const caught: unknown = await service.client.list(events, {}).catch((thrown: unknown) => thrown);
@@ -54,7 +54,7 @@ suite("recorded errors", "recorded/predictions/errors.json", (file) => {
   );
 
   test.each(recorded.filter(({ status }) => status < 500))(
-    "$status $error is not tried again",
+    "$status $error is not retried",
     ({ status, body }) => {
       expect(failure(status, body).retry).toBe("never");
     },
@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each(["Invalid trade params payload", "Invalid request", "This is not valid", "something else"])(
-  "%s names none",
+  "%s names no parameter",
   (error) => {
     expect(failure(400, { error }).error).toMatchObject({ message: error, fields: [] });
   },
 );
 
-test("a wait that the body asks for is obeyed", () => {
+test("retry_after_seconds in the body sets the wait", () => {
   const body = { error: "post-only mode", code: "post_only_mode", retry_after_seconds: 79 };
   const { error, retry, after } = failure(503, body);
   expect(error).toBeInstanceOf(ServerError);
@@ -96,7 +96,7 @@ test("a wait that the body asks for is obeyed", () => {
   });
 });
 
-test("too many requests are a burst", () => {
+test("a 429 is a burst limit", () => {
   const { error, retry, after } = failure(429, { error: "slow down", retry_after_seconds: 1.5 });
   expect(error).toBeInstanceOf(RateLimitError);
   expect({ error, retry, after }).toMatchObject({
@@ -106,7 +106,7 @@ test("too many requests are a burst", () => {
   });
 });
 
-test("a credential that is refused says what to check", () => {
+test("the error for a refused credential has a hint", () => {
   expect(failure(401, { error: "Unauthorized/Invalid api key" }).error.hint).toContain("clock");
 });
 
@@ -120,6 +120,6 @@ test.each([
   [400, { message: "another form" }],
   [401, "<html>"],
   [400, null],
-])("the status alone decides on %i %j", (status, body) => {
+])("only the status decides about %i %j", (status, body) => {
   expect(classify(answer(status, body))).toBeUndefined();
 });

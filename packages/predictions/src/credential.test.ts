@@ -43,14 +43,17 @@ suite("recorded signatures", "recorded/predictions/hmac/vectors.json", (file) =>
     signature: String(property(row, "expected") ?? property(row, "computed")),
   }));
 
-  test.each(vectors)("$timestamp $method $path", async ({ secret, signature, ...request }) => {
-    const message = tradingMessage(request);
-    expect(await hmacSha256(secret)(message)).toBe(signature);
-    expect(independent(secret, message)).toBe(signature);
-  });
+  test.each(vectors)(
+    "the signature at $timestamp of $method $path matches the specification",
+    async ({ secret, signature, ...request }) => {
+      const message = tradingMessage(request);
+      expect(await hmacSha256(secret)(message)).toBe(signature);
+      expect(independent(secret, message)).toBe(signature);
+    },
+  );
 
   test.each(vectors.filter(({ method }) => method === "GET"))(
-    "$timestamp $method $path in the header",
+    "the signature at $timestamp of $method $path is in the header",
     async ({ secret, signature, path, timestamp }) => {
       const headers = await applied(tradingKey({ ...key, secret }), path, timestamp);
       expect(headers.get("SVC_SIGNATURE")).toBe(signature);
@@ -58,7 +61,7 @@ suite("recorded signatures", "recorded/predictions/hmac/vectors.json", (file) =>
   );
 });
 
-test("base64 and base64url, padded or not, are the same secret", async () => {
+test("the secret may be base64 or base64url, with or without padding", async () => {
   const forms = [
     "++/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
     "--_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
@@ -71,7 +74,7 @@ test("base64 and base64url, padded or not, are the same secret", async () => {
   expect(new Set(signatures).size).toBe(1);
 });
 
-test("any secret and any message sign as other code signs them", async () => {
+test("signatures equal those of another implementation", async () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 80 });
   await fc.assert(
     fc.asyncProperty(bytes, fc.string({ unit: "grapheme" }), async (secret, message) => {
@@ -81,8 +84,8 @@ test("any secret and any message sign as other code signs them", async () => {
   );
 });
 
-describe("the headers", () => {
-  test("are the five of the specification, in whole seconds of the server's clock", async () => {
+describe("the credential's headers", () => {
+  test("are the five of the specification, in whole seconds of the server's time", async () => {
     const headers = await applied(tradingKey(key), "/trades", 1_699_999_999.75, 300);
     expect(Object.fromEntries(headers)).toEqual({
       svc_api_key: "api-key",
@@ -93,13 +96,13 @@ describe("the headers", () => {
     });
   });
 
-  test("are all named, so that none of them crosses an origin", async () => {
+  test("are all declared, so that none is sent to another origin", async () => {
     const credential = tradingKey(key);
     const sent = [...(await applied(credential, "/trades", 1)).keys()];
     expect(credential.headers.map((name) => name.toLowerCase()).sort()).toEqual(sent.sort());
   });
 
-  test("go out with the call: path without query, below the prefix, in the deployment's spelling", async () => {
+  test("are signed for the path without query, with the names and paths of the dialect", async () => {
     const service = scripted([{ data: [], next_cursor: "LTE=" }], {
       baseUrl: { clob: "https://proxy.test/clob", catalog: "https://catalog.test" },
       auth: tradingKey(key),
@@ -113,7 +116,7 @@ describe("the headers", () => {
     expect(request?.headers.has("SVC_SIGNATURE")).toBe(false);
   });
 
-  test("are made anew for each page", async () => {
+  test("are signed again for each page", async () => {
     let now = 1_700_000_000_000;
     const service = scripted(
       [
@@ -132,7 +135,7 @@ describe("the headers", () => {
   });
 });
 
-test("without a credential trades are refused before any request", async () => {
+test("trades without a credential are refused before any request", async () => {
   const service = scripted([]);
   await expect(service.client.list(trades, { maker_address: address })).rejects.toMatchObject({
     code: "authentication",
@@ -140,7 +143,7 @@ test("without a credential trades are refused before any request", async () => {
   expect(service.requests).toHaveLength(0);
 });
 
-test("a remote signer takes the place of the secret, and another message that of the default", async () => {
+test("sign replaces the secret, and message replaces the default message", async () => {
   const seen: string[] = [];
   const sign = (message: string) => Promise.resolve(`signed ${String(seen.push(message))}`);
   const { apiKey, passphrase } = key;
@@ -150,7 +153,7 @@ test("a remote signer takes the place of the secret, and another message that of
   expect(seen).toEqual(["7GET/trades", "/trades"]);
 });
 
-test("the account names the principal, however it is written", () => {
+test("the address determines the principal, in any case", () => {
   const upper = `0x${"AB".repeat(20)}`;
   const principal = (of: string) => tradingKey({ ...key, address: of }).principal;
   expect(principal(upper)).toBe(principal(upper.toLowerCase()));
@@ -165,13 +168,13 @@ test.each([
   ["apiKey", { apiKey: "" }],
   ["apiKey", { apiKey: "line\nbreak" }],
   ["passphrase", { passphrase: new Secret(" x") }],
-])("a wrong %s is told by its shape, not its value", (parameter, change) => {
+])("a wrong %s is described by its length, without its value", (parameter, change) => {
   const make = () => tradingKey({ ...key, ...change });
   expect(make).toThrow(expect.objectContaining({ code: "parameter", parameter }));
   expect(make).toThrow(/received (?:a )?string of \d+$/);
 });
 
-test("nothing prints the secrets", () => {
+test("the credential prints no secrets", () => {
   const credential = tradingKey(key);
   const printed = `${inspect(credential, { depth: 9, showHidden: true })}${JSON.stringify(credential)}`;
   for (const secret of [key.apiKey, key.passphrase, key.secret]) expect(printed).not.toContain(secret);

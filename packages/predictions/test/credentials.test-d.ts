@@ -13,7 +13,7 @@ import { createPredictions, tradingKey } from "../src/index.ts";
 
 declare const any: CredentialSource;
 
-test("a credential of a kind that the service takes is taken, in every form", () => {
+test("credentials of the service's scheme are accepted in every form", () => {
   void createPredictions({
     auth: tradingKey({ apiKey: "k", secret: "c2VjcmV0", passphrase: "p", address: "0x" }),
   });
@@ -32,7 +32,7 @@ test("a credential of a kind that the service takes is taken, in every form", ()
   });
 });
 
-test("one of another kind is an error", () => {
+test("credentials of another scheme are a type error", () => {
   // @ts-expect-error -- the service takes another kind
   void createPredictions({ auth: apiKey("k") });
   // @ts-expect-error -- the service takes another kind

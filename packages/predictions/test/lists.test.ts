@@ -51,7 +51,7 @@ describe.each(lists)("%s", (name, items, param, filters) => {
   const page = (rows: readonly unknown[], next_cursor?: string | null) =>
     Response.json({ [items]: rows, limit: 500, count: rows.length, next_cursor });
 
-  test("checks row by row: a bad one is set apart as it was sent, and the page goes on", async () => {
+  test("validates row by row: an invalid row is rejected, the others are returned", async () => {
     const bad = { id: true, condition_id: true };
     const { client } = clientOf(page([good, bad, null, other], null));
     const read = await listOf(client, name);
@@ -63,7 +63,7 @@ describe.each(lists)("%s", (name, items, param, filters) => {
     expect(read.rejected[0]?.error.path).toMatch(new RegExp(`^${items}\\.1\\.(?:condition_)?id$`));
   });
 
-  test("goes on after an empty and after a short page, with the same filters each time", async () => {
+  test("continues after an empty or short page, with the same filters", async () => {
     const { client, requested } = clientOf(page([], "a="), page([good], "b/+"), page([other], null));
     expect(await keys(listOf(client, name))).toEqual(["0x1", "0x2"]);
     expect(requested()).toEqual([filters, { ...filters, [param]: "a=" }, { ...filters, [param]: "b/+" }]);
@@ -78,14 +78,14 @@ describe.each(lists)("%s", (name, items, param, filters) => {
     },
   );
 
-  test("ends in an error with a checkpoint where a cursor comes again, and not in a loop", async () => {
+  test("rejects with a checkpoint if a cursor repeats, instead of looping", async () => {
     const { client } = clientOf(page([good], "x"), page([good], "y"), page([good], "x"));
     const ended = keys(listOf(client, name));
     await expect(ended).rejects.toMatchObject({ code: "pagination", pages: 3, items: 3 });
     await expect(ended).rejects.toHaveProperty("checkpoint", expect.stringContaining('"y"'));
   });
 
-  test("goes on from a checkpoint, which holds for this query alone", async () => {
+  test("resumes from a checkpoint of the same query only", async () => {
     const { client, requested } = clientOf(page([good], "x"), page([other], null));
     const { cursor } = await listOf(client, name);
     expect(await keys(listOf(client, name, cursor))).toEqual(["0x2"]);
@@ -108,7 +108,7 @@ test.each([
   expect(requested()).toHaveLength(1);
 });
 
-test("a clock that is off is corrected by the answers: the next signature has the service's time", async () => {
+test("the Date of a response corrects the clock for the next signature", async () => {
   const body = (next_cursor: string) => ({ data: [], next_cursor });
   const headers = { date: new Date(1_760_000_000_000 + 3_600_000).toUTCString() };
   const { client, fetch } = clientOf(
@@ -121,7 +121,7 @@ test("a clock that is off is corrected by the answers: the next signature has th
   expect(Math.abs(Number(stamps[1]) - 1_760_003_600)).toBeLessThanOrEqual(1);
 });
 
-test("each attempt is signed anew, with its own time, for the same address", async () => {
+test("each attempt has a new signature and timestamp, at the same address", async () => {
   let now = 1_760_000_000_000;
   const fetch = scriptedFetch(
     new Response("", { status: 503 }),
@@ -143,7 +143,7 @@ test("each attempt is signed anew, with its own time, for the same address", asy
   expect(second?.headers.get("SVC_SIGNATURE")).not.toBe(first?.headers.get("SVC_SIGNATURE"));
 });
 
-test("a market whose lists are arrays is a good row, and its outcomes are read", async () => {
+test("a market whose lists are arrays is valid, and its outcomes can be read", async () => {
   const text = {
     id: "1",
     outcomes: '["Yes", "No"]',

@@ -32,7 +32,7 @@ function answer(request: Request): Promise<Response> {
 
 const examples = examplesOf("packages/predictions/README.md");
 
-test("what the README says of values is printed", async () => {
+test("conversions return what the README says", async () => {
   const { logged } = await run(String(examples.find((code) => code.includes("isoOf("))), answer);
   expect(logged).toEqual([
     ["0.000001011082052522541417308141468657552"],
@@ -41,7 +41,7 @@ test("what the README says of values is printed", async () => {
   ]);
 });
 
-test("a sync prints what is new", async () => {
+test("the sync example prints new trades", async () => {
   const { logged } = await run(String(examples.find((code) => code.includes("syncTrades"))), answer);
   expect(logged.length).toBeGreaterThan(10);
   expect(logged.some(([first]) => first === "new")).toBe(false);

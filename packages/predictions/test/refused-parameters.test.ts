@@ -42,7 +42,7 @@ describe.each([
 ] as const)("%s", (operation, { fields }, others, list) => {
   const names = [...Object.keys(fields.required), ...Object.keys(fields.optional)];
 
-  test.each(names)("refuses a %s that can't be, in words, before any request", async (name) => {
+  test.each(names)("refuses an invalid %s with a clear message, before any request", async (name) => {
     for (const value of NEVER) {
       const error = await failureOf(() => untyped(list)({ ...others, [name]: value }));
       expect(error).toMatchObject({ code: "parameter", operation: `predictions.${operation}` });
@@ -55,7 +55,7 @@ describe.each([
     expect(fetch.requests).toEqual([]);
   });
 
-  test("refuses a name that it doesn't know, and says which there are", async () => {
+  test("refuses an unknown parameter and lists the known ones", async () => {
     const error = await failureOf(() => untyped(list)({ ...others, offset: 0 }));
     expect(error).toMatchObject({ code: "parameter", parameter: "offset" });
     for (const name of names) expect(String(error)).toContain(name);

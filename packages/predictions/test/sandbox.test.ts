@@ -52,14 +52,14 @@ function clientAt(moment: number): Predictions {
   });
 }
 
-describe("a heavy account's trades", () => {
+describe("the trades of an active account", () => {
   const params = { maker_address: heavy.address, after: new Date(NOW - times(6, 1_000) * DAY) };
   let trades: readonly Trade[];
   beforeAll(async () => {
     trades = await clientAt(NOW).trades(params).collect(MAX);
   });
 
-  test("are synced, then only what is new", async () => {
+  test("are synced, and the next sync returns only new ones", async () => {
     const first = syncTrades(clientAt(NOW), params);
     const known: Trade[] = [];
     for await (const trade of first) known.push(trade);
@@ -79,7 +79,7 @@ describe("a heavy account's trades", () => {
     );
   });
 
-  test("are its own fills: the whole as a taker, its own orders as a maker", () => {
+  test("have fills: the whole trade for a taker, its own orders for a maker", () => {
     expect(trades.length).toBeGreaterThan(times(300, 5_000));
     for (const trade of trades) {
       const makers = trade.maker_orders ?? [];
@@ -116,7 +116,7 @@ describe("the catalogue", () => {
     simplified = new Map(all.map((market) => [market.condition_id, market]));
   });
 
-  test("has events above a volume, whose prices imply probabilities that come to 1", async () => {
+  test("has events above a volume, whose implied probabilities sum to 1", async () => {
     const large = await clientAt(NOW).events({ closed: false, volume_min: 100_000, limit: 100 }).collect(MAX);
     expect(large.length).toBeGreaterThan(3);
     const implied = large.flatMap((event) => [
@@ -132,7 +132,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("has the spreads that its quotes say", () => {
+  test("has spreads that match its quotes", () => {
     const quoted = markets.filter(
       ({ spread, bestAsk }) => typeof spread === "number" && typeof bestAsk === "number",
     );
@@ -140,7 +140,7 @@ describe("the catalogue", () => {
     for (const market of quoted) expect(Number(quoteOf(market).spread)).toBeCloseTo(Number(market.spread), 9);
   });
 
-  test("has tradable markets, which have no winner", () => {
+  test("has tradable markets, none with a winner", () => {
     const tradable = markets.filter((market) => isTradable(market, new Date(NOW)));
     expect(tradable.length).toBeGreaterThan(20);
     expect(tradable.length).toBeLessThan(markets.length);
@@ -151,7 +151,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("pays the same rewards and has the same outcomes as the order book says", () => {
+  test("has the same rewards and outcomes as the order book", () => {
     const at = new Date(NOW);
     const both = rewarded.flatMap((market) => {
       const row = markets.find(({ conditionId }) => conditionId === market.condition_id);
@@ -165,7 +165,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("is compared, and what was done to it is found", () => {
+  test("can be compared with a later state", () => {
     expect(diff(markets, markets)).toEqual({
       added: [],
       gone: [],

@@ -62,8 +62,8 @@ async function ids(sync: TradesSync, most = Infinity): Promise<readonly string[]
 
 const five = () => ["a", "b", "c", "d", "e"].map((id, index) => trade(id, index * HOUR));
 
-describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,", (order) => {
-  test("reads all, then only what is new, late ones too", async () => {
+describe.each(["newest last", "newest first"] as const)("a sync of a list ordered %s", (order) => {
+  test("reads everything, and then only new rows, including late ones", async () => {
     const { trades, sync, requested } = setUp(five(), order);
     const first = sync();
     expect((await ids(first)).toSorted()).toEqual(["a", "b", "c", "d", "e"]);
@@ -76,18 +76,21 @@ describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,",
     expect(await ids(sync({ from: third.checkpoint() }))).toEqual([]);
   });
 
-  test.each([1, 2, 3, 4])("left after %i goes on, and loses none that came meanwhile", async (most) => {
-    const { trades, sync } = setUp(five(), order);
-    const first = sync();
-    const seen = [...(await ids(first, most))];
-    trades.push(trade("new", 5 * HOUR));
-    const second = sync({ from: first.checkpoint() });
-    seen.push(...(await ids(second)));
-    seen.push(...(await ids(sync({ from: second.checkpoint() }))));
-    expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e", "new"]);
-  });
+  test.each([1, 2, 3, 4])(
+    "resumes after stopping at row %i, without losing rows added meanwhile",
+    async (most) => {
+      const { trades, sync } = setUp(five(), order);
+      const first = sync();
+      const seen = [...(await ids(first, most))];
+      trades.push(trade("new", 5 * HOUR));
+      const second = sync({ from: first.checkpoint() });
+      seen.push(...(await ids(second)));
+      seen.push(...(await ids(sync({ from: second.checkpoint() }))));
+      expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e", "new"]);
+    },
+  );
 
-  test("hands out none twice where pages shift under it", async () => {
+  test("returns no row twice if pages shift meanwhile", async () => {
     const { trades, sync } = setUp(five(), order);
     const first = sync();
     const seen: string[] = [];
@@ -98,7 +101,7 @@ describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,",
     expect(seen.toSorted()).toEqual(["a", "b", "c", "d", "e", "new"]);
   });
 
-  test("that breaks off keeps its place", async () => {
+  test("can be resumed after a failure", async () => {
     const { sync, setFailing } = setUp(five(), order);
     const first = sync();
     const seen: string[] = [];
@@ -114,7 +117,7 @@ describe.each(["newest last", "newest first"] as const)("a sync of a list, %s,",
 });
 
 describe("a sync of trades", () => {
-  test("without overlap reads just the last second again", async () => {
+  test("with no overlap reads only the last second again", async () => {
     const { trades, sync } = setUp(five());
     const first = sync({ overlap: 0 });
     await ids(first);
@@ -122,7 +125,7 @@ describe("a sync of trades", () => {
     expect(await ids(sync({ from: first.checkpoint() }))).toEqual(["same second"]);
   });
 
-  test("keeps no more than what can come again", async () => {
+  test("keeps only rows in its checkpoint that may be returned again", async () => {
     const { sync } = setUp(
       Array.from({ length: 60 }, (_, index) => trade(String(index), index * HOUR)),
       "newest last",
@@ -133,7 +136,7 @@ describe("a sync of trades", () => {
     expect(first.checkpoint().length).toBeLessThan(300);
   });
 
-  test("goes on at the page where it was left, and pays for none before it again", async () => {
+  test("resumes at the same page, without requesting earlier ones again", async () => {
     const { sync, requested } = setUp(five());
     const first = sync();
     await ids(first, 4);
@@ -146,12 +149,12 @@ describe("a sync of trades", () => {
     ]);
   });
 
-  test("tells the parts of one match apart", async () => {
+  test("distinguishes the parts of one match", async () => {
     const { sync } = setUp([trade("a", 0), trade("a", 0, { bucket_index: 1 }), trade("a", 0)]);
     expect(await ids(sync())).toEqual(["a", "a"]);
   });
 
-  test("hands out a trade without a time, or with one that can't be read, once", async () => {
+  test("returns a trade without a valid time once", async () => {
     const { match_time: _, ...timeless } = trade("timeless", 0);
     const { sync } = setUp([timeless, trade("odd", 0, { match_time: "soon" }), trade("b", 9 * HOUR)]);
     const first = sync();
@@ -170,7 +173,7 @@ describe("a sync of trades", () => {
     expect(requested()).toEqual([{ maker_address, after: String(START + 8) }]);
   });
 
-  test("hands out again what has changed, where that is asked for", async () => {
+  test("returns changed trades again on request", async () => {
     const { trades, sync } = setUp(
       [trade("a", 0, { status: "TRADE_STATUS_MINED" }), trade("b", 1)],
       "newest last",
@@ -187,7 +190,7 @@ describe("a sync of trades", () => {
     expect(await ids(sync({ from: again.checkpoint(), again: "changed" }))).toEqual([]);
   });
 
-  test("sets rows apart that don't fit", async () => {
+  test("reports invalid rows as rejected", async () => {
     const bad = { ...trade("bad", 1), bucket_index: "first" };
     const { sync } = setUp([trade("a", 0), bad], "newest last", 5);
     const first = sync();
@@ -195,7 +198,7 @@ describe("a sync of trades", () => {
     expect(first.rejected).toMatchObject([{ value: bad }]);
   });
 
-  test("steps over a page of which no row fits, from the error's second checkpoint", async () => {
+  test("can skip a page without valid rows by the error's second checkpoint", async () => {
     const bad = [2, 3].map((second) => ({
       ...trade(`bad ${String(second)}`, second),
       bucket_index: "first",
@@ -212,7 +215,7 @@ describe("a sync of trades", () => {
     );
   });
 
-  test("belongs to its filters, however they are written", async () => {
+  test("has a checkpoint for its filters only, in any equivalent form", async () => {
     const { sync } = setUp(five());
     const market = `0x${"1".repeat(64)}`;
     const first = sync({}, { market, asset_id: "7" });
@@ -229,7 +232,7 @@ describe("a sync of trades", () => {
     }
   });
 
-  test("belongs to the request that its filters make, whatever their form", async () => {
+  test("has a checkpoint for the request's parameters, in any form", async () => {
     const { sync } = setUp(five());
     const before = START + 9 * HOUR;
     const first = sync({}, { before: new Date(before * 1000) });
@@ -247,19 +250,16 @@ describe("a sync of trades", () => {
     expect(() => sync({}, { id })).toThrow(expect.objectContaining({ parameter: "id" }));
   });
 
-  test.each(["soon", -5, 1.5, new Date(Number.NaN), "20260405", 20260405])(
-    "refuses to begin after %j",
-    (after) => {
-      expect(() => setUp([]).sync({}, { after })).toThrow(expect.objectContaining({ parameter: "after" }));
-    },
-  );
+  test.each(["soon", -5, 1.5, new Date(Number.NaN), "20260405", 20260405])("refuses %j as after", (after) => {
+    expect(() => setUp([]).sync({}, { after })).toThrow(expect.objectContaining({ parameter: "after" }));
+  });
 
   test.each([-1, 0.5, Number.NaN])("refuses an overlap of %d", (overlap) => {
     expect(() => setUp([]).sync({ overlap })).toThrow(expect.objectContaining({ parameter: "overlap" }));
   });
 
   test.each([START + HOUR, String(START + HOUR), new Date((START + HOUR) * 1000 + 5)])(
-    "begins after %o and ends before; what is left goes on without saying so again",
+    "accepts after: %o and a before; a resumed sync needs no after",
     async (after) => {
       const before = START + 4 * HOUR;
       const { sync, requested } = setUp([...five(), trade("c2", 2 * HOUR)]);

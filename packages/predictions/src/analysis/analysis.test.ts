@@ -38,7 +38,7 @@ function probabilities(...prices: readonly (string | null)[]) {
 }
 
 describe("implied probabilities", () => {
-  test("are the prices, with every digit, where they come to 1", () => {
+  test("are the exact prices if those sum to 1", () => {
     const low = "0.000001011082052522541417308141468657552";
     const high = complement(low);
     expect(impliedProbabilities(priced(low, high))).toEqual({
@@ -51,26 +51,23 @@ describe("implied probabilities", () => {
     });
   });
 
-  test("are parts of the sum where they don't", () => {
+  test("are normalised otherwise", () => {
     expect(impliedProbabilities(priced("0.63", "0.42"))).toMatchObject({ sum: "1.05", overround: "0.05" });
     expect(probabilities("0.63", "0.42")).toEqual(["0.6", "0.4"]);
     expect(impliedProbabilities(priced("0.3", "0.2"))?.overround).toBe("-0.5");
     expect(probabilities("0.2", "0.2", "0.2")).toEqual(Array(3).fill("0.333333333333333333"));
   });
 
-  test.each([[[]], [["0", "0"]], [["0.5", null]]])("of %j there are none", (prices) => {
+  test.each([[[]], [["0", "0"]], [["0.5", null]]])("of %j are null", (prices) => {
     expect(impliedProbabilities(priced(...prices))).toBeNull();
   });
 
-  test.each([[["1.5", "-0.5"]], [["0.7", "-0.1"]]])(
-    "of %j can't be told: a price below 0 is refused",
-    (prices) => {
-      const outcomes = prices.map((price) => ({ price }));
-      expect(() => impliedProbabilities(outcomes)).toThrow(expect.objectContaining({ parameter: "price" }));
-    },
-  );
+  test.each([[["1.5", "-0.5"]], [["0.7", "-0.1"]]])("refuse %j: a price below 0", (prices) => {
+    const outcomes = prices.map((price) => ({ price }));
+    expect(() => impliedProbabilities(outcomes)).toThrow(expect.objectContaining({ parameter: "price" }));
+  });
 
-  test("are from 0 to 1, in proportion, and come to 1", () => {
+  test("are from 0 to 1, proportional to the prices, and sum to 1", () => {
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 8 }), (prices) => {
         const implied = impliedProbabilities(priced(...prices));
@@ -94,7 +91,7 @@ describe("implied probabilities", () => {
     );
   });
 
-  test("over a group count the markets that can still win", () => {
+  test("of a group consider only markets that can still win", () => {
     const market = (id: string, yes: string, more: Partial<Market> = {}): Market => ({
       id,
       groupItemTitle: id.toUpperCase(),
@@ -123,7 +120,7 @@ describe("implied probabilities", () => {
   });
 });
 
-describe("a quote", () => {
+describe("the quote", () => {
   test.each([
     [
       { bestBid: 0.61, bestAsk: 0.64 },
@@ -161,7 +158,7 @@ describe("a quote", () => {
 });
 
 describe("prices", () => {
-  test("and their complements come to 1", () => {
+  test("and their complements sum to 1", () => {
     fc.assert(
       fc.property(price, (one) => {
         expect(addDecimals(one, complement(one))).toBe("1");
@@ -170,11 +167,11 @@ describe("prices", () => {
     );
   });
 
-  test.each(["1.01", "-0.1", "", "half"])("%j has no complement", (text) => {
+  test.each(["1.01", "-0.1", "", "half"])("%j have no complement", (text) => {
     expect(() => complement(text)).toThrow(expect.objectContaining({ code: "parameter" }));
   });
 
-  test("times shares are what was paid", () => {
+  test("times the number of shares are the amount paid", () => {
     expect(notional({ price: "0.518", size: "247.68" })).toBe("128.29824");
     expect(() => notional({ price: "", size: "1" })).toThrow(expect.objectContaining({ code: "parameter" }));
   });
@@ -204,11 +201,11 @@ describe("a fee", () => {
     ["feeSchedule.exponent", taken, { rate: 0.1, exponent: 1e9 }],
     ["price", { ...taken, price: "2" }, schedule],
     ["decimal", { ...taken, size: "" }, schedule],
-  ])("a wrong %s is told", (parameter, charged, by) => {
+  ])("refuses a wrong %s", (parameter, charged, by) => {
     expect(() => feeOf(charged, by)).toThrow(expect.objectContaining({ parameter }));
   });
 
-  test("is the same for a price and its complement, and grows with the shares", () => {
+  test("is the same for a price and its complement, and grows with the number of shares", () => {
     const size = fc.nat(1_000_000).map(String);
     fc.assert(
       fc.property(price, size, fc.nat(4), (one, shares, exponent) => {
@@ -234,7 +231,7 @@ describe("daily rewards", () => {
   const on = (day: string) => dailyRewards({ rewards_config }, new Date(`${day}T23:00:00Z`));
   const of = (assetAddress: string, perDay: string) => ({ assetAddress, perDay });
 
-  test("are summed by token, exactly; all of them, or a day's", () => {
+  test("are summed exactly by token, in total or for one day", () => {
     expect(dailyRewards({ rewards_config })).toEqual([of(a, "0.3"), of(b, "5")]);
     expect(on("2026-03-09")).toEqual([of(a, "0.1"), of(b, "5")]);
     expect(on("2026-03-10")).toEqual([of(a, "0.3"), of(b, "5")]);
@@ -242,7 +239,7 @@ describe("daily rewards", () => {
     expect(on("2025-12-31")).toEqual([of(b, "0")]);
   });
 
-  test("are read from every endpoint's market", () => {
+  test("are read from markets of every endpoint", () => {
     const at = new Date(0);
     const rates = [{ asset_address: "0xA", rewards_daily_rate: 3 }];
     expect(dailyRewards({ rewards: { rates } }, at)).toEqual([of(a, "3")]);
@@ -254,10 +251,10 @@ describe("daily rewards", () => {
   });
 });
 
-describe("how a market came out", () => {
+describe("the winner", () => {
   const lists = { outcomes: '["Up", "Down"]', outcomePrices: '["0", "1"]' };
 
-  test("the catalogue says by a price of 1 once it is closed", () => {
+  test("in the catalogue is the only outcome with price 1 of a closed market", () => {
     expect(winnerOf({ ...lists, closed: true })?.label).toBe("Down");
     expect(winnerOf({ ...lists, closed: false })).toBeNull();
     expect(winnerOf({ ...lists, closed: true, outcomePrices: '["0", "0"]' })).toBeNull();
@@ -265,7 +262,7 @@ describe("how a market came out", () => {
     expect(winnerOf({ ...lists, closed: true, outcomePrices: '["0.5", "0.5"]' })).toBeNull();
   });
 
-  test("the order book by the winner", () => {
+  test("in the order book is the token with winner: true", () => {
     const tokens = [
       { token_id: "1", outcome: "Yes", price: 1, winner: false },
       { token_id: "2", outcome: "No", price: 0, winner: true },
@@ -274,7 +271,7 @@ describe("how a market came out", () => {
     expect(winnerOf({ tokens: tokens.slice(0, 1), closed: true })).toBeNull();
   });
 
-  test("is settled by the oracle's word or a winner", () => {
+  test("resolves a market, and so does the oracle's status", () => {
     expect(isResolved({ ...lists, closed: true })).toBe(true);
     expect(isResolved({ oracleResolutionStatus: "resolved" })).toBe(true);
     expect(isResolved({ oracleResolutionStatus: "proposed", closed: true })).toBe(false);
@@ -291,7 +288,7 @@ describe("a market is tradable", () => {
     endDate: "2026-03-01T00:00:01Z",
   };
 
-  test("where nothing keeps it from it", () => {
+  test("without a hindrance", () => {
     expect(hindrances(open, now)).toEqual([]);
     expect(isTradable(open, now)).toBe(true);
     expect(isTradable({ ...open, endDate: null, archived: false, oracleResolutionStatus: "" }, now)).toBe(
@@ -310,12 +307,12 @@ describe("a market is tradable", () => {
     ["past its end", { endDate: "2026-03-01T00:00:00Z" }],
     ["past its end", { endDate: "2026-02-28 19:00:00+00" }],
     ["in resolution", { oracleResolutionStatus: "proposed" }],
-  ])("but for %s: %j", (hindrance, change) => {
+  ])("unless %s: %j", (hindrance, change) => {
     expect(hindrances({ ...open, ...change }, now)).toEqual([hindrance]);
     expect(isTradable({ ...open, ...change }, now)).toBe(false);
   });
 
-  test("at a moment that there is: another is refused", () => {
+  test("at a valid time only", () => {
     expect(() => hindrances(open, new Date(Number.NaN))).toThrow(
       expect.objectContaining({ parameter: "now" }),
     );
@@ -324,7 +321,7 @@ describe("a market is tradable", () => {
     );
   });
 
-  test("in the order book's lists too, which say less", () => {
+  test("in the order book's lists too, which have fewer fields", () => {
     const simplified = { active: true, closed: false, archived: false, accepting_orders: true };
     expect(hindrances(simplified, now)).toEqual([]);
     expect(hindrances({ ...simplified, accepting_orders: false, closed: true }, now)).toEqual([
@@ -334,7 +331,7 @@ describe("a market is tradable", () => {
   });
 });
 
-test("probabilities come of any market's outcomes", () => {
+test("impliedProbabilities works with the outcomes of any market", () => {
   const tokens = [
     { token_id: "1", outcome: "A", price: 0.1 },
     { token_id: "2", outcome: "B", price: 0.2 },

@@ -54,8 +54,8 @@ const trade: Trade = {
   ],
 };
 
-describe("a maker", () => {
-  test("has of a trade its own orders, with their own size, price, outcome, side and fee", () => {
+describe("the fills of a maker", () => {
+  test("are its own orders, with their size, price, outcome, side and fee", () => {
     expect(fillsOf(trade, ME)).toEqual([
       {
         tradeId: "t",
@@ -97,14 +97,14 @@ describe("a maker", () => {
     ["SELL", "no", "SELL"],
     ["SIDE_SELL", "no", "SELL"],
     ["HEDGE", "no", null],
-  ])("facing a taker who would %s has with the token %s %s", (side, asset_id, own) => {
+  ])("opposite a taker's %s have for token %s the side %s", (side, asset_id, own) => {
     const maker_orders = [{ owner: MY_KEY, asset_id, matched_amount: "1", price: "0.5" }];
     expect(fillsOf({ ...trade, side, maker_orders }, MY_KEY.toUpperCase()).map((fill) => fill.side)).toEqual([
       own,
     ]);
   });
 
-  test("that has no order in it is told so, or has nothing where that is asked for", () => {
+  test("without an order in the trade are an error, or an empty list on request", () => {
     const without = [
       [trade, `0x${"0".repeat(40)}`],
       [trade, MY_KEY],
@@ -118,7 +118,7 @@ describe("a maker", () => {
     }
   });
 
-  test("has its own orders also in a trade that another account asked for as the taker", () => {
+  test("are its own orders even if the trade names another account as taker", () => {
     expect(fillsOf({ ...trade, trader_side: "TAKER" }, ME).map(({ orderId }) => orderId)).toEqual(["1", "3"]);
   });
 });
@@ -131,14 +131,14 @@ test.each([
   `0x${"a".repeat(64)}`,
   "null",
   `${MY_KEY} `,
-])("an account that is neither address nor key is refused, and not printed: %j", (account) => {
+])("an invalid account is refused, and not repeated in the error: %j", (account) => {
   const refusal = { parameter: "account", received: `a string of ${String(account.length)}` };
   for (const options of [{}, { none: "empty" }] as const)
     expect(() => fillsOf(trade, account, options)).toThrow(expect.objectContaining(refusal));
 });
 
-describe("a taker", () => {
-  test("has the whole trade", () => {
+describe("the fills of a taker", () => {
+  test("are the whole trade", () => {
     expect(fillsOf({ ...trade, trader_side: "TAKER" }, OTHER)).toMatchObject([
       {
         role: "TAKER",
@@ -152,7 +152,7 @@ describe("a taker", () => {
     ]);
   });
 
-  test("is known by its key too, and where the trade does not say who asked", () => {
+  test("are found by API key too, and if the trade has no trader_side", () => {
     const { trader_side: _, ...unsaid } = trade;
     expect(fillsOf(unsaid, THEIR_KEY.toUpperCase()).map(({ role }) => role)).toEqual(["TAKER"]);
     expect(fillsOf(unsaid, ME).map(({ role }) => role)).toEqual(["MAKER", "MAKER"]);
@@ -160,7 +160,7 @@ describe("a taker", () => {
 });
 
 suite("recorded trade with many makers", "recorded/predictions/trades/user_trade1.json", (file) => {
-  test("each maker has its own part, and the one across its own price", () => {
+  test("each maker has its own orders, at its own price", () => {
     const [row] = rows(file);
     const recorded = valid(tradeSchema, row);
     const parts = (recorded.maker_orders ?? []).map(({ maker_address }) =>

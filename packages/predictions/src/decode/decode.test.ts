@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { isoOf, jsonList, outcomesOf, roleOf, sideOf, statusOf, timeOf } from "../index.ts";
 import { millisecondsOf } from "./time.ts";
 
-describe("a list inside a string", () => {
+describe("jsonList", () => {
   test.each([
     ['["Yes", "No"]', ["Yes", "No"]],
     ['["0.000001011082052522541417308141468657552","1"]', ["0.000001011082052522541417308141468657552", "1"]],
@@ -27,16 +27,16 @@ describe("a list inside a string", () => {
     ["", []],
     [null, []],
     [undefined, []],
-  ])("%j", (list, read) => {
+  ])("reads %j", (list, read) => {
     expect(jsonList(list)).toEqual(read);
   });
 
-  test("an array's integer that came exact is its digits", () => {
+  test("returns an exact integer as its digits", () => {
     expect(jsonList([2n ** 64n])).toEqual(["18446744073709551616"]);
   });
 
   test.each(["[", "Yes", '"Yes"', "{}", "0", "[1,]", '["open', "true"])(
-    "%j is refused by its field",
+    "refuses %j, naming the field",
     (text) => {
       expect(() => jsonList(text, "outcomes")).toThrow(
         expect.objectContaining({ code: "parameter", parameter: "outcomes" }),
@@ -44,11 +44,14 @@ describe("a list inside a string", () => {
     },
   );
 
-  test.each([["[true]"], [[{}]], ["[[1]]"], [[1e77]], [[NaN]]])("%j holds what is no text", (list) => {
-    expect(() => jsonList(list, "clobTokenIds")).toThrow("clobTokenIds.0");
-  });
+  test.each([["[true]"], [[{}]], ["[[1]]"], [[1e77]], [[NaN]]])(
+    "refuses items that are not text: %j",
+    (list) => {
+      expect(() => jsonList(list, "clobTokenIds")).toThrow("clobTokenIds.0");
+    },
+  );
 
-  test("any texts come out as they went in, by string and by array", () => {
+  test("returns any texts unchanged, from a string or an array", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constant('1 "2" \\3'))), (texts) => {
         expect(jsonList(JSON.stringify(texts))).toEqual(texts);
@@ -57,7 +60,7 @@ describe("a list inside a string", () => {
     );
   });
 
-  test("no digit of a number is lost", () => {
+  test("keeps every digit of a number", () => {
     const digits = fc.bigInt({ min: -(10n ** 80n), max: 10n ** 80n }).map(String);
     fc.assert(
       fc.property(fc.array(digits), (numbers) => {
@@ -66,7 +69,7 @@ describe("a list inside a string", () => {
     );
   });
 
-  test("a long text that has no end is refused in linear time", () => {
+  test("refuses a long unterminated text in linear time", () => {
     expectLinearTime({
       length: 100_000,
       input: (length) => `["${'\\"'.repeat(length)}`,
@@ -75,8 +78,8 @@ describe("a list inside a string", () => {
   });
 });
 
-describe("outcomes", () => {
-  test("as many as there are, side by side", () => {
+describe("outcomesOf", () => {
+  test("joins labels, prices and tokens by index", () => {
     const market = {
       outcomes: '["A", "B", "C"]',
       outcomePrices: '["0.2", "0.3", "0.5"]',
@@ -89,7 +92,7 @@ describe("outcomes", () => {
     ]);
   });
 
-  test("what is missing is null, and nothing shifts", () => {
+  test("returns null for missing values, without shifting others", () => {
     expect(outcomesOf({ outcomes: '["A", "B"]', clobTokenIds: '["", "2"]' })).toEqual([
       { index: 0, label: "A", price: null, tokenId: null },
       { index: 1, label: "B", price: null, tokenId: "2" },
@@ -100,7 +103,7 @@ describe("outcomes", () => {
     expect(outcomesOf({})).toEqual([]);
   });
 
-  test("of the order book's lists are the same", () => {
+  test("reads the order book's tokens too", () => {
     const tokens = [
       { token_id: "1", outcome: "Yes", price: 0.043, winner: false },
       { token_id: "", outcome: "", price: 1e-7 },
@@ -113,12 +116,12 @@ describe("outcomes", () => {
     ]);
   });
 
-  test("that can't be read name their field", () => {
+  test("names the field that cannot be read", () => {
     expect(() => outcomesOf({ outcomes: '["A"]', outcomePrices: "0.5" })).toThrow(/^outcomePrices: /);
   });
 });
 
-describe("a moment", () => {
+describe("timeOf and isoOf", () => {
   test.each([
     ["2026-04-05T14:00:05.980362Z", "2026-04-05T14:00:05.980362Z"],
     ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00Z"],
@@ -141,18 +144,18 @@ describe("a moment", () => {
     ["-1", "1969-12-31T23:59:59Z"],
     [new Date(1_725_868_885_871), "2024-09-09T08:01:25.871Z"],
     ["2026040514", "2034-03-15T13:01:54Z"],
-  ])("%s", (form, iso) => {
+  ])("read %s", (form, iso) => {
     expect(isoOf(form)).toBe(iso);
     // The platform's Date has only milliseconds too.
     expect(timeOf(form)?.getTime()).toBe(Date.parse(iso.replace(/(\.\d{3})\d+/, "$1")));
   });
 
-  test("in a leap second is the second after it", () => {
+  test("read a leap second as the following second", () => {
     for (const leap of ["2016-12-31T23:59:60Z", "2016-12-31 18:59:60.5-05", "2017-01-01T00:59:60.999+0100"])
       expect(isoOf(leap)).toBe("2017-01-01T00:00:00Z");
   });
 
-  test.each([null, undefined, ""])("is none: %j", (value) => {
+  test.each([null, undefined, ""])("return null for %j", (value) => {
     expect(timeOf(value)).toBeNull();
     expect(isoOf(value)).toBeNull();
     expect(millisecondsOf(value)).toBeNull();
@@ -185,13 +188,13 @@ describe("a moment", () => {
     "2026-04-05\n",
     Number.NaN,
     new Date(Number.NaN),
-  ])("can't be read: %s", (value) => {
+  ])("refuse %s", (value) => {
     expect(() => timeOf(value)).toThrow(expect.objectContaining({ code: "parameter", parameter: "time" }));
     expect(() => isoOf(value)).toThrow(ParameterError);
     expect(millisecondsOf(value)).toBeUndefined();
   });
 
-  test("is the same in every form", () => {
+  test("return the same time for every form", () => {
     const second = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 });
     fc.assert(
       fc.property(second, fc.nat(999), fc.integer({ min: -14, max: 14 }), (seconds, ms, east) => {
@@ -223,7 +226,7 @@ describe("names", () => {
     ["TRADE_STATUS_NEW", "NEW"],
     ["status unknown", "status unknown"],
     ["", ""],
-  ])("the status %j is %j", (sent, status) => {
+  ])("statusOf(%j) is %j", (sent, status) => {
     expect(statusOf(sent)).toBe(status);
   });
 
@@ -233,11 +236,11 @@ describe("names", () => {
     ["ORDER_SIDE_BUY", "BUY"],
     ["sell", "SELL"],
     ["HEDGE", "HEDGE"],
-  ])("the side %j is %j", (sent, side) => {
+  ])("sideOf(%j) is %j", (sent, side) => {
     expect(sideOf(sent)).toBe(side);
   });
 
-  test("the role goes with prefix and without; nothing is nothing", () => {
+  test("roleOf accepts a prefix, and returns null for absent values", () => {
     expect([roleOf("MAKER"), roleOf("TRADER_SIDE_TAKER"), roleOf("BOTH")]).toEqual([
       "MAKER",
       "TAKER",

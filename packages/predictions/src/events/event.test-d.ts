@@ -6,24 +6,24 @@ import type { Market } from "./market.ts";
 import type { Series } from "./series.ts";
 import type { ListOperation } from "@org/http-core/operation";
 
-test("the recursion has named types on both sides", () => {
+test("recursive types are named on both sides", () => {
   expectTypeOf<Event["markets"]>().toEqualTypeOf<Market[] | null | undefined>();
   expectTypeOf<Market["events"]>().toEqualTypeOf<Event[] | null | undefined>();
   expectTypeOf<Event["series"]>().toEqualTypeOf<Series[] | null | undefined>();
   expectTypeOf<Series["events"]>().toEqualTypeOf<Event[] | null | undefined>();
 });
 
-test("only the key is sure to be there", () => {
+test("only the key is always present", () => {
   expectTypeOf<Event["id"]>().toEqualTypeOf<string>();
   expectTypeOf<Event["volume"]>().toEqualTypeOf<number | null | undefined>();
   expectTypeOf<Market["volume"]>().toEqualTypeOf<string | null | undefined>();
 });
 
-test("a misspelt field is an error", () => {
+test("a misspelt field is a type error", () => {
   expectTypeOf<Event>().not.toHaveProperty("tittle");
 });
 
-test("parameters take what callers have at hand", () => {
+test("parameters accept numbers, texts and dates", () => {
   expectTypeOf<EventsParams["tag_id"]>().toEqualTypeOf<
     string | number | readonly (string | number)[] | undefined
   >();

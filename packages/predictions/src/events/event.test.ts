@@ -16,13 +16,13 @@ suite("recorded events", "recorded/predictions/events", (folder) => {
     ["event_fed_june_2026-05.json", 1],
     ["events_2_2026-07.json", 2],
     ["events_20_2025-03.json", 20],
-  ])("%s: every event is valid and comes out as it went in", (file, count) => {
+  ])("%s: every event is valid and unchanged", (file, count) => {
     const recorded = rows(join(folder, file));
     expect(recorded).toHaveLength(count);
     for (const event of recorded) expect(valid(eventSchema, event)).toEqual(event);
   });
 
-  test("what is nested is checked too: a bad field of a nested row is an issue", () => {
+  test("nested rows are validated too", () => {
     const [event] = rows(join(folder, "event_fed_june_2026-05.json"));
     const [market] = nested([event], "markets");
     const bad = (name: string, value: unknown) => ({ ...event, markets: [{ ...market, [name]: value }] });
@@ -31,7 +31,7 @@ suite("recorded events", "recorded/predictions/events", (folder) => {
     expect(issues(eventSchema, bad("bestAsk", 0.006))).toEqual([]);
   });
 
-  test("the rows that events nest were recorded, so that the tests above are about them", () => {
+  test("the recordings contain every kind of nested row", () => {
     const events = rows(join(folder, "event_fed_june_2026-05.json"));
     const more = [...events, ...rows(join(folder, "events_20_2025-03.json"))];
     const markets = nested(more, "markets");
@@ -54,14 +54,14 @@ suite("recorded markets", "recorded/predictions/markets", (folder) => {
     ["market_closed_nonbinary_legacy.json", 1],
     ["market_closed_zero_zero_legacy.json", 1],
     ["market_sports_market_money_line.json", 1],
-  ])("%s: every market is valid and comes out as it went in", (file, count) => {
+  ])("%s: every market is valid and unchanged", (file, count) => {
     const recorded = rows(join(folder, file));
     expect(recorded).toHaveLength(count);
     for (const market of recorded) expect(valid(marketSchema, market)).toEqual(market);
   });
 });
 
-test("only the key is required; null stands for absent; unknown fields are kept", () => {
+test("only the key is required; null counts as absent; unknown fields are kept", () => {
   const least = {
     id: "7",
     tags: null,
@@ -85,7 +85,7 @@ test.each([
   ["clobTokenIds", ["7", "8"]],
   ["shortOutcomes", []],
   ["oracleResolutionStatuses", ["proposed", { at: 1 }]],
-])("a list of a market may be an array as well as a text: %s", (name, list) => {
+])("a market's list may be an array or a text: %s", (name, list) => {
   for (const value of [list, JSON.stringify(list), "", null]) {
     expect(valid(marketSchema, { id: "7", [name]: value })).toEqual({ id: "7", [name]: value });
   }
@@ -94,7 +94,7 @@ test.each([
   }
 });
 
-test("events hold markets and series, which hold events: a fault is found at any depth", () => {
+test("markets and series may contain events, and an invalid field is found at any depth", () => {
   const around = (event: object) => ({
     id: "1",
     markets: [{ id: "2", events: [event] }],
@@ -116,11 +116,11 @@ test.each([
   ["subEvents", [1]],
   ["markets", {}],
   ["imageOptimized", [1]],
-])("a field of another type is an issue of that field: %s", (name, value) => {
+])("a value of another type is an issue of its field: %s", (name, value) => {
   expect(issues(eventSchema, { id: "1", [name]: value })).toEqual([expect.stringMatching(`^${name}`)]);
 });
 
-test("a page needs its list, not its cursor, and keeps what else is there", () => {
+test("a page needs its list but no cursor, and keeps unknown fields", () => {
   const page = { $schema: "https://example.test/schema", events: [] };
   expect(valid(eventsPageSchema, page)).toEqual(page);
   expect(issues(eventsPageSchema, { next_cursor: "x" })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { scripted, targets } from "../../test/scripted.ts";
 import { events } from "./operation.ts";
 
-test("goes to the catalogue, anonymously, lists repeated", async () => {
+test("a request goes to the catalogue, without credentials, with repeated list parameters", async () => {
   const service = scripted([{ events: [] }]);
   await service.client.list(events, {
     limit: 20,
@@ -18,7 +18,7 @@ test("goes to the catalogue, anonymously, lists repeated", async () => {
   expect(service.requests[0]?.headers.has("SVC_API_KEY")).toBe(false);
 });
 
-test("sends the cursor back with the same filters, and ends where there is none", async () => {
+test("each page has the cursor and the same filters, until there is no cursor", async () => {
   const service = scripted([
     { events: [{ id: "1" }], next_cursor: "a+b" },
     { events: [{ id: "2" }, { id: "3" }], next_cursor: "c" },
@@ -34,7 +34,7 @@ test("sends the cursor back with the same filters, and ends where there is none"
   ]);
 });
 
-test("a row that does not fit is kept apart, and its page goes on", async () => {
+test("an invalid row is rejected, and the other rows are returned", async () => {
   const service = scripted([{ events: [{ id: "1" }, { id: "2", tags: "none" }, { id: "3" }] }]);
   const page = await service.client.list(events, {});
   expect(page.items.map(({ id }) => id)).toEqual(["1", "3"]);
@@ -46,13 +46,13 @@ test.each([
   ["tag_id", { tag_id: ["7"], exclude_tag_id: [7] }],
   ["limit", { limit: 501 }],
   ["start_date_min", { start_date_min: "2026-03-02", start_date_max: "2026-03-01" }],
-])("a wrong %s is told before any request", async (parameter, params) => {
+])("a wrong %s is refused before any request", async (parameter, params) => {
   const service = scripted([]);
   await expect(service.client.list(events, params)).rejects.toMatchObject({ code: "parameter", parameter });
   expect(service.requests).toHaveLength(0);
 });
 
-test("a row nested deeper than the stack is kept apart too", async () => {
+test("a row nested too deeply for the stack is rejected too", async () => {
   const depth = 20_000;
   const deep = `${'{"id":"1","markets":[{"id":"2","events":['.repeat(depth)}${"]}]}".repeat(depth)}`;
   const fetch = scriptedFetch(new Response(`{"events":[{"id":"0"},${deep}]}`));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { issues, valid } from "../../test/valid.ts";
 import { eventsParams } from "./params.ts";
 
-test("nothing is required", () => {
+test("no parameter is required", () => {
   expect(valid(eventsParams, {})).toEqual({});
 });
 
@@ -51,15 +51,15 @@ test.each([
   ["parent_event_id", [7, "7"], ["x"]],
   ["include_children", [true], ["true"]],
   ["locale", ["en"], [""]],
-])("%s takes what the service takes, and nothing else", (name, taken, refused) => {
+])("%s accepts what the service accepts, and nothing else", (name, taken, refused) => {
   for (const value of taken) expect(issues(eventsParams, { [name]: value })).toEqual([]);
   for (const value of [...refused, null, {}]) {
     expect(issues(eventsParams, { [name]: value }).join()).toMatch(new RegExp(`^${name}\\b`));
   }
 });
 
-describe("on the wire", () => {
-  test("keys are text, one or several", () => {
+describe("in the query", () => {
+  test("keys are texts, one or several", () => {
     expect(valid(eventsParams, { tag_id: 7, exclude_tag_id: ["8", 9], parent_event_id: 1 })).toEqual({
       tag_id: ["7"],
       exclude_tag_id: ["8", "9"],
@@ -67,12 +67,12 @@ describe("on the wire", () => {
     });
   });
 
-  test("fields to order by are one text", () => {
+  test("the fields to order by are joined with commas", () => {
     expect(valid(eventsParams, { order: ["volume24hr", "id"] })).toEqual({ order: "volume24hr,id" });
     expect(valid(eventsParams, { order: "volume24hr,id" })).toEqual({ order: "volume24hr,id" });
   });
 
-  test("moments are ISO 8601: a text as it was written, a Date in UTC", () => {
+  test("times are ISO 8601: texts unchanged, Dates in UTC", () => {
     const given = { start_date_min: "2026-03-01T09:30:00+02:00", start_date_max: new Date("2026-03-02") };
     expect(valid(eventsParams, given)).toEqual({
       start_date_min: "2026-03-01T09:30:00+02:00",
@@ -85,7 +85,7 @@ describe("on the wire", () => {
   });
 });
 
-describe("several together", () => {
+describe("several parameters together", () => {
   test.each([
     [{ tag_id: 7, exclude_tag_id: 8 }, undefined],
     [{ tag_id: [7, 8], exclude_tag_id: ["8", "9"] }, "tag_id"],
@@ -109,6 +109,6 @@ describe("several together", () => {
   });
 });
 
-test.each(["offset", "cursor", "next_cursor", "tagId"])("%s is no parameter", (name) => {
+test.each(["offset", "cursor", "next_cursor", "tagId"])("%s is not a parameter", (name) => {
   expect(issues(eventsParams, { [name]: 1 })).toEqual([expect.stringMatching(`^${name}: `)]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scripted, targets } from "../../test/scripted.ts";
 import { rewardsMarkets } from "./operation.ts";
 
-test("goes to the order book, repeats what is repeatable, and leaves the cap to the service", async () => {
+test("a request goes to the order book, repeats list parameters, and does not limit the page size", async () => {
   const service = scripted([{ limit: 500, count: 0, next_cursor: "LTE=", data: [] }]);
   await service.client.list(rewardsMarkets, {
     q: "rate cut",
@@ -16,7 +16,7 @@ test("goes to the order book, repeats what is repeatable, and leaves the cap to 
 });
 
 test.each([["LTE="], [""], [null], [undefined]])(
-  "ends at the cursor %j, however many rows there are",
+  "the list ends at the cursor %j, with any number of rows",
   async (end) => {
     const service = scripted([
       { next_cursor: "NQ==", data: [{ condition_id: "0x1" }] },
@@ -32,7 +32,7 @@ test.each([["LTE="], [""], [null], [undefined]])(
   },
 );
 
-test("bounds that leave nothing are told before any request", async () => {
+test("contradictory bounds are refused before any request", async () => {
   const service = scripted([]);
   await expect(service.client.list(rewardsMarkets, { min_price: 0.6, max_price: 0.5 })).rejects.toMatchObject(
     {

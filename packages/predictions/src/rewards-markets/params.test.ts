@@ -34,23 +34,26 @@ test.each([
   ["max_price", [0.5], ["0.5"]],
   ["next_cursor", ["MTAw"], ["", 100]],
   ["page_size", [1, 100, 500, 501, 900], [0, -1, 1.5, "100"]],
-])("%s takes what the service takes, and nothing else", (name, taken, refused) => {
+])("%s accepts what the service accepts, and nothing else", (name, taken, refused) => {
   for (const value of taken) expect(issues(rewardsMarketsParams, { [name]: value })).toEqual([]);
   for (const value of [...refused, null, {}]) {
     expect(issues(rewardsMarketsParams, { [name]: value }).join()).toMatch(new RegExp(`^${name}\\b`));
   }
 });
 
-test("what the service caps is sent as it is", () => {
+test("values above the service's maximum are sent unchanged", () => {
   expect(valid(rewardsMarketsParams, { page_size: 900 })).toEqual({ page_size: 900 });
 });
 
-test.each(["volume_24hr", "spread", "price"])("the bounds of %s are in order", (what) => {
-  const bounds = (least: number, most: number) => ({ [`min_${what}`]: least, [`max_${what}`]: most });
-  expect(issues(rewardsMarketsParams, bounds(0.2, 0.2))).toEqual([]);
-  expect(issues(rewardsMarketsParams, bounds(0.3, 0.2))).toEqual([expect.stringMatching(`^min_${what}: `)]);
-});
+test.each(["volume_24hr", "spread", "price"])(
+  "the lower bound of %s must not exceed the upper one",
+  (what) => {
+    const bounds = (least: number, most: number) => ({ [`min_${what}`]: least, [`max_${what}`]: most });
+    expect(issues(rewardsMarketsParams, bounds(0.2, 0.2))).toEqual([]);
+    expect(issues(rewardsMarketsParams, bounds(0.3, 0.2))).toEqual([expect.stringMatching(`^min_${what}: `)]);
+  },
+);
 
-test("a name that the service would ignore is refused", () => {
+test("an unknown parameter is refused, since the service would ignore it", () => {
   expect(issues(rewardsMarketsParams, { limit: 5 })).toEqual([expect.stringMatching(/^limit: /)]);
 });

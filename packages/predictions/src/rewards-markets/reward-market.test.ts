@@ -6,7 +6,7 @@ import { rewardsMarketsPageSchema } from "./page.ts";
 import { marketWithRewardsSchema } from "./reward-market.ts";
 
 suite("documented rewards markets", "recorded/predictions/rewards/docs_example_multi.json", (file) => {
-  test("every row, and the page, comes out as it went in", () => {
+  test("every row, and the page, is valid and unchanged", () => {
     const recorded = rows(file, "data");
     for (const row of recorded) expect(valid(marketWithRewardsSchema, row)).toEqual(row);
     const [page] = rows(file);
@@ -14,7 +14,7 @@ suite("documented rewards markets", "recorded/predictions/rewards/docs_example_m
   });
 });
 
-test("what the field leaves out is left out, and more is kept", () => {
+test("absent fields stay absent, and unknown ones are kept", () => {
   const least = {
     condition_id: "0x1",
     end_date: "",
@@ -31,7 +31,7 @@ test.each([
   ["tokens.0.token_id", { tokens: [{}] }],
   ["rewards_config.0.id", { rewards_config: [{ id: 1.5 }] }],
   ["spread", { spread: "0.1" }],
-])("another type is an issue of %s", (path, change) => {
+])("a value of another type is an issue of %s", (path, change) => {
   expect(issues(marketWithRewardsSchema, { condition_id: "0x1", ...change })).toEqual([
     expect.stringMatching(`^${path}: `),
   ]);

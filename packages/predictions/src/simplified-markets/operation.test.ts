@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scripted, targets } from "../../test/scripted.ts";
 import { simplifiedMarkets } from "./operation.ts";
 
-test("lists all pages, without filters", async () => {
+test("all pages are listed, without filters", async () => {
   const service = scripted([
     { limit: 1000, count: 1, next_cursor: "aWQ6MjQ5Mzk2", data: [{ condition_id: "0x1" }] },
     { limit: 1000, count: 1, next_cursor: "LTE=", data: [{ condition_id: "0x2" }] },
@@ -14,7 +14,7 @@ test("lists all pages, without filters", async () => {
   expect(new URL(service.requests[0]?.url ?? "").host).toBe("clob.test");
 });
 
-test.each([{ closed: false }, { next_cursor: "" }])("%o is told before any request", async (params) => {
+test.each([{ closed: false }, { next_cursor: "" }])("%o is refused before any request", async (params) => {
   const service = scripted([]);
   await expect(service.client.list(simplifiedMarkets, params)).rejects.toMatchObject({ code: "parameter" });
   expect(service.requests).toHaveLength(0);

@@ -10,7 +10,7 @@ suite("recorded simplified markets", "recorded/predictions/simplified", (folder)
   test.each([
     ["derived_page_100_2024.json", 100],
     ["live_2_items_2026-10-02.json", 2],
-  ])("%s: every row, and the page, comes out as it went in", (file, count) => {
+  ])("%s: every row, and the page, is valid and unchanged", (file, count) => {
     const recorded = rows(join(folder, file), "data");
     expect(recorded).toHaveLength(count);
     for (const row of recorded) expect(valid(simplifiedMarketSchema, row)).toEqual(row);
@@ -19,7 +19,7 @@ suite("recorded simplified markets", "recorded/predictions/simplified", (folder)
   });
 });
 
-test("an empty text is a value, null is none", () => {
+test("an empty text is a value, null is not", () => {
   const row = {
     condition_id: "",
     rewards: { rates: null, min_size: 0, max_spread: 1.5 },
@@ -33,7 +33,7 @@ test.each([
   ["rewards.min_size", { rewards: { min_size: "5" } }],
   ["tokens.0.winner", { tokens: [{ token_id: "1", winner: 1 }] }],
   ["accepting_orders", { accepting_orders: "false" }],
-])("another type is an issue of %s", (path, change) => {
+])("a value of another type is an issue of %s", (path, change) => {
   expect(issues(simplifiedMarketSchema, { condition_id: "0x1", ...change })).toEqual([
     expect.stringMatching(`^${path}: `),
   ]);

@@ -15,8 +15,8 @@ const event: Event = {
   ],
 };
 
-describe("market rows", () => {
-  test("are the markets, whole, with where they belong", () => {
+describe("marketRows", () => {
+  test("returns the markets with the id, name and tags of their event", () => {
     const joined = { eventId: "e", eventSlug: "fed", eventTitle: "Fed?", eventTags: ["economy", "fed"] };
     expect(marketRows(event)).toEqual([
       { id: "1", question: "Cut?", closed: true, ...joined },
@@ -24,25 +24,25 @@ describe("market rows", () => {
     ]);
   });
 
-  test("keep unknown fields, and not the way back to the event", () => {
+  test("keeps unknown fields, and removes the market's reference to its event", () => {
     const market = Object.assign({ id: "1", events: [event] }, { feeType: "x" });
     expect(marketRows({ id: "e", markets: [market] })).toEqual([
       { id: "1", feeType: "x", eventId: "e", eventSlug: null, eventTitle: null, eventTags: [] },
     ]);
   });
 
-  test("of an event without markets there are none", () => {
+  test("returns none for an event without markets", () => {
     expect(marketRows({ id: "e" })).toEqual([]);
     expect(marketRows({ id: "e", markets: null, tags: null })).toEqual([]);
   });
 
-  test("of a list are each there once", async () => {
+  test("in a snapshot of a list occur once each", async () => {
     expect((await snapshot([event, { ...event }])).map(({ id }) => id)).toEqual(["1", "2"]);
   });
 });
 
-describe("rows that came twice", () => {
-  test("are kept as they were changed last, where they came first", () => {
+describe("dedupe", () => {
+  test("keeps the latest version, at the position of the first", () => {
     const rows = [
       { id: "1", updatedAt: "2026-03-01T10:05:00.5Z", from: "fresh" },
       { id: "2", updatedAt: null, from: "only" },
@@ -53,7 +53,7 @@ describe("rows that came twice", () => {
     expect(dedupe(rows).map(({ from }) => from)).toEqual(["fresh", "only", "last"]);
   });
 
-  test("are each there once, however they came", () => {
+  test("keeps one row per id for any input", () => {
     const row = fc.record({ id: fc.nat(5).map(String), second: fc.nat(9) });
     fc.assert(
       fc.property(fc.array(row), (drawn) => {
@@ -75,7 +75,7 @@ describe("rows that came twice", () => {
   });
 });
 
-describe("two snapshots", () => {
+describe("diff", () => {
   const market = (id: string, yes: string, more: Partial<Market> = {}): Market => ({
     id,
     closed: false,
@@ -86,7 +86,7 @@ describe("two snapshots", () => {
   });
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-  test("tell what is new, gone, closed, resolved and moved", () => {
+  test("finds new, removed, closed, resolved and moved markets", () => {
     const before = [
       market("same", "0.5"),
       market("moves", "0.25"),
@@ -130,7 +130,7 @@ describe("two snapshots", () => {
     expect(found.unreadable).toEqual([]);
   });
 
-  test("follow a price by its token, whatever the order; without tokens by place and label", () => {
+  test("compares prices by token in any order, or by position and label without tokens", () => {
     const turned = {
       outcomes: '["No", "Yes"]',
       outcomePrices: '["0.5", "0.5"]',
@@ -141,7 +141,7 @@ describe("two snapshots", () => {
     expect(diff([market("1", "0.5", bare)], [market("1", "0.6", bare)]).moved).toHaveLength(1);
   });
 
-  test("count moves from a size on, by every digit", () => {
+  test("reports price moves from a minimum on, comparing every digit", () => {
     const of = (yes: string) => [market("1", "0.5", { outcomePrices: `["${yes}"]` })];
     expect(diff(of("0.5"), of("0.55"), { atLeast: "0.05" }).moved).toHaveLength(1);
     expect(diff(of("0.5"), of("0.45"), { atLeast: "0.05" }).moved).toHaveLength(1);
@@ -150,14 +150,14 @@ describe("two snapshots", () => {
     expect(() => diff([], [], { atLeast: "much" })).toThrow(expect.objectContaining({ code: "parameter" }));
   });
 
-  test("set apart what can't be read, and go on", () => {
+  test("reports markets that cannot be read, and continues", () => {
     const broken = market("1", "0.5", { outcomePrices: "[" });
     const found = diff([market("1", "0.5"), market("2", "0.5")], [broken, market("2", "0.6")]);
     expect(found.unreadable).toMatchObject([{ id: "1", error: { parameter: "outcomePrices" } }]);
     expect(ids(found.moved)).toEqual(["2"]);
   });
 
-  test("that are the same differ in nothing; backwards, what is new is gone", () => {
+  test("is empty for equal snapshots, and exchanges added and gone if reversed", () => {
     const rows = fc.uniqueArray(fc.nat(20).map(String)).map((keys) => keys.map((id) => market(id, "0.5")));
     fc.assert(
       fc.property(rows, rows, (one, other) => {

@@ -21,7 +21,7 @@ test.each([
   ],
   ["after", ["1700000000", 0], ["12x", -1, new Date(Number.NaN), "20260405", 20260405, "2026"]],
   ["next_cursor", ["MTAw"], ["", 100]],
-])("%s takes what the service takes, and nothing else", (name, taken, refused) => {
+])("%s accepts what the service accepts, and nothing else", (name, taken, refused) => {
   for (const value of taken) expect(issues(tradesParams, { maker_address, [name]: value })).toEqual([]);
   for (const value of [...refused, null, {}]) {
     expect(issues(tradesParams, { maker_address, [name]: value }).join()).toMatch(new RegExp(`^${name}\\b`));
@@ -32,12 +32,12 @@ test("the account is required", () => {
   expect(issues(tradesParams, {})).toEqual([expect.stringMatching(/^maker_address: /)]);
 });
 
-test("moments are digits on the wire; a Date selects the trades that it would", () => {
+test("times are sent as digits; a Date selects the same trades", () => {
   const given = { maker_address, after: new Date(1_700_000_000_500), before: new Date(1_700_000_001_500) };
   expect(valid(tradesParams, given)).toEqual({ maker_address, after: "1700000000", before: "1700000002" });
 });
 
-test("a time span ends where it begins, or later", () => {
+test("a time range must not end before it starts", () => {
   expect(issues(tradesParams, { maker_address, after: 5, before: "5" })).toEqual([]);
   expect(issues(tradesParams, { maker_address, after: "9", before: 10 })).toEqual([]);
   expect(issues(tradesParams, { maker_address, after: 10, before: "9" })).toEqual([
@@ -45,7 +45,7 @@ test("a time span ends where it begins, or later", () => {
   ]);
 });
 
-test("the headers of the credential are no parameters", () => {
+test("the credential's headers are not parameters", () => {
   expect(issues(tradesParams, { maker_address, SVC_API_KEY: "x" })).toEqual([
     expect.stringMatching(/^SVC_API_KEY: /),
   ]);

@@ -11,22 +11,22 @@ suite("recorded trades", "recorded/predictions/trades", (folder) => {
     ["docs_example.json", "data"],
     ["http_trades_page.json", "data"],
     ["user_trade1.json", undefined],
-  ])("%s: every trade comes out as it went in", (file, list) => {
+  ])("%s: every trade is valid and unchanged", (file, list) => {
     for (const row of rows(join(folder, file), list)) expect(valid(tradeSchema, row)).toEqual(row);
   });
 
-  test("the page without limit and count is a page", () => {
+  test("limit and count are optional on a page", () => {
     const [page] = rows(join(folder, "http_trades_page.json"));
     expect(valid(tradesPageSchema, page)).toEqual(page);
   });
 });
 
-test("values that the specification has not seen are kept", () => {
+test("unknown values of enumerations are kept", () => {
   const row = { id: "1", side: "SELL", status: "TRADE_STATUS_NEW", trader_side: "BOTH", err_msg: null };
   expect(valid(tradeSchema, row)).toEqual(row);
 });
 
-test("decimals stay text, empty or not", () => {
+test("decimals stay text, also if empty", () => {
   const row = {
     id: "1",
     size: "1096.870",
@@ -42,6 +42,6 @@ test.each([
   ["side", { side: 1 }],
   ["bucket_index", { bucket_index: "0" }],
   ["maker_orders.0.price", { maker_orders: [{ price: 0.5 }] }],
-])("another type is an issue of %s", (path, change) => {
+])("a value of another type is an issue of %s", (path, change) => {
   expect(issues(tradeSchema, { id: "1", ...change })).toEqual([expect.stringMatching(`^${path}: `)]);
 });
