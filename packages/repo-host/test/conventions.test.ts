@@ -43,10 +43,10 @@ const failure = async (call: PromiseLike<unknown>): Promise<unknown> => {
   throw new Error("it did not fail");
 };
 
-describe("a user with a second factor", () => {
+describe("a user with a one-time password", () => {
   const password = basic("carol", "carol-password");
 
-  test("is told what is missing, and how it is delivered", async () => {
+  test("gets an error that names how the password is delivered", async () => {
     const { host, requests } = setUp({ auth: password });
     const error = await failure(host.request("GET /user", {}));
     expect(error).toBeInstanceOf(OneTimePasswordError);
@@ -55,7 +55,7 @@ describe("a user with a second factor", () => {
   });
 
   test.each([undefined, { headers: { "X-Service-": "X-Acme-" } }])(
-    "gives the password beside the credential (dialect: %j)",
+    "sends it beside the credential (dialect: %j)",
     async (dialect) => {
       const auth = withOneTimePassword(password, () => Promise.resolve("123456"));
       const { host } = setUp({ auth, ...(dialect === undefined ? {} : { dialect }) });
@@ -63,7 +63,7 @@ describe("a user with a second factor", () => {
     },
   );
 
-  test("whose password is wrong is told so, without the password", async () => {
+  test("gets an error about a wrong one, without the password", async () => {
     const { host } = setUp({ auth: withOneTimePassword(password, () => "987654") });
     expect(await failure(host.request("GET /user", {}))).toBeInstanceOf(OneTimePasswordError);
     const parrot = createRepoHost({
@@ -84,7 +84,7 @@ describe("a user with a second factor", () => {
 });
 
 describe("a lockout", () => {
-  test("breaks the circuit: nothing more is sent with the credential until it is over", async () => {
+  test("stops all requests with the credential until it ends", async () => {
     const { host, clock, requests } = setUp({ auth: basic("alice", "not-hers") });
     const codes: unknown[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -107,7 +107,7 @@ describe("a lockout", () => {
 });
 
 describe("searches", () => {
-  test("have a limit of their own, which holds back nothing else, and is known beside the other", async () => {
+  test("have their own limit, which blocks nothing else and is listed beside the other", async () => {
     const { host, clock, requests } = setUp({ auth: token("alice-token") });
     for (let count = 0; count < 30; count += 1) {
       await host.request("GET /search/issues", { q: String(count) });
@@ -128,8 +128,8 @@ describe("searches", () => {
   });
 });
 
-describe("what comes beside a resource", () => {
-  test("scopes of the token, and those that the endpoint takes", async () => {
+describe("a response", () => {
+  test("has the scopes of the token and of the endpoint", async () => {
     const { host } = setUp({ auth: token("carol-token") });
     const { response } = await host.request("GET /user", {}).withResponse();
     const { scopes, mediaType } = noticesOf(response.headers);
@@ -137,7 +137,7 @@ describe("what comes beside a resource", () => {
     expect(mediaType).toContain("service.v3");
   });
 
-  test("scopes that the token lacks, where it is refused for them", async () => {
+  test("names missing scopes if it is refused for them", async () => {
     const { host } = setUp({ auth: token("carol-token") });
     expect(await failure(host.request("GET /notifications", {}))).toMatchObject({
       code: "permission",
@@ -146,7 +146,7 @@ describe("what comes beside a resource", () => {
     });
   });
 
-  test("another media type than was asked for, also of an answer that was kept", async () => {
+  test("has a warning about another media type than requested, also from the cache", async () => {
     const json = { "X-Service-Media-Type": "service.v3; format=json", ETag: '"1"' };
     const fetch = scriptedFetch(
       new Response("{}", { headers: json }),
@@ -166,7 +166,7 @@ describe("what comes beside a resource", () => {
     expect((await host.request(route, rocket, { cache: "reload" }).withResponse()).meta.warnings).toEqual([]);
   });
 
-  test("a version that the call asked for itself is no other", async () => {
+  test("has no warning if the call asked for another version", async () => {
     const fetch = scriptedFetch(new Response("{}", { headers: { "X-Service-Media-Type": "service.v4" } }));
     const host = createRepoHost({ baseUrl: "https://versions.example", fetch });
     const headers = { Accept: "application/vnd.service.v4+json" };
@@ -174,13 +174,13 @@ describe("what comes beside a resource", () => {
     expect(meta.warnings).toEqual([]);
   });
 
-  test("how often a list may be polled", async () => {
+  test("has the poll interval of a list", async () => {
     const { host } = setUp({ auth: token("alice-token") });
     const { response } = await host.request("GET /notifications", {}).withResponse();
     expect(noticesOf(response.headers).pollInterval).toBe(60);
   });
 
-  test("JSON-P, for scripts: status, headers, links and data", async () => {
+  test("may be JSON-P, with status, headers, links and data", async () => {
     const { host } = setUp({ auth: token("alice-token") });
     const text = await host.requestText("GET /repos/{owner}/{repo}/issues", {
       owner: "acme",

@@ -13,7 +13,7 @@ import { createRepoHost } from "../src/index.ts";
 
 declare const any: CredentialSource;
 
-test("a credential of a kind that the service takes is taken, in every form", () => {
+test("credentials of the service's schemes are accepted in every form", () => {
   void createRepoHost({ auth: appKey("i", "s") });
   void createRepoHost({ auth: () => appKey("i", "s") });
   void createRepoHost({ auth: () => Promise.resolve(appKey("i", "s")) });
@@ -36,7 +36,7 @@ test("a credential of a kind that the service takes is taken, in every form", ()
   void createRepoHost({ auth: withPrincipal("ann", token("t")) });
 });
 
-test("one of another kind is an error", () => {
+test("credentials of another scheme are a type error", () => {
   // @ts-expect-error -- the service takes another kind
   void createRepoHost({ auth: apiKey("k") });
   // @ts-expect-error -- a function that returns another kind

@@ -34,7 +34,7 @@ test.each([
   expect(request?.url).toBe(`https://credentials.example/user${query}`);
 });
 
-test("an application's key is refused in a browser, where everybody could read it", async () => {
+test("an application's secret is refused in a browser, where anyone could read it", async () => {
   vi.stubGlobal("document", {});
   const { host, fetch } = setUp(appKey("app", "s3cret-of-an-application"));
   const refused = host.request("GET /user", {});

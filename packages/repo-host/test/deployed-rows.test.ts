@@ -20,7 +20,7 @@ async function rowOf(row: unknown, schema: StandardSchema) {
 
 const account = { login: "ada", id: 7, node_id: "MDQ6VXNlcjc=", type: "Bot", user_view_type: "public" };
 
-describe("what deployments of today send, and those of the specification's years didn't", () => {
+describe("rows of today's deployments that differ from the specification", () => {
   test.each([
     [
       "a repository with all that is new",
@@ -80,14 +80,14 @@ describe("what deployments of today send, and those of the specification's years
         stats: { total: 1 },
       },
     ],
-  ])("comes out as it was sent: %s", async (_, schema, row) => {
+  ])("are valid and unchanged: %s", async (_, schema, row) => {
     const { items, rejected } = await rowOf(row, schema);
     expect(rejected).toEqual([]);
     expect(items).toEqual([row]);
   });
 
   test.each([
-    ["a user of whom little is told", userSchema, { ...account, name: null, plan: { name: "free" } }],
+    ["a user with few fields", userSchema, { ...account, name: null, plan: { name: "free" } }],
     [
       "a submodule",
       contentEntrySchema,
@@ -102,7 +102,7 @@ describe("what deployments of today send, and those of the specification's years
     expect(schema["~standard"].validate(value)).toMatchObject({ value });
   });
 
-  test("an id that lost digits on its way is refused with its reason, and passes for no other", async () => {
+  test("an id beyond the safe integers is refused with the reason", async () => {
     const text = '[{"id":9007199254740993,"name":"demo","full_name":"octo/demo"}]';
     await expect(rowOf(text, repositorySchema)).rejects.toMatchObject({
       path: "0.id",

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("address and token come from the environment, together or not at all", async () => {
+test("address and token come from the environment, both or neither", async () => {
   vi.stubEnv("REPO_HOST_URL", "https://environment.example/api/v3");
   vi.stubEnv("REPO_HOST_TOKEN", "token-of-the-environment");
   const fetch = scriptedFetch(repeat(Response.json({}), 3));
@@ -21,7 +21,7 @@ test("address and token come from the environment, together or not at all", asyn
   ]);
 });
 
-test("without an address it says what is missing", () => {
+test("a missing address is named", () => {
   vi.stubEnv("REPO_HOST_URL", "");
   expect(() => createRepoHost()).toThrow(ParameterError);
   expect(() => createRepoHost()).toThrow(/REPO_HOST_URL/);

@@ -72,7 +72,7 @@ const rows: readonly (readonly [string, number, unknown, Readonly<Record<string,
     { "content-type": "text/html" },
     { code: "blocked" },
   ],
-  ["what may not be seen", 404, { message: "Not Found" }, {}, { code: "not_found" }],
+  ["a hidden resource", 404, { message: "Not Found" }, {}, { code: "not_found" }],
 ];
 
 describe("the specification's table of errors", () => {
@@ -88,7 +88,7 @@ describe("the specification's table of errors", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test("an unchanged resource is no error: the answer that was kept, and what is left now", async () => {
+  test("an unchanged resource is not an error: the cached result, with the current limit", async () => {
     const fetch = scriptedFetch(
       Response.json({ login: "octo" }, { headers: { etag: '"1"', "x-ratelimit-remaining": "59" } }),
       new Response(null, { status: 304, headers: { etag: '"1"', "x-ratelimit-remaining": "59" } }),
@@ -103,8 +103,8 @@ describe("the specification's table of errors", () => {
   });
 });
 
-describe("a store outlives the client", () => {
-  test("another process asks whether what was kept has changed", async () => {
+describe("a store shared between processes", () => {
+  test("lets another process revalidate cached responses", async () => {
     const stored = new Map<string, string>();
     const cache = {
       get: (key: string) => stored.get(key),

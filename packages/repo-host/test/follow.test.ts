@@ -3,7 +3,7 @@ import { ParameterError } from "@org/http-core";
 import { repeat } from "@org/http-core/testing";
 import { BASE, setUp } from "./set-up.ts";
 
-describe("a link of a resource", () => {
+describe("a resource's link", () => {
   const repository = {
     url: "https://host.example/api/v3/repos/octo/demo",
     issues_url: "https://inner.host.example/api/v3/repos/octo/demo/issues{/number}",
@@ -13,7 +13,7 @@ describe("a link of a resource", () => {
     mirror_url: "",
   };
 
-  test("is expanded and followed below the base address, whatever host it names", async () => {
+  test("is expanded and followed below the base address, whatever its host", async () => {
     const { host, fetch } = setUp([repeat(Response.json({}), 5)]);
     await host.follow(repository, "issues_url");
     await host.follow(repository, "issues_url", { number: 7 });
@@ -30,7 +30,7 @@ describe("a link of a resource", () => {
     expect(fetch.requests.every(({ url }) => url.startsWith(BASE))).toBe(true);
   });
 
-  test("is followed below the base address of the call, where it has one", async () => {
+  test("is followed below the base address of the call, if given", async () => {
     const { host, fetch } = setUp([Response.json({})]);
     await host.follow(
       { url: "https://inner.host.example/v9/user" },
@@ -41,7 +41,7 @@ describe("a link of a resource", () => {
     expect(fetch.requests[0]?.url).toBe("https://host.example/v9/user");
   });
 
-  test("is below a base address without a path, and beside one that only begins like it", async () => {
+  test("works with a base address without a path, and with one that is only a prefix of the link's", async () => {
     const { host, fetch } = setUp([repeat(Response.json({}), 2)]);
     await host.follow({ url: "https://host.example/user" }, "url", {}, { baseUrl: "https://host.example" });
     await host.follow({ url: "https://host.example/api/v30/user" }, "url");
@@ -51,7 +51,7 @@ describe("a link of a resource", () => {
     ]);
   });
 
-  test("may be the base address itself, with a query or without", async () => {
+  test("may be the base address itself, with or without a query", async () => {
     const { host, fetch } = setUp([repeat(Response.json({}), 2)]);
     await host.follow({ url: "https://host.example/api/v3" }, "url");
     await host.follow({ url: "https://host.example/api/v3{?page}" }, "url", { page: 2 });
@@ -65,7 +65,7 @@ describe("a link of a resource", () => {
     expect(fetch.requests[1]?.url).toBe(`${BASE}/users/octo`);
   });
 
-  test("has no fragment for a server, and no host whatever it is written with", async () => {
+  test("is sent without fragment and user info", async () => {
     const { host, fetch } = setUp([repeat(Response.json({}), 4)]);
     await host.follow({ url: "https://host.example/api/v3/user?a=1#top" }, "url", { b: 2 });
     await host.follow({ url: "https://host.example/api/v3/user{?a}{#section}" }, "url", {
@@ -90,13 +90,13 @@ describe("a link of a resource", () => {
     "https://host.example/api/v3/..;/admin",
     "https://host.example/api/v3/repos/%252e%252e/x",
     "https://host.example/api/v3/..%2fadmin",
-  ])("that leads out of the base address is refused, and nothing sent: %s", async (url) => {
+  ])("outside the base address is refused before any request: %s", async (url) => {
     const { host, fetch } = setUp([Response.json({})]);
     await expect(host.follow({ url }, "url", { name: "x" })).rejects.toBeInstanceOf(ParameterError);
     expect(fetch.requests).toEqual([]);
   });
 
-  test("that is not there is refused", () => {
+  test("that is absent is refused", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);
     expect(() => host.follow(repository, "mirror_url")).toThrow(ParameterError);

@@ -16,14 +16,14 @@ function page(body: unknown, next?: string): Response {
   return Response.json(body, next === undefined ? {} : { headers: { link: `<${next}>; rel="next"` } });
 }
 
-describe("a list in a field of the answer", () => {
+describe("a list in a field of the response", () => {
   const found = (...numbers: readonly number[]) => ({
     total_count: 3,
     incomplete_results: false,
     items: numbers.map((number) => ({ id: number, number, title: `Issue ${String(number)}`, score: 1 })),
   });
 
-  test("gives its rows over all pages, and what is beside them", async () => {
+  test("returns its rows over all pages, and the other fields", async () => {
     const { host, fetch } = hostOf(page(found(1, 2), `${BASE}/search/issues?q=rain&page=2`), page(found(3)));
     const list = host.paginate("GET /search/issues", { q: "rain" }, { items: "items", schema: issueSchema });
     const numbers: number[] = [];
@@ -38,7 +38,7 @@ describe("a list in a field of the answer", () => {
     ]);
   });
 
-  test("sets a row apart that doesn't fit; without the field it is an error", async () => {
+  test("rejects invalid rows; a missing field is an error", async () => {
     const { host } = hostOf(
       page({ items: [{ id: 1 }, { id: 1, number: 1, title: "Rain" }] }),
       page({ message: "no list" }),
@@ -57,7 +57,7 @@ describe("a list in a field of the answer", () => {
 });
 
 describe("a checkpoint", () => {
-  test("is of its parameters, in whatever order they are given", async () => {
+  test("is valid for the same parameters in any order", async () => {
     const next = `${BASE}/repos/octo/demo/labels?page=2`;
     const { host, fetch } = hostOf(page([{ name: "a" }], next), page([{ name: "b" }]));
     const list = (params: Readonly<Record<string, unknown>>, from?: string) =>
@@ -67,7 +67,7 @@ describe("a checkpoint", () => {
     expect(fetch.requests[1]?.url).toBe(next);
   });
 
-  test("goes on with its own list, and with no other of the same parameters", async () => {
+  test("is valid for its own list only, even with the same parameters", async () => {
     const next = `${BASE}/repos/octo/demo/labels?page=2`;
     const { host, fetch } = hostOf(page([{ name: "a" }], next), page([{ name: "b" }]));
     const { cursor: from = "" } = await host.paginate("GET /repos/{owner}/{repo}/labels", at);

@@ -6,7 +6,7 @@ import { at, BASE, setUp } from "./set-up.ts";
 const LIST = "GET /repos/{owner}/{repo}/stats/contributors";
 const next = { link: `<${BASE}/more?page=2>; rel="next"` };
 
-describe("a request whose answer has no body", () => {
+describe("a request whose response has no body", () => {
   test.each([200, 201, 202, 204, 205])("resolves to undefined: %i", async (status) => {
     const { host } = setUp([new Response(null, { status })]);
     const { data, meta } = await host.request("POST /repos/{owner}/{repo}/forks", at).withResponse();
@@ -14,7 +14,7 @@ describe("a request whose answer has no body", () => {
     expect(meta.status).toBe(status);
   });
 
-  test("is an error where a schema promises a result", async () => {
+  test("is an error if a schema was given", async () => {
     const { host } = setUp([new Response("")]);
     const call = host.request("GET /repos/{owner}/{repo}", at, { schema: issueSchema });
     await expect(call).rejects.toThrow(/empty/);
@@ -22,7 +22,7 @@ describe("a request whose answer has no body", () => {
   });
 });
 
-describe("a list whose answer has no body", () => {
+describe("a list whose response has no body", () => {
   test("is empty with 204", async () => {
     for (const items of [undefined, "items"]) {
       const { host, fetch } = setUp([new Response(null, { status: 204 })]);
@@ -33,7 +33,7 @@ describe("a list whose answer has no body", () => {
     }
   });
 
-  test("is empty where the caller's own condition is answered with 304, whatever follows it", async () => {
+  test("is empty if the caller's own condition is answered with 304, even with a next link", async () => {
     const { host, fetch } = setUp([new Response(null, { status: 304, headers: next })]);
     const page = await host.paginate(LIST, at, { headers: { "if-none-match": '"a"' } });
     expect(page).toMatchObject({ items: [], cursor: undefined, meta: { status: 304 } });
@@ -42,9 +42,9 @@ describe("a list whose answer has no body", () => {
   });
 });
 
-describe("an answer that is not ready", () => {
+describe("a 202 response", () => {
   test.each([["{}"], ["null"], [""], ['{"message":"come back"}'], ["<p>soon</p>"]])(
-    "is told apart from a list: 202 with %j",
+    "to a list request is a NotReadyError: %j",
     async (body) => {
       for (const items of [undefined, "items"]) {
         const { host } = setUp([new Response(body, { status: 202 })]);
@@ -55,19 +55,19 @@ describe("an answer that is not ready", () => {
     },
   );
 
-  test("is told apart from a resource that a schema promises", async () => {
+  test("to a request with a schema is a NotReadyError", async () => {
     const { host } = setUp([Response.json({}, { status: 202 })]);
     const call = host.request("GET /repos/{owner}/{repo}", at, { schema: issueSchema });
     await expect(call).rejects.toBeInstanceOf(NotReadyError);
   });
 
-  test("is no page whose rows were refused: they are not lost", async () => {
+  test("with rows that are all invalid is a schema error, so that the rows are not lost", async () => {
     const { host } = setUp([Response.json([{ id: 1 }], { status: 202 })]);
     const list = host.paginate(LIST, at, { schema: issueSchema });
     await expect(list).rejects.toMatchObject({ code: "schema", rejected: [{ value: { id: 1 } }] });
   });
 
-  test("is ready where the rows are there", async () => {
+  test("with rows is a page", async () => {
     const { host } = setUp([Response.json([{ total: 1 }], { status: 202 })]);
     expect(await host.paginate(LIST, at).collect({ max: 10 })).toEqual([{ total: 1 }]);
   });

@@ -25,15 +25,15 @@ const json = (body: unknown, more: Readonly<Record<string, string>> = {}): Respo
   Response.json(body, { headers: { ...GOING, ...more } });
 const refusal = (status: number): Response => Response.json({ message: "No" }, { status, headers: GOING });
 
-type Told = Promise<{ readonly meta: { readonly warnings: readonly string[] } }>;
+type WithWarnings = Promise<{ readonly meta: { readonly warnings: readonly string[] } }>;
 
-describe("an endpoint that goes is told of", () => {
-  test.each<[string, (host: RepoHost) => Told, Response]>([
+describe("a deprecated endpoint is reported", () => {
+  test.each<[string, (host: RepoHost) => WithWarnings, Response]>([
     ["root", (host) => host.root().withResponse(), json({ user_url: "https://notices.example/user" })],
     ["request", (host) => host.request("GET /user", {}).withResponse(), json({})],
     ["a write", (host) => host.request("PUT /notifications", undefined).withResponse(), json({})],
     [
-      "an answer without a body",
+      "a response without a body",
       (host) => host.request("DELETE /repos/{o}/{r}", { o: "octo", r: "demo" }).withResponse(),
       new Response(null, { status: 204, headers: GOING }),
     ],
@@ -54,12 +54,12 @@ describe("an endpoint that goes is told of", () => {
       new Response("<p>x</p>", { headers: { ...GOING, "content-type": "text/html" } }),
     ],
     ["a page of a list", async (host) => host.paginate("GET /issues", {}), json([])],
-  ])("by `meta` of %s", async (_, send, answer) => {
+  ])("in `meta` of %s", async (_, send, answer) => {
     const { host } = setUp(answer);
     expect((await send(host)).meta.warnings).toEqual(WARNINGS);
   });
 
-  test("by an answer that was kept and is asked about, as the service says it now", async () => {
+  test("in `meta` of a revalidated response, with the headers of the 304", async () => {
     const unchanged = new Response(null, { status: 304, headers: { ...GOING, etag: '"a"' } });
     const { host } = setUp(Response.json({ id: 1 }, { headers: { etag: '"a"' } }), unchanged);
     const first = await host.request("GET /user", {}).withResponse();
@@ -67,7 +67,7 @@ describe("an endpoint that goes is told of", () => {
     expect([first.meta.warnings, meta.cache, meta.warnings]).toEqual([[], "revalidated", WARNINGS]);
   });
 
-  test.each([400, 401, 403, 404, 405, 409, 410, 422, 501])("by the error of a %i", async (status) => {
+  test.each([400, 401, 403, 404, 405, 409, 410, 422, 501])("in the error of a %i", async (status) => {
     const { host, events } = setUp(refusal(status));
     const error = await failureOf(() => host.request("GET /user", {}));
     expect(error).toMatchObject({ status, warnings: WARNINGS });
@@ -75,7 +75,7 @@ describe("an endpoint that goes is told of", () => {
     expect(events.find(({ type }) => type === "error")).toMatchObject({ error: { warnings: WARNINGS } });
   });
 
-  test("by each failure that is tried again, and by the last", async () => {
+  test("in each retry event and the final error", async () => {
     const { host, clock, events } = setUp(repeat(() => refusal(503), 4));
     const outcome = failureOf(() => host.request("GET /user", {}));
     await clock.run();
@@ -85,7 +85,7 @@ describe("an endpoint that goes is told of", () => {
     for (const retry of retries) expect(retry).toMatchObject({ error: { warnings: WARNINGS } });
   });
 
-  test("by the error of a success that can't be read", async () => {
+  test("in the error of a success that cannot be decoded", async () => {
     const { host } = setUp(new Response('{"id":', { headers: GOING }));
     expect(await failureOf(() => host.request("GET /user", {}))).toMatchObject({
       code: "decode",
@@ -93,7 +93,7 @@ describe("an endpoint that goes is told of", () => {
     });
   });
 
-  test("and no other error has warnings, nor says so", async () => {
+  test("and other errors have no warnings", async () => {
     const { host } = setUp(Response.json({ message: "No" }, { status: 404 }));
     const error = await failureOf(() => host.request("GET /user", {}));
     expect(isCallError(error) && [error.warnings, Object.keys(error.toJSON())]).toEqual([

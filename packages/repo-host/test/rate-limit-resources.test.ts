@@ -38,8 +38,8 @@ function service(first: Readonly<Record<string, number>>): Scripted {
 const spent = { code: "rate_limit", kind: "quota", attempts: 0, retryAt: new Date(RESET * 1000 + 999) };
 const query = { query: "{ viewer { login } }" };
 
-describe("a spent budget closes its own resource alone", () => {
-  test("GraphQL's leaves the rest open", async () => {
+describe("a spent limit blocks its own resource only", () => {
+  test("GraphQL's does not block the rest", async () => {
     const { host, fetch } = setUp([service({ graphql: 0 })]);
     await host.request("POST /graphql", query);
     await host.request("GET /user", {});
@@ -48,7 +48,7 @@ describe("a spent budget closes its own resource alone", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test("that of everything leaves GraphQL and searches open, and closes routes that were never asked", async () => {
+  test("core's does not block GraphQL and searches, but all other routes", async () => {
     const { host, fetch } = setUp([service({ core: 0 })]);
     await host.request("GET /user", {});
     await expect(host.request("GET /repos/octo/demo", {})).rejects.toMatchObject(spent);
@@ -59,7 +59,7 @@ describe("a spent budget closes its own resource alone", () => {
   });
 
   test.each(["GET /search/code", "GET /search/{kind}", "GET /{+path}"] as const)(
-    "that of searches for code leaves other searches open: %s",
+    "code search's does not block other searches: %s",
     async (route) => {
       const { host, fetch } = setUp([service({ code_search: 0 })]);
       const ask = (kind: string) =>
@@ -74,7 +74,7 @@ describe("a spent budget closes its own resource alone", () => {
     },
   );
 
-  test("also where the answer is a refusal", async () => {
+  test("also if announced in an error response", async () => {
     const refusal = counted("graphql", 0, 403, "API rate limit exceeded for user ID 1.");
     const { host, fetch } = setUp([refusal, counted("core", 100)], { retry: { maxWait: 0 } });
     await expect(host.request("POST /graphql", query)).rejects.toMatchObject({ kind: "quota", status: 403 });
@@ -83,7 +83,7 @@ describe("a spent budget closes its own resource alone", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test("and each is named by `limits`", async () => {
+  test("and each is listed by `limits`", async () => {
     const { host } = setUp([service({ graphql: 7 })]);
     await host.request("POST /graphql", query);
     await host.request("GET /user", {});
@@ -97,7 +97,7 @@ describe("a spent budget closes its own resource alone", () => {
   });
 });
 
-test("calls that wait for the first answer go on with the budget that it names", async () => {
+test("calls that wait for the first response use the limit that it announces", async () => {
   const { host, fetch, clock } = setUp([service({ graphql: 2 })]);
   const calls = Array.from({ length: 6 }, () =>
     host.request("POST /graphql", query).then(
@@ -114,7 +114,7 @@ test("calls that wait for the first answer go on with the budget that it names",
   expect(fetch.requests).toHaveLength(4);
 });
 
-test("another client of the same account knows the budget of a route", async () => {
+test("another client with the same account knows a route's limit", async () => {
   const { host, fetch, clock } = setUp([service({ graphql: 0 })]);
   await host.request("POST /graphql", query);
   const other = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-a-user"), fetch, clock });
@@ -125,7 +125,7 @@ test("another client of the same account knows the budget of a route", async () 
   expect(fetch.requests).toHaveLength(3);
 });
 
-test("what is taken for abuse closes every resource: the service blocks the client", async () => {
+test("an abuse limit blocks every resource, since the service blocks the client", async () => {
   const abuse = counted("graphql", 100, 403, "You have exceeded a secondary rate limit.");
   const { host, fetch } = setUp([abuse], { retry: { maxWait: 0 } });
   await expect(host.request("POST /graphql", query)).rejects.toMatchObject({ kind: "abuse" });

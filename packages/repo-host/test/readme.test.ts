@@ -17,7 +17,7 @@ function answer(request: Request): Promise<Response> {
 
 const examples = examplesOf("packages/repo-host/README.md");
 
-test("what the README says is printed is printed", async () => {
+test("the README's examples print what the README says", async () => {
   const { logged } = await run(String(examples.find((code) => code.includes("error.fields"))), answer);
   expect(logged).toEqual([["Issue", "title", "missing_field"]]);
 });

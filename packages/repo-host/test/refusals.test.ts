@@ -5,7 +5,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token } from "../src/index.ts";
 import { BASE, setUp } from "./set-up.ts";
 
-describe("a refusal", () => {
+describe("an error response", () => {
   const refuse = (
     status: number,
     message: string,
@@ -36,13 +36,13 @@ describe("a refusal", () => {
     ],
     [refuse(403, "Must have admin rights"), { code: "permission" }],
     [refuse(400, "Problems parsing JSON"), { code: "invalid_request" }],
-  ])("%# is told apart", async (response, expected) => {
+  ])("%# has its own class and code", async (response, expected) => {
     const error = await errorOf(response);
     expect(isCallError(error)).toBe(true);
     expect(error).toMatchObject(expected);
   });
 
-  test("a reset is told by the server's clock, two hours ahead of ours", async () => {
+  test("has a reset by the server's clock, even if that is two hours ahead", async () => {
     const ahead = Date.UTC(2026, 0, 1, 2);
     const headers = {
       "x-ratelimit-remaining": "0",
@@ -53,7 +53,7 @@ describe("a refusal", () => {
     expect(error).toMatchObject({ kind: "quota", retryAt: new Date(Date.UTC(2026, 0, 1) + 31_000) });
   });
 
-  test("a lockout closes everything that the credential is asked for, and nobody else's", async () => {
+  test("about a lockout blocks every request with the credential, and no other", async () => {
     const lockout = refuse(403, "Maximum number of login attempts exceeded. Please try again later.");
     const { host, fetch, clock } = setUp([lockout, repeat(Response.json({}), 4)], { retry: { maxWait: 0 } });
     await expect(host.request("GET /user", {})).rejects.toMatchObject({ kind: "lockout" });
@@ -72,13 +72,13 @@ describe("a refusal", () => {
     expect(fetch.requests).toHaveLength(5);
   });
 
-  test("404 says that it may be hidden", async () => {
+  test("with 404 says that the resource may exist without access", async () => {
     const error = await errorOf(refuse(404, "Not Found"));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(String(error)).toContain("this credential has no access");
   });
 
-  test("a missing User-Agent is a BlockedError that says what to set", async () => {
+  test("about a missing User-Agent is a BlockedError that says what to set", async () => {
     const page =
       "Request forbidden by administrative rules. Please make sure your request has a User-Agent header.";
     const error = await errorOf(
@@ -88,7 +88,7 @@ describe("a refusal", () => {
     expect(isCallError(error) ? error.hint : "").toContain("userAgent");
   });
 
-  test("a limit that is over within maxWait is waited for", async () => {
+  test("about a limit is retried if it ends within maxWait", async () => {
     const spent = refuse(403, "API rate limit exceeded", {
       "x-ratelimit-remaining": "0",
       "x-ratelimit-reset": reset,

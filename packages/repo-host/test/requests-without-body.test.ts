@@ -19,7 +19,7 @@ async function service(): Promise<{ readonly baseUrl: string; readonly seen: Inc
   return { baseUrl: `http://127.0.0.1:${String(address.port)}`, seen };
 }
 
-test("a PUT without a body says that it has none, a HEAD has none to speak of", async () => {
+test("a PUT without a body sends Content-Length: 0, a HEAD sends none", async () => {
   const { baseUrl, seen } = await service();
   const host = createRepoHost({ baseUrl, cache: false });
   await host.request("PUT /notifications", undefined);

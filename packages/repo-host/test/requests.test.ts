@@ -8,7 +8,7 @@ import { createRepoHost } from "../src/index.ts";
 import { at, BASE, setUp } from "./set-up.ts";
 
 describe("a request by its route", () => {
-  test("puts parameters into path, query or body, by the template and the verb", async () => {
+  test("puts parameters into path, query or body, depending on template and verb", async () => {
     const { host, fetch } = setUp([repeat(Response.json([]), 4)]);
     await host.request("GET /repos/{owner}/{repo}/issues", { ...at, state: "all", page: 2 });
     await host.request("POST /repos/{owner}/{repo}/issues", { ...at, title: "It rains" });
@@ -24,7 +24,7 @@ describe("a request by its route", () => {
     expect(put?.body).toBeNull();
   });
 
-  test("answers what its schema says", async () => {
+  test("returns what its schema describes", async () => {
     const schema = v.object({ id: v.number() });
     const { host } = setUp([Response.json({ id: 1, more: true }), Response.json({ id: "one" })]);
     const { id } = await host.request("GET /user", {}, { schema });
@@ -41,7 +41,7 @@ describe("a request by its route", () => {
       new Response(content, { headers: { "content-type": "application/x-gzip" } }),
     ];
 
-    test("gives its bytes, from another host without the credential", async () => {
+    test("returns its bytes, from another host without the credential", async () => {
       const { host, fetch } = setUp(redirected());
       const { data, meta } = await host.requestBytes(route, { ...at, ref: "main" }).withResponse();
       expect(data).toEqual(content);
@@ -53,7 +53,7 @@ describe("a request by its route", () => {
       expect(fetch.requests[1]?.headers.has("authorization")).toBe(false);
     });
 
-    test("asks for the media type that is wanted, in the zone and with the signal of any request", async () => {
+    test("sends the media type, time zone and signal as any request", async () => {
       const { host, fetch } = setUp([new Response(content)]);
       const accept = "application/octet-stream";
       await host.requestBytes("GET /assets/{id}", { id: 7n }, { accept, timeZone: "UTC" });
@@ -65,24 +65,24 @@ describe("a request by its route", () => {
       ]);
     });
 
-    test("fails as any request does", async () => {
+    test("rejects as any request does", async () => {
       const { host } = setUp([Response.json({ message: "Not Found" }, { status: 404 })]);
       await expect(host.requestBytes(route, { ...at, ref: "main" })).rejects.toBeInstanceOf(NotFoundError);
     });
 
-    test("says that it is no text where text was wanted", async () => {
+    test("says that the body is binary if text was requested", async () => {
       const { host } = setUp(redirected());
       await expect(host.requestText(route, { ...at, ref: "main" })).rejects.toMatchObject({ code: "decode" });
     });
   });
 
-  test("without a body in the answer is undefined", async () => {
+  test("resolves to undefined without a body", async () => {
     const { host } = setUp([new Response(null, { status: 204 }), new Response(null)]);
     expect(await host.request("DELETE /repos/{owner}/{repo}", at)).toBeUndefined();
     expect(await host.request("HEAD /repos/{owner}/{repo}", at)).toBeUndefined();
   });
 
-  test.each(["..", ".", "", "%2E%2e", "a/../b"])("never reaches another path by %j", async (repo) => {
+  test.each(["..", ".", "", "%2E%2e", "a/../b"])("refuses %j, which would change the path", async (repo) => {
     const { host, fetch } = setUp([Response.json({})]);
     await expect(host.request("GET /repos/{owner}/{repo}", { owner: "octo", repo })).rejects.toBeInstanceOf(
       ParameterError,
@@ -98,17 +98,14 @@ describe("a request by its route", () => {
     ["/repos/{owner:2}/x", { owner: "..abc" }],
     ["/repos/{owner}/x", { owner: [] }],
     ["/repos/{owner}/x", { owner: ["a", ".."] }],
-  ] as const)(
-    "never reaches another path by what an expansion makes of a value: %s, %j",
-    async (path, values) => {
-      const { host, fetch } = setUp([Response.json({})]);
-      const sent = untyped(host.request)(`DELETE ${path}`, { owner: "octo", repo: "demo", ...values });
-      await expect(sent).rejects.toBeInstanceOf(ParameterError);
-      expect(fetch.requests).toHaveLength(0);
-    },
-  );
+  ] as const)("refuses a value that would change the path when expanded: %s, %j", async (path, values) => {
+    const { host, fetch } = setUp([Response.json({})]);
+    const sent = untyped(host.request)(`DELETE ${path}`, { owner: "octo", repo: "demo", ...values });
+    await expect(sent).rejects.toBeInstanceOf(ParameterError);
+    expect(fetch.requests).toHaveLength(0);
+  });
 
-  test("stays below its path, whatever a file is called", async () => {
+  test("keeps file names below its path", async () => {
     const anyName = fc.string({ unit: fc.constantFrom(...Array.from("./?#%2eEfF5cC\\\t\n ab")) });
     await fc.assert(
       fc.asyncProperty(anyName, async (path) => {
@@ -122,7 +119,7 @@ describe("a request by its route", () => {
     );
   });
 
-  test.each(["", "  "])("without a name to go by is refused: %j", (userAgent) => {
+  test.each(["", "  "])("refuses an empty path parameter: %j", (userAgent) => {
     expect(() => createRepoHost({ baseUrl: BASE, userAgent })).toThrow(ParameterError);
   });
 
@@ -136,7 +133,7 @@ describe("a request by its route", () => {
     "/repos{?page}/../../user",
     "/repos/.{?page}./user",
     "/repos/..#x",
-  ])("with a route that leads out of its path is refused: %j", async (path) => {
+  ])("refuses a route that leaves its path: %j", async (path) => {
     const { host, fetch } = setUp([Response.json({})]);
     const sent = untyped(host.request)(`GET ${path}`, { more: "x" });
     await expect(sent).rejects.toMatchObject({ code: "parameter", parameter: "path" });
@@ -144,7 +141,7 @@ describe("a request by its route", () => {
   });
 
   test.each(["/compare/v1...v2", "/files/..a/a..", "/search{?q}", "/search?q=../x", "/x#../y"])(
-    "with dots that lead nowhere is sent: %s",
+    "allows dots that do not change the path: %s",
     async (path) => {
       const { host, fetch } = setUp([Response.json({})]);
       await untyped(host.request)(`GET ${path}`, {});
@@ -152,13 +149,13 @@ describe("a request by its route", () => {
     },
   );
 
-  test("with a route that is none is refused", () => {
+  test("refuses an invalid route", () => {
     const { host } = setUp([Response.json({})]);
     expect(() => untyped(host.request)("FETCH /x", {})).toThrow(ParameterError);
   });
 
   test.each(["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"])(
-    "in zone %s says so",
+    "sends the time zone %s",
     async (timeZone) => {
       const { host, fetch } = setUp([Response.json({})]);
       await host.request("GET /user", {}, { timeZone });
@@ -166,7 +163,7 @@ describe("a request by its route", () => {
     },
   );
 
-  test("whose body JSON can't say is refused, and the parameter named", async () => {
+  test("refuses a parameter that JSON cannot represent, by name", async () => {
     const { host, fetch } = setUp([Response.json({})]);
     const circle: Record<string, unknown> = {};
     circle["of"] = [circle];
@@ -183,7 +180,7 @@ describe("a request by its route", () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test("has the caller's headers, beside the zone too", async () => {
+  test("sends the caller's headers, also with a time zone", async () => {
     const { host, fetch } = setUp([repeat(Response.json([]), 5)]);
     const headers = { "X-Trace": "7" };
     await host.request("GET /user", {}, { headers });
@@ -203,7 +200,7 @@ describe("a request by its route", () => {
   });
 
   test.each(["+02:00", "-0530", "+02", "+2", "", " UTC"])(
-    "in what is no zone of the database, such as an offset, is refused: %j",
+    "refuses a time zone that is not in the database, such as an offset: %j",
     (timeZone) => {
       const { host, fetch } = setUp([Response.json({})]);
       expect(() => host.request("GET /user", {}, { timeZone })).toThrow(
@@ -213,7 +210,7 @@ describe("a request by its route", () => {
     },
   );
 
-  test("in a zone that does not exist is refused", async () => {
+  test("refuses an unknown time zone", async () => {
     const { host } = setUp([Response.json({})]);
     expect(() => host.request("GET /user", {}, { timeZone: "Mars/Olympus" })).toThrow(/timeZone/);
     expect(() => host.follow({ url: "/user" }, "url", {}, { timeZone: "Mars/Olympus" })).toThrow(/timeZone/);

@@ -35,8 +35,8 @@ const byPassword = createRepoHost({
 });
 const ROCKET = { owner: "acme", repo: "rocket" };
 
-describe("resources, checked and typed", () => {
-  test("a repository, and the issues that it links to", async () => {
+describe("typed and validated resources", () => {
+  test("a repository and its issues, by link", async () => {
     const repository: Repository = await host.request("GET /repos/{owner}/{repo}", ROCKET, {
       schema: repositorySchema,
     });
@@ -47,7 +47,7 @@ describe("resources, checked and typed", () => {
     expect(issue.user?.login).toEqual(expect.any(String));
   });
 
-  test("the issues of a list, all of them as they should be", async () => {
+  test("the issues of a list", async () => {
     const page = await host.paginate("GET /repos/{owner}/{repo}/issues", ROCKET, { schema: issueSchema });
     expect(page.items.length).toBeGreaterThan(0);
     expect(page.rejected).toEqual([]);
@@ -60,7 +60,7 @@ describe("resources, checked and typed", () => {
     expect(acme.type).toBe("Organization");
   });
 
-  test("the comments on an issue, and one by itself", async () => {
+  test("the comments on an issue, and a single one", async () => {
     const comments = "/repos/{owner}/{repo}/issues/{number}/comments" as const;
     const params = { ...ROCKET, number: 1 };
     const comment = { ...params, body: "Seen on the pad too" };
@@ -72,7 +72,7 @@ describe("resources, checked and typed", () => {
     expect(issue.number).toBe(1);
   });
 
-  test("commits, and one by itself", async () => {
+  test("commits, and a single one", async () => {
     const commits = "GET /repos/{owner}/{repo}/commits";
     const { items } = await host.paginate(commits, ROCKET, { schema: commitSchema });
     const [last] = items;
@@ -108,7 +108,7 @@ describe("resources, checked and typed", () => {
   });
 
   test.each(["GET /events", "GET /users/{user}/events", "GET /orgs/{org}/events"] as const)(
-    "what happened: %s",
+    "an event: %s",
     async (route) => {
       const of = { user: "alice", org: "acme" };
       const { items } = await host.paginate(route, of, { schema: activityEventSchema });
@@ -118,7 +118,7 @@ describe("resources, checked and typed", () => {
     },
   );
 
-  test("an inbox, and one thread of it", async () => {
+  test("notifications, and a single thread", async () => {
     const { items } = await host.paginate("GET /notifications", {}, { schema: notificationThreadSchema });
     const [first] = items;
     expect(first).toMatchObject({ unread: true, subject: { type: "Issue" } });
@@ -137,7 +137,7 @@ describe("resources, checked and typed", () => {
     expect(meta.hooks).toEqual([expect.stringContaining("/")]);
   });
 
-  test("a token that was made, and how it is shown ever after", async () => {
+  test("a created token, and as it is shown later", async () => {
     const wanted = { note: "resources", scopes: ["repo"] };
     const made = await byPassword.request("POST /authorizations", wanted, { schema: authorizationSchema });
     expect(made.token).not.toBe("");
@@ -155,20 +155,20 @@ describe("resources, checked and typed", () => {
     ["commit", commitSchema, "sha"],
     ["entry of a folder", contentEntrySchema, "path"],
     ["file", fileContentSchema, "path"],
-  ])("a repository is no %s, and the field is named", async (_, schema, field) => {
+  ])("a repository is not a valid %s, and the field is named", async (_, schema, field) => {
     const params = host.request("GET /repos/{owner}/{repo}", ROCKET, { schema });
     await expect(params).rejects.toBeInstanceOf(SchemaError);
     await expect(params).rejects.toMatchObject({ path: field });
   });
 
-  test("an entry of a folder is no file: it has no content", async () => {
+  test("an entry of a folder is not a file, since it has no content", async () => {
     const entries = host.paginate("GET /repos/{owner}/{repo}/contents", ROCKET, {
       schema: fileContentSchema,
     });
     await expect(entries).rejects.toMatchObject({ path: "0.content" });
   });
 
-  test("what is no such resource is said with its field", async () => {
+  test("an invalid resource is an error that names the field", async () => {
     const params = host.request("GET /user", {}, { schema: repositorySchema });
     await expect(params).rejects.toMatchObject({ code: "schema" });
   });

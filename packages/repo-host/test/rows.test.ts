@@ -58,8 +58,8 @@ const reported = (root: string) => [
   ["rejected", `${root}labels.*`, 1, '"wet"'],
 ];
 
-describe("an issue whose labels and assignees do not all fit", () => {
-  test("in a list: it comes without them, and each is named by its place", async () => {
+describe("an issue with invalid labels and assignees", () => {
+  test("in a list is returned without them, and each is listed by position", async () => {
     const page = hostOf(`[{"id":1,"number":1,"title":"dry"},${ISSUE}]`);
     const { items, rejected } = await page.host.paginate("GET /repos/{owner}/{repo}/issues", at, {
       schema: issueSchema,
@@ -72,7 +72,7 @@ describe("an issue whose labels and assignees do not all fit", () => {
     expect(page.reported()).toEqual(reported("*."));
   });
 
-  test("among the items of a search: their places begin at the row, their paths at the body", async () => {
+  test("in search results is listed by its position in the row, and its path in the body", async () => {
     const page = hostOf(`{"total_count":2,"items":[${ISSUE},{"id":2,"title":"no number"}]}`);
     const { items, rejected } = await page.host.paginate(
       "GET /search/issues",
@@ -90,7 +90,7 @@ describe("an issue whose labels and assignees do not all fit", () => {
     expect(page.reported()).toEqual(expect.arrayContaining(reported("items.*.")));
   });
 
-  test("by itself: what was left out stands beside it", async () => {
+  test("by itself is returned without them, and they are listed", async () => {
     const one = hostOf(ISSUE);
     const { data, rejected } = await one.host
       .request("GET /repos/{owner}/{repo}/issues/{number}", { ...at, number: 3 }, { schema: issueSchema })
@@ -100,14 +100,14 @@ describe("an issue whose labels and assignees do not all fit", () => {
     expect(one.reported()).toEqual(reported(""));
   });
 
-  test("is refused in strict, with the first place", async () => {
+  test("is an error in strict mode, with the first path", async () => {
     const { host } = hostOf(ISSUE, { validate: "strict" });
     const requested = host.request("GET /repos/{owner}/{repo}/issues/3", at, { schema: issueSchema });
     expect(await failureOf(async () => requested)).toMatchObject({ code: "schema", path: "labels.1.name" });
   });
 });
 
-test("a commit comes without a parent that does not fit, and with files as they were sent", async () => {
+test("a commit is returned without an invalid parent, and with its files unchanged", async () => {
   const { host } = hostOf(
     `{"sha":"a","parents":[{"sha":12},{},{"sha":"b"}],"commit":{"comment_count":"3"},
       "files":[{"filename":1,"additions":"2"},null]}`,
@@ -144,7 +144,7 @@ test.each<[string, StandardSchema, string, object]>([
     `{"id":90071992547409931,"unread":true}`,
     { id: "90071992547409931", unread: true },
   ],
-])("scalars of %s are converted where nothing is lost", async (_, schema, sent, wanted) => {
+])("values of %s are converted without loss", async (_, schema, sent, wanted) => {
   const { host, reported } = hostOf(`[${sent}]`);
   const { items, rejected } = await host.paginate("GET /rows", {}, { schema });
   expect(rejected).toEqual([]);
@@ -156,7 +156,7 @@ test.each<[string, StandardSchema, string, object]>([
 test.each([
   ["the rows of a list", "[", "]", {}],
   ["the items of a search", '{"total_count":2,"items":[', "]}", { items: "items" }],
-] as const)("%s are an error where none fits, and not an empty list", async (_, before, after, options) => {
+] as const)("%s are an error if none is valid", async (_, before, after, options) => {
   const { host } = hostOf(`${before}{"id":1,"title":"a"},{"id":2.5,"number":2,"title":"b"}${after}`);
   const failure = await failureOf(() =>
     host.paginate("GET /rows", {}, { schema: issueSchema, ...options }).collect({ max: 9 }),

@@ -31,7 +31,7 @@ import {
 
 declare const host: ReturnType<typeof createRepoHost>;
 
-test("a route's path parameters must be there", () => {
+test("a route's path parameters are required", () => {
   expectTypeOf(host.request("GET /repos/{owner}/{repo}", { owner: "a", repo: "b" })).toEqualTypeOf<
     Call<unknown>
   >();
@@ -53,19 +53,19 @@ test("a route's path parameters must be there", () => {
   void host.paginate("POST /repos", {});
 });
 
-test("a schema types the answer", () => {
+test("a schema determines the result's type", () => {
   const schema = v.object({ id: v.number() });
   expectTypeOf(host.request("GET /user", {}, { schema })).toEqualTypeOf<Call<{ id: number }>>();
 });
 
-test("only what ends in _url is followed", () => {
+test("only fields that end in _url can be followed", () => {
   const resource = { issues_url: "https://host.example/issues{/number}", name: "demo" };
   void host.follow(resource, "issues_url", { number: 1 });
   // @ts-expect-error -- `name` is not a link
   void host.follow(resource, "name");
 });
 
-test("so has each of what happens in a repository", () => {
+test("the same holds for each kind of event", () => {
   const at = { owner: "a", repo: "b" };
   const one = "GET /repos/{owner}/{repo}";
   const sha = { ...at, sha: "1" };
@@ -101,14 +101,14 @@ test("each resource has a named type, which its schema gives to requests, lists 
   ).toEqualTypeOf<Paginated<Issue>>();
 });
 
-test("a resource's fields are there, or may be null or absent", () => {
+test("a resource's fields are present, nullable or optional", () => {
   expectTypeOf<Repository["full_name"]>().toEqualTypeOf<string>();
   expectTypeOf<Repository["owner"]>().toEqualTypeOf<Account | null | undefined>();
   expectTypeOf<Issue["labels"]>().toEqualTypeOf<Label[] | null | undefined>();
   expectTypeOf<Issue["number"]>().toEqualTypeOf<number>();
 });
 
-test("the links of a resource are its own, and what is behind one is typed by a schema", () => {
+test("a resource's links are typed, and a schema determines the type of the linked one", () => {
   const follow = (repository: Repository): Call<Issue> =>
     host.follow(repository, "issues_url", { number: 1 }, { schema: issueSchema });
   expectTypeOf(follow).returns.toEqualTypeOf<Call<Issue>>();

@@ -1,34 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { errorOf, classified } from "../../test/classified.ts";
 
-describe("a page instead of a message", () => {
+describe("an error that is not JSON", () => {
   const page = "<p>Request forbidden by administrative rules.</p>";
 
-  test("is a missing User-Agent, by a 403 that says so", () => {
+  test("is about a missing User-Agent if a 403 says so", () => {
     expect(errorOf(classified(403, page))).toMatchObject({ code: "blocked", retry: "never" });
     expect(errorOf(classified(403, "Send a User-Agent!"))).toMatchObject({ code: "blocked" });
   });
 
   test.each(["Missing or invalid User Agent string.", "Send a user-agent"])(
-    "or a message that says so: %s",
+    "or if the message says so: %s",
     (message) => {
       expect(errorOf(classified(403, { message }))).toMatchObject({ code: "blocked", retry: "never" });
       expect(classified(429, { message })).toBeUndefined();
     },
   );
 
-  test("is left to its status else", () => {
+  test("is otherwise left to the status", () => {
     expect(classified(429, page)).toBeUndefined();
     expect(classified(403, "<p>no</p>")).toBeUndefined();
   });
 });
 
-describe("a second factor", () => {
+describe("a one-time password", () => {
   test.each([
     ["required", undefined],
     ["required; sms", "sms"],
     ["Required;app", "app"],
-  ])("is wanted where the header says %s", (value, delivery) => {
+  ])("is required if the header says %s", (value, delivery) => {
     const classification = classified(
       401,
       { message: "Must specify it" },
@@ -38,7 +38,7 @@ describe("a second factor", () => {
     expect(classification).toHaveProperty("error.message", "Must specify it");
   });
 
-  test("is not wanted by another 401", () => {
+  test("is not required by another 401", () => {
     expect(classified(401, { message: "Bad credentials" })).toBeUndefined();
     expect(
       classified(401, { message: "Bad credentials" }, { headers: { "x-acme-otp": "optional" } }),
@@ -46,7 +46,7 @@ describe("a second factor", () => {
   });
 });
 
-describe("fields that don't fit", () => {
+describe("a validation error", () => {
   const messageOf = (body: unknown): unknown => {
     const classification = classified(422, body);
     return classification?.ok === false ? classification.error.message : classification;
@@ -64,12 +64,12 @@ describe("fields that don't fit", () => {
     [{ message: 'Invalid.\n\n"body" wasn\'t given.\u001b[2J' }, 'Invalid. "body" wasn\'t given. [2J'],
     [{ errors: { title: "too long" } }, "Validation Failed"],
     ["<p>no</p>", "Validation Failed"],
-  ])("are told as far as they are: %j", (body, expected) => {
+  ])("has a message from what the body contains: %j", (body, expected) => {
     expect(messageOf(body)).toBe(expected);
   });
 });
 
-describe("a refusal of a token that doesn't reach", () => {
+describe("a refused token", () => {
   const hintOf = (status: number, scopes: Readonly<Record<string, string>>, body: unknown = NO): unknown => {
     const classification = classified(status, body, { headers: scopes });
     return classification?.ok === false
@@ -81,7 +81,7 @@ describe("a refusal of a token that doesn't reach", () => {
   const has = (text: string) => ({ "x-oauth-scopes": text });
   const lacking = "Needs a token with one of the scopes: notifications, repo; the token has public_repo.";
 
-  test("says which scopes it takes, and which the token has", () => {
+  test("has a hint with the scopes that it needs and has", () => {
     const scopes = { ...accepts("notifications, repo"), ...has("public_repo") };
     expect(hintOf(403, scopes)).toEqual(["permission", "never", lacking]);
     expect(hintOf(404, scopes)).toEqual(["not_found", "never", `Check the requested address. ${lacking}`]);
@@ -91,12 +91,12 @@ describe("a refusal of a token that doesn't reach", () => {
   test.each([
     ["", "the token has none"],
     ["gist, user", "the token has gist, user"],
-  ])("tells of a token with %j", (granted, words) => {
+  ])("with the scopes %j has a hint", (granted, words) => {
     const hint = `Needs a token with one of the scopes: repo; ${words}.`;
     expect(hintOf(403, { ...accepts("repo"), ...has(granted) })).toEqual(["permission", "never", hint]);
   });
 
-  test("tells no more than the headers do, and not all of very many", () => {
+  test("has a hint without unknown scopes, cut to a few hundred characters", () => {
     const hint = "Needs a token with one of the scopes: repo.";
     expect(hintOf(403, accepts("repo"))).toEqual(["permission", "never", hint]);
     expect(String(hintOf(403, accepts("x, ".repeat(10_000)))).length).toBeLessThan(400);
@@ -107,12 +107,12 @@ describe("a refusal of a token that doesn't reach", () => {
     has("repo"),
     { ...accepts(""), ...has("repo") },
     { ...accepts("repo"), ...has("gist, repo") },
-  ])("is none of its scopes: %j", (scopes) => {
+  ])("has no hint about scopes for %j", (scopes) => {
     expect(classified(403, NO, { headers: scopes })).toBeUndefined();
     expect(hintOf(404, scopes)).toEqual(["not_found", "never", expect.not.stringContaining("scope")]);
   });
 
-  test("is not what a spent budget or a lockout is", () => {
+  test("has no hint if the cause is a spent limit or a lockout", () => {
     const scopes = { ...accepts("repo"), ...has("") };
     const message = "Maximum number of login attempts exceeded.";
     expect(classified(403, { message }, { headers: scopes })).toMatchObject({ error: { kind: "lockout" } });
@@ -120,14 +120,14 @@ describe("a refusal of a token that doesn't reach", () => {
   });
 });
 
-test("what is missing may be hidden only, and is told so", () => {
+test("a 404 says that the resource may exist without access", () => {
   expect(classified(404, "<p>no</p>")).toMatchObject({
     retry: "never",
     error: { code: "not_found", message: "Not Found: it does not exist, or this credential has no access" },
   });
 });
 
-test("success is left alone, whatever it says", () => {
+test("a success is not searched for error messages", () => {
   expect(classified(200, { message: "Maximum number of login attempts exceeded" })).toBeUndefined();
   for (const status of [400, 409, 500]) expect(classified(status, { message: "abuse" })).toBeUndefined();
 });

@@ -8,35 +8,38 @@ const statuses = [403, 429];
 describe("a lockout", () => {
   const message = "Maximum number of login attempts exceeded. Please try again later.";
 
-  test.each(statuses)("by %i is never tried again, and over in five minutes or when it is said", (status) => {
-    const lockout = { code: "rate_limit", kind: "lockout", retry: "never", after: undefined };
-    expect(errorOf(classified(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
-    for (const [retryAfter, wait] of [
-      ["60", MINUTE],
-      ["0", 0],
-      ["soon", 5 * MINUTE],
-      [new Date(NOW + 2 * MINUTE).toUTCString(), 2 * MINUTE],
-    ] as const) {
-      expect(errorOf(classified(status, { message }, { headers: { "retry-after": retryAfter } }))).toEqual({
-        ...lockout,
-        wait,
-      });
-    }
-  });
+  test.each(statuses)(
+    "with status %i is not retried, and ends after Retry-After or five minutes",
+    (status) => {
+      const lockout = { code: "rate_limit", kind: "lockout", retry: "never", after: undefined };
+      expect(errorOf(classified(status, { message }))).toEqual({ ...lockout, wait: 5 * MINUTE });
+      for (const [retryAfter, wait] of [
+        ["60", MINUTE],
+        ["0", 0],
+        ["soon", 5 * MINUTE],
+        [new Date(NOW + 2 * MINUTE).toUTCString(), 2 * MINUTE],
+      ] as const) {
+        expect(errorOf(classified(status, { message }, { headers: { "retry-after": retryAfter } }))).toEqual({
+          ...lockout,
+          wait,
+        });
+      }
+    },
+  );
 });
 
 test.each(["Max number of login attempt exceeded", "maximum number of login attempts exceeded for user ada"])(
-  "a lockout is told in other words too: %s",
+  "a lockout is also recognised by %s",
   (message) => {
     expect(errorOf(classified(403, { message }))).toMatchObject({ kind: "lockout", retry: "never" });
   },
 );
 
-describe("abuse", () => {
+describe("an abuse limit", () => {
   test.each([
     "You have triggered an abuse detection mechanism.",
     "You have exceeded a secondary rate limit.",
-  ])("is told by its words: %s", (message) => {
+  ])("is recognised by its message: %s", (message) => {
     for (const status of statuses) {
       const abuse = { code: "rate_limit", kind: "abuse", retry: "throttled" };
       expect(errorOf(classified(status, { message }))).toEqual({ ...abuse, after: MINUTE, wait: MINUTE });
@@ -49,7 +52,7 @@ describe("abuse", () => {
   });
 
   test.each(["abuse-rate-limits", "secondary-rate-limits"])(
-    "is told by its documentation, whatever it says: %s",
+    "is recognised by its documentation link, whatever the message: %s",
     (section) => {
       const documentation_url = `https://docs.example/rest/overview#${section}`;
       for (const status of statuses) {
@@ -59,7 +62,7 @@ describe("abuse", () => {
     },
   );
 
-  test("is told by the wait of a 403 that gives no other reason for one", () => {
+  test("is recognised by the Retry-After of a 403 without another cause", () => {
     const wait = { headers: { "retry-after": "7" } };
     expect(errorOf(classified(403, { message: "Slow down" }, wait))).toMatchObject({
       kind: "abuse",
@@ -70,17 +73,17 @@ describe("abuse", () => {
     expect(errorOf(classified(403, { message: "Slow down" }, spent))).toMatchObject({ kind: "quota" });
   });
 
-  test("is not what only has the word in another", () => {
+  test("is not recognised by a part of a word", () => {
     expect(classified(403, { message: "Resource abused by nobody" })).toBeUndefined();
   });
 });
 
-describe("a spent budget", () => {
+describe("a spent limit", () => {
   const spent = { code: "rate_limit", kind: "quota", retry: "throttled" };
   const none = { "x-ratelimit-remaining": "0" };
   const limit = (resetAt: number): RateLimit => ({ limit: 60, remaining: 0, resetAt: new Date(resetAt) });
 
-  test.each(statuses)("by %i is told by its words or by its counter, either alone", (status) => {
+  test.each(statuses)("with status %i is recognised by its message or its counter", (status) => {
     const minute = { ...spent, after: MINUTE + 1_000, wait: MINUTE + 1_000 };
     expect(errorOf(classified(status, { message: "API rate limit exceeded for user ada." }))).toEqual(minute);
     expect(errorOf(classified(status, { message: "Not now" }, { headers: none }))).toEqual(minute);
@@ -89,13 +92,13 @@ describe("a spent budget", () => {
     ).toBeUndefined();
   });
 
-  test("is there again a second after its reset", () => {
+  test("ends a second after its reset", () => {
     const rateLimit = limit(NOW + 10 * MINUTE);
     const classification = classified(403, { message: "Not now" }, { headers: none, rateLimit });
     expect(errorOf(classification)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
   });
 
-  test("is there again by the service's clock, whatever ours shows", () => {
+  test("ends by the service's clock, not by the client's", () => {
     const retryAfter = (ahead: number, in_: number) => ({
       headers: { ...none, date: new Date(NOW + ahead).toUTCString() },
       rateLimit: limit(NOW + ahead + in_),
@@ -106,14 +109,14 @@ describe("a spent budget", () => {
     }
   });
 
-  test("whose reset is over is asked for again in a second", () => {
+  test("with a past reset is retried after a second", () => {
     const rateLimit = limit(NOW - MINUTE);
     const classification = classified(403, { message: "Not now" }, { headers: none, rateLimit });
     expect(errorOf(classification)).toEqual({ ...spent, after: 1_000, wait: 1_000 });
   });
 });
 
-describe("a refusal that spent the last request", () => {
+describe("a 403 that used up the last request", () => {
   const none = { headers: { "x-ratelimit-remaining": "0", "retry-after": "7" } };
 
   test.each([
@@ -128,12 +131,12 @@ describe("a refusal that spent the last request", () => {
     "Sorry. Your account was suspended.",
     "Access denied",
     "Upgrade to Pro or make this repository public to enable this feature.",
-  ])("is what its words say, not what its counter shows: %s", (message) => {
+  ])("is a permission error if its message says so: %s", (message) => {
     expect(classified(403, { message }, none)).toBeUndefined();
     expect(errorOf(classified(429, { message }, none))).toMatchObject({ kind: "quota" });
   });
 
-  test("is one of a token that doesn't reach, or of a missing User-Agent", () => {
+  test("is a permission error with scopes, or about a missing User-Agent", () => {
     const scopes = { "x-accepted-oauth-scopes": "repo", "x-oauth-scopes": "" };
     const message = "Token has not been granted the required scopes";
     const refused = classified(403, { message }, { headers: { ...none.headers, ...scopes } });
@@ -148,11 +151,11 @@ describe("a refusal that spent the last request", () => {
     "Your access is suspended until the quota is there again",
     "API rate limit exceeded. Authorized requests get a higher one: you must have a token.",
     "Forbidden",
-  ])("is none where its words are of limits, or say nothing: %s", (message) => {
+  ])("is a rate limit if its message says so or nothing: %s", (message) => {
     expect(errorOf(classified(403, { message }, none))).toMatchObject({ kind: "quota", retry: "throttled" });
   });
 
-  test("does not hide a lockout or abuse behind words of access", () => {
+  test("is a lockout or abuse limit even if its message mentions access", () => {
     const message = "You have triggered an abuse detection mechanism: access denied";
     expect(errorOf(classified(403, { message }, none))).toMatchObject({ kind: "abuse" });
     const locked = "Maximum number of login attempts exceeded: not authorized";
@@ -160,7 +163,7 @@ describe("a refusal that spent the last request", () => {
   });
 });
 
-test("a limit is told without a body too, as a HEAD is: by its counter, or by its wait", () => {
+test("a limit without a body, as for HEAD, is recognised by its counter or Retry-After", () => {
   for (const status of statuses) {
     const spent = classified(status, "", { headers: { "x-ratelimit-remaining": "0" } });
     expect(errorOf(spent)).toMatchObject({ kind: "quota", retry: "throttled" });

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseJsonP } from "./parse-json-p.ts";
 
-describe("a JSON-P answer", () => {
-  test("has the function, status, headers, links and data", () => {
+describe("parseJsonP", () => {
+  test("returns the function, status, headers, links and data", () => {
     const meta = {
       status: 200,
       ETag: '"1"',
@@ -23,7 +23,7 @@ describe("a JSON-P answer", () => {
     });
   });
 
-  test("brings back any data, whatever is in it", () => {
+  test("returns any data unchanged", () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const data: unknown = JSON.parse(json);
@@ -51,7 +51,7 @@ describe("a JSON-P answer", () => {
     ]);
   });
 
-  test("may have spaces, a comment and a semicolon around it", () => {
+  test("accepts spaces, a comment and a semicolon", () => {
     const sent = '{"meta":{"status":200},"data":")"}';
     for (const text of [` f(${sent}) ; `, `/**/ f( ${sent} )`, `\n/**/f(${sent});\n`])
       expect(parseJsonP(text)).toMatchObject({ callback: "f", data: ")" });
@@ -61,7 +61,7 @@ describe("a JSON-P answer", () => {
     ["f()", " ", "x"],
     ["", " ", "f"],
     ["", "f.", ""],
-  ])("text that is not JSON-P is refused in linear time: %j, many times %j, %j", (start, piece, end) => {
+  ])("refuses text that is not JSON-P in linear time: %j, many times %j, %j", (start, piece, end) => {
     expectLinearTime({
       length: 100_000,
       input: (length) => start + piece.repeat(length) + end,
@@ -83,7 +83,7 @@ describe("a JSON-P answer", () => {
     'alert(1);f({"meta":{"status":200},"data":1})',
     'f({"meta":{"status":200},"data":1});alert(1)',
     'f({"meta":{"status":200},"data":alert(1)})',
-  ])("is not %s: a DecodeError, and nothing runs", (text) => {
+  ])("refuses %s with a DecodeError, and runs no code", (text) => {
     let caught: unknown;
     try {
       parseJsonP(text);

@@ -4,7 +4,7 @@ import { differenceOf } from "./media-type.ts";
 const JSON_V3 = "application/vnd.service.v3+json";
 const RAW = "application/vnd.service.v3.raw";
 
-describe("an answer that is what was asked for", () => {
+describe("no difference is reported if the response has the requested media type", () => {
   test.each([
     [JSON_V3, "service.v3; format=json"],
     ["application/vnd.acme.v3+json", "acme-hub.v3; format=json"],
@@ -31,7 +31,7 @@ describe("an answer that is what was asked for", () => {
   });
 });
 
-describe("what a deployment leaves out is not missed", () => {
+describe("no difference is reported if a deployment leaves parts out", () => {
   test.each([
     [JSON_V3, "service.v3"],
     [JSON_V3, "service; format=json"],
@@ -44,7 +44,7 @@ describe("what a deployment leaves out is not missed", () => {
   });
 });
 
-describe("another version", () => {
+describe("another version is reported", () => {
   test.each([
     [JSON_V3, "service.v4; format=json", "3"],
     [JSON_V3, "application/vnd.service.v4+json", "3"],
@@ -58,7 +58,7 @@ describe("another version", () => {
   });
 });
 
-describe("another form of the resource", () => {
+describe("another format of the resource is reported", () => {
   test.each([
     [RAW, "service.v3; format=json"],
     [`${RAW}+json`, "service.v3; format=json"],
@@ -72,7 +72,7 @@ describe("another form of the resource", () => {
     expect(differenceOf(came, accept)).toBe(`"${accept}" was requested; the response is "${came}"`);
   });
 
-  test("is told in short", () => {
+  test("briefly", () => {
     const long = (start: string): string => `${start}${"x".repeat(1_000)}`;
     const difference = differenceOf(long("service.v3; format="), long("application/vnd.service.v3+"));
     expect(difference).toBeUndefined();

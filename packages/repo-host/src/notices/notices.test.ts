@@ -10,7 +10,7 @@ const none = {
   sunset: undefined,
 };
 
-describe("what an answer says beside its resource", () => {
+describe("noticesOf reads the headers", () => {
   test.each([
     [{}, {}],
     [{ "X-Poll-Interval": "60" }, { pollInterval: 60 }],

@@ -9,6 +9,6 @@ test.each([
   ["GET /search", "core"],
   ["GET /searches/7", "core"],
   ["GET /repos/{owner}/search/x", "core"],
-])("%s is counted as %j", (route, bucket) => {
+])("%s counts against the limit for %j", (route, bucket) => {
   expect(adHoc(route, plainText()).bucket).toBe(bucket);
 });
