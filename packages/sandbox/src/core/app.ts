@@ -5,7 +5,7 @@ import type { HandlerContext, Note } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
 import { randomOf } from "./random.ts";
-import type { Reply } from "./reply.ts";
+import { bodyOf, lengthOf, type Reply } from "./reply.ts";
 import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
 import { decoded, routedPath, templateOf } from "./router-paths.ts";
 
@@ -151,9 +151,9 @@ export async function answerDirectly(app: App, incoming: Incoming): Promise<Repl
 /** HEAD gets the headers of GET with the length of its body, but no body (RFC 9110, 9.3.2). */
 export function forMethod(method: string, reply: Reply): Reply {
   if (method !== "HEAD") return reply;
-  const { text = "" } = reply;
-  if (text !== "") reply.headers.set("content-length", String(new TextEncoder().encode(text).length));
-  return { ...reply, text: undefined };
+  const length = lengthOf(bodyOf(reply));
+  if (length > 0) reply.headers.set("content-length", String(length));
+  return { ...reply, text: undefined, bytes: undefined };
 }
 
 function nameOf(served: Served, template: string, method: string, url: URL): RouteName {

@@ -17,7 +17,7 @@ export interface Success<R> {
   readonly body: R;
 }
 
-/** An error's status and body. A string is sent unchanged, other values as JSON. */
+/** An error's status and body. A string and bytes are sent unchanged, other values as JSON. */
 export interface Refusal {
   readonly ok: false;
   readonly status: number;

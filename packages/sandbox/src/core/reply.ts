@@ -5,8 +5,10 @@ export interface Reply {
   readonly status: number;
   /** By names in lower case. */
   readonly headers: Map<string, string>;
-  /** The body. Undefined: there is none. */
+  /** The body as text. Undefined: there is none, or it is {@link bytes}. */
   readonly text: string | undefined;
+  /** The body of a file, which need not be text. */
+  readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   /** The value of a JSON body. */
   readonly json?: { readonly value: unknown };
 }
@@ -34,7 +36,17 @@ export function seen({ status, headers }: Reply): SeenReply {
   return { status, ok: status >= 200 && status < 300, headers: readable(headers) };
 }
 
+/** The body. Undefined: there is none. */
+export function bodyOf({ text, bytes }: Reply): string | Uint8Array<ArrayBuffer> | undefined {
+  return bytes ?? text;
+}
+
+/** The length of a body, in bytes. */
+export function lengthOf(body: string | Uint8Array = ""): number {
+  return typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
+}
+
 /** The reply as a platform's Response. */
 export function toResponse(reply: Reply): Response {
-  return new Response(reply.text ?? null, { status: reply.status, headers: linesOf(reply) });
+  return new Response(bodyOf(reply) ?? null, { status: reply.status, headers: linesOf(reply) });
 }

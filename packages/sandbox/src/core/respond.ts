@@ -16,16 +16,22 @@ const BODILESS = new Set([204, 205, 304]);
 /**
  * The reply for a handler's result.
  *
- * @param kind how to serialise a success; a refusal is JSON unless its body is a string
+ * @param kind how to serialise a success; a refusal is JSON unless its body is a string or bytes
  */
 export function respond(answer: HandlerResult<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
   const { body, status } = answer;
-  const written = answer.ok ? kind : typeof body === "string" ? "text" : "json";
+  const written = answer.ok ? kind : kindOf(body);
   const reply: Reply = { status, headers: new Map(), text: undefined };
   setHeaders(reply, answer.headers);
   const contentType = CONTENT_TYPES[written];
   if (body === undefined || contentType === undefined || BODILESS.has(status)) return reply;
   if (!reply.headers.has("content-type")) reply.headers.set("content-type", contentType);
+  if (body instanceof Uint8Array) return { ...reply, bytes: new Uint8Array(body) };
   if (written !== "json" && typeof body === "string") return { ...reply, text: body };
   return { ...reply, text: JSON.stringify(body), json: { value: body } };
+}
+
+function kindOf(body: unknown): "bytes" | "json" | "text" {
+  if (body instanceof Uint8Array) return "bytes";
+  return typeof body === "string" ? "text" : "json";
 }

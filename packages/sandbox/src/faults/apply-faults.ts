@@ -1,5 +1,5 @@
 import type { ReplyChange } from "../core/layer.ts";
-import type { Reply } from "../core/reply.ts";
+import { bodyOf, type Reply } from "../core/reply.ts";
 import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
 import { type FaultedRequest, withHeaders, inPlaceOf, withText } from "./effects/change-reply.ts";
@@ -53,7 +53,7 @@ export function applyFaults(
       return after;
     }, before);
   const reply = changed(format(changed(answer, changeContent)), changeForm);
-  const hasBody = request.method !== "HEAD" && reply.text !== undefined;
+  const hasBody = request.method !== "HEAD" && bodyOf(reply) !== undefined;
   const wires: Wire[] = [];
   for (const fault of faults) {
     const wire = wireOf(fault);

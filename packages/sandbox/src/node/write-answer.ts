@@ -7,7 +7,7 @@ import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import { usualName } from "../core/headers.ts";
-import { linesOf, type Reply } from "../core/reply.ts";
+import { bodyOf, linesOf, type Reply } from "../core/reply.ts";
 
 /** Writes a response to a connection, and applies wire faults (reset, stall, drip). */
 export async function writeAnswer(
@@ -80,11 +80,12 @@ function reset(socket: Socket | null): void {
 
 /** Writes a reply to a connection, headers and body at once. */
 function writeReply(to: ServerResponse, reply: Reply): void {
-  const { status, headers, text } = reply;
-  if (text !== undefined && text !== "") headers.set("content-length", String(Buffer.byteLength(text)));
+  const { status, headers } = reply;
+  const body = bodyOf(reply);
+  if (body !== undefined && body.length > 0) headers.set("content-length", String(Buffer.byteLength(body)));
   const lines = linesOf(reply).flatMap(([name, value]) => [usualName(name), value]);
   to.writeHead(status, lines);
-  to.end(text);
+  to.end(body);
 }
 
 async function writeResponse(to: ServerResponse, response: Response): Promise<void> {

@@ -1,4 +1,4 @@
-import { isRecord } from "@org/http-core/operation";
+import { fromBase64, isRecord, toBase64 } from "@org/http-core/operation";
 import type { TakenStates } from "../core/state.ts";
 
 /**
@@ -28,8 +28,8 @@ export type Encoded =
 
 /**
  * Writes state as JSON. Values without a JSON form become an object with one name that begins with `$`: maps (`$map`),
- * numbers that are not finite (`$number`), objects with such names (`$object`), and seeded objects (`$seeded`). These
- * are written by name, since reading must give the identical object.
+ * bytes (`$bytes`), numbers that are not finite (`$number`), objects with such names (`$object`), and seeded objects
+ * (`$seeded`). These are written by name, since reading must give the identical object.
  *
  * @throws TypeError for values that state must not contain: functions and class instances
  */
@@ -40,6 +40,7 @@ export function encode(value: unknown, nameOf: (thing: object) => string | undef
   if (Array.isArray(value)) return value.map(write);
   if (value instanceof Map)
     return { $map: Array.from(value, ([key, one]): Encoded => [write(key), write(one)]) };
+  if (value instanceof Uint8Array) return { $bytes: toBase64(value) };
   if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype)
     throw new TypeError(`State can't be written as JSON: ${typeof value}`);
   const name = nameOf(value);
@@ -59,7 +60,8 @@ export function decode(value: unknown, seeded: ReadonlyMap<string, object>): unk
   const read = (one: unknown): unknown => decode(one, seeded);
   if (Array.isArray(value)) return value.map(read);
   if (!isRecord(value)) return value;
-  const { $map, $number, $object, $seeded } = value;
+  const { $bytes, $map, $number, $object, $seeded } = value;
+  if ($bytes !== undefined) return bytesOf($bytes);
   if ($number !== undefined) return Number($number);
   if ($map !== undefined) return new Map(pairsOf($map).map(([key, one]) => [read(key), read(one)]));
   if ($object !== undefined)
@@ -69,6 +71,12 @@ export function decode(value: unknown, seeded: ReadonlyMap<string, object>): unk
   const thing = typeof $seeded === "string" ? seeded.get($seeded) : undefined;
   if (thing === undefined) throw new TypeError(`The seed has no ${JSON.stringify($seeded)}`);
   return thing;
+}
+
+function bytesOf(value: unknown): Uint8Array {
+  const bytes = typeof value === "string" ? fromBase64(value) : undefined;
+  if (bytes === undefined) throw new TypeError("Bytes are written in base64");
+  return bytes;
 }
 
 function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {

@@ -1,3 +1,4 @@
+import { toBase64 } from "@org/http-core/operation";
 import { fingerprint } from "../../../core/fingerprint.ts";
 import type { App } from "../../../core/app.ts";
 import type { ReadableHeaders } from "../../../core/headers.ts";
@@ -16,7 +17,7 @@ export function answerConditionally(app: App): void {
       if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
       const varied = VARIED.map((name) => headers.get(name) ?? "").join("\n");
       // Same length as the ETags that clients have seen: some store them in a field of fixed length.
-      const print = fingerprint(reply.text ?? "");
+      const print = fingerprint(reply.bytes ? toBase64(reply.bytes) : (reply.text ?? ""));
       reply.headers.set("etag", `"${print}${fingerprint(print + varied)}"`);
       reply.headers.set("cache-control", "private, max-age=60");
       reply.headers.set("vary", "Accept, Authorization, Cookie");

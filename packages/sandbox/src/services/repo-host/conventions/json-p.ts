@@ -23,7 +23,9 @@ export function answerScripts(app: App): void {
 }
 
 function script(callback: string, reply: Reply): Reply {
-  const { text = "", json } = reply;
+  const { bytes, json } = reply;
+  // A script has no bytes: what is no text has U+FFFD in its place.
+  const text = bytes === undefined ? (reply.text ?? "") : new TextDecoder().decode(bytes);
   const data = text === "" ? "null" : json === undefined ? JSON.stringify(text) : text;
   const called = `/**/${callback}(${scriptSafe(`{"meta":${JSON.stringify(metaOf(reply))},"data":${data}}`)})`;
   const headers = new Map(reply.headers);

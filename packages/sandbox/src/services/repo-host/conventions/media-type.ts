@@ -3,6 +3,7 @@ import type { App } from "../../../core/app.ts";
 import { type HandlerContext, fail, type Refusal } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import { refused } from "../refusals.ts";
+import type { Content } from "../world/content.ts";
 
 /** The media type that a request accepts. */
 export interface MediaType {
@@ -77,13 +78,13 @@ export function requireVersion(app: App, spelling: WireNames): void {
   });
 }
 
-/** Responds with text that is not JSON, in a form of the host's media type: `raw`, `html`, `sha`. */
-export function textInForm(
-  text: string,
+/** Responds with what is not JSON, in a form of the host's media type: `raw`, `html`, `sha`. */
+export function inForm(
+  body: string | Content,
   vendor: string,
   form: string,
   headers: Readonly<Record<string, string>> = {},
 ): Refusal {
   const type = `application/vnd.${vendor}.v3.${form}; charset=utf-8`;
-  return fail(200, text, { ...headers, "Content-Type": type });
+  return fail(200, body, { ...headers, "Content-Type": type });
 }

@@ -1,6 +1,6 @@
 import { entity, fields, text } from "@org/http-core/schema";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { textInForm, formAsked } from "../conventions/media-type.ts";
+import { formAsked, inForm } from "../conventions/media-type.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
@@ -12,6 +12,7 @@ import type { At } from "../resource.ts";
 import { at } from "../routes-of.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
 import { route } from "../route.ts";
+import { textOf } from "../world/content.ts";
 import { gitSha } from "./git-objects.ts";
 import { putFile, removeFile } from "./write-file.ts";
 
@@ -67,17 +68,18 @@ async function atPath(call: At<InRepository>): Promise<HandlerResult<unknown>> {
 
 async function shown(path: string, call: At<InRepository>): Promise<HandlerResult<unknown>> {
   const { repository, context, world, base, vendor } = call;
-  const text = world.history.files(repository).get(path);
-  if (text === undefined) return folder(path, call);
+  const content = world.history.files(repository).get(path);
+  if (content === undefined) return folder(path, call);
   const param = formAsked(context, vendor, /\.md$/i.test(path) ? ["raw", "html"] : ["raw"]);
   const { pushedAt, updatedAt } = repository;
   const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
-  if (param === "raw") return textInForm(text, vendor, param, modified);
+  if (param === "raw") return inForm(content, vendor, param, modified);
   if (param === "html") {
     const host = worldReferences(world, undefined, base);
-    return textInForm(renderMarkdown({ text, mode: "markdown", host }), vendor, param, modified);
+    const html = renderMarkdown({ text: textOf(content), mode: "markdown", host });
+    return inForm(html, vendor, param, modified);
   }
-  return ok(fileDetails({ path, text, sha: await gitSha("blob", text) }, repository, base), modified);
+  return ok(fileDetails({ path, content, sha: await gitSha("blob", content) }, repository, base), modified);
 }
 
 function pathOf({ path }: EndpointCall): string {
@@ -96,9 +98,9 @@ async function folder(
   const entries = Array.from(names)
     .sort()
     .map(async (name) => {
-      const text = files.find(([file]) => file === name)?.[1];
-      if (text === undefined) return folderSummary(name, await gitSha("tree", name), repository, base);
-      return fileSummary({ path: name, text, sha: await gitSha("blob", text) }, repository, base);
+      const content = files.find(([file]) => file === name)?.[1];
+      if (content === undefined) return folderSummary(name, await gitSha("tree", name), repository, base);
+      return fileSummary({ path: name, content, sha: await gitSha("blob", content) }, repository, base);
     });
   return ok(await Promise.all(entries));
 }

@@ -43,17 +43,41 @@ describe("files", () => {
   });
 
   it.each([
-    ["bytes that are not UTF-8", [0x89, 0x50, 0xff]],
+    ["a picture", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]],
     ["half a character", [0x61, 0xc3]],
-  ])("%s are refused, not changed", async (_, bytes) => {
+  ])("%s is kept as it is, and survives a snapshot's file", async (_, bytes) => {
+    const path = `${ROCKET}/contents/picture.png`;
     const content = Buffer.from(bytes).toString("base64");
-    const refused = await alice(
-      `${ROCKET}/contents/picture.png`,
-      sending("PUT", { message: "Add", content }),
-    );
-    expect(refused.status).toBe(422);
-    expect(rows(refused.json, "errors")).toMatchObject([{ field: "content", code: "custom" }]);
-    expect((await alice(`${ROCKET}/contents/picture.png`)).status).toBe(404);
+    expect((await alice(path, sending("PUT", { message: "Add", content }))).status).toBe(201);
+    const shown = (await alice(path)).json;
+    expect(row(shown)).toMatchObject({ content: `${content}\n`, size: bytes.length });
+    const file: unknown = JSON.parse(JSON.stringify(sandbox.exportSnapshot()));
+    sandbox.reset();
+    expect((await alice(path)).status).toBe(404);
+    sandbox.restore(sandbox.importSnapshot(file));
+    expect((await alice(path)).json).toEqual(shown);
+  });
+
+  it("that are binary have no lines; a last line need not end", async () => {
+    const stats = async (name: string, content: string): Promise<unknown> => {
+      const put = sending("PUT", { message: "Add", content: btoa(content) });
+      const { sha } = row(row((await alice(`${ROCKET}/contents/${name}`, put)).json)["commit"]);
+      return row((await alice(`${ROCKET}/commits/${String(sha)}`)).json)["stats"];
+    };
+    expect(await stats("binary", "a\nb\n\0")).toMatchObject({ additions: 0, total: 0 });
+    expect(await stats("open", "a\nb")).toMatchObject({ additions: 2 });
+    expect(await stats("ended", "a\n\n")).toMatchObject({ additions: 2 });
+    expect(await stats("empty", "")).toMatchObject({ additions: 0 });
+  });
+
+  it("that are binary are no text behind their download link", async () => {
+    const put = sending("PUT", { message: "Add", content: btoa("\0\xff") });
+    const { download_url } = row(row((await alice(`${ROCKET}/contents/binary`, put)).json)["content"]);
+    const head = await sandbox.fetch(String(download_url), { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe("2");
+    const response = await sandbox.fetch(String(download_url));
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 0xff]);
   });
 
   it("keep a byte order mark", async () => {

@@ -1,4 +1,5 @@
 import { MAIN, treeShaOf, type Commit } from "../world/commits.ts";
+import { contentOf, type Content } from "../world/content.ts";
 
 /** An entry of a git tree. */
 export interface TreeEntry {
@@ -10,11 +11,11 @@ export interface TreeEntry {
   readonly size?: number;
 }
 
-type Files = ReadonlyMap<string, string>;
+type Files = ReadonlyMap<string, Content>;
 
-/** Finds the text of a file by its blob's SHA. */
-export async function blobOf(files: Files, sha: string): Promise<string | undefined> {
-  for (const text of files.values()) if ((await gitSha("blob", text)) === sha) return text;
+/** Finds a blob by its SHA. */
+export async function blobOf(blobs: Iterable<Content>, sha: string): Promise<Content | undefined> {
+  for (const content of blobs) if ((await gitSha("blob", content)) === sha) return content;
   return undefined;
 }
 
@@ -51,17 +52,25 @@ async function entriesBelow(files: Files, within: string): Promise<readonly Tree
 }
 
 async function entryOf(files: Files, path: string, name: string): Promise<TreeEntry> {
-  const text = files.get(path);
-  if (text === undefined)
+  const content = files.get(path);
+  if (content === undefined)
     return { path: name, mode: "040000", type: "tree", sha: await gitSha("tree", path) };
-  const size = new TextEncoder().encode(text).length;
-  return { path: name, mode: "100644", type: "blob", sha: await gitSha("blob", text), size };
+  return {
+    path: name,
+    mode: "100644",
+    type: "blob",
+    sha: await gitSha("blob", content),
+    size: content.length,
+  };
 }
 
 /** The id of a git object: SHA-1 over its kind, length and content. */
-export async function gitSha(kind: "blob" | "commit" | "tree", text: string): Promise<string> {
-  const content = new TextEncoder().encode(text);
-  const head = new TextEncoder().encode(`${kind} ${String(content.length)}\0`);
-  const digest = await crypto.subtle.digest("SHA-1", new Uint8Array([...head, ...content]));
+export async function gitSha(kind: "blob" | "commit" | "tree", given: string | Content): Promise<string> {
+  const content = typeof given === "string" ? contentOf(given) : given;
+  const head = contentOf(`${kind} ${String(content.length)}\0`);
+  const object = new Uint8Array(head.length + content.length);
+  object.set(head);
+  object.set(content, head.length);
+  const digest = await crypto.subtle.digest("SHA-1", object);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

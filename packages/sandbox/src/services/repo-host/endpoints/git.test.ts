@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
-import { host } from "../../../../test/repo-host/ask-host.ts";
+import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody } = host();
+const { alice, anybody, bob } = host();
 
 it("a branch's reference is found as it was spelled, and as it is", async () => {
   const [before, since, other] = await Promise.all(
@@ -26,4 +26,27 @@ it("two commits have the earlier one in common, whichever is asked about", async
   };
   expect(await compared(`${String(older)}...main`)).toEqual(["ahead", older, older, 3, 0]);
   expect(await compared(`main...${String(older)}`)).toEqual(["behind", newer, older, 0, 3]);
+});
+
+it("a blob is written as text or in base64, by who may change the repository", async () => {
+  const blobs = "/repos/acme/rocket/git/blobs";
+  const made = await alice(blobs, sending("POST", { content: "hello\n" }));
+  // What `git hash-object` says of that text.
+  const sha = "ce013625030ba8dba906f756967f9e9ca394464a";
+  expect(made).toMatchObject({ status: 201, json: { sha } });
+  expect(made.headers.get("location")).toMatch(new RegExp(`${blobs}/${sha}$`));
+  expect((await anybody(`${blobs}/${sha}`)).json).toMatchObject({ size: 6, content: "aGVsbG8K\n" });
+  const same = await alice(blobs, sending("POST", { content: "aGVsbG8K", encoding: "base64" }));
+  expect(row(same.json)["sha"]).toBe(sha);
+  expect((await bob(blobs, sending("POST", { content: "x" }))).status).toBe(404);
+});
+
+it.each([
+  [{}, "content missing_field"],
+  [{ content: 1 }, "content invalid"],
+  [{ content: "!", encoding: "base64" }, "content invalid"],
+  [{ content: "x", encoding: "latin1" }, "encoding invalid"],
+])("a blob of %o is refused", async (fields, problem) => {
+  const { status, json } = await alice("/repos/acme/rocket/git/blobs", sending("POST", fields));
+  expect([status, problems(json)]).toEqual([422, [problem]]);
 });

@@ -1,17 +1,20 @@
-import { toBase64 } from "@org/http-core/operation";
-import { ok } from "../../../core/handler.ts";
-import { formAsked, textInForm } from "../conventions/media-type.ts";
-import type { Endpoints } from "../endpoint.ts";
-import { inRepository, type InRepository } from "../places.ts";
-import { movedTo, notFound } from "../refusals.ts";
+import { fromBase64, toBase64 } from "@org/http-core/operation";
+import { oneOf, optional, text } from "@org/http-core/schema";
+import { ok, type HandlerResult } from "../../../core/handler.ts";
+import { formAsked, inForm } from "../conventions/media-type.ts";
+import { created, type Endpoints } from "../endpoint.ts";
+import { parameter } from "../field.ts";
+import { inOwnRepository, inRepository, type InRepository } from "../places.ts";
+import { movedTo, notFound, validationFailed, type FieldProblem } from "../refusals.ts";
 import type { At } from "../resource.ts";
 import { at, routesOf } from "../routes-of.ts";
 import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../resources/links.ts";
 import { route, type Route } from "../route.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
+import { contentOf } from "../world/content.ts";
 import { addressOf, comparison } from "./comparison.ts";
-import { blobOf, treeOf } from "./git-objects.ts";
+import { blobOf, gitSha, treeOf } from "./git-objects.ts";
 
 const referenceOfBranch = {
   schema: { entity: "Reference" },
@@ -56,20 +59,29 @@ export const git: Endpoints = {
     at(inRepository, async (call) => {
       const { repository, vendor } = call;
       const sha = call.path("sha");
-      const text = await blobOf(call.world.history.files(repository), sha);
-      if (text === undefined) return notFound();
-      if (formAsked(call.context, vendor, ["raw"]) !== undefined) return textInForm(text, vendor, "raw");
+      const { history } = call.world;
+      const all = [...history.files(repository).values(), ...history.blobs(repository)];
+      const content = await blobOf(all, sha);
+      if (content === undefined) return notFound();
+      if (formAsked(call.context, vendor, ["raw"]) !== undefined) return inForm(content, vendor, "raw");
       return ok({
         sha,
         node_id: nodeId("Blob", repository.id),
-        size: new TextEncoder().encode(text).length,
+        size: content.length,
         url: `${addressOf(call)}/git/blobs/${sha}`,
-        content: `${toBase64(text)}\n`,
+        content: `${toBase64(content)}\n`,
         encoding: "base64",
       });
     }),
     { shows: "Blob" },
   ),
+  "POST /repos/:owner/:repo/git/blobs": route("Writes a blob.", at(inOwnRepository, addBlob), {
+    status: 201,
+    body: {
+      content: { ...parameter(text, "The blob, in its encoding."), required: true },
+      encoding: parameter(optional(oneOf("utf-8", "base64")), "How `content` is written; `utf-8`: as it is."),
+    },
+  }),
   "GET /repos/:owner/:repo/git/trees/:sha": route(
     "The entries of a folder, by its name in git, by a commit's or by the branch's.",
     at(inRepository, async (call) => {
@@ -111,6 +123,21 @@ export const git: Endpoints = {
   "GET /repos/:owner/:repo/zipball": archive("zipball"),
   "GET /repos/:owner/:repo/zipball/:ref": archive("zipball"),
 };
+
+async function addBlob(call: At<InRepository>): Promise<HandlerResult<unknown>> {
+  const { content, encoding = "utf-8" } = call.fields;
+  const refuse = (field: string, code: FieldProblem["code"]): HandlerResult<unknown> =>
+    validationFailed({ resource: "Blob", field, code });
+  if (encoding !== "utf-8" && encoding !== "base64") return refuse("encoding", "invalid");
+  if (content === undefined) return refuse("content", "missing_field");
+  if (typeof content !== "string") return refuse("content", "invalid");
+  const bytes = encoding === "base64" ? fromBase64(content) : contentOf(content);
+  if (bytes === undefined) return refuse("content", "invalid");
+  call.world.history.addBlob(call.repository, bytes);
+  const sha = await gitSha("blob", bytes);
+  const url = `${addressOf(call)}/git/blobs/${sha}`;
+  return created({ sha, url }, url);
+}
 
 function heads({ repository, world }: At<InRepository>): readonly Commit[] {
   return world.history.commits(repository).slice(0, 1);

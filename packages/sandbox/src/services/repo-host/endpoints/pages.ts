@@ -6,13 +6,14 @@ import { notFound } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 import { maySee } from "../viewer.ts";
 import { MAIN } from "../world/commits.ts";
+import { isBinary, type Content } from "../world/content.ts";
 import { LICENSES, type Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 
 /** A page, file or image that a link of the host leads to. */
 interface Found {
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Content;
 }
 
 /**
@@ -136,8 +137,9 @@ function file(
   if (commit === undefined && ref !== MAIN) return undefined;
   const change = commit && history.changeOf(repository, commit);
   const changed = change?.path === path ? (change.after ?? change.before) : undefined;
-  const text = changed ?? history.files(repository).get(path);
-  return text === undefined ? undefined : { type: "text/plain; charset=utf-8", body: text };
+  const body = changed ?? history.files(repository).get(path);
+  if (body === undefined) return undefined;
+  return { type: isBinary(body) ? "application/octet-stream" : "text/plain; charset=utf-8", body };
 }
 
 function page(title: string, resource: string, context: HandlerContext): Found {

@@ -2,7 +2,7 @@ import { flag, list as listOf, nullable, pattern, text, whole } from "@org/http-
 import { commitSchema, repositorySchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
-import { formAsked, textInForm } from "../conventions/media-type.ts";
+import { formAsked, inForm } from "../conventions/media-type.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { field, parameter, type Values, type Wrong } from "../field.ts";
@@ -170,7 +170,7 @@ export const repositories: Endpoints = {
       const { repository, world, path, context, vendor } = call;
       const commit = commitAt(world.history.commits(repository), path("sha"));
       if (commit === undefined) return notFound();
-      if (formAsked(context, vendor, ["sha"]) !== undefined) return textInForm(commit.sha, vendor, "sha");
+      if (formAsked(context, vendor, ["sha"]) !== undefined) return inForm(commit.sha, vendor, "sha");
       return ok(commitDetails(commit, call));
     }),
     { shows: "Commit" },

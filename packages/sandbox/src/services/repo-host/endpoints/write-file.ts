@@ -4,12 +4,13 @@ import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import type { InRepository } from "../places.ts";
-import { customProblem, notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
+import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
 import type { By } from "../resource.ts";
 import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, zonedTimestamp } from "../time-zone.ts";
 import type { Commit } from "../world/commits.ts";
+import type { Content } from "../world/content.ts";
 import { gitSha } from "./git-objects.ts";
 
 /** Writes a file by a commit: a new one, or one whose `sha` the caller knows. */
@@ -20,28 +21,16 @@ export async function putFile(path: string, call: By<InRepository>): Promise<Han
   if (content === undefined) return refuse("content", "missing_field");
   const bytes = typeof content === "string" ? fromBase64(content) : undefined;
   if (bytes === undefined) return refuse("content", "invalid");
-  const text = textOf(bytes);
-  if (text === undefined)
-    return validationFailed(customProblem("Content", "content", "The sandbox keeps texts in UTF-8 only"));
   const existing = world.history.files(repository).get(path);
   const stale = existing === undefined ? undefined : await staleness(path, existing, fields);
-  const written = stale ?? (await write(path, text, call));
+  const written = stale ?? (await write(path, bytes, call));
   if ("ok" in written) return written;
-  const file = { path, text, sha: await gitSha("blob", text) };
+  const file = { path, content: bytes, sha: await gitSha("blob", bytes) };
   const body = {
     content: fileSummary(file, repository, base),
     commit: gitCommit(written, call),
   };
   return existing === undefined ? created(body, contentUrl(path, repository, base)) : ok(body);
-}
-
-/** The text of a file, a byte order mark included. Undefined: it is not UTF-8. */
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether git would keep a file there: no name is empty, `.` or `..`, none has a control character. */
@@ -62,11 +51,11 @@ export async function removeFile(path: string, call: By<InRepository>): Promise<
 /** The problem with the `sha` that the caller sent; undefined: none. */
 async function staleness(
   path: string,
-  text: string,
+  existing: Content,
   { sha }: EndpointCall["fields"],
 ): Promise<HandlerResult<unknown> | undefined> {
   if (sha === undefined) return refuse("sha", "missing_field");
-  if (sha === (await gitSha("blob", text))) return undefined;
+  if (sha === (await gitSha("blob", existing))) return undefined;
   return refused(409, `${path} does not match ${typeof sha === "string" ? sha : "the sha given"}`);
 }
 
@@ -76,7 +65,7 @@ async function staleness(
  */
 async function write(
   path: string,
-  text: string | null,
+  content: Content | null,
   call: By<InRepository>,
 ): Promise<HandlerResult<unknown> | Commit> {
   const { repository, world, fields, context, viewer: author } = call;
@@ -88,9 +77,10 @@ async function write(
   const date = given === undefined ? zonedTimestamp(context.now, zone) : inZone(given, zone);
   if (date === undefined) return refuse("author.date", "invalid");
   const parent = world.history.commits(repository)[0]?.sha ?? null;
-  const described = [parent, path, text, message, author.login, date].join("\n");
+  const blob = content && (await gitSha("blob", content));
+  const described = [parent, path, blob, message, author.login, date].join("\n");
   const commit = { sha: await gitSha("commit", described), message, author, date, parent };
-  world.history.write(repository, { path, text, commit, at: context.now });
+  world.history.write(repository, { path, content, commit, at: context.now });
   return commit;
 }
 

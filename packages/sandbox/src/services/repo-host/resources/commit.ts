@@ -1,6 +1,7 @@
 import type { Commit as Shape, CommitDetails, CommitParent } from "@org/repo-host/resources";
 import type { InRepository } from "../places.ts";
 import { treeShaOf, type Commit } from "../world/commits.ts";
+import { isBinary, type Content } from "../world/content.ts";
 import type { ShownChange } from "../world/history-store.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
@@ -113,6 +114,11 @@ function fileOf(
   });
 }
 
-function linesIn(text: string | null): number {
-  return (text ?? "").split("\n").filter((line, i, all) => line !== "" || i < all.length - 1).length;
+/** A last line need not end. Git counts no lines in binary content. */
+function linesIn(content: Content | null): number {
+  if (content === null || isBinary(content)) return 0;
+  const ends = content.filter((byte) => byte === LINE_FEED).length;
+  return [undefined, LINE_FEED].includes(content.at(-1)) ? ends : ends + 1;
 }
+
+const LINE_FEED = 0x0a;

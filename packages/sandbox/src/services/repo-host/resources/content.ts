@@ -1,20 +1,20 @@
 import { toBase64 } from "@org/http-core/operation";
+import type { Content } from "../world/content.ts";
 import type { Repository } from "../world/repositories.ts";
 import { PAGES } from "./links.ts";
 
 /** A file as the contents endpoints describe it. */
 export interface FileDescription {
   readonly path: string;
-  readonly text: string;
+  readonly content: Content;
   /** The object's name in git: 40 hexadecimal digits. */
   readonly sha: string;
 }
 
 /** A file in the list of its folder. */
 export function fileSummary(file: FileDescription, repository: Repository, base: string): object {
-  const { path, text, sha } = file;
-  const size = new TextEncoder().encode(text).length;
-  return { ...entry(path, sha, size, "file", repository, base) };
+  const { path, content, sha } = file;
+  return { ...entry(path, sha, content.length, "file", repository, base) };
 }
 
 /** A folder in the list of the folder above. */
@@ -26,7 +26,7 @@ export function folderSummary(path: string, sha: string, repository: Repository,
 export function fileDetails(file: FileDescription, repository: Repository, base: string): object {
   return {
     ...fileSummary(file, repository, base),
-    content: `${toBase64(file.text)}\n`,
+    content: `${toBase64(file.content)}\n`,
     encoding: "base64",
   };
 }
