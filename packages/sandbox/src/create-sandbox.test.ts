@@ -15,7 +15,7 @@ const headers = { Authorization: "Bearer sandbox-token" };
 const signedIn = { Authorization: "token alice-token" };
 
 describe("fetch", () => {
-  it.each(baseNames)("answers at the origin of %s", async (base) => {
+  it.each(baseNames)("responds at the origin of %s", async (base) => {
     const ask = asking(frozenSandbox(), base, base === "repoHost" ? signedIn : headers);
     const answered = await ask(PATHS[base]);
     expect(answered.status).toBe(200);
@@ -54,7 +54,7 @@ describe("fetch", () => {
     await expect(under).rejects.toBe(reason);
   });
 
-  it("keeps the User-Agent that a request brings", async () => {
+  it("keeps the request's User-Agent", async () => {
     const { fetch } = frozenSandbox();
     const bare = await fetch(`${origins.repoHost}/meta`, { headers: { "User-Agent": " " } });
     expect(bare.status).toBe(403);

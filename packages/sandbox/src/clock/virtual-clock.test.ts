@@ -8,7 +8,7 @@ describe("a clock over another", () => {
     return { clock: sandboxClock(() => source), pass: (by) => void (source += by) };
   };
 
-  it("follows its source until it is steered", () => {
+  it("follows its source until it is set", () => {
     const { clock, pass } = made();
     pass(500);
     expect(clock.state()).toEqual({ now: 1_500, frozen: false, factor: 1 });

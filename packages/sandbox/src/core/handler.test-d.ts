@@ -25,14 +25,14 @@ test("a handler has its operation's parameters and result", () => {
   expectTypeOf(handlers.nested.two).toBeFunction();
 });
 
-test("a handler that is missing is an error", () => {
+test("a missing handler is a type error", () => {
   // @ts-expect-error -- `nested` is missing
   const _flat: Handlers = { one: () => ok(1) };
   // @ts-expect-error -- `nested.two` is missing
   const _deep: Handlers = { one: () => ok(1), nested: {} };
 });
 
-test("a handler that answers something else is an error", () => {
+test("a handler with another result type is a type error", () => {
   // @ts-expect-error -- a string where the operation promises a number
   const _wrong: Handlers = { one: () => ok("1"), nested: { two: () => ok("2") } };
 });

@@ -23,7 +23,7 @@ test("adjacent names are kept apart", () => {
   expect(draw(1, 1, 11)).not.toBe(draw(1, 11, 1));
 });
 
-test("every row has an id of its own", () => {
+test("every row has a unique id", () => {
   const rows = times(20_000, 200_000);
   const ids = new Set(Array.from({ length: rows }, (_, i) => draw(1, "markets", i)));
   expect(ids.size).toBe(rows);

@@ -32,7 +32,7 @@ describe("a redirect", () => {
     [303, "GET", ""],
     [307, "POST", "text"],
     [308, "POST", "text"],
-  ])("by %d asks with %s", async (status, method, body) => {
+  ])("with status %d is followed with %s", async (status, method, body) => {
     const { seen, send } = redirecting(status, "/2");
     const response = await followRedirects(posted(), send);
     expect(await response.text()).toBe(body);

@@ -68,7 +68,7 @@ const requests: readonly (readonly [path: string, sent: Sent])[] = [
 const named = requests.map(([path, sent]) => [`${sent.method ?? "GET"} ${path}`, path, sent] as const);
 
 describe("a page of another origin", () => {
-  it.each(named)("is refused %s, and can't read that it is", async (_, path, sent) => {
+  it.each(named)("is refused %s, and cannot read the refusal", async (_, path, sent) => {
     const strangers = [
       FOREIGN,
       { Origin: "null" },
@@ -130,7 +130,7 @@ describe("a page of another origin", () => {
   });
 });
 
-describe("a host that isn't the sandbox's own", () => {
+describe("a host that is not the sandbox's own", () => {
   const strangers = [
     "evil.example",
     "127.0.0.1.evil.example",
@@ -256,7 +256,7 @@ describe("before a body has arrived", () => {
 });
 
 describe("the sandbox's own page", () => {
-  it.each(named)("is let in to %s", async (_, path, sent) => {
+  it.each(named)("may access %s", async (_, path, sent) => {
     const headers = { ...sent.headers, Origin: own, "Sec-Fetch-Site": "same-origin" };
     expect((await ask(path, { ...sent, headers })).status).toBeLessThan(300);
   });

@@ -84,8 +84,8 @@ describe.each([
   ["as behind a proxy", "http://repo-host.sandbox.test"],
   ["on a port of its own", served.ownUrls?.repoHost ?? ""],
   ["in a world", served.urls.repoHost.replace("/repo-host", "/_world/one/repo-host")],
-])("every address in an answer %s", (_, base) => {
-  it("leads back to it, and those of pages, files and images respond", async () => {
+])("every link in a response of a service %s", (_, base) => {
+  it("points to that service, and links to pages, files and images respond", async () => {
     const seen = new Map<string, string>();
     for (const path of RESOURCES)
       for (const [name, address] of addressesIn(JSON.parse((await get(base + path)).text))) {

@@ -20,7 +20,7 @@ it.each(["/repo-host/", "/_sandbox/api"])("TRACE of %s is allowed nowhere", asyn
   expect(await raw(`TRACE ${path} HTTP/1.1\r\nHost: localhost`)).toMatch(/^HTTP\/1.1 405 /);
 });
 
-it.each(["u:p@localhost", "^", "a b", "[::", "localhost:99999999"])("%s is no host", async (host) => {
+it.each(["u:p@localhost", "^", "a b", "[::", "localhost:99999999"])("%s is not a host", async (host) => {
   expect(await raw(`GET /repo-host/ HTTP/1.1\r\nHost: ${host}`)).toMatch(/^HTTP\/1.1 400 /);
 });
 
@@ -35,7 +35,7 @@ it("the sandbox's own page ignores a body", async () => {
 });
 
 it.each(["/repo-host/%75sers/alice", "/%72epo-host/users/%61lice", "/repo-host/users/alic%65/"])(
-  "%s is /repo-host/users/alice (RFC 3986, 6.2.2.2)",
+  "%s is equivalent to /repo-host/users/alice (RFC 3986, 6.2.2.2)",
   async (path) => {
     const answered = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`);
     expect(answered).toMatch(/^HTTP\/1\.1 200 /);
@@ -50,7 +50,7 @@ it.each([
   "/repo-host/users%5Calice",
   "/repo-host/users%2Falice",
   "/repo-host/users/alice#x",
-])("%s is no valid address", async (path) => {
+])("%s is not a valid path", async (path) => {
   expect(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`)).toMatch(/^HTTP\/1\.1 40[04] /);
 });
 
@@ -117,7 +117,7 @@ it.each([
   expect(await rawBytes(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} .*\r\n\r\n\\S`, "s"));
 });
 
-it("HTTP/1.0 needs no Host, and 100-continue is answered", async () => {
+it("HTTP/1.0 needs no Host, and 100-continue is supported", async () => {
   expect(await rawBytes("GET /repo-host/meta HTTP/1.0\r\nUser-Agent: a\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   const continued = await raw(
     "POST /repo-host/markdown/raw HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: text/plain\r\nContent-Length: 1",

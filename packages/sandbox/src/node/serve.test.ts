@@ -88,7 +88,7 @@ describe("serve", () => {
     expect(await raw(`${head}Content-Length: 0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 205 /);
   });
 
-  it("answers requests with unusual hosts and paths", async () => {
+  it("responds to requests with unusual hosts and paths", async () => {
     const ask = (target: string, host = "x"): Promise<string> =>
       raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: x\r\nConnection: close\r\n\r\n`);
     expect(await ask("/nothing")).toMatch(/^HTTP\/1\.1 404 [\s\S]*\/chainstats \/validators/);

@@ -292,7 +292,7 @@ describe("the sandbox's own tape", () => {
   });
 });
 
-it("the journal's own log has no bodies: it allows its requests, and the service answers them", async () => {
+it("the journal's own log has no bodies: its requests are allowed, and the service responds", async () => {
   const { sandbox, ask } = made();
   await ask("/repos/acme/rocket?access_token=alice-token");
   const log = (await ask("/_sandbox/api/journal.har")).json;

@@ -45,12 +45,12 @@ inChromium("the sandbox in a browser", (executablePath) => {
       await page.goto(HERE);
     });
 
-    it("answers a page", async () => {
+    it("responds to a page", async () => {
       const seen = await page.evaluate(`import("/tour.js").then(({ tour }) => tour())`);
       expect(seen).toEqual(SEEN);
     });
 
-    it("answers a worker", async () => {
+    it("responds to a worker", async () => {
       const seen = await page.evaluate(
         `new Promise((resolve, reject) => {
           const worker = new Worker("/tour.js", { type: "module" });
@@ -89,7 +89,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(entries).toContain("alice");
     });
 
-    it("steers the clock", async () => {
+    it("sets the clock", async () => {
       expect(await text("#now")).toBe("2026-01-01 00:00:00");
       await page.click("[data-advance='3600000']");
       await page.locator("#now", { hasText: "01:00:00" }).waitFor();
@@ -99,7 +99,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.clock.state().frozen).toBe(false);
     });
 
-    it("adds and removes faults, and says what is wrong with one", async () => {
+    it("adds and removes faults, and shows the error for an invalid one", async () => {
       await page.selectOption("#fault-kind", "truncate");
       await page.click("#add-fault button");
       await page.locator("#fault-list li").waitFor();
@@ -112,7 +112,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.faults.list()).toEqual([]);
     });
 
-    it("takes a snapshot, resets, restores and forgets", async () => {
+    it("saves a snapshot, resets, restores and removes it", async () => {
       await page.fill("#take-snapshot input", "before");
       await page.click("#take-snapshot button");
       await page.locator("#snapshot-list li", { hasText: "before" }).waitFor();
@@ -133,7 +133,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.checkpoints.list()).toHaveLength(1);
     });
 
-    it("loads recordings and says where the sandbox differs", async () => {
+    it("loads recordings and shows differences", async () => {
       const entry = {
         request: { method: "GET", url: "https://api.example.com/meta" },
         response: { status: 200, content: { text: '{"theirs":1}' } },
@@ -155,7 +155,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.recordings.list()).toEqual([]);
     });
 
-    it("makes a world beside this one, goes to it and back", async () => {
+    it("creates a world, opens it and returns", async () => {
       await page.fill("#fork-world input", "one");
       await page.click("#fork-world button");
       await page.locator("#world-list li", { hasText: "one" }).waitFor();
@@ -171,7 +171,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.worlds.names()).toEqual(["default"]);
     });
 
-    it("is closed to pages of other origins, the services are not", async () => {
+    it("refuses pages of other origins, unlike the services", async () => {
       const elsewhere = await serve(createSandbox({ scale: 3 }));
       const other = await newPage();
       await other.goto(`${elsewhere.urls.chainstats}/`);
@@ -188,7 +188,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       await elsewhere.close();
     });
 
-    it("has thrown nothing", () => {
+    it("has thrown no error", () => {
       expect(complaints).toEqual([]);
     });
   });

@@ -6,19 +6,19 @@ const { alice, anybody, bob, carol, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 describe("the media type", () => {
-  it("of another vendor, whose name begins alike, says nothing of versions", async () => {
+  it("of another vendor with the same prefix is ignored", async () => {
     const answered = await alice("/user", { headers: { Accept: "application/vnd.servicefoo.v9+json" } });
     expect([answered.status, answered.headers.get("x-service-media-type")]).toEqual([200, "service.v3"]);
   });
 
-  it("has no case", async () => {
+  it("is case-insensitive", async () => {
     const accept = "Application/Vnd.Service.V3.RAW+JSON";
     const answered = await alice("/repos/acme/rocket/contents/README.md", { headers: { Accept: accept } });
     expect(answered.headers.get("x-service-media-type")).toBe("service.v3; param=raw");
     expect(answered.text).toMatch(/^# rocket/);
   });
 
-  it("of a version that there is none of is refused as any request is: by who asks, from their budget", async () => {
+  it("with an unknown version is refused after authentication, and counts against the budget", async () => {
     const asked = { headers: { Accept: "application/vnd.service.v4+json" } };
     const refused = await alice("/user", asked);
     expect([refused.status, refused.headers.get("x-ratelimit-limit")]).toEqual([415, "5000"]);
@@ -30,7 +30,7 @@ describe("the media type", () => {
 
 describe("HEAD", () => {
   it.each(["/user", "/repos/acme/rocket/issues?page=2", "/nothing", "/repos/acme/booster"])(
-    "of %s has the headers of GET, the length of what isn't sent among them",
+    "of %s has the headers of GET, including Content-Length",
     async (path) => {
       const [get, head] = [
         await alice(path, { redirect: "manual" }),
@@ -43,7 +43,7 @@ describe("HEAD", () => {
     },
   );
 
-  it("is answered 304 as GET is, without a length", async () => {
+  it("may get a 304, without Content-Length", async () => {
     const etag = (await alice("/user")).headers.get("etag") ?? "";
     const head = await alice("/user", { method: "HEAD", headers: { "If-None-Match": etag } });
     expect([head.status, head.headers.get("content-length")]).toEqual([304, null]);
@@ -51,7 +51,7 @@ describe("HEAD", () => {
 });
 
 describe("two credentials", () => {
-  it("in one request: the header counts", async () => {
+  it("in one request: the header takes precedence", async () => {
     const both = await anybody("/user?access_token=bob-token", { headers: basic("alice", "alice-password") });
     expect(row(both.json)["login"]).toBe("alice");
     const bad = await anybody("/user?access_token=bob-token", { headers: basic("alice", "wrong") });
@@ -60,13 +60,16 @@ describe("two credentials", () => {
 });
 
 describe("pages", () => {
-  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page="])("%s is the first one", async (query) => {
-    const [first, odd] = [
-      await bob("/repos/acme/rocket/issues"),
-      await bob(`/repos/acme/rocket/issues?${query}`),
-    ];
-    expect(odd.json).toEqual(first.json);
-  });
+  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page="])(
+    "%s counts as the first one",
+    async (query) => {
+      const [first, odd] = [
+        await bob("/repos/acme/rocket/issues"),
+        await bob(`/repos/acme/rocket/issues?${query}`),
+      ];
+      expect(odd.json).toEqual(first.json);
+    },
+  );
 
   it.each([
     ["per_page=100000", 100],
@@ -77,7 +80,7 @@ describe("pages", () => {
     expect(rows((await bob(`/repos/acme/rocket/issues?state=all&${query}`)).json)).toHaveLength(count);
   });
 
-  it("have validators of their own: what one page knows is no other's", async () => {
+  it("have different validators", async () => {
     const first = (await bob("/repos/acme/rocket/issues?page=1")).headers.get("etag") ?? "";
     const asked = { headers: { "If-None-Match": first } };
     expect((await bob("/repos/acme/rocket/issues?page=1", asked)).status).toBe(304);
@@ -87,19 +90,19 @@ describe("pages", () => {
 
 describe("paths", () => {
   it.each(["/users/%E0%A4%A", "/users/%00", "//users/alice", "/users/a%2Fb", "/users/alice/repos/x"])(
-    "%s lead nowhere",
+    "%s are not found",
     async (path) => {
       expect((await alice(path)).status).toBe(404);
     },
   );
 
-  it.each(["/users/alice/", "/users/ALICE", "/users/%61lice"])("%s leads to the same user", async (path) => {
+  it.each(["/users/alice/", "/users/ALICE", "/users/%61lice"])("%s returns the same user", async (path) => {
     expect(row((await alice(path)).json)["login"]).toBe("alice");
   });
 });
 
-describe("what is absent and what is null", () => {
-  it("are told apart in a PATCH: absent stays, null empties what may be empty", async () => {
+describe("absent fields and null", () => {
+  it("differ in a PATCH: absent keeps the value, null clears it if allowed", async () => {
     const issue = "/repos/acme/rocket/issues/1";
     const before = row((await alice(issue)).json);
     const emptied = row((await alice(issue, sending("PATCH", { body: null }))).json);
@@ -110,14 +113,14 @@ describe("what is absent and what is null", () => {
   });
 });
 
-it("a token without a scope is told 404 where others are, and 403 where it may look", async () => {
+it("a token without the scope gets a 404 for hidden repositories, and a 403 for visible ones", async () => {
   expect((await carol("/repos/acme/vault")).status).toBe(404);
   expect((await carol("/repos/acme/rocket", { method: "DELETE" })).status).toBe(404);
   await carol("/user/repos", sending("POST", { name: "own" }));
   expect((await carol("/repos/carol/own", { method: "DELETE" })).status).toBe(403);
 });
 
-it("a method that a path is not for is no address, as any other that there is none of", async () => {
+it("an unsupported method gets a 404 without Allow", async () => {
   const answered = await alice("/markdown", { method: "DELETE" });
   expect([answered.status, answered.headers.get("allow")]).toEqual([404, null]);
 });

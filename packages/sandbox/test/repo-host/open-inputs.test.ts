@@ -91,7 +91,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-it("whatever is asked is answered, and never by a failure of the sandbox's own", async () => {
+it("any input gets a response other than 500", async () => {
   const { anybody, sandbox } = host({ limits: unlimited });
   await fc.assert(
     fc.asyncProperty(

@@ -33,14 +33,17 @@ it.each([
   ["clob", "/rewards/markets/multi?order_by=price"],
   ["clob", "/rewards/markets/multi?order_by=question"],
   ["clob", "/rewards/markets/multi?q=no+such+word"],
-] as const)("other requests are answered during the first request of its kind: %s%s", async (base, path) => {
-  expect(await othersBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
-});
+] as const)(
+  "other requests get a response during the first request of its kind: %s%s",
+  async (base, path) => {
+    expect(await othersBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
+  },
+);
 
 it.each([
   ["catalog", "/events/keyset?title_search=no+such+"],
   ["clob", "/rewards/markets/multi?q=no+such+"],
-] as const)("other requests are answered while rows are searched: %s%s", async (base, path) => {
+] as const)("other requests get a response while rows are searched: %s%s", async (base, path) => {
   const sandbox = frozenSandbox({ scale: 20_000 });
   await sandbox.fetch(`${sandbox.origins[base]}${path}title`);
   expect(await othersBefore(sandbox, base, `${path}word`)).toBeGreaterThanOrEqual(2);

@@ -19,7 +19,7 @@ describe("page and per_page", () => {
     expect(numbers(await alice(`${ISSUES}&page=1&per_page=30`))).toEqual(numbers(first));
   });
 
-  it("cut the list", async () => {
+  it("select a part of the list", async () => {
     expect(numbers(await alice(`${ISSUES}&per_page=4`))).toEqual([125, 124, 123, 122]);
     expect(numbers(await alice(`${ISSUES}&per_page=4&page=3`))).toEqual([117, 116, 115, 114]);
     expect(numbers(await alice(`${ISSUES}&page=5`))).toEqual(down(5, 1));
@@ -27,14 +27,14 @@ describe("page and per_page", () => {
   });
 
   it.each(["1000", "999999999", "1000000000", "9007199254740993", "9".repeat(400), "1e9", "1E400"])(
-    "go up to 100 rows: per_page=%s",
+    "allow at most 100 rows: per_page=%s",
     async (size) => {
       expect(numbers(await alice(`${ISSUES}&per_page=${size}`))).toHaveLength(100);
     },
   );
 
   it.each(["999999999", "1000000000", "4294967297", "9007199254740993", "9".repeat(400), "1e9", "1E400"])(
-    "page=%s is behind the end: empty, with links back",
+    "page=%s is beyond the end: empty, with links back",
     async (page) => {
       const beyond = await alice(`${ISSUES}&page=${page}`);
       expect(beyond.status).toBe(200);
@@ -54,17 +54,17 @@ describe("page and per_page", () => {
     "page=e9",
     "page=-1e400",
     "page=1e-400",
-  ])("%s is the default", async (query) => {
+  ])("%s counts as the default", async (query) => {
     expect(numbers(await alice(`${ISSUES}&${query}`))).toEqual(down(125, 96));
   });
 
-  it("may have zeros before them, or an exponent", async () => {
+  it("may have leading zeros or an exponent", async () => {
     expect(numbers(await alice(`${ISSUES}&per_page=4e0&page=0e0003`))).toEqual(down(125, 122));
     expect(numbers(await alice(`${ISSUES}&per_page=1e1&page=2e0`))).toEqual(down(115, 106));
     expect(numbers(await alice(`${ISSUES}&per_page=0000000004&page=003`))).toEqual([117, 116, 115, 114]);
   });
 
-  it("are ignored as far as the size goes by the events listing", async () => {
+  it("have no effect on the page size of events", async () => {
     const events = rows((await alice("/events?per_page=5")).json);
     expect(events).toHaveLength(30);
     expect(rows((await alice("/events?page=2")).json)).not.toEqual(events);
@@ -72,14 +72,14 @@ describe("page and per_page", () => {
 });
 
 describe("Link", () => {
-  it("leads on from the first page", async () => {
+  it("has next and last on the first page", async () => {
     expect(links(await alice(`${ISSUES}&per_page=50`))).toEqual({
       next: at(`${ISSUES}&per_page=50&page=2`),
       last: at(`${ISSUES}&per_page=50&page=3`),
     });
   });
 
-  it("leads everywhere from the middle", async () => {
+  it("has all four relations on a middle page", async () => {
     const middle = await alice(`${ISSUES}&per_page=50&page=2`);
     expect(links(middle)).toEqual({
       next: at(`${ISSUES}&per_page=50&page=3`),
@@ -90,18 +90,18 @@ describe("Link", () => {
     expect(middle.headers.get("link")).toMatch(/^<[^>]+>; rel="next", /);
   });
 
-  it("leads back from the last", async () => {
+  it("has first and prev on the last page", async () => {
     expect(Object.keys(links(await alice(`${ISSUES}&per_page=50&page=3`)))).toEqual(["first", "prev"]);
     expect(links(await alice(`${ISSUES}&per_page=50&page=9`))["prev"]).toBe(
       at(`${ISSUES}&per_page=50&page=3`),
     );
   });
 
-  it("is not there where one page is all", async () => {
+  it("is absent if there is only one page", async () => {
     expect((await alice("/repos/acme/rocket/labels")).headers.has("link")).toBe(false);
   });
 
-  it("followed to the end gives every row once", async () => {
+  it("returns every row once if followed to the end", async () => {
     const seen: unknown[] = [];
     for (let next: string | undefined = at(`${ISSUES}&per_page=9`); next !== undefined;) {
       const answered: Answered = await alice(next.slice(at("").length));
@@ -111,7 +111,7 @@ describe("Link", () => {
     expect(seen).toEqual(down(125, 1));
   });
 
-  it("keeps a credential that stood in the query: who follows it as it is has access on every page", async () => {
+  it("keeps a credential of the query, so that every page can be followed", async () => {
     const { anybody } = host();
     const application = "client_id=sandbox-application&client_secret=sandbox-application-secret";
     for (const [credential, limit] of [
@@ -130,7 +130,7 @@ describe("Link", () => {
     }
   });
 
-  it("has no credential of a header", async () => {
+  it("does not contain a credential of a header", async () => {
     expect((await alice(ISSUES)).headers.get("link")).not.toMatch(/token/);
   });
 });

@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 
 describe("the routes of a resource", () => {
-  it("list rows in short, in pages", async () => {
+  it("list summaries, in pages", async () => {
     const { json, headers } = await ask("", "GET", "alice/tasks?per_page=1");
     expect(json).toEqual([{ url: "https://host.example/users/alice/tasks/1", name: "sleep" }]);
     expect(headers.get("link")).toContain('rel="next"');
@@ -119,7 +119,7 @@ describe("the routes of a resource", () => {
     expect((await ask("", "GET", "alice/tasks?odd")).status).toBe(422);
   });
 
-  it("show a row in full, with its last change", async () => {
+  it("show a row in full, with Last-Modified", async () => {
     const { json, headers } = await ask("", "GET", "alice/tasks/2");
     expect(json).toMatchObject({ id: 2, name: "eat", note: null, done: false });
     expect(headers.get("last-modified")).toBe("Thu, 01 Jan 1970 00:00:02 GMT");
@@ -127,7 +127,7 @@ describe("the routes of a resource", () => {
     expect((await ask("", "GET", "nobody/tasks/2")).status).toBe(404);
   });
 
-  it("create a row, and say where it is", async () => {
+  it("create a row, with Location", async () => {
     const { status, json, headers } = await ask("alice", "POST", "alice/tasks", { name: "read", odd: 1 });
     expect([status, headers.get("location")]).toEqual([201, "https://host.example/users/alice/tasks/3"]);
     expect(json).toEqual({
@@ -139,20 +139,20 @@ describe("the routes of a resource", () => {
     });
   });
 
-  it("change what is sent, under the field's name or its alias", async () => {
+  it("change the fields that are sent, by name or alias", async () => {
     await ask("alice", "PATCH", "alice/tasks/1", { note: "long" });
     const { json } = await ask("alice", "POST", "alice/tasks/1", { title: "nap", name: "eat" });
     expect(json).toMatchObject({ name: "nap", note: "long" });
   });
 
-  it("answer without a body where a status says so", async () => {
+  it("return no body for 204 and 205", async () => {
     expect(await ask("alice", "PUT", "alice/tasks/1")).toMatchObject({ status: 205, json: undefined });
     expect(tasks[0]?.done).toBe(true);
     expect((await ask("alice", "DELETE", "alice/tasks/1")).status).toBe(204);
     expect(tasks.map(({ name }) => name)).toEqual(["eat"]);
   });
 
-  it("hide from those who may not, before they look at the body", async () => {
+  it("return 404 without access, before validating the body", async () => {
     for (const who of ["", "bob"])
       for (const [method, path] of [
         ["POST", "alice/tasks"],
@@ -165,23 +165,23 @@ describe("the routes of a resource", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   it.each([{}, { name: "" }, { note: 7 }])(
-    "without what is needed is told nothing else: %o",
+    "without a required field gets only that error: %o",
     async (sent) => {
       const { status, json } = await ask("alice", "POST", "alice/tasks", sent);
       expect([status, problems(json)]).toEqual([422, ["name missing_field"]]);
     },
   );
 
-  it("is told all that is wrong with it, in the order of the fields", async () => {
+  it("gets all its errors, in the order of the fields", async () => {
     const sent = { done: "yes", note: "far too long", name: "eat" };
     const { json } = await ask("alice", "POST", "alice/tasks", sent);
     expect(problems(json)).toEqual(["name already_exists", "note custom", "done invalid"]);
     expect(json).toMatchObject({ errors: [{ resource: "Task" }, { message: "note is too long" }, {}] });
   });
 
-  it("may say again what the row says already", async () => {
+  it("may repeat the row's current values", async () => {
     expect((await ask("alice", "PATCH", "alice/tasks/2", { name: "eat", note: null })).status).toBe(200);
     expect(problems((await ask("alice", "PATCH", "alice/tasks/2", { title: "sleep" })).json)).toEqual([
       "name already_exists",

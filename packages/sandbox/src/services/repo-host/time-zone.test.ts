@@ -12,14 +12,14 @@ describe("zonedTimestamp", () => {
     // Its clocks were 44 minutes and 30 seconds behind, of which ISO 8601 can say the minutes.
     [Date.UTC(1970, 5, 1), "Africa/Monrovia", "1970-05-31T23:15:00-00:45"],
     [Date.UTC(9999, 11, 30), "Asia/Tokyo", "9999-12-30T09:00:00+09:00"],
-  ])("%d in %s", (at, zone, text) => {
+  ])("formats %d in %s", (at, zone, text) => {
     expect(zonedTimestamp(at, zone)).toBe(text);
   });
 });
 
 describe("inZone", () => {
   it.each(["2014-02-27T15:05:06+01:00", "2014-02-27T15:05:06Z", "2014-02-27T15:05-0500"])(
-    "leaves a timestamp with a zone as it is: %s",
+    "keeps a timestamp with a zone: %s",
     (text) => {
       expect(inZone(text, "Asia/Tokyo")).toBe(text);
     },
@@ -33,20 +33,20 @@ describe("inZone", () => {
     ["2026-03-29T01:30:00", "Europe/Amsterdam", "2026-03-29T01:30:00+01:00"],
     ["2026-03-29T03:30:00", "Europe/Amsterdam", "2026-03-29T03:30:00+02:00"],
     ["1970-06-01T00:00:00", "Africa/Monrovia", "1970-06-01T00:00:00-00:45"],
-  ])("%s is a moment of the clocks of %s", (text, zone, expected) => {
+  ])("interprets %s in %s", (text, zone, expected) => {
     expect(inZone(text, zone)).toBe(expected);
   });
 
   it.each([undefined, 7, "", "yesterday", "2014-02-27", "2014-02-27 15:05", "2014-13-45T15:05:06Z"])(
-    "%j is no timestamp",
+    "refuses %j",
     (given) => {
       expect(inZone(given, "UTC")).toBeUndefined();
     },
   );
 });
 
-describe("a zone", () => {
-  it("is one of the Olson database, by name", () => {
+describe("isTimeZone", () => {
+  it("accepts names of the tz database", () => {
     for (const zone of ["UTC", "Europe/Amsterdam", "america/new_york"]) expect(isTimeZone(zone)).toBe(true);
     for (const zone of ["", "+01:00", "Middle/Earth", "GMT+25", "../etc"])
       expect(isTimeZone(zone)).toBe(false);

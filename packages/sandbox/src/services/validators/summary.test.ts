@@ -92,7 +92,7 @@ describe("validator_id", () => {
 });
 
 describe("window", () => {
-  it.each(["1d", "7d", "30d", "all"])("%s is in the answer and changes the figures", async (window) => {
+  it.each(["1d", "7d", "30d", "all"])("%s is in the response and changes the figures", async (window) => {
     const one = await summary(id, window);
     const other = await summary(id, window === "7d" ? "30d" : "7d");
     expect(one["timeWindow"]).toBe(window);

@@ -85,7 +85,7 @@ describe("pages", () => {
     expect(await refused({ after_cursor })).toEqual(message);
   });
 
-  test.each(["MTAw", "LTE=", "x", "%", "aWQ6MTA0MDI", ""])("%j is no cursor", async (after_cursor) => {
+  test.each(["MTAw", "LTE=", "x", "%", "aWQ6MTA0MDI", ""])("%j is not a cursor", async (after_cursor) => {
     await refused({ after_cursor });
   });
 

@@ -46,7 +46,7 @@ describe("pages", () => {
     expect(await asked.rewards({ next_cursor: "LTE=" })).toMatchObject({ count: 0, next_cursor: "LTE=" });
   });
 
-  test.each(["abc", "%%%", "LTI=", btoa("1e3"), btoa("-1 ")])("%s is no cursor", async (next_cursor) => {
+  test.each(["abc", "%%%", "LTI=", btoa("1e3"), btoa("-1 ")])("%s is not a cursor", async (next_cursor) => {
     const answer = await asked.handlers.rewardsMarkets({ next_cursor }, context("/rewards/markets/multi"));
     expect(answer).toMatchObject({ status: 400, body: { error: "Invalid next_cursor" } });
   });

@@ -15,7 +15,7 @@ const render = async (length: number): Promise<Answered> =>
 const statuses = (answers: readonly Answered[]): readonly number[] => answers.map(({ status }) => status);
 
 describe("a burst of writes", () => {
-  it("is cut short, by a 403 that says when to come back", async () => {
+  it("gets a 403 with a Retry-After", async () => {
     expect(statuses(await times(5, write))).toEqual([201, 201, 201, 201, 403]);
     const refused = await write();
     expect(refused.json).toMatchObject({
@@ -27,7 +27,7 @@ describe("a burst of writes", () => {
     expect(refused.headers.get("connection")).toBe("close");
   });
 
-  it("blocks its caller, nobody else, for a minute", async () => {
+  it("blocks its caller for a minute, and no other caller", async () => {
     await times(5, write);
     sandbox.clock.advance(59_000);
     const refused = await read();
@@ -40,13 +40,13 @@ describe("a burst of writes", () => {
     expect((await write()).status).toBe(201);
   });
 
-  it("is cut short however close together they come", async () => {
+  it("is detected for concurrent requests too", async () => {
     const own = host({ limits: { repoHost: { writes: 4 } } });
     const burst = Array.from({ length: 7 }, async () => own.alice(ISSUES, sending("POST", { title: "x" })));
     expect(statuses(await Promise.all(burst)).toSorted()).toEqual([201, 201, 201, 201, 403, 403, 403]);
   });
 
-  it("is counted whatever is written, where it is written", async () => {
+  it("is counted over all writing routes", async () => {
     await alice("/user/starred/acme/rocket", { method: "PUT" });
     await alice("/user/starred/acme/rocket", { method: "DELETE" });
     await alice(`${ISSUES}/1`, sending("PATCH", { title: "y" }));
@@ -54,13 +54,13 @@ describe("a burst of writes", () => {
     expect(statuses(await times(2, write))).toEqual([201, 403]);
   });
 
-  it("is none where a minute passes", async () => {
+  it("is not detected if a minute passes", async () => {
     await times(4, write);
     sandbox.clock.advance(60_000);
     expect((await write()).status).toBe(201);
   });
 
-  it("costs nothing of the budget, of which a blocked caller may ask", async () => {
+  it("does not count against the budget, and a blocked caller may read it", async () => {
     await times(4, write);
     const refused = await write();
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("4996");
@@ -75,31 +75,31 @@ describe("a burst of writes", () => {
 });
 
 describe("polling", () => {
-  it("is refused where the same is asked for again and again", async () => {
+  it("is refused if the same URL is requested repeatedly", async () => {
     expect(statuses(await times(6, read))).toEqual([200, 200, 200, 200, 200, 403]);
   });
 
-  it("is the same with the token in the query, and each method's own", async () => {
+  it("counts a token in the query as the same caller, and each method separately", async () => {
     const inQuery = async (): Promise<Answered> => anybody(`${ISSUES}/1?access_token=alice-token`);
     expect(statuses(await times(4, read))).toEqual([200, 200, 200, 200]);
     expect((await alice(`${ISSUES}/1`, { method: "HEAD" })).status).toBe(200);
     expect(statuses(await times(2, inQuery))).toEqual([200, 403]);
   });
 
-  it("is welcome with a validator: what is unchanged counts for nothing", async () => {
+  it("is allowed with a validator: responses with 304 do not count", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
     const poll = async (): Promise<Answered> => alice(`${ISSUES}/1`, { headers: { "If-None-Match": etag } });
     expect(statuses(await times(9, poll))).toEqual(Array(9).fill(304));
   });
 
-  it("is not what asks for different things", async () => {
+  it("does not include requests of different URLs", async () => {
     for (let page = 1; page < 9; page++)
       expect((await alice(`${ISSUES}?page=${String(page)}`)).status).toBe(200);
   });
 });
 
 describe("concurrency", () => {
-  it("counts requests whose answers are kept back as under way, until they come or the client goes", async () => {
+  it("counts delayed responses until they are sent or the client disconnects", async () => {
     sandbox.faults.add({ kind: "delay", milliseconds: 1_000, match: { header: { "X-Test": "slow" } } });
     const slow = async (number: number, signal?: AbortSignal): Promise<number> =>
       (
@@ -121,7 +121,7 @@ describe("concurrency", () => {
     expect(await Promise.all(under)).toEqual([200, 200, 200]);
   });
 
-  it("is refused beyond a number of requests at once", async () => {
+  it("is limited", async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) => alice(`${ISSUES}/${String(number)}`)),
     );
@@ -131,7 +131,7 @@ describe("concurrency", () => {
     expect((await read()).status).toBe(200);
   });
 
-  it("is each caller's own", async () => {
+  it("is counted per caller", async () => {
     const answers = await Promise.all(
       [alice, alice, bob, bob, anybody, anybody].map(async (ask) => ask("/")),
     );
@@ -139,21 +139,21 @@ describe("concurrency", () => {
   });
 });
 
-describe("what is expensive", () => {
-  it("is refused where it is repeated: Markdown of 100 KB and more", async () => {
+describe("expensive requests", () => {
+  it("are refused if repeated: Markdown of 100 KB and more", async () => {
     const sized = async (length: number): Promise<Answered> =>
       alice("/markdown", sending("POST", { text: " ".repeat(length - JSON.stringify({ text: "" }).length) }));
     expect(statuses(await times(3, async () => sized(99_999)))).toEqual([200, 200, 200]);
     expect(statuses(await times(3, async () => sized(100_000)))).toEqual([200, 200, 403]);
   });
 
-  it("is no small text", async () => {
+  it("do not include small texts", async () => {
     expect(statuses(await times(9, async () => render(100)))).toEqual(Array(9).fill(200));
   });
 });
 
-describe("the words of a refusal", () => {
-  it("can be those of later years, with another status and without a time", async () => {
+describe("the error message", () => {
+  it("can be the newer one, with another status and without Retry-After", async () => {
     const later = host({
       limits: { repoHost: { writes: 1, wording: "secondary", blockStatus: 429, retryAfter: false } },
     });

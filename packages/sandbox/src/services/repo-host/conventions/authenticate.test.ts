@@ -27,7 +27,7 @@ describe("a user", () => {
     expect(await loginOf("/user", authorization)).toBe("alice");
   });
 
-  it("may have colons in the password", async () => {
+  it("may have a password with colons", async () => {
     const own = host({
       credentials: {
         repoHost: { users: [{ login: "alice", password: "a:b:c", token: "t" }], applications: [] },
@@ -44,14 +44,14 @@ describe("a user", () => {
     expect(await loginOf("/user?access_token=bob-token")).toBe("bob");
   });
 
-  it("has to sign in where the endpoint is about the user", async () => {
+  it("must sign in at endpoints about the user", async () => {
     const answered = await anybody("/user");
     expect(answered.status).toBe(401);
     expect(row(answered.json)["message"]).toBe("Requires authentication");
   });
 });
 
-describe("a credential that is nobody's", () => {
+describe("an unknown credential", () => {
   it.each([
     ["/user", basic("alice", "wrong")],
     ["/user", basic("alice", "")],
@@ -66,7 +66,7 @@ describe("a credential that is nobody's", () => {
     ["/users/alice?client_id=sandbox-application&client_secret=wrong", undefined],
     ["/users/alice?client_id=nobody&client_secret=sandbox-application-secret", undefined],
     ["/users/alice?client_id=sandbox-application", undefined],
-  ])("is a 401, also where none is needed: %s %s", async (path, authorization) => {
+  ])("gets a 401, even where none is required: %s %s", async (path, authorization) => {
     const answered = await anybody(
       path,
       authorization === undefined ? {} : { headers: { Authorization: authorization } },
@@ -78,7 +78,7 @@ describe("a credential that is nobody's", () => {
 });
 
 describe("an application", () => {
-  it("may send its key and secret as name and password, as clients do", async () => {
+  it("may send its id and secret as name and password", async () => {
     const headers = { Authorization: basic("sandbox-application", "sandbox-application-secret") };
     const answered = await anybody("/users/alice", { headers });
     expect([answered.status, answered.headers.get("x-ratelimit-limit")]).toEqual([200, "5000"]);
@@ -86,7 +86,7 @@ describe("an application", () => {
     expect(await loginOf("/users/alice", basic("sandbox-application", "wrong"))).toBe(401);
   });
 
-  it("has a user's budget, and is no user", async () => {
+  it("has the limit of a user, but is not a user", async () => {
     const query = "client_id=sandbox-application&client_secret=sandbox-application-secret";
     const answered = await anybody(`/users/alice?${query}`);
     expect(answered.status).toBe(200);
@@ -96,14 +96,14 @@ describe("an application", () => {
   });
 });
 
-describe("what is private", () => {
+describe("a private repository", () => {
   it.each([
     "/repos/acme/vault",
     "/repos/acme/vault/issues",
     "/repos/acme/vault/issues/1",
     "/repos/acme/vault/contents/README.md",
     "/repos/alice/diary",
-  ])("doesn't exist for those who may not see it: %s", async (path) => {
+  ])("is not found by users without access: %s", async (path) => {
     const [hidden, missing] = [await bob(path), await bob("/repos/acme/nothing")];
     expect((await alice(path)).status).toBe(200);
     expect(hidden.status).toBe(404);
@@ -112,12 +112,12 @@ describe("what is private", () => {
     expect(row(hidden.json)["message"]).toBe("Not Found");
   });
 
-  it("is not in lists either", async () => {
+  it("is not listed for users without access", async () => {
     expect((await bob("/orgs/acme/repos")).text).not.toContain("acme/vault");
     expect((await alice("/orgs/acme/repos")).text).toContain("acme/vault");
   });
 
-  it("can't be changed by those who may only read", async () => {
+  it("and a public one cannot be changed by users who may only read", async () => {
     const body = JSON.stringify({ name: "mine" });
     expect((await bob("/repos/acme/rocket/labels", { method: "POST", body })).status).toBe(404);
     expect(
@@ -130,7 +130,7 @@ it.each([
   ["another application", "app-2", "secret-2", 200],
   ["an application with another one's secret", "app-2", "secret-1", 401],
   ["a user whose login has capitals", "alice", "p", 200],
-])("%s is told from others", async (_, name, password, status) => {
+])("%s is distinguished from others", async (_, name, password, status) => {
   const users = [{ login: "Alice", password: "p", token: "t" }];
   const applications = [1, 2].map((n) => ({
     clientId: `app-${String(n)}`,
@@ -141,7 +141,7 @@ it.each([
   expect((await own.anybody("/", { headers })).status).toBe(status);
 });
 
-it("an application whose id is a user's login is not that user, and has a budget of its own", async () => {
+it("an application with a user's login as its id is not that user, and has its own budget", async () => {
   const users = [{ login: "alice", password: "p", token: "t" }];
   const applications = [{ clientId: "alice", clientSecret: "s" }];
   const limits = { repoHost: { authenticated: 1 } };
@@ -155,12 +155,12 @@ it("an application whose id is a user's login is not that user, and has a budget
   expect((await own.anybody("/user", { headers: { Authorization: "token t" } })).status).toBe(200);
 });
 
-it("where no application is known, every key is nobody's", async () => {
+it("without applications, every client id is unknown", async () => {
   const own = host({ credentials: { repoHost: { users: [], applications: [] } } });
   expect((await own.anybody("/?client_id=any&client_secret=any")).status).toBe(401);
 });
 
-it("other credentials can be given to the sandbox", async () => {
+it("the sandbox accepts other credentials as an option", async () => {
   const users = [{ login: "bob", password: "p", token: "mine", timeZone: "UTC" }];
   const own = host({ credentials: { repoHost: { users, applications: [] } } });
   expect(row((await own.anybody("/user", { headers: { Authorization: "token mine" } })).json)["login"]).toBe(

@@ -11,14 +11,14 @@ const etag = first.headers.get("etag") ?? "";
 const modified = first.headers.get("last-modified") ?? "";
 
 describe("a validator", () => {
-  it("comes with what can be cached", () => {
+  it("is sent with cacheable responses", () => {
     expect(etag).toMatch(/^"[\da-f]{64}"$/);
     expect(new Date(modified).toUTCString()).toBe(modified);
     expect(first.headers.get("cache-control")).toBe("private, max-age=60");
     expect(first.headers.get("vary")).toBe("Accept, Authorization, Cookie");
   });
 
-  it("is the same for the same answer, another for another", async () => {
+  it("is the same for the same response, and differs for others", async () => {
     expect((await alice(PATH)).headers.get("etag")).toBe(etag);
     expect((await alice("/repos/acme/seed")).headers.get("etag")).not.toBe(etag);
     expect((await alice(PATH, { headers: { Accept: "text/plain" } })).headers.get("etag")).not.toBe(etag);
@@ -26,7 +26,7 @@ describe("a validator", () => {
     expect((await alice(PATH, { headers: { Cookie: "a=b" } })).headers.get("etag")).not.toBe(etag);
   });
 
-  it("doesn't come with errors or with what changes something", async () => {
+  it("is not sent with errors and responses to writes", async () => {
     expect((await alice("/nowhere")).headers.has("etag")).toBe(false);
     const posted = await host().alice(`${PATH}/issues`, sending("POST", { title: "x" }));
     expect(posted.status).toBe(201);
@@ -45,7 +45,7 @@ describe("a validator", () => {
   });
 });
 
-describe("304", () => {
+describe("a 304", () => {
   it("has no body and repeats the cache headers", async () => {
     const unchanged = await alice(PATH, { headers: { "If-None-Match": etag } });
     expect(unchanged.status).toBe(304);
@@ -56,14 +56,14 @@ describe("304", () => {
     expect(unchanged.headers.has("content-type")).toBe(false);
   });
 
-  it("answers a tag that fits: alone, weak, in a list, any", async () => {
+  it("is sent for a matching ETag: alone, weak, in a list, or *", async () => {
     for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, "*"])
       expect(await asked({ "If-None-Match": tags })).toBe(304);
     for (const tags of ['"x"', etag.slice(1, -1), ""])
       expect(await asked({ "If-None-Match": tags })).toBe(200);
   });
 
-  it("answers a date that is not before the change", async () => {
+  it("is sent for a date that is not before the last change", async () => {
     const later = new Date(Date.parse(modified) + 1_000).toUTCString();
     const earlier = new Date(Date.parse(modified) - 1_000).toUTCString();
     expect(await asked({ "If-Modified-Since": modified })).toBe(304);
@@ -72,17 +72,17 @@ describe("304", () => {
     expect(await asked({ "If-Modified-Since": "yesterday" })).toBe(200);
   });
 
-  it("goes by the tag where there are both", async () => {
+  it("depends on the ETag only if both are sent", async () => {
     expect(await asked({ "If-None-Match": '"x"', "If-Modified-Since": modified })).toBe(200);
   });
 
-  it("answers HEAD too", async () => {
+  it("is sent for HEAD too", async () => {
     const head = await alice(PATH, { method: "HEAD", headers: { "If-None-Match": etag } });
     expect(head.status).toBe(304);
   });
 });
 
-it("the date moves with everything that the answer tells of", async () => {
+it("Last-Modified changes with everything that the response contains", async () => {
   const own = host();
   const since = { "If-Modified-Since": modified };
   expect((await own.alice(PATH, { headers: since })).status).toBe(304);

@@ -5,7 +5,7 @@ import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 const { anybody, alice, bob } = host();
 
 describe("User-Agent", () => {
-  it.each(["", "   ", "-", "()"])("%j is forbidden, in plain words typed as HTML", async (userAgent) => {
+  it.each(["", "   ", "-", "()"])("%j is forbidden, with plain text typed as HTML", async (userAgent) => {
     const answered = await anybody("/", { headers: { "User-Agent": userAgent } });
     expect(answered.status).toBe(403);
     expect(answered.headers.get("content-type")).toMatch(/^text\/html/);
@@ -13,18 +13,18 @@ describe("User-Agent", () => {
     expect(answered.text).not.toMatch(/[<>{}]/);
   });
 
-  it("is an application's or an account's name", async () => {
+  it("may be the name of an application or an account", async () => {
     expect((await anybody("/", { headers: { "User-Agent": "alice" } })).status).toBe(200);
     expect((await anybody("/", { headers: { "User-Agent": "my-app/1.0 (+https://x)" } })).status).toBe(200);
   });
 
-  it("is the platform's own where the request has none", async () => {
+  it("is added if the request has none", async () => {
     expect((await anybody("/meta")).status).toBe(200);
   });
 });
 
 describe("CORS", () => {
-  it("lets any origin in, on every answer", async () => {
+  it("allows any origin, in every response", async () => {
     for (const path of ["/", "/nowhere", "/user"]) {
       const { headers } = await anybody(path);
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -35,7 +35,7 @@ describe("CORS", () => {
     }
   });
 
-  it("answers a preflight with 204 and the specification's lists, without asking for anything", async () => {
+  it("answers a preflight with 204 and the specification's lists, without requiring a User-Agent", async () => {
     const preflight = await anybody("/repos/acme/rocket", {
       method: "OPTIONS",
       headers: { "User-Agent": "" },
@@ -55,7 +55,7 @@ describe("the media type", () => {
   const used = async (accept: string): Promise<string | null> =>
     (await alice("/repos/acme/rocket", { headers: { Accept: accept } })).headers.get("x-service-media-type");
 
-  it("is named by every answer", async () => {
+  it("is named in every response", async () => {
     expect(await used("*/*")).toBe("service.v3");
     expect(await used("application/vnd.service.v3+json")).toBe("service.v3; format=json");
     expect(await used("application/vnd.service+json")).toBe("service.v3; format=json");
@@ -89,11 +89,11 @@ describe("the media type", () => {
     ["/repos/acme/rocket/compare/main...main", ".patch", "service.v3"],
     ["/repos/acme/rocket", "+xml", "service.v3"],
     ["/nowhere", ".raw+json", "service.v3; format=json"],
-  ])("is what was sent, not what was asked for: %s as %s", async (path, form, named) => {
+  ])("is the one that was sent, not the requested one: %s as %s", async (path, form, named) => {
     expect(await sent(path, form)).toBe(named);
   });
 
-  it("is named on 304 as on 200", async () => {
+  it("is named in a 304 as in a 200", async () => {
     const Accept = "application/vnd.service.v3.raw";
     const path = "/repos/acme/rocket/contents/README.md";
     const etag = (await alice(path, { headers: { Accept } })).headers.get("etag") ?? "";
@@ -102,7 +102,7 @@ describe("the media type", () => {
     expect(unchanged.headers.get("x-service-media-type")).toBe("service.v3; param=raw");
   });
 
-  it("sha of a commit is its name as text, raw of a blob its content", async () => {
+  it(".sha returns a commit's SHA as text, .raw a blob's content", async () => {
     const as = async (path: string, form: string): Promise<string> =>
       (await alice(path, { headers: { Accept: `application/vnd.service.v3.${form}` } })).text;
     const { sha } = row((await alice("/repos/acme/rocket/commits/main")).json);
@@ -111,13 +111,13 @@ describe("the media type", () => {
     expect(await as(`/repos/acme/rocket/git/blobs/${String(file["sha"])}`, "raw")).toMatch(/^# rocket/);
   });
 
-  it("of a version that there is not is refused", async () => {
+  it("of an unknown version is refused", async () => {
     const answered = await alice("/", { headers: { Accept: "application/vnd.service.v4+json" } });
     expect(answered.status).toBe(415);
     expect(row(answered.json)["message"]).toMatch(/v4/);
   });
 
-  it("carries the deployment's name", async () => {
+  it("has the vendor's name of the dialect", async () => {
     const spelled = host({ dialect: { vendor: "acme", headers: { "X-Service-": "X-Acme-" } } });
     const answered = await spelled.anybody("/", { headers: { Accept: "application/vnd.acme.v3+json" } });
     expect(answered.headers.get("x-acme-media-type")).toBe("acme.v3; format=json");
@@ -129,26 +129,29 @@ describe("the media type", () => {
 describe("bodies", () => {
   const ISSUES = "/repos/acme/rocket/issues";
 
-  it.each(["{", "title", '{"title": }', "\u0000"])("that are no JSON (%j) are a 400", async (body) => {
+  it.each(["{", "title", '{"title": }', "\u0000"])("that are not JSON (%j) get a 400", async (body) => {
     const answered = await bob(ISSUES, { method: "POST", body });
     expect(answered.status).toBe(400);
     expect(row(answered.json)["message"]).toBe("Problems parsing JSON");
   });
 
-  it.each(["[]", '"title"', "1", "null", "true"])("that are no JSON object (%j) are a 400", async (body) => {
-    for (const path of [ISSUES, "/markdown"]) {
-      const answered = await bob(path, { method: "POST", body });
-      expect(answered.status).toBe(400);
-      expect(row(answered.json)["message"]).toBe("Body should be a JSON object");
-    }
-  });
+  it.each(["[]", '"title"', "1", "null", "true"])(
+    "that are not JSON objects (%j) get a 400",
+    async (body) => {
+      for (const path of [ISSUES, "/markdown"]) {
+        const answered = await bob(path, { method: "POST", body });
+        expect(answered.status).toBe(400);
+        expect(row(answered.json)["message"]).toBe("Body should be a JSON object");
+      }
+    },
+  );
 
   it.each([
     ["a lone continuation byte", [0x80]],
     ["half a character", [0xc3]],
     ["an overlong form", [0xc0, 0xaf]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-  ])("that are no UTF-8 are a 400: %s", async (_, bytes) => {
+  ])("that are not UTF-8 get a 400: %s", async (_, bytes) => {
     const json = (field: string): Uint8Array<ArrayBuffer> => {
       const [before, after] = [`{"${field}":"a`, 'b"}'].map((text) => new TextEncoder().encode(text));
       return Uint8Array.from([...(before ?? []), ...bytes, ...(after ?? [])]);
@@ -163,12 +166,12 @@ describe("bodies", () => {
     }
   });
 
-  it("are UTF-8 whatever the characters", async () => {
+  it("may contain any Unicode characters", async () => {
     const made = await bob(ISSUES, sending("POST", { title: "\ufffd 🚀 é" }));
     expect(row(made.json)["title"]).toBe("\ufffd 🚀 é");
   });
 
-  it("with invalid fields are a 422 that names each of them", async () => {
+  it("with invalid fields get a 422 that names each field", async () => {
     const answered = await alice(
       ISSUES,
       sending("POST", { title: 7, body: 7, state: "ajar", labels: ["nope"], assignees: ["nobody"] }),
@@ -184,7 +187,7 @@ describe("bodies", () => {
     ]);
   });
 
-  it("know all five codes", async () => {
+  it("can cause all five error codes", async () => {
     const codes = async (path: string, fields: unknown): Promise<unknown> =>
       rows((await alice(path, sending("POST", fields))).json, "errors").map(
         ({ field, code }) => `${String(field)} ${String(code)}`,
@@ -215,7 +218,7 @@ describe("bodies", () => {
   });
 });
 
-describe("verbs", () => {
+describe("methods", () => {
   it("HEAD is GET without the body", async () => {
     const [head, get] = [
       await alice("/repos/acme/rocket", { method: "HEAD" }),
@@ -227,7 +230,7 @@ describe("verbs", () => {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
-  it("POST is taken where PATCH is", async () => {
+  it("POST is accepted in place of PATCH", async () => {
     const patched = await alice("/repos/acme/rocket/issues/3", sending("PATCH", { title: "By PATCH" }));
     expect(row(patched.json)["title"]).toBe("By PATCH");
     const posted = await alice("/repos/acme/rocket/issues/3", sending("POST", { title: "By POST" }));

@@ -14,7 +14,7 @@ const called = (script: string): Row => {
 };
 
 describe("callback", () => {
-  it("makes a script of an answer", async () => {
+  it("turns the response into a script", async () => {
     const [script, plain] = [
       await alice("/repos/acme/rocket?callback=show"),
       await alice("/repos/acme/rocket"),
@@ -30,7 +30,7 @@ describe("callback", () => {
     expect(row(meta)["ETag"]).toMatch(/^"/);
   });
 
-  it("has header values as text and links as pairs", async () => {
+  it("puts header values into meta as text, and links as pairs", async () => {
     const { meta } = called((await alice("/repos/acme/rocket/issues?per_page=50&callback=show")).text);
     const { status, Link, ...headers } = row(meta);
     expect(status).toBeTypeOf("number");
@@ -41,7 +41,7 @@ describe("callback", () => {
     ]);
   });
 
-  it("tells of an error in meta, since a page can't see a script's status", async () => {
+  it("puts an error's status into meta, since a page cannot see a script's status", async () => {
     const script = await anybody("/nowhere?callback=show");
     expect(script.status).toBe(200);
     const { meta, data } = called(script.text);
@@ -50,7 +50,7 @@ describe("callback", () => {
   });
 
   it.each(["alert(1)//", "a b", "1a", "a..b", "<script>", ""])(
-    "%j is no function's name",
+    "%j is refused, since it is not a function name",
     async (callback) => {
       const answered = await anybody(`/meta?callback=${encodeURIComponent(callback)}`);
       expect(answered.status).toBe(400);
@@ -58,7 +58,7 @@ describe("callback", () => {
     },
   );
 
-  it("that is no name is refused within the conventions", async () => {
+  it("is checked after User-Agent and limits, and its error has their headers", async () => {
     const { anybody: somebody } = host();
     const left = async (path: string): Promise<number> =>
       Number((await somebody(path)).headers.get("x-ratelimit-remaining"));
@@ -76,12 +76,12 @@ describe("callback", () => {
     expect((await anybody("/meta?callback=jQuery.fn.$_1")).text).toMatch(/^\/\*\*\/jQuery\.fn\.\$_1\(/);
   });
 
-  it("does nothing to other methods", async () => {
+  it("is ignored for other methods", async () => {
     const posted = await anybody("/markdown?callback=show", { method: "POST", body: '{"text":"x"}' });
     expect(posted.headers.get("content-type")).toMatch(/^text\/html/);
   });
 
-  it("can't be broken out of by what is in the answer", async () => {
+  it("escapes characters that would end the script", async () => {
     const own = host();
     const title = "</script> \u2028 \u2029";
     const body = JSON.stringify({ title });

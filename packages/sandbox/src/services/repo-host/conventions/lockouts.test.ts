@@ -9,8 +9,8 @@ beforeEach(() => sandbox.reset());
 const wrong = async (): Promise<Answered> => anybody("/", { headers: basic("alice", "wrong") });
 const nobodys = async (): Promise<Answered> => anybody("/", { headers: { Authorization: "token nobody" } });
 
-describe("bad passwords for a user", () => {
-  it("are a 401 each, until the user is locked out", async () => {
+describe("wrong passwords for a user", () => {
+  it("get a 401 each, until the user is locked out", async () => {
     expect((await times(5, wrong)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
     const refused = await wrong();
     expect(refused.status).toBe(403);
@@ -19,7 +19,7 @@ describe("bad passwords for a user", () => {
     expect(where).toMatch(/^https:/);
   });
 
-  it("lock out every credential of the user, from everywhere, and nobody else", async () => {
+  it("lock out every credential of the user, from every address, and no other user", async () => {
     await times(5, wrong);
     expect((await anybody("/user", { headers: basic("alice", "alice-password") })).status).toBe(403);
     expect((await alice("/user")).status).toBe(403);
@@ -28,7 +28,7 @@ describe("bad passwords for a user", () => {
     expect((await anybody("/users/alice")).status).toBe(200);
   });
 
-  it("are forgiven after five minutes", async () => {
+  it("are forgotten after five minutes", async () => {
     await times(5, wrong);
     sandbox.clock.advance(5 * MINUTE - 1);
     expect((await alice("/user")).status).toBe(403);
@@ -36,7 +36,7 @@ describe("bad passwords for a user", () => {
     expect((await alice("/user")).status).toBe(200);
   });
 
-  it("count anew where the clock was put back", async () => {
+  it("are counted anew if the clock is set back", async () => {
     const clock = { now: NOW };
     const own = host({ now: () => clock.now });
     const bad = async (): Promise<Answered> => own.anybody("/", { headers: basic("alice", "wrong") });
@@ -46,14 +46,14 @@ describe("bad passwords for a user", () => {
     expect((await own.alice("/user")).status).toBe(200);
   });
 
-  it("don't count for longer than five minutes", async () => {
+  it("count for five minutes only", async () => {
     await times(4, wrong);
     sandbox.clock.advance(5 * MINUTE);
     await times(4, wrong);
     expect((await alice("/user")).status).toBe(200);
   });
 
-  it("are forgotten by a reset, and come back with a snapshot", async () => {
+  it("are forgotten by a reset, and restored by a snapshot", async () => {
     await times(5, wrong);
     const snapshot = sandbox.snapshot();
     sandbox.reset();
@@ -63,10 +63,10 @@ describe("bad passwords for a user", () => {
   });
 });
 
-describe("credentials that are nobody's", () => {
+describe("unknown credentials", () => {
   const unknownName = async (): Promise<Answered> => anybody("/", { headers: basic("nobody-here", "x") });
 
-  it("lock out the name that they give, and nobody else at that address", async () => {
+  it("lock out their own name, and no other name from that address", async () => {
     expect((await times(5, unknownName)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
     expect((await times(10, unknownName)).every(({ status }) => status === 403)).toBe(true);
     expect((await alice("/user")).status).toBe(200);
@@ -74,7 +74,7 @@ describe("credentials that are nobody's", () => {
     expect((await anybody("/", { headers: basic("nobody-else", "x") })).status).toBe(401);
   });
 
-  it("lock out a name in any case, until five minutes are over", async () => {
+  it("lock out a name in any case for five minutes", async () => {
     await times(5, unknownName);
     const other = (): Promise<Answered> => anybody("/", { headers: basic("NOBODY-here", "y") });
     expect((await other()).status).toBe(403);
@@ -82,7 +82,7 @@ describe("credentials that are nobody's", () => {
     expect((await other()).status).toBe(401);
   });
 
-  it("lock out a token by itself", async () => {
+  it("lock out only that token", async () => {
     expect((await times(10, nobodys)).every(({ status }) => status === 401)).toBe(true);
     expect((await nobodys()).status).toBe(403);
     expect((await anybody("/", { headers: { Authorization: "token another" } })).status).toBe(401);
@@ -90,7 +90,7 @@ describe("credentials that are nobody's", () => {
     expect((await alice("/user")).status).toBe(200);
   });
 
-  it("lock out an application by its id, and no user", async () => {
+  it("lock out an application by its id, but no user", async () => {
     const application = "client_id=sandbox-application&client_secret=";
     const wrongSecret = (): Promise<Answered> => anybody(`/?${application}wrong`);
     expect((await times(5, wrongSecret)).every(({ status }) => status === 401)).toBe(true);
@@ -108,7 +108,7 @@ describe("credentials that are nobody's", () => {
     expect((await anybody(`/?${application}`)).status).toBe(403);
   });
 
-  it("are not in a snapshot by their text", async () => {
+  it("are not contained in a snapshot", async () => {
     await nobodys();
     await anybody("/", { headers: { Authorization: "token hidden-token" } });
     await anybody("/", { headers: basic("hidden-name", "hidden-password") });
@@ -116,8 +116,8 @@ describe("credentials that are nobody's", () => {
   });
 });
 
-describe("many names that nobody has", () => {
-  it("are forgotten beyond the last 1,000, and take no user's count with them", async () => {
+describe("many unknown names", () => {
+  it("are forgotten beyond the last 1,000, without affecting a user's count", async () => {
     await times(4, wrong);
     const named = (name: string): Promise<Answered> => anybody("/", { headers: basic(name, "x") });
     await times(5, () => named("first"));

@@ -5,7 +5,7 @@ const { anybody } = host();
 const curl = { "User-Agent": "curl/8.14.1" };
 
 describe("JSON", () => {
-  it("is indented for curl, Wget and a browser that opens an address, errors too", async () => {
+  it("is indented for curl, Wget and browser navigation, also in errors", async () => {
     for (const headers of [curl, { "User-Agent": "Wget/1.25" }, { "Sec-Fetch-Mode": "navigate" }]) {
       expect((await anybody("/users/alice", { headers })).text).toMatch(/^\{\n {2}"login": "alice",\n/);
       expect((await anybody("/nowhere", { headers })).text).toMatch(/^\{\n {2}"message"/);
@@ -13,7 +13,7 @@ describe("JSON", () => {
     expect((await anybody("/users/alice")).text).not.toContain("\n");
   });
 
-  it("is the same answer either way", async () => {
+  it("has the same content and ETag either way", async () => {
     const [indented, plain] = [
       await anybody("/users/alice", { headers: curl }),
       await anybody("/users/alice"),
@@ -24,7 +24,7 @@ describe("JSON", () => {
     expect((await anybody("/users/alice", { headers: again })).status).toBe(304);
   });
 
-  it("is left alone in a script, and what is none too", async () => {
+  it("is not indented in scripts, and other content stays unchanged", async () => {
     expect((await anybody("/meta?callback=f", { headers: curl })).text).toMatch(/^\/\*\*\/f\(\{"meta"/);
     const raw = await anybody("/repos/acme/rocket/contents/README.md", {
       headers: { ...curl, Accept: "application/vnd.service.v3.raw" },

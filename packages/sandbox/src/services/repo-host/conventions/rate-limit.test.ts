@@ -11,7 +11,7 @@ const { anybody, alice, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 describe("the budget", () => {
-  it("is 60 an hour for an address, 5,000 for a user, and on every answer", async () => {
+  it("is 60 an hour for an address, 5,000 for a user, and in every response", async () => {
     expect(budget(await anybody("/"))).toEqual([60, 59, end]);
     expect(budget(await anybody("/nowhere"))).toEqual([60, 58, end]);
     expect(budget(await alice("/"))).toEqual([5_000, 4_999, end]);
@@ -25,14 +25,14 @@ describe("the budget", () => {
     ]);
   });
 
-  it("names a second of its reset at which it is back for sure", async () => {
+  it("names a reset second by which the window has surely ended", async () => {
     const own = host({ now: NOW + 1 });
     expect(budget(await own.anybody("/"))[2]).toBe(end + 1);
     own.sandbox.clock.set((end + 1) * 1_000);
     expect(budget(await own.anybody("/"))[1]).toBe(59);
   });
 
-  it("is each caller's own", async () => {
+  it("is counted per caller", async () => {
     await anybody("/");
     await alice("/");
     expect(budget(await bob("/"))[1]).toBe(4_999);
@@ -48,28 +48,28 @@ describe("the budget", () => {
   });
 
   it.each(["/rate_limit", "/rate_limit/", "/rate%5flimit", "/%72ate_limit/"])(
-    "is told by %s, which costs nothing of it",
+    "is returned by %s, which does not count",
     async (path) => {
       expect(budget(await anybody(path))[1]).toBe(60);
     },
   );
 
   it.each(["/search/issues", "/search/issues/", "/%73earch/issues", "/se%61rch/issues/"])(
-    "of searches is that of %s",
+    "of searches applies to %s",
     async (path) => {
       expect(budget(await anybody(`${path}?q=the`)).slice(0, 2)).toEqual([10, 9]);
       expect(budget(await anybody("/"))[1]).toBe(59);
     },
   );
 
-  it("is one for all credentials of a user", async () => {
+  it("is shared by all credentials of a user", async () => {
     await alice("/");
     expect(
       budget(await anybody("/", { headers: { Authorization: `Basic ${btoa("alice:alice-password")}` } }))[1],
     ).toBe(4_998);
   });
 
-  it("that is spent is a 403 that says so, and stays spent until the window ends", async () => {
+  it("gets a 403 once spent, until the window ends", async () => {
     for (let i = 0; i < 60; i++) expect((await anybody("/meta")).status).toBe(200);
     const refused = await anybody("/meta");
     expect(refused.status).toBe(403);
@@ -85,7 +85,7 @@ describe("the budget", () => {
     expect(budget(await anybody("/meta"))).toEqual([60, 59, end + 3_600]);
   });
 
-  it("is asked for free, also when it is spent", async () => {
+  it("can be read without counting, also when spent", async () => {
     for (let i = 0; i < 61; i++) await anybody("/meta");
     const answered = await anybody("/rate_limit");
     expect(answered.status).toBe(200);
@@ -94,7 +94,7 @@ describe("the budget", () => {
     expect(answered.headers.has("etag")).toBe(false);
   });
 
-  it("is not spent by what is unchanged", async () => {
+  it("is not reduced by a 304", async () => {
     const first = await anybody("/users/alice");
     const again = await anybody("/users/alice", {
       headers: { "If-None-Match": first.headers.get("etag") ?? "" },
@@ -104,13 +104,13 @@ describe("the budget", () => {
     expect(budget(await anybody("/users/alice"))[1]).toBe(58);
   });
 
-  it("can be endless, and is a number all the same", async () => {
+  it("may be unlimited, and is still sent as a number", async () => {
     const endless = host({ limits: { repoHost: { anonymous: Infinity } } });
     expect(budget(await endless.anybody("/"))).toEqual([1_000_000_000, 999_999_999, end]);
     expect((await endless.anybody("/rate_limit")).json).toMatchObject({ rate: { remaining: 999_999_999 } });
   });
 
-  it("is told to the journal, before and after", async () => {
+  it("is in the journal, before and after the request", async () => {
     const { headers } = await alice("/meta");
     await alice("/meta", { headers: { "If-None-Match": headers.get("etag") ?? "" } });
     const [first, unchanged] = sandbox.journal
@@ -121,7 +121,7 @@ describe("the budget", () => {
     expect(unchanged).toEqual({ principal: "alice", budgets: [{ ...counted, before: 4_999, after: 4_999 }] });
   });
 
-  it("is whole again after a reset", async () => {
+  it("is restored by a reset", async () => {
     await anybody("/");
     sandbox.reset();
     expect(budget(await anybody("/"))[1]).toBe(59);

@@ -6,7 +6,7 @@ const { anybody, alice, carol, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 describe("scopes", () => {
-  it("are told where a token asks: its own, and those that the endpoint accepts", async () => {
+  it("are sent for requests with a token: its own, and those that the endpoint accepts", async () => {
     const told = async (ask: typeof alice, path: string, method = "GET"): Promise<readonly unknown[]> => {
       const { headers } = await ask(path, { method });
       return [headers.get("x-oauth-scopes"), headers.get("x-accepted-oauth-scopes")];
@@ -28,7 +28,7 @@ describe("scopes", () => {
     expect(byPassword.headers.has("x-oauth-scopes")).toBe(false);
   });
 
-  it("decide what a token may do, whoever its user is", async () => {
+  it("limit what a token may do, whoever its user is", async () => {
     const made = await carol("/user/repos", sending("POST", { name: "open" }));
     expect(made.status).toBe(201);
     const hidden = await carol("/user/repos", sending("POST", { name: "hidden", private: true }));
@@ -38,12 +38,12 @@ describe("scopes", () => {
     expect((await carol("/notifications")).status).toBe(403);
   });
 
-  it("decide how much it is told", async () => {
+  it("limit which fields are sent", async () => {
     expect(row((await carol("/user")).json)).not.toHaveProperty("plan");
     expect(row((await alice("/user")).json)).toHaveProperty("plan");
   });
 
-  it("hide what is private from a token that was not granted it", async () => {
+  it("hide private repositories from a token without access to them", async () => {
     const own = host({
       credentials: {
         repoHost: {
@@ -70,7 +70,7 @@ describe("scopes", () => {
 describe("tokens", () => {
   const alices = basic("alice", "alice-password");
 
-  it("are made by who has a password, and work at once", async () => {
+  it("are created with a password, and work at once", async () => {
     const init = sending("POST", { note: "laptop", scopes: ["notifications"] });
     const made = await anybody("/authorizations", { ...init, headers: alices });
     expect(made.status).toBe(201);
@@ -87,7 +87,7 @@ describe("tokens", () => {
     );
   });
 
-  it("are numbered, and listed to their own user only", async () => {
+  it("have ids, and are listed for their own user only", async () => {
     const bobs = basic("bob", "bob-password");
     const make = async (headers: Readonly<Record<string, string>>, note: string): Promise<unknown> => {
       const made = row((await anybody("/authorizations", { ...sending("POST", { note }), headers })).json);
@@ -99,7 +99,7 @@ describe("tokens", () => {
     expect(notes).toEqual(["phone"]);
   });
 
-  it("need a name of their own and scopes that there are", async () => {
+  it("need a unique note and known scopes", async () => {
     const codes = async (fields: object): Promise<unknown> => {
       const answered = await anybody("/authorizations", { ...sending("POST", fields), headers: alices });
       return answered.status === 201 ? 201 : rows(answered.json, "errors").map(({ code }) => code);
@@ -111,7 +111,7 @@ describe("tokens", () => {
     expect(await codes({ note: "a" })).toEqual(["already_exists"]);
   });
 
-  it("make and show no tokens", async () => {
+  it("cannot create or list tokens", async () => {
     expect((await alice("/authorizations")).status).toBe(403);
     expect((await anybody("/authorizations")).status).toBe(401);
     expect((await anybody("/authorizations/7", { headers: alices })).status).toBe(404);

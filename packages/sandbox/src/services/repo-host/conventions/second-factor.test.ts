@@ -5,7 +5,7 @@ import { basic, host, times } from "../../../../test/repo-host/ask-host.ts";
 const { anybody, alice, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
-describe("a second factor", () => {
+describe("a one-time password", () => {
   const carols = (code?: string): RequestInit => ({
     headers: {
       ...basic("carol", "carol-password"),
@@ -13,7 +13,7 @@ describe("a second factor", () => {
     },
   });
 
-  it("is asked for beside the password, by a header that pages may read", async () => {
+  it("is required with the password; the header that says so is readable by pages", async () => {
     const asked = await anybody("/user", carols());
     expect(asked.status).toBe(401);
     expect(asked.headers.get("x-service-otp")).toBe("required; app");
@@ -22,27 +22,27 @@ describe("a second factor", () => {
     expect((await anybody("/user", carols("000000"))).headers.get("x-service-otp")).toBe("required; app");
   });
 
-  it("lets in with the password, and says so of the user", async () => {
+  it("signs in with the password, and the user says that it is required", async () => {
     const { status, json } = await anybody("/user", carols("123456"));
     expect(status).toBe(200);
     expect(json).toMatchObject({ login: "carol", two_factor_authentication: true });
     expect((await alice("/user")).json).toMatchObject({ two_factor_authentication: false });
   });
 
-  it("is not asked for with a token, nor before the password is right", async () => {
+  it("is not required with a token, nor mentioned for a wrong password", async () => {
     expect((await anybody("/user", { headers: { Authorization: "token carol-token" } })).status).toBe(200);
     const bad = await anybody("/user", { headers: basic("carol", "wrong") });
     expect(bad.headers.has("x-service-otp")).toBe(false);
   });
 
-  it("that is wrong counts as a bad password; one that is absent doesn't", async () => {
+  it("counts as a wrong password if wrong, not if absent", async () => {
     await times(6, async () => anybody("/user", carols()));
     expect((await anybody("/user", carols("123456"))).status).toBe(200);
     await times(5, async () => anybody("/user", carols("000000")));
     expect((await anybody("/user", carols("123456"))).status).toBe(403);
   });
 
-  it("is asked for by a header of the deployment's spelling", async () => {
+  it("is requested with the header name of the dialect", async () => {
     const { anybody: ask } = host({ dialect: { headers: { "X-Service-": "X-Acme-" } } });
     expect((await ask("/user", carols())).headers.get("x-acme-otp")).toBe("required; app");
   });

@@ -13,8 +13,8 @@ async function zoneOfCommit(ask: Ask, repository: string): Promise<string> {
   return String(row(row(row(json)["commit"])["author"])["date"]).slice(19);
 }
 
-describe("the zone that is known of a user", () => {
-  it("is the one that their last call named, whatever that was for", async () => {
+describe("a user's time zone", () => {
+  it("is that of their last request, whatever its path", async () => {
     expect(await zoneOfCommit(alice, "acme/rocket")).toBe("+01:00");
     await alice("/user", { headers: { "Time-Zone": "Asia/Tokyo" } });
     expect(await zoneOfCommit(alice, "acme/rocket")).toBe("+09:00");
@@ -22,24 +22,24 @@ describe("the zone that is known of a user", () => {
     expect(await zoneOfCommit(alice, "acme/rocket")).toBe("-05:00");
   });
 
-  it("is not changed by what is no zone, by others, or by nobody", async () => {
+  it("is not changed by an invalid zone, other users or anonymous requests", async () => {
     await alice("/user", { headers: { "Time-Zone": "Mars/Olympus" } });
     await bob("/user", { headers: { "Time-Zone": "Asia/Tokyo" } });
     await anybody("/users/alice", { headers: { "Time-Zone": "Asia/Tokyo" } });
     expect(await zoneOfCommit(alice, "acme/rocket")).toBe("+01:00");
   });
 
-  it("is the first one again after a reset", async () => {
+  it("is the initial one after a reset", async () => {
     await alice("/user", { headers: { "Time-Zone": "Asia/Tokyo" } });
     sandbox.reset();
     expect(await zoneOfCommit(alice, "acme/rocket")).toBe("+01:00");
   });
 });
 
-describe("a timestamp that a call gives without a zone", () => {
+describe("a timestamp without a time zone", () => {
   const SINCE = "/repos/acme/rocket/issues?since=2026-11-21T12:30:00";
 
-  it("is of the header's, else of the user's last known, else of UTC", async () => {
+  it("is in the header's zone, else the user's last one, else UTC", async () => {
     // Opened at noon of UTC: at one o'clock in Amsterdam, where alice was last.
     await bob("/repos/acme/rocket/issues", sending("POST", { title: "At noon" }));
     expect(rows((await anybody(SINCE)).json)).toHaveLength(0);
@@ -48,7 +48,7 @@ describe("a timestamp that a call gives without a zone", () => {
     expect(rows((await bob(SINCE, { headers: { "Time-Zone": "Asia/Tokyo" } })).json)).toHaveLength(1);
   });
 
-  it("with one is used as given, and may be a day", async () => {
+  it("differs from one with a zone, which is used as given, and from a day", async () => {
     await bob("/repos/acme/rocket/issues", sending("POST", { title: "At noon" }));
     const since = async (moment: string): Promise<number> =>
       rows((await alice(`/repos/acme/rocket/issues?since=${encodeURIComponent(moment)}`)).json).length;
@@ -60,7 +60,7 @@ describe("a timestamp that a call gives without a zone", () => {
       expect((await alice(`/repos/acme/rocket/issues?since=${none}`)).status).toBe(422);
   });
 
-  it("tells up to when notifications are read", async () => {
+  it("may say up to when notifications are read", async () => {
     await alice("/notifications", sending("PUT", { last_read_at: "2011-01-01T00:00:00" }));
     const put = (last_read_at: unknown): ReturnType<Ask> =>
       alice("/notifications", sending("PUT", { last_read_at }));

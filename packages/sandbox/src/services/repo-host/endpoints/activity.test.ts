@@ -7,7 +7,7 @@ const { anybody } = own;
 beforeEach(() => own.sandbox.reset());
 
 describe("activity", () => {
-  it("is public pushes, with the time after which to ask again", async () => {
+  it("lists public pushes, with the poll interval", async () => {
     const answered = await anybody("/events");
     expect(answered.headers.get("x-poll-interval")).toBe("60");
     const times = rows(answered.json).map(({ created_at: at }) => String(at));
@@ -20,7 +20,7 @@ describe("activity", () => {
 });
 
 describe("an account's activity", () => {
-  it("is what it pushed to its public repositories, 30 events at once whatever is asked", async () => {
+  it("lists pushes to its public repositories, 30 events a page whatever per_page says", async () => {
     for (const path of ["/users/alice/events", "/orgs/acme/events"]) {
       const answered = await anybody(`${path}?per_page=2`);
       expect(rows(answered.json)).toHaveLength(30);
@@ -32,11 +32,11 @@ describe("an account's activity", () => {
 });
 
 describe("notifications", () => {
-  it("say how often they may be asked for", async () => {
+  it("have a poll interval", async () => {
     expect((await own.alice("/notifications")).headers.get("x-poll-interval")).toBe("60");
   });
 
-  it("are unread until they are marked", async () => {
+  it("are unread until marked as read", async () => {
     const unread = rows((await own.alice("/notifications?per_page=100")).json);
     expect(unread.length).toBeGreaterThan(0);
     const marked = await own.alice("/notifications", { method: "PUT" });
@@ -51,18 +51,18 @@ describe("notifications", () => {
     });
   });
 
-  it("are marked up to a moment", async () => {
+  it("can be marked as read up to a time", async () => {
     const [, second] = rows((await own.alice("/notifications")).json);
     await own.alice("/notifications", sending("PUT", { last_read_at: second?.["updated_at"] }));
     expect(rows((await own.alice("/notifications")).json)).toHaveLength(1);
     expect((await own.alice("/notifications", sending("PUT", { last_read_at: "soon" }))).status).toBe(422);
   });
 
-  it("are the user's", async () => {
+  it("require a signed-in user", async () => {
     expect((await anybody("/notifications")).status).toBe(401);
   });
 
-  it("of one repository are those of the inbox, for the same tokens, as often", async () => {
+  it("of one repository are those of the inbox, with the same scopes and poll interval", async () => {
     const path = "/repos/acme/rocket/notifications";
     const listed = await own.alice(path);
     const inbox = rows((await own.alice("/notifications?per_page=100")).json);
@@ -78,7 +78,7 @@ describe("notifications", () => {
   });
 });
 
-it("events show whose they are", async () => {
+it("events have the actor's avatar", async () => {
   const [event] = rows((await anybody("/repos/acme/rocket/events")).json);
   const { login, avatar_url: picture } = row(event?.["actor"]);
   const user = row((await anybody(`/users/${String(login)}`)).json);

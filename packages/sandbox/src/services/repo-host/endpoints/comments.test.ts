@@ -10,7 +10,7 @@ const ROCKET = "/repos/acme/rocket";
 describe("comments", () => {
   const ISSUE = `${ROCKET}/issues/3`;
 
-  it("are as many as the issue says, found by the links of both", async () => {
+  it("are as many as the issue says, and their links work in both directions", async () => {
     for (const number of [1, 2, 3, 4]) {
       const issue = row((await bob(`${ROCKET}/issues/${String(number)}`)).json);
       const listed = rows((await bob(String(issue["comments_url"]).slice(at("").length))).json);
@@ -22,7 +22,7 @@ describe("comments", () => {
     }
   });
 
-  it("are written by any user", async () => {
+  it("can be written by any user", async () => {
     const before = row((await bob(ISSUE)).json);
     const made = await bob(`${ISSUE}/comments`, sending("POST", { body: "Me too." }));
     expect([made.status, made.headers.get("location")]).toEqual([201, row(made.json)["url"]]);
@@ -43,7 +43,7 @@ describe("comments", () => {
     expect((await bob(`${ROCKET}/issues/comments/1`)).status).toBe(404);
   });
 
-  it("are edited and deleted by their writers and by those who may write to the repository", async () => {
+  it("can be edited and deleted by their authors and by users with write access", async () => {
     const made = row((await bob(`${ISSUE}/comments`, sending("POST", { body: "Me too." }))).json);
     const path = String(made["url"]).slice(at("").length);
     sandbox.clock.advance(60_000);
@@ -63,7 +63,7 @@ describe("comments", () => {
     expect(next["id"]).not.toBe(made["id"]);
   });
 
-  it("are listed for a whole repository too", async () => {
+  it("are also listed for a whole repository", async () => {
     const listed = rows((await bob(`${ROCKET}/issues/comments?per_page=100`)).json);
     expect(listed).toHaveLength(100);
     expect(new Set(listed.map(({ issue_url }) => issue_url)).size).toBeGreaterThan(1);

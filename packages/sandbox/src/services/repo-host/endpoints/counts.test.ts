@@ -33,13 +33,13 @@ const COUNTED: readonly (readonly [path: string, counts: Readonly<Record<string,
 ];
 
 describe("a count", () => {
-  it.each(COUNTED)("of %s is how many its list has", async (path, counts) => {
+  it.each(COUNTED)("of %s is the length of its list", async (path, counts) => {
     const shown = row((await alice(path)).json);
     for (const [name, list] of Object.entries(counts))
       expect([name, shown[name]]).toEqual([name, await lengthOf(list)]);
   });
 
-  it("is of something: the seed has users follow, watch and star", async () => {
+  it("is positive for some followers, watchers and stars of the seed", async () => {
     expect(await lengthOf("/users/alice/followers")).toBeGreaterThan(1);
     expect(await lengthOf("/users/alice/following")).toBeGreaterThan(1);
     expect(await lengthOf("/repos/acme/rocket/stargazers")).toBeGreaterThan(1);
@@ -52,7 +52,7 @@ describe("a count", () => {
     expect(rows(watched.json).map(({ full_name: name }) => name)).toContain("acme/rocket");
   });
 
-  it("of stars goes with them, and tells that the repository is another one", async () => {
+  it("of stars changes with them, and with it the repository's Last-Modified", async () => {
     sandbox.reset();
     const before = await bob("/repos/acme/rocket");
     sandbox.clock.advance(1_000);
@@ -66,7 +66,7 @@ describe("a count", () => {
     );
   });
 
-  it("is 0 of a repository that was just made", async () => {
+  it("is 0 for a new repository", async () => {
     await alice("/user/repos", sending("POST", { name: "fresh" }));
     const made = row((await alice("/repos/alice/fresh")).json);
     expect([made["stargazers_count"], made["subscribers_count"], made["forks_count"]]).toEqual([0, 0, 0]);

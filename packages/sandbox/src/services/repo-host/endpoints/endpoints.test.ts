@@ -4,7 +4,7 @@ import { host } from "../../../../test/repo-host/ask-host.ts";
 const ISSUES = "/repos/acme/rocket/issues";
 
 describe("the seed", () => {
-  it("decides every byte", async () => {
+  it("determines every byte", async () => {
     const [one, again, other] = [host(), host(), host({ seed: 2 })];
     for (const path of [
       "/users/alice",
@@ -19,7 +19,7 @@ describe("the seed", () => {
     }
   });
 
-  it("and the scale decide how many there are", async () => {
+  it("and the scale determine the number of users and organizations", async () => {
     const large = host({ scale: 180 });
     expect((await large.alice("/users?per_page=100&page=2")).json).toHaveLength(20);
     expect((await large.alice("/organizations?per_page=100")).json).toHaveLength(18);

@@ -12,7 +12,7 @@ const names = (json: unknown): readonly unknown[] => rows(json).map(({ name }) =
 describe("the labels of an issue", () => {
   const LABELS = `${ISSUE}/labels`;
 
-  it("are added, replaced, removed, each answered with those that it has", async () => {
+  it("are added, replaced and removed; each response has the resulting ones", async () => {
     await alice(LABELS, sending("PUT", { labels: [] }));
     expect(names((await alice(LABELS, sending("POST", { labels: ["bug"] }))).json)).toEqual(["bug"]);
     expect(names((await alice(LABELS, sending("POST", { labels: ["question", "bug"] }))).json)).toEqual([
@@ -30,14 +30,14 @@ describe("the labels of an issue", () => {
     expect((await bob(LABELS)).json).toEqual([]);
   });
 
-  it("come as a bare list too, as clients send them", async () => {
+  it("may be sent as a bare list", async () => {
     expect(names((await alice(LABELS, sending("PUT", ["question"]))).json)).toEqual(["question"]);
     expect(names((await alice(LABELS, sending("POST", ["bug"]))).json)).toEqual(["bug", "question"]);
     expect((await alice(LABELS, sending("POST", "bug"))).status).toBe(400);
     expect((await alice(`${ISSUE}/assignees`, sending("POST", ["alice"]))).status).toBe(400);
   });
 
-  it("are for those who may write, and exist in the repository", async () => {
+  it("can be changed with write access, and must exist in the repository", async () => {
     expect((await bob(LABELS, sending("POST", { labels: ["bug"] }))).status).toBe(404);
     expect((await anybody(`${ROCKET}/issues/9999/labels`)).status).toBe(404);
     const refused = await alice(LABELS, sending("POST", { labels: ["nothing of the sort"] }));
@@ -63,7 +63,7 @@ describe("the assignees of an issue", () => {
     ]);
   });
 
-  it("are added and removed, each answered with the issue", async () => {
+  it("are added and removed; each response has the issue", async () => {
     const before = logins((await bob(ISSUE)).json);
     const added = await alice(ASSIGNEES, sending("POST", { assignees: ["alice"] }));
     expect([added.status, logins(added.json)]).toEqual([201, [...before, "alice"]]);
@@ -77,7 +77,7 @@ describe("the assignees of an issue", () => {
 describe("a locked issue", () => {
   const empty = { method: "PUT", headers: { "Content-Length": "0" } };
 
-  it("says so, and takes comments of those who may write only", async () => {
+  it("is marked as locked, and accepts comments only from users with write access", async () => {
     expect((await bob(`${ISSUE}/lock`, empty)).status).toBe(404);
     expect((await alice(`${ISSUE}/lock`, empty)).status).toBe(204);
     expect(row((await bob(ISSUE)).json)).toMatchObject({ locked: true, active_lock_reason: null });
@@ -89,7 +89,7 @@ describe("a locked issue", () => {
     expect((await bob(`${ISSUE}/comments`, said)).status).toBe(201);
   });
 
-  it("has one of four reasons, or none", async () => {
+  it("has one of four reasons, or null", async () => {
     expect((await alice(`${ISSUE}/lock`, sending("PUT", { lock_reason: "spam" }))).status).toBe(204);
     expect(row((await bob(ISSUE)).json)).toMatchObject({ locked: true, active_lock_reason: "spam" });
     const refused = await alice(`${ISSUE}/lock`, sending("PUT", { lock_reason: "boring" }));

@@ -13,7 +13,7 @@ describe("issues", () => {
   const numbers = async (query: string): Promise<readonly unknown[]> =>
     (await listed(query)).map(({ number }) => number);
 
-  it("are selected by state, open by default", async () => {
+  it("are filtered by state, open by default", async () => {
     const [open, closed] = [await numbers("state=open"), await numbers("state=closed")];
     expect(await numbers("")).toEqual(open);
     expect(open.length + closed.length).toBe(125);
@@ -22,7 +22,7 @@ describe("issues", () => {
     for (const one of await listed("")) expect(one).toMatchObject({ state: "open", closed_at: null });
   });
 
-  it("are selected by whom they are assigned to, anybody or nobody; by mentions and milestones", async () => {
+  it("are filtered by assignee, any or none, by mention and by milestone", async () => {
     const all = await listed("state=all");
     const of = (test: (issue: Row) => boolean): readonly unknown[] =>
       all.filter(test).map(({ number }) => number);
@@ -37,13 +37,13 @@ describe("issues", () => {
     expect(await numbers("state=all&milestone=1")).toEqual([]);
   });
 
-  it("have numbers as addresses write them", async () => {
+  it("are found by canonical numbers only", async () => {
     for (const number of ["1", "125"]) expect((await alice(`${ISSUES}/${number}`)).status).toBe(200);
     for (const number of ["0", "01", "1e0", "0x1", "1.0", "-1", "126"])
       expect((await alice(`${ISSUES}/${number}`)).status).toBe(404);
   });
 
-  it("are selected by labels, creator, assignee and since", async () => {
+  it("are filtered by labels, creator, assignee and since", async () => {
     const all = await listed("state=all");
     const of = (test: (issue: Row) => boolean): readonly unknown[] =>
       all.filter(test).map(({ number }) => number);
@@ -63,7 +63,7 @@ describe("issues", () => {
     );
   });
 
-  it("are ordered by sort and direction, the newest first by default", async () => {
+  it("are sorted by sort and direction, newest first by default", async () => {
     const times = (await listed("state=all")).map((one) => String(one["created_at"]));
     expect(times).toEqual(times.toSorted().toReversed());
     const first = await numbers("state=all&direction=asc");
@@ -87,7 +87,7 @@ describe("issues", () => {
     },
   );
 
-  it("are details alone", async () => {
+  it("have more fields when requested individually", async () => {
     const summary = (await listed("state=all&direction=asc"))[0] ?? {};
     const alone = row((await alice(`${ISSUES}/1`)).json);
     expect(shared(alone, summary)).toEqual(summary);
@@ -95,7 +95,7 @@ describe("issues", () => {
     for (const path of ["/126", "/0", "/x", "/1.5"]) expect((await alice(ISSUES + path)).status).toBe(404);
   });
 
-  it("are created, changed and closed", async () => {
+  it("can be created, changed and closed", async () => {
     const own = host();
     const fields = { title: "A title", body: "Text", labels: ["bug"], assignees: ["alice"] };
     const made = await own.bob(ISSUES, sending("POST", fields));
@@ -130,7 +130,7 @@ describe("issues", () => {
     expect((await own.bob(`${ISSUES}/126`)).status).toBe(404);
   });
 
-  it("are changed by their authors and the repository's people only", async () => {
+  it("can be changed by their authors and by users with write access only", async () => {
     const theirs = (await listed("state=all")).find(({ user }) => row(user)["login"] !== "bob");
     const path = `${ISSUES}/${String(theirs?.["number"])}`;
     expect((await bob(path, sending("PATCH", { title: "Mine" }))).status).toBe(404);

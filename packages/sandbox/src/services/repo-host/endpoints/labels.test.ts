@@ -12,7 +12,7 @@ describe("labels", () => {
   const named = async (): Promise<readonly unknown[]> =>
     rows((await bob(labels)).json).map(({ name }) => name);
 
-  it("are created, changed in what is sent, and deleted", async () => {
+  it("can be created, changed in part, and deleted", async () => {
     const made = await alice(labels, sending("POST", { name: "new one", color: "00ff00" }));
     expect(made.headers.get("location")).toBe(at(`${labels}/new%20one`));
     const changed = await alice(`${labels}/new%20one`, sending("PATCH", { new_name: "old one" }));
@@ -24,7 +24,7 @@ describe("labels", () => {
     expect(await named()).toEqual(["bug", "documentation", "enhancement", "question"]);
   });
 
-  it("are renamed by their name too, as clients of the third version do", async () => {
+  it("can be renamed with `name` too", async () => {
     await alice(labels, sending("POST", { name: "new one" }));
     const changed = await alice(
       `${labels}/new%20one`,
@@ -33,7 +33,7 @@ describe("labels", () => {
     expect(changed.json).toMatchObject({ name: "old one", color: "00ff00" });
   });
 
-  it("are renamed on the issues that have them, and gone from them when they are removed", async () => {
+  it("are renamed and removed on the issues that have them", async () => {
     const issue = "/repos/acme/rocket/issues/3";
     const onIssue = async (): Promise<readonly unknown[]> =>
       rows(row((await alice(issue)).json)["labels"]).map(({ name }) => name);
@@ -47,7 +47,7 @@ describe("labels", () => {
     expect(await onIssue()).toEqual(["question"]);
   });
 
-  it("keep to their rules when they change", async () => {
+  it("are validated when changed, and need write access", async () => {
     expect(problems((await alice(`${labels}/bug`, sending("PATCH", { color: "red" }))).json)).toEqual([
       "color invalid",
     ]);
@@ -57,7 +57,7 @@ describe("labels", () => {
     expect((await bob(`${labels}/bug`, sending("PATCH", { color: "ff0000" }))).status).toBe(404);
   });
 
-  it("that change make issues change", async () => {
+  it("update Last-Modified of their issues when changed", async () => {
     const issue = rows((await bob(`${ROCKET}/issues?labels=bug`)).json)[0];
     const path = `${ROCKET}/issues/${String(issue?.["number"])}`;
     const since = (await bob(path)).headers.get("last-modified") ?? "";

@@ -16,7 +16,7 @@ const told = async (ask: typeof alice, path: string, init: RequestInit = {}): Pr
 };
 
 describe("a renamed repository", () => {
-  it("is found by its id from then on, by reads for good", async () => {
+  it("redirects reads permanently to its id", async () => {
     const moved = await unfollowed(anybody, "/repos/acme/booster");
     expect(moved.status).toBe(301);
     expect(moved.headers.get("location")).toBe(at(`/repositories/${id}`));
@@ -26,7 +26,7 @@ describe("a renamed repository", () => {
     expect((await anybody(`/repositories/${id}`)).json).toMatchObject({ full_name: "acme/rocket" });
   });
 
-  it("keeps what is below it, and all that is asked of it: a token too, by which the request can be repeated", async () => {
+  it("keeps path and query in the redirect, including a token", async () => {
     const path = "/repos/acme/booster/issues/3";
     expect(await told(anybody, `${path}?a=1&access_token=alice-token&b=2`)).toEqual([
       301,
@@ -41,7 +41,7 @@ describe("a renamed repository", () => {
     ]);
   });
 
-  it("has writes repeated", async () => {
+  it("redirects writes with 307", async () => {
     const init = sending("POST", { title: "Written by way of the old name" });
     expect(await told(alice, "/repos/acme/booster/issues", init)).toEqual([
       307,
@@ -55,7 +55,7 @@ describe("a renamed repository", () => {
     expect(row(made.json)["url"]).toBe(at("/repos/acme/rocket/issues/126"));
   });
 
-  it("can be any: its old name leads to it until another repository has it", async () => {
+  it("is found by its old name until another repository has that name", async () => {
     expect((await rename("safe")).json).toMatchObject({ full_name: "acme/safe", private: true });
     const vault = row((await alice("/repos/acme/safe")).json);
     expect(await told(alice, "/repos/acme/vault")).toEqual([301, at(`/repositories/${String(vault["id"])}`)]);
@@ -72,20 +72,20 @@ describe("a renamed repository", () => {
     });
   });
 
-  it("is hidden from those who may not see it", async () => {
+  it("does not redirect users without access", async () => {
     await rename("safe");
     const vault = row((await alice("/repos/acme/safe")).json);
     expect(await told(bob, "/repos/acme/vault")).toEqual([404, null]);
     expect(await told(bob, `/repositories/${String(vault["id"])}`)).toEqual([404, null]);
   });
 
-  it("is where it was after a reset", async () => {
+  it("has its old name after a reset", async () => {
     await rename("safe");
     sandbox.reset();
     expect((await alice("/repos/acme/vault")).status).toBe(200);
   });
 
-  it("changes what is below it: addresses have its name", async () => {
+  it("has its new name in the resources below it", async () => {
     const below = ["issues/1", "contents/README.md", "contents"].map((path) => `/repositories/${id}/${path}`);
     const before = await Promise.all(below.map((path) => alice(path)));
     sandbox.clock.advance(1_000);
@@ -98,15 +98,15 @@ describe("a renamed repository", () => {
     }
   });
 
-  it("is told of in the meta of a script", async () => {
+  it("has status and Location in the meta of JSON-P", async () => {
     const { text } = await anybody("/repos/acme/booster?callback=f");
     expect(text).toContain('"status":301');
     expect(text).toContain(`"Location":"${at(`/repositories/${id}`)}`);
   });
 });
 
-describe("a repository that is elsewhere for now", () => {
-  it("has reads and writes repeated, and nothing remembered", async () => {
+describe("a temporarily moved repository", () => {
+  it("redirects reads and writes with 302", async () => {
     const init = sending("POST", { title: "x" });
     expect(await told(alice, "/repos/acme/launchpad")).toEqual([302, at(`/repositories/${id}`)]);
     expect(await told(alice, "/repos/acme/launchpad/issues?page=2", init)).toEqual([
@@ -116,12 +116,12 @@ describe("a repository that is elsewhere for now", () => {
   });
 });
 
-describe("an id", () => {
-  it.each(["1", "0", "x", "100010999", "99999999999"])("%s is nobody's", async (unknown) => {
+describe("a repository id", () => {
+  it.each(["1", "0", "x", "100010999", "99999999999"])("%s is unknown", async (unknown) => {
     expect((await alice(`/repositories/${unknown}`)).status).toBe(404);
   });
 
-  it("leads to repositories of users and of those created", async () => {
+  it("is valid for repositories of users and for new ones", async () => {
     const made = row((await bob("/user/repos", sending("POST", { name: "own" }))).json);
     const notes = row((await anybody("/repos/alice/notes")).json);
     for (const { id: one, full_name: name } of [made, notes])

@@ -5,8 +5,8 @@ import { host } from "../../../../test/repo-host/ask-host.ts";
 const { alice, bob, sandbox, at } = host();
 beforeEach(() => sandbox.reset());
 
-describe("a thread of notifications", () => {
-  it("is found by its address, and read by itself", async () => {
+describe("a notification thread", () => {
+  it("is found by its link, and can be marked as read", async () => {
     const [first] = rows((await alice("/notifications")).json);
     const path = String(first?.["url"]).slice(at("").length);
     expect((await alice(path)).json).toEqual(first);

@@ -5,8 +5,8 @@ import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts"
 const { alice, anybody, bob, carol, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
-describe("what a user says of themselves", () => {
-  it.each(["PATCH", "POST"])("changes by %s, as far as it is sent", async (method) => {
+describe("a user's profile", () => {
+  it.each(["PATCH", "POST"])("is changed by %s, only in the fields that are sent", async (method) => {
     const before = row((await alice("/user")).json);
     const changed = await alice("/user", sending(method, { name: "Alice A.", hireable: true, bio: "" }));
     expect(changed.status).toBe(200);
@@ -23,7 +23,7 @@ describe("what a user says of themselves", () => {
     expect((await alice("/user", sending(method, {}))).json).toEqual(after);
   });
 
-  it("is another resource for who has the one before", async () => {
+  it("has a new validator after a change", async () => {
     const { headers } = await bob("/users/alice");
     await alice("/user", sending("PATCH", { location: "Kyoto" }));
     const since = { "If-Modified-Since": headers.get("last-modified") ?? "" };
@@ -33,7 +33,7 @@ describe("what a user says of themselves", () => {
     expect((await bob("/users/alice", { headers: tag })).status).toBe(304);
   });
 
-  it("is found, and is the address among their own", async () => {
+  it("is found by search, and its address is listed among the user's", async () => {
     await alice("/user", sending("PATCH", { name: "Zebulon", email: "z@example.com" }));
     expect((await bob("/search/users?q=zebulon")).json).toMatchObject({
       total_count: 1,
@@ -42,7 +42,7 @@ describe("what a user says of themselves", () => {
     expect((await alice("/user/emails")).json).toMatchObject([{ email: "z@example.com" }]);
   });
 
-  it("is of the right types, and not too long", async () => {
+  it("is validated by type and length", async () => {
     const { status, json } = await alice(
       "/user",
       sending("PATCH", { name: 7, email: "nobody", hireable: "yes", bio: "x".repeat(161), blog: [] }),
@@ -54,7 +54,7 @@ describe("what a user says of themselves", () => {
     expect((await alice("/user", { method: "PATCH", body: "[]" })).status).toBe(400);
   });
 
-  it("is theirs to say, by a token that goes so far", async () => {
+  it("can be changed by the user only, with a token that has the scope", async () => {
     expect((await anybody("/user", sending("PATCH", { name: "x" }))).status).toBe(401);
     const refused = await carol("/user", sending("PATCH", { name: "x" }));
     expect([refused.status, row(refused.json)["message"]]).toEqual([403, "Missing the 'user' scope."]);

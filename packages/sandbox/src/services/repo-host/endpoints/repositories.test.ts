@@ -6,7 +6,7 @@ const { anybody, alice, bob, at } = host();
 const ISSUES = "/repos/acme/rocket/issues";
 
 describe("the root", () => {
-  it("is the categories of endpoints, as templates on the client's own address", async () => {
+  it("lists URL templates of the endpoints, at the client's own address", async () => {
     const root = row((await anybody("/")).json);
     expect(root["repository_url"]).toBe(at("/repos/{owner}/{repo}"));
     expect(root["organization_repositories_url"]).toBe(at("/orgs/{org}/repos{?type,page,per_page,sort}"));
@@ -18,7 +18,7 @@ describe("the root", () => {
 });
 
 describe("repositories", () => {
-  it("are summaries in lists and details alone, with what has no value as null", async () => {
+  it("have more fields when requested individually, with null for absent values", async () => {
     const listed = rows((await bob("/orgs/acme/repos")).json).find(({ name }) => name === "seed") ?? {};
     const alone = row((await bob("/repos/acme/seed")).json);
     expect(shared(alone, listed)).toEqual(listed);
@@ -27,7 +27,7 @@ describe("repositories", () => {
     expect(alone).toMatchObject({ description: null, language: null, mirror_url: null });
   });
 
-  it("tell those who may change them more", async () => {
+  it("have more fields for users with write access", async () => {
     expect((await alice("/repos/acme/rocket")).json).toMatchObject({
       permissions: { push: true },
       allow_squash_merge: true,
@@ -38,7 +38,7 @@ describe("repositories", () => {
     expect(row((await anybody("/repos/acme/rocket")).json)).not.toHaveProperty("permissions");
   });
 
-  it("link to what is below them", async () => {
+  it("have links to their sub-resources", async () => {
     const { issues_url: issues, contents_url: contents } = row((await anybody("/repos/acme/rocket")).json);
     expect(issues).toBe(at(`${ISSUES}{/number}`));
     expect(contents).toBe(at("/repos/acme/rocket/contents/{+path}"));
@@ -65,8 +65,8 @@ describe("repositories", () => {
   });
 });
 
-describe("all public repositories", () => {
-  it("are told in the order of their ids, from one on", async () => {
+describe("the list of all public repositories", () => {
+  it("is sorted by id, and starts after a given one", async () => {
     const ids: number[] = [];
     let next: string | undefined = "/repositories";
     while (next !== undefined) {
@@ -82,7 +82,7 @@ describe("all public repositories", () => {
     expect(rows((await anybody("/repositories")).json).some((one) => one["private"] === true)).toBe(false);
   });
 
-  it("are asked for by links that keep what was asked, as those of pages do", async () => {
+  it("has links that keep the query", async () => {
     const { headers } = await anybody("/repositories?access_token=bob-token");
     expect(headers.get("link")).toMatch(/\/repositories\?access_token=bob-token&since=\d+>; rel="next"/);
   });

@@ -8,7 +8,7 @@ beforeEach(() => sandbox.reset());
 const ROCKET = "/repos/acme/rocket";
 
 describe("a repository", () => {
-  it("is changed in what is sent; the rest stays", async () => {
+  it("is changed only in the fields that are sent", async () => {
     const before = row((await alice(ROCKET)).json);
     sandbox.clock.advance(60_000);
     const changed = await alice(ROCKET, sending("PATCH", { description: "Lands, too." }));
@@ -21,7 +21,7 @@ describe("a repository", () => {
     expect(row((await alice(ROCKET, sending("POST", { description: null }))).json)["description"]).toBeNull();
   });
 
-  it("is changed to what can be", async () => {
+  it("is validated when changed", async () => {
     const wrong = { name: "a b", description: 7, homepage: [], private: "yes" };
     expect(problems((await alice(ROCKET, sending("PATCH", wrong))).json)).toEqual([
       "name invalid",
@@ -37,7 +37,7 @@ describe("a repository", () => {
     });
   });
 
-  it("disappears when it becomes private, and when it is deleted", async () => {
+  it("is not found after it became private or was deleted", async () => {
     await alice(ROCKET, sending("PATCH", { private: true }));
     expect((await bob(ROCKET)).status).toBe(404);
     const removed = await alice(ROCKET, { method: "DELETE" });
@@ -48,14 +48,14 @@ describe("a repository", () => {
     expect((await bob(ROCKET)).status).toBe(200);
   });
 
-  it("is changed by those who may", async () => {
+  it("can be changed with write access only", async () => {
     for (const init of [sending("PATCH", { description: "x" }), { method: "DELETE" }]) {
       expect((await bob(ROCKET, init)).status).toBe(404);
       expect((await anybody(ROCKET, init)).status).toBe(404);
     }
   });
 
-  it("has a name that is free again when it is gone, and an id that is nobody's ever after", async () => {
+  it("frees its name but not its id when deleted", async () => {
     const made = row((await bob("/user/repos", sending("POST", { name: "own" }))).json);
     await bob("/repos/bob/own", { method: "DELETE" });
     const again = row((await bob("/user/repos", sending("POST", { name: "own" }))).json);
@@ -63,7 +63,7 @@ describe("a repository", () => {
     expect((await bob(`/repositories/${String(made["id"])}`)).status).toBe(404);
   });
 
-  it("tells its owner's page when it comes and goes", async () => {
+  it("updates Last-Modified of its owner when created and deleted", async () => {
     const since = (await bob("/users/bob")).headers.get("last-modified") ?? "";
     const changed = async (): Promise<number> =>
       (await bob("/users/bob", { headers: { "If-Modified-Since": since } })).status;
@@ -74,7 +74,7 @@ describe("a repository", () => {
     expect(await changed()).toBe(200);
   });
 
-  it("has topics, replaced as a whole", async () => {
+  it("has topics, which are replaced as a whole", async () => {
     const topics = `${ROCKET}/topics`;
     expect((await alice(topics, sending("PUT", { names: ["space", "v2"] }))).json).toEqual({
       names: ["space", "v2"],
@@ -91,7 +91,7 @@ describe("a repository", () => {
 describe("a repository of an organization", () => {
   const make = sending("POST", { name: "lander", private: true });
 
-  it("is made by its members, and theirs", async () => {
+  it("can be created by its members", async () => {
     const made = await alice("/orgs/acme/repos", make);
     expect([made.status, row(made.json)["full_name"]]).toEqual([201, "acme/lander"]);
     expect(made.headers.get("location")).toMatch(/\/repos\/acme\/lander$/);
@@ -100,7 +100,7 @@ describe("a repository of an organization", () => {
     expect(problems((await alice("/orgs/acme/repos", make)).json)).toEqual(["name already_exists"]);
   });
 
-  it("is made by nobody else", async () => {
+  it("cannot be created by others", async () => {
     expect((await bob("/orgs/acme/repos", make)).status).toBe(404);
     expect((await alice("/orgs/alice/repos", make)).status).toBe(404);
     expect((await anybody("/orgs/acme/repos", make)).status).toBe(401);

@@ -10,14 +10,14 @@ const search = async (what: string, q: string, ask = alice): Promise<readonly Ro
 const names = (items: readonly Row[], name: string): readonly unknown[] => items.map((item) => item[name]);
 
 describe("a search", () => {
-  it("counts what it found, and has a page of it", async () => {
+  it("returns the total count and a page of results", async () => {
     const answered = await alice("/search/issues?q=repo:acme/rocket&per_page=20&page=2");
     expect(answered.json).toMatchObject({ total_count: 125, incomplete_results: false });
     expect(rows(answered.json, "items")).toHaveLength(20);
     expect(answered.headers.get("link")).toMatch(/page=3>; rel="next".*page=7>; rel="last"/);
   });
 
-  it("has a limit of its own, a minute long", async () => {
+  it("has its own limit per minute", async () => {
     const ask = async (): Promise<Answered> => anybody("/search/users?q=alice");
     const answers = await times(11, ask);
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 403]);
@@ -39,7 +39,7 @@ describe("a search", () => {
     ["users", "q", "missing_field"],
     ["issues?q=a&sort=size", "sort", "invalid"],
     ["repositories?q=a&order=up", "order", "invalid"],
-  ])("%s is a 422", async (path, field, code) => {
+  ])("%s gets a 422", async (path, field, code) => {
     const refused = await alice(`/search/${path}`);
     expect(refused.status).toBe(422);
     expect(rows(refused.json, "errors")).toEqual([{ resource: "Search", field, code }]);
@@ -51,7 +51,7 @@ describe("a search", () => {
     ["many words in quotes", '"e e" '.repeat(600), /256 characters/],
     ["six operators", "a AND b OR c NOT d AND e OR f NOT g", /operators/],
     ["many qualifiers", "author:a ".repeat(101), /100 qualifiers/],
-  ])("%s is too much: 422", async (_, q, words) => {
+  ])("with %s gets a 422", async (_, q, words) => {
     for (const what of ["issues", "repositories", "users", "code"]) {
       const refused = await alice(`/search/${what}?q=${encodeURIComponent(q)}`);
       expect(refused.status).toBe(422);
@@ -60,7 +60,7 @@ describe("a search", () => {
     }
   });
 
-  it("may have 256 characters, not counting qualifiers, five operators and 100 qualifiers", async () => {
+  it("allows 256 characters without qualifiers, five operators and 100 qualifiers", async () => {
     for (const q of [
       "a".repeat(256),
       `${"a".repeat(256)} repo:${"b".repeat(300)}`,
@@ -70,7 +70,7 @@ describe("a search", () => {
       expect((await alice(`/search/issues?q=${encodeURIComponent(q)}`)).status).toBe(200);
   });
 
-  it("goes no further than a thousand results", async () => {
+  it("returns at most a thousand results", async () => {
     const beyond = await alice("/search/issues?q=the&per_page=100&page=11");
     expect(beyond.status).toBe(422);
     expect(row(beyond.json)["message"]).toBe("Only the first 1000 search results are available");
@@ -81,7 +81,7 @@ describe("a search", () => {
 });
 
 describe("searching issues", () => {
-  it("finds every word, wherever it stands, and quoted words together", async () => {
+  it("finds all words anywhere, and quoted words together", async () => {
     const found = await search("issues", 'repo:acme/rocket parser "second page"');
     expect(found.length).toBeGreaterThan(0);
     for (const { title, body } of found) {
@@ -92,7 +92,7 @@ describe("searching issues", () => {
     expect(await search("issues", "no-such-word-anywhere")).toEqual([]);
   });
 
-  it("is restricted by qualifiers", async () => {
+  it("is filtered by qualifiers", async () => {
     const all = await search("issues", "repo:acme/rocket");
     const found = await search("issues", "repo:acme/rocket is:issue is:closed label:bug");
     expect(found.length).toBeGreaterThan(0);
@@ -106,14 +106,14 @@ describe("searching issues", () => {
     for (const one of await search("issues", "assignee:alice")) expect(one["assignee"]).not.toBeNull();
   });
 
-  it("sees what was written, and what its caller may see", async () => {
+  it("finds new issues, and only those that the caller may see", async () => {
     await alice("/repos/acme/vault/issues", sending("POST", { title: "Combination of the lock" }));
     expect(names(await search("issues", "combination lock"), "title")).toEqual(["Combination of the lock"]);
     expect(await search("issues", "combination lock", bob)).toEqual([]);
     expect(await search("issues", "repo:acme/vault", anybody)).toEqual([]);
   });
 
-  it("is sorted, the newest first unless asked otherwise", async () => {
+  it("is sorted, newest first by default", async () => {
     const created = names(await search("issues", "repo:acme/rocket"), "created_at").map(String);
     expect(created).toEqual(created.toSorted().toReversed());
     const { json } = await alice("/search/issues?q=repo:acme/rocket&sort=comments&order=asc&per_page=100");
@@ -121,7 +121,7 @@ describe("searching issues", () => {
     expect(comments).toEqual(comments.toSorted((a, b) => a - b));
   });
 
-  it("shows issues as lists do, with a score", async () => {
+  it("returns issues as in lists, with a score", async () => {
     const [found = {}] = await search("issues", "repo:acme/rocket");
     const listed = rows((await alice("/repos/acme/rocket/issues?state=all")).json)[0] ?? {};
     expect(shared(found, listed)).toEqual(listed);

@@ -10,7 +10,7 @@ const ROCKET = "/repos/acme/rocket";
 describe("stars", () => {
   const STAR = "/user/starred/acme/rocket";
 
-  it("are put and taken without a body", async () => {
+  it("are added and removed without a body", async () => {
     expect((await bob(STAR)).status).toBe(404);
     expect((await bob(STAR, { method: "PUT" })).status).toBe(204);
     expect((await bob(STAR)).status).toBe(204);
@@ -21,7 +21,7 @@ describe("stars", () => {
     expect((await bob(STAR)).status).toBe(404);
   });
 
-  it("are each user's own, on what the user may see", async () => {
+  it("belong to each user, and need access to the repository", async () => {
     await bob(STAR, { method: "PUT" });
     expect((await alice(STAR)).status).toBe(404);
     expect((await anybody(STAR)).status).toBe(401);

@@ -6,8 +6,8 @@ beforeEach(() => sandbox.reset());
 
 const ROCKET = "/repos/acme/rocket";
 
-describe("everything that was written", () => {
-  it("is undone by a reset, and brought back by a snapshot", async () => {
+describe("everything written", () => {
+  it("is undone by a reset, and restored by a snapshot", async () => {
     const paths = [ROCKET, `${ROCKET}/issues`, `${ROCKET}/labels`, `${ROCKET}/contents`, `${ROCKET}/commits`];
     const all = async (): Promise<readonly string[]> =>
       (

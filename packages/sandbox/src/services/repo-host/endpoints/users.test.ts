@@ -5,7 +5,7 @@ import { host, shared } from "../../../../test/repo-host/ask-host.ts";
 const { anybody, alice, bob, at } = host();
 
 describe("users and organizations", () => {
-  it("are summaries in lists and details alone", async () => {
+  it("have more fields when requested individually", async () => {
     const listed = rows((await anybody("/users")).json).find(({ login }) => login === "alice") ?? {};
     const alone = row((await anybody("/users/alice")).json);
     expect(shared(alone, listed)).toEqual(listed);
@@ -16,7 +16,7 @@ describe("users and organizations", () => {
     expect(alone["created_at"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it("tell the user themselves more", async () => {
+  it("have more fields for the user themselves", async () => {
     const mine = row((await alice("/users/alice")).json);
     expect(mine).toHaveProperty("plan");
     expect(mine["total_private_repos"]).toBeGreaterThan(0);
@@ -24,14 +24,14 @@ describe("users and organizations", () => {
     expect((await alice("/user")).json).toEqual(mine);
   });
 
-  it("tell an organization's members more", async () => {
+  it("have more fields for an organization's members", async () => {
     expect(row((await alice("/orgs/acme")).json)).toHaveProperty("billing_email");
     expect(row((await bob("/orgs/acme")).json)).not.toHaveProperty("billing_email");
     expect((await anybody("/orgs/alice")).status).toBe(404);
     expect(rows((await anybody("/organizations")).json)).toHaveLength(6);
   });
 
-  it("know each other", async () => {
+  it("list each other as members and organizations", async () => {
     const members = rows((await anybody("/orgs/acme/members")).json).map(({ login }) => login);
     expect(members).toContain("alice");
     expect(members).not.toContain("bob");
@@ -39,7 +39,7 @@ describe("users and organizations", () => {
     expect((await alice("/user/orgs")).json).toEqual((await anybody("/users/alice/orgs")).json);
   });
 
-  it("are found whatever the case of their login", async () => {
+  it("are found by login in any case", async () => {
     expect((await anybody("/users/ALICE")).json).toEqual((await anybody("/users/alice")).json);
   });
 });

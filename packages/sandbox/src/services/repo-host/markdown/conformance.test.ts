@@ -7,12 +7,12 @@ import { rendering } from "../../../../test/repo-host/rendering.ts";
 const { gfm, raw, sha } = await rendering(host());
 
 suite("the recorded rendering", "recorded/repo-host/markdown.json", (file) => {
-  it("of raw mode is the sandbox's, byte for byte", async () => {
+  it("in raw mode equals the sandbox's byte for byte", async () => {
     const recorded = rows(readJson(file)).find(({ path }) => path === "/markdown/raw");
     expect(await raw(String(recorded?.["body"]))).toBe(recorded?.["response"]);
   });
 
-  it("of mode gfm is the sandbox's, but for the names of host, repository and commit", async () => {
+  it("in mode gfm equals the sandbox's, except names of host, repository and commit", async () => {
     const recorded = rows(readJson(file)).find(({ path }) => path === "/markdown");
     const { text, context } = row(recorded?.["body"]);
     const own = await gfm(String(text).replace(/\w{7}$/, sha.slice(0, 7)), "acme/rocket");

@@ -35,17 +35,17 @@ describe("references", () => {
     [`${sha.slice(0, 8)}...0000000`, []],
     ["acme#1 alice#1 @alice.example @alice. @bob", ["acme/rocket/issues/1", "alice", "bob"]],
     ["    #1 in code\n\n<pre>@alice</pre>", []],
-  ])("in %j lead to %j", async (text, paths) => {
+  ])("in %j become links to %j", async (text, paths) => {
     expect(await linked(text)).toEqual(paths);
   });
 
-  it("keep what was written", async () => {
+  it("keep their written form", async () => {
     expect(await gfm(`acme/rocket@${sha} GH-1`, "acme/rocket")).toMatch(
       new RegExp(`class="commit-link" [^>]*>acme/rocket@<tt>${sha.slice(0, 7)}</tt></a> <a [^>]*>GH-1</a>`),
     );
   });
 
-  it("are found in addresses of the host's own pages, and shortened", async () => {
+  it("in URLs of the host's own pages are shortened", async () => {
     const page = "https://repo-host.sandbox.test/_web/acme/rocket";
     const text = [
       `${page}/issues/1`,
@@ -66,18 +66,18 @@ describe("references", () => {
     expect(await gfm(text)).toContain('/issues/2#issuecomment-7" class="issue-link"');
   });
 
-  it("to a repository by its old name lead to the one that it has", async () => {
+  it("to a renamed repository become links with its new name", async () => {
     expect(await linked("acme/booster#1")).toEqual(["acme/rocket/issues/1"]);
     expect(await gfm("#1", "acme/booster")).toContain("/acme/rocket/issues/1");
   });
 
-  it("into what the caller may not see are no links", async () => {
+  it("to repositories without access stay text", async () => {
     expect(await gfm("acme/vault#1")).toContain("<a");
     const answered = await anybody("/markdown", sending("POST", { text: "acme/vault#1", mode: "gfm" }));
     expect(answered.text).toBe('<p dir="auto">acme/vault#1</p>');
   });
 
-  it("can't smuggle anything in by an issue's title", async () => {
+  it("escape the issue's title", async () => {
     const own = host();
     await own.alice("/repos/acme/seed/issues", sending("POST", { title: '"><img src=x onerror=alert(1)>' }));
     const answered = await own.alice("/markdown", sending("POST", { text: "acme/seed#1", mode: "gfm" }));

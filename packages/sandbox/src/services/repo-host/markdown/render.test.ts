@@ -7,8 +7,8 @@ const asked = host();
 const { anybody, alice } = asked;
 const { render, gfm, raw, sha } = await rendering(asked);
 
-describe("the answer", () => {
-  it("is HTML, with the budget", async () => {
+describe("the response", () => {
+  it("is HTML, with rate-limit headers", async () => {
     const answered = await anybody("/markdown", sending("POST", { text: "*x*" }));
     expect(answered.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(answered.headers.get("x-ratelimit-remaining")).toMatch(/^\d+$/);
@@ -17,7 +17,7 @@ describe("the answer", () => {
 });
 
 describe("text", () => {
-  it("is required, and text", async () => {
+  it("is required, and must be a string", async () => {
     for (const [fields, code] of [
       [{}, "missing_field"],
       [{ text: 7 }, "invalid"],
@@ -48,7 +48,7 @@ describe("text", () => {
     expect(await gfm("> [!NOTE]\n> [a](javascript:alert(1))")).not.toMatch(/<blockquote|javascript/);
   });
 
-  it("gets rel=nofollow on links to other hosts, those of its own HTML as well", async () => {
+  it("has rel=nofollow on links to other hosts, also in raw HTML", async () => {
     expect(await render('www.a.test <a href="HTTPS://a.test">b</a> [c](/d)')).toBe(
       '<p><a href="http://www.a.test" rel="nofollow">www.a.test</a> <a href="HTTPS://a.test" rel="nofollow">b</a> <a href="/d">c</a></p>\n',
     );
@@ -58,7 +58,7 @@ describe("text", () => {
 describe("footnotes", () => {
   const text = "a[^b] c[^B] d[^none]\n\n[^b]: *e*\n[^unused]: f";
 
-  it("of comments have ids of their own, the same for the same text", async () => {
+  it("in comments have unique ids per text", async () => {
     const ids = async (written: string): Promise<readonly string[]> =>
       [...(await gfm(written)).matchAll(/id="(user-content-fn-b-[\da-f]{32})"/g)].map(([, id = ""]) => id);
     expect(await ids(text)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("mode", () => {
     );
   });
 
-  it("has no third value", async () => {
+  it("has no other values", async () => {
     const answered = await alice("/markdown", sending("POST", { text, mode: "html" }));
     expect(answered.status).toBe(422);
     expect(rows(answered.json, "errors")).toEqual([{ resource: "Markdown", field: "mode", code: "invalid" }]);
@@ -96,7 +96,7 @@ describe("mode", () => {
 describe("context", () => {
   const text = `#1 and ${sha.slice(0, 7)}`;
 
-  it("decides where references lead in mode gfm", async () => {
+  it("determines the targets of references in mode gfm", async () => {
     expect(await gfm(text, "acme/rocket")).toContain("/acme/rocket/issues/1");
     expect(await gfm(text, "acme/rocket")).toContain(`/acme/rocket/commit/${sha}"`);
     expect(await gfm("#1", "alice/notes")).toContain("/alice/notes/issues/1");
@@ -104,7 +104,7 @@ describe("context", () => {
     expect(await gfm(text)).not.toContain("<a");
   });
 
-  it("changes nothing in mode markdown", async () => {
+  it("has no effect in mode markdown", async () => {
     const plain = await render(text, { mode: "markdown" });
     expect(await render(text, { mode: "markdown", context: "acme/rocket" })).toBe(plain);
     expect(await render(text, { context: "acme/rocket" })).toBe(plain);
@@ -114,20 +114,20 @@ describe("context", () => {
     }
   });
 
-  it("is owner and name", async () => {
+  it("must be owner/name", async () => {
     const answered = await alice("/markdown", sending("POST", { text, mode: "gfm", context: "acme" }));
     expect(answered.status).toBe(422);
   });
 });
 
 describe("raw mode", () => {
-  it("takes the body as it is and renders as mode markdown", async () => {
+  it("renders the plain body as mode markdown does", async () => {
     const text = '{"text": "# A"}\n\n@alice #1';
     expect(await raw(text)).toBe(await render(text));
     expect(await raw(text, "text/x-markdown; charset=utf-8")).toBe(await render(text));
   });
 
-  it("takes no JSON", async () => {
+  it("refuses JSON", async () => {
     const answered = await alice("/markdown/raw", sending("POST", { text: "x" }));
     expect(answered.status).toBe(415);
   });

@@ -12,7 +12,7 @@ const accepting = async (path: string, media: string): Promise<Row> => {
 const forms = (one: Row): readonly string[] => Object.keys(one).filter((name) => name.startsWith("body"));
 
 describe("the body of an issue and of a comment", () => {
-  it("comes as the media type says: source, text, HTML, or all", async () => {
+  it("has the requested form: source, text, HTML, or all", async () => {
     await bob(`${ISSUE}/comments`, sending("POST", { body: "Me *too*." }));
     for (const path of [ISSUE, "/repos/acme/rocket/issues", `${ISSUE}/comments`]) {
       expect(forms(await accepting(path, ""))).toEqual(["body"]);
@@ -23,7 +23,7 @@ describe("the body of an issue and of a comment", () => {
     }
   });
 
-  it("is rendered as a comment of its repository, and without tags", async () => {
+  it("is rendered as a comment in its repository; its text has no tags", async () => {
     const { body_html: html, body_text: text } = await accepting(ISSUE, ".full");
     expect(html).toMatch(/<p dir="auto">It happens in the <strong>[\w ]+<\/strong>\.<\/p>/);
     expect(html).toContain('class="user-mention"');
@@ -40,7 +40,7 @@ describe("the body of an issue and of a comment", () => {
 });
 
 describe("a Markdown file", () => {
-  it("comes as HTML where that is asked for", async () => {
+  it("is sent as HTML on request", async () => {
     const answer = await bob("/repos/acme/rocket/contents/README.md", {
       headers: { Accept: "application/vnd.service.v3.html" },
     });

@@ -17,7 +17,7 @@ const write = async (content: string, others: object = {}) =>
   );
 
 describe("a commit", () => {
-  it("names the git objects that it is made of", async () => {
+  it("links to its git objects", async () => {
     const [summary] = rows((await bob(`${ROCKET}/commits`)).json);
     const sha = String(summary?.["sha"]);
     expect(summary?.["commit"]).toMatchObject({
@@ -27,7 +27,7 @@ describe("a commit", () => {
     });
   });
 
-  it("in detail says what it changed", async () => {
+  it("lists its changed files when requested individually", async () => {
     const first = row((await write("one\ntwo\n"))["content"]);
     const { commit } = await write("one\ntwo\nthree\n", { sha: first["sha"] });
     const { sha } = row(commit);
@@ -45,14 +45,14 @@ describe("a commit", () => {
     expect([seeded["stats"], seeded["files"]]).toEqual([{ additions: 0, deletions: 0, total: 0 }, []]);
   });
 
-  it("is found by the branch's name", async () => {
+  it("is found by branch name", async () => {
     const [newest] = rows((await bob(`${ROCKET}/commits`)).json);
     expect(row((await bob(`${ROCKET}/commits/main`)).json)["sha"]).toBe(newest?.["sha"]);
     expect(row((await bob(`${ROCKET}/commits/HEAD`)).json)["sha"]).toBe(newest?.["sha"]);
     expect((await bob(`${ROCKET}/commits/nothing`)).status).toBe(404);
   });
 
-  it("of a file's write is the git object: the message stands in it", async () => {
+  it("of a file write has the message of its git commit", async () => {
     const { commit } = await write("one\n");
     const { sha } = row(commit);
     expect(commit).toMatchObject({

@@ -27,7 +27,7 @@ suite("recorded resources", "recorded/repo-host", (folder) => {
     ["get-repository", "/repos/acme/rocket"],
     ["get-organization", "/orgs/acme"],
     ["get-root", "/"],
-  ])("have no attribute that the sandbox's lack: %s", async (file, path) => {
+  ])("have no field that is missing in the sandbox: %s", async (file, path) => {
     const [theirs, ours] = [row(recorded(file)), row((await alice(path)).json)];
     expect(missing(theirs, ours)).toEqual([]);
     expect(different(theirs, ours)).toEqual([]);
@@ -36,7 +36,7 @@ suite("recorded resources", "recorded/repo-host", (folder) => {
   it.each([
     ["paginate-issues", "/repos/acme/rocket/issues"],
     ["get-content", "/repos/acme/rocket/contents/"],
-  ])("have no attribute in a list that the sandbox's lack: %s", async (file, path) => {
+  ])("have no field in list items that is missing in the sandbox: %s", async (file, path) => {
     const [theirs = {}] = rows(recorded(file));
     const [ours = {}] = rows((await alice(path)).json);
     expect(missing(theirs, ours)).toEqual([]);

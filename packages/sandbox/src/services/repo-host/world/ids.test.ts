@@ -7,7 +7,7 @@ import { createRepoHostWorld } from "./world.ts";
 const { alice, sandbox } = host({ limits: { repoHost: { writes: 10_000 } } });
 beforeEach(() => sandbox.reset());
 
-it("an issue behind the ten thousandth has no other repository's id", () => {
+it("an issue after the ten thousandth has a unique id across repositories", () => {
   const { repositories, issues } = createRepoHostWorld(1, 1, createStates());
   const [rocket, vault] = [repositories.find("acme", "rocket"), repositories.find("acme", "vault")];
   const [first] = rocket === undefined ? [] : issues.of(rocket);
@@ -22,7 +22,7 @@ it("an issue behind the ten thousandth has no other repository's id", () => {
   expect(issues.of(vault).map(({ id }) => id)).not.toContain(added.id);
 });
 
-it("a comment behind the thousandth has no other issue's id", () => {
+it("a comment after the thousandth has a unique id across issues", () => {
   const { repositories, issues, comments } = createRepoHostWorld(1, 1, createStates());
   const rocket = repositories.find("acme", "rocket");
   if (rocket === undefined) throw new TypeError("It is there");
@@ -36,7 +36,7 @@ it("a comment behind the thousandth has no other issue's id", () => {
   for (const { id } of others) expect(ids.has(id)).toBe(false);
 });
 
-it("no two of what is created have an id, in whichever repositories", async () => {
+it("new issues, comments and labels have unique ids across repositories", async () => {
   await alice("/user/repos", sending("POST", { name: "one" }));
   await alice("/user/repos", sending("POST", { name: "two" }));
   const ids: Record<string, number[]> = { issues: [], comments: [], labels: [] };
@@ -59,7 +59,7 @@ it("no two of what is created have an id, in whichever repositories", async () =
   }
 });
 
-it("the labels of a repository with more than a hundred have no other repository's ids", async () => {
+it("labels after the hundredth have unique ids across repositories", async () => {
   for (let i = 0; i < 110; i += 1)
     await alice("/repos/acme/rocket/labels", sending("POST", { name: `label ${String(i)}` }));
   const first = rows((await alice("/repos/acme/vault/labels")).json).map(({ id }) => id);

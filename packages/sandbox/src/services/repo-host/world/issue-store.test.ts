@@ -10,7 +10,7 @@ function setUp() {
   return { issues, rocket };
 }
 
-it("finds issues by whole numbers from 1 to as many as there are", () => {
+it("finds issues by number, from 1 to their count", () => {
   const { issues, rocket } = setUp();
   expect(issues.count(rocket)).toBe(125);
   expect(issues.of(rocket).map(({ number }) => number)).toEqual(Array.from({ length: 125 }, (_, i) => i + 1));
@@ -18,7 +18,7 @@ it("finds issues by whole numbers from 1 to as many as there are", () => {
     expect(issues.find(rocket, none)).toBeUndefined();
 });
 
-it("keeps those that are written, in their place, and says when", () => {
+it("keeps written issues in order, with the time of the last write", () => {
   const { issues, rocket } = setUp();
   const first = issues.find(rocket, 1);
   if (first === undefined) throw new TypeError("There is a first issue");
