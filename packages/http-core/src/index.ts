@@ -110,3 +110,4 @@ export {
   time,
 } from "./schema/leaves.ts";
 export type { Described, Description, StandardSchema } from "./schema/types.ts";
+export { unknownField } from "./schema/unknown-field.ts";

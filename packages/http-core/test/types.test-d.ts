@@ -8,7 +8,7 @@ import {
   type Operation,
   type TemplateVariables,
 } from "@org/http-core/operation";
-import { createClient, get, link, list, number, optional, text } from "@org/http-core";
+import { createClient, get, link, list, number, optional, text, unknownField } from "@org/http-core";
 import type { Call, ClientOptions, ListOptions, MemoryStoreOptions, Page, Paginated } from "@org/http-core";
 import { expectTypeOf, test } from "vitest";
 import * as s from "../src/schema.ts";
@@ -131,4 +131,12 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
   get("/books/{id}", { headers: { tenant: "X-Tenant" } });
   // @ts-expect-error -- the answer has no list `books`
   get("/books", { answer: { rows: list({ id: text }) }, page: link("books") });
+});
+
+test("a field that no schema has is unknown, and a misspelt one is an error", () => {
+  const thing: Thing = { id: "1" };
+  expectTypeOf(unknownField(thing, "colour")).toBeUnknown();
+  expectTypeOf<Thing>().not.toHaveProperty("colour");
+  // @ts-expect-error -- not an object
+  unknownField("1", "colour");
 });
