@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { apiKey, Secret } from "@org/http-core";
+export { apiKey, Secret, unknownField } from "@org/http-core";
 export { createChainstats, type Chainstats, type ChainstatsOptions } from "./client.ts";
 export { dailyUncleSchema, type DailyUncle, type DailyUncleSchema } from "./daily-uncles/daily-uncle.ts";
 export {
