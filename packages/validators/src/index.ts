@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { bearer, Secret } from "@org/http-core";
+export { bearer, Secret, unknownField } from "@org/http-core";
 export { createValidators, type Validators, type ValidatorsOptions } from "./client.ts";
 export {
   consolidationSchema,
