@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { appKey, basic, bearer, queryToken, Secret, token } from "@org/http-core";
+export { appKey, basic, bearer, queryToken, Secret, token, unknownField } from "@org/http-core";
 export { createRepoHost, type RepoHost, type RepoHostOptions } from "./client.ts";
 export { OneTimePasswordError } from "./errors/one-time-password-error.ts";
 export type { Follow, LinkName } from "./follow/follow.ts";
