@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { Secret } from "@org/http-core";
+export { Secret, unknownField } from "@org/http-core";
 export { createPredictions, type Predictions, type PredictionsOptions } from "./client.ts";
 export {
   tradingKey,
