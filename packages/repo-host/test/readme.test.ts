@@ -7,7 +7,8 @@ const sandbox = createSandbox({ limits: unlimited });
 
 /** The service of the examples: the sandbox, with a token that it knows, and its own passwords. */
 function answer(request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { hostname, pathname, search } = new URL(request.url);
+  if (hostname === "uploads.example") return uploaded(request);
   const sent = new Request(`${sandbox.origins.repoHost}${pathname}${search}`, request);
   const authorization = sent.headers.get("authorization");
   expect(authorization).toMatch(/^(?:token my-token|Basic )/);
@@ -15,11 +16,25 @@ function answer(request: Request): Promise<Response> {
   return sandbox.fetch(sent);
 }
 
+/** The second address of the example of uploads, which the sandbox does not have. */
+async function uploaded(request: Request): Promise<Response> {
+  expect(request.url).toBe("https://uploads.example/repos/acme/rocket/releases/1/assets?name=rocket.zip");
+  expect(request.headers.get("authorization")).toMatch(/^token my-token/);
+  expect(request.headers.get("content-type")).toBe("application/zip");
+  expect((await request.arrayBuffer()).byteLength).toBe(256);
+  return Response.json({ state: "uploaded" }, { status: 201 });
+}
+
 const examples = examplesOf("packages/repo-host/README.md");
 
 test("the README's examples print what the README says", async () => {
   const { logged } = await run(String(examples.find((code) => code.includes("error.fields"))), answer);
   expect(logged).toEqual([["Issue", "title", "missing_field"]]);
+});
+
+test("a file goes to the address of uploads, with the credential", async () => {
+  const { logged } = await run(String(examples.find((code) => code.includes("binary"))), answer);
+  expect(logged).toEqual([["uploaded"]]);
 });
 
 test.each(examples.slice(0, times(3, examples.length)).map((code, index) => ({ code, index })))(
