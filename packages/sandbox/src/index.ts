@@ -28,6 +28,7 @@ export type { Control, ControlAccess } from "./control/access.ts";
 export type { Incoming } from "./core/incoming.ts";
 export type { Reply } from "./core/reply.ts";
 export type { RequestFilter } from "./core/request-filter.ts";
+export type { PathPattern, RequestMatch } from "./core/request-match.ts";
 export type { Faults, NamedFault } from "./faults/fault-book.ts";
 export type {
   BadChunkEffect,

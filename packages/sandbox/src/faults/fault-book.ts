@@ -1,9 +1,8 @@
-import { matchesFilter, type FilteredRequest } from "../core/request-filter.ts";
-import type { ReadableHeaders } from "../core/headers.ts";
+import { isNth, matchesRequest, type MatchableRequest } from "../core/request-match.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
 import { readFault } from "./fault-schema.ts";
-import type { Fault, FaultMatch, Delay } from "./fault.ts";
+import type { Fault, Delay } from "./fault.ts";
 import type { RouteCheck } from "./known-routes.ts";
 
 /** An active fault. */
@@ -39,8 +38,7 @@ export interface AppliedFaults {
 }
 
 /** What decides which faults apply to a request. */
-export interface FaultRequest extends FilteredRequest {
-  readonly headers: ReadableHeaders;
+export interface FaultRequest extends MatchableRequest {
   /** The faults of the request's own header, applied after the sandbox's. @default none */
   readonly own?: readonly NamedFault[];
   /** Which request of the base address it is, from 1. Random values of its own faults depend on it. @default 1 */
@@ -97,7 +95,7 @@ export function createFaultBook(
       const { own = [], number = 1 } = request;
       if (request.method === "OPTIONS" || (book.current.length === 0 && own.length === 0)) return NOTHING;
       const counted = book.current.map((entry) =>
-        isMeant(entry.fault.match, request) ? { ...entry, requests: entry.requests + 1 } : entry,
+        matchesRequest(entry.fault.match ?? {}, request) ? { ...entry, requests: entry.requests + 1 } : entry,
       );
       const met = counted.filter((entry, i) => entry !== book.current[i] && fires(entry, seed));
       book.current = counted;
@@ -116,17 +114,9 @@ function named(fault: Fault, number: number): NamedFault {
   return { ...fault, name: fault.name ?? `fault-${String(number)}` };
 }
 
-function isMeant(match: FaultMatch = {}, request: FaultRequest): boolean {
-  const { header = {} } = match;
-  return (
-    matchesFilter(match, request) &&
-    Object.entries(header).every(([name, value]) => request.headers.get(name) === value)
-  );
-}
-
 function fires({ fault: { name, match = {} }, requests }: Entry, seed: number): boolean {
-  const { nth, probability } = match;
-  if (nth !== undefined && ![nth].flat().includes(requests)) return false;
+  const { probability } = match;
+  if (!isNth(match, requests)) return false;
   return probability === undefined || randomOf(seed, "fault", name, requests).fraction() < probability;
 }
 

@@ -1,9 +1,9 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
-import { closed, fieldsOf, record, recordOf } from "../core/closed.ts";
+import { closed, fieldsOf, record } from "../core/closed.ts";
 import { DAY } from "../core/durations.ts";
 import { checkOptions } from "../core/parsed.ts";
-import { serviceNames } from "../origins.ts";
+import { canBeSent, headersSchema, requestMatchFields } from "../core/request-match-schema.ts";
 import type { Fault } from "./fault.ts";
 
 /** The largest number of bytes of a fault: more than any response has. */
@@ -20,33 +20,12 @@ const MOST_OWN = 16;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BYTES));
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_BYTES));
-const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(LONGEST));
 /** A deviation of the logarithm: at 10, one of twenty takes 14 million times the median. */
 const deviation = v.pipe(v.number(), v.minValue(0), v.maxValue(10));
 
-/** Whether names and values are valid in a message (RFC 9110, 5). */
-function canBeSent(headers: Readonly<Record<string, string>>): boolean {
-  try {
-    return new Headers(headers) instanceof Headers;
-  } catch {
-    return false;
-  }
-}
-
-const headers = v.pipe(recordOf(v.string()), v.check(canBeSent, "headers that can be sent"));
-
-/** A method is a token (RFC 9110, 5.6.2). */
-const method = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a method"));
-
 const match = closed({
-  service: v.exactOptional(v.picklist(serviceNames)),
-  route: v.exactOptional(v.string()),
-  method: v.exactOptional(method),
-  header: v.exactOptional(headers),
-  nth: v.exactOptional(
-    v.union([ordinal, v.pipe(v.array(ordinal), v.maxLength(10_000, "at most 10000 numbers"))]),
-  ),
+  ...requestMatchFields,
   probability: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
@@ -76,7 +55,7 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.pipe(
       status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
       message: v.exactOptional(v.string()),
       body: v.exactOptional(v.unknown()),
-      headers: v.exactOptional(headers),
+      headers: v.exactOptional(headersSchema),
     }),
     fieldsOf({
       ...target,

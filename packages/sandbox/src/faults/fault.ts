@@ -1,4 +1,4 @@
-import type { RequestFilter } from "../core/request-filter.ts";
+import type { RequestMatch } from "../core/request-match.ts";
 
 /** A fault: what goes wrong, and for which requests. */
 export type Fault = Effect & FaultTarget;
@@ -12,11 +12,7 @@ export interface FaultTarget {
 }
 
 /** The requests that a fault applies to: those that match every field. Faults never apply to preflights. */
-export interface FaultMatch extends RequestFilter {
-  /** Headers and values that the request must have: `{ "X-Test": "7" }` limits a fault to the requests of one test. */
-  readonly header?: Readonly<Record<string, string>>;
-  /** Which of the requests that match service, route, method and headers, counted from 1. */
-  readonly nth?: number | readonly number[];
+export interface FaultMatch extends RequestMatch {
   /** The probability, from 0 to 1. It is derived from the sandbox's seed. */
   readonly probability?: number;
 }

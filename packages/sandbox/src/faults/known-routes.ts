@@ -1,14 +1,14 @@
 import { ParameterError } from "@org/http-core";
 import { edits } from "../core/nearest-names.ts";
+import type { RequestFilter } from "../core/request-filter.ts";
 import type { KnownRoute } from "../core/route-names.ts";
 import { baseNames, basesOf, type BaseName } from "../origins.ts";
-import type { FaultMatch } from "./fault.ts";
 
 /** How many routes an error names. */
 const NAMED = 3;
 
 /** Checks the route of a fault, since a misspelt one would never apply. */
-export type RouteCheck = (match: FaultMatch | undefined, at: string) => void;
+export type RouteCheck = (match: RequestFilter | undefined, at: string) => void;
 
 /**
  * Creates the check.

@@ -2,8 +2,17 @@ import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, type Ask } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
-import { createFaultBook } from "./fault-book.ts";
+import { createFaultBook, type FaultRequest } from "./fault-book.ts";
 import type { Fault, LognormalDelay } from "./fault.ts";
+
+const request: FaultRequest = {
+  base: "clob",
+  method: "GET",
+  route: undefined,
+  path: "/",
+  query: new URLSearchParams(),
+  sent: undefined,
+};
 
 const refusing = (match: Fault["match"]): Ask =>
   asking(
@@ -34,7 +43,6 @@ describe("a fault applies to", () => {
 });
 
 describe("a uniform delay", () => {
-  const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
   const delays = (seed: number): readonly number[] => {
     const book = createFaultBook(createStates(), seed, [
       { kind: "delay", milliseconds: { min: 100, max: 300 } },
@@ -62,7 +70,6 @@ describe("a uniform delay", () => {
 });
 
 describe("a lognormal delay", () => {
-  const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined } as const;
   const delays = (milliseconds: LognormalDelay, seed = 1): readonly number[] => {
     const book = createFaultBook(createStates(), seed, [{ kind: "delay", milliseconds }]);
     return Array.from({ length: 2_000 }, () => book.faultsFor(request).delay);

@@ -31,7 +31,8 @@ describe("a request's own faults", () => {
 
   it("follow from the seed, request by request", () => {
     const own = [{ name: "slow", kind: "delay", milliseconds: { min: 0, max: 100 } }] as const;
-    const request = { base: "clob", method: "GET", headers: new Headers(), route: undefined, own } as const;
+    const asked = { base: "clob", method: "GET", route: undefined, path: "/", sent: undefined } as const;
+    const request = { ...asked, query: new URLSearchParams(), own };
     const delays = (seed: number): readonly number[] => {
       const book = createFaultBook(createStates(), seed);
       return [1, 2, 3].map((number) => book.faultsFor({ ...request, number }).delay);

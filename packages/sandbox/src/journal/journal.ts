@@ -1,3 +1,4 @@
+import type { SentRequest } from "../core/request-match.ts";
 import type { StateRegistry } from "../core/state.ts";
 import type { JournalEntry } from "./entry.ts";
 import { createExpectRequests, type ExpectRequests } from "./expect/expect-requests.ts";
@@ -36,7 +37,8 @@ export interface Journal {
 
 /** The journal with the operations that write it. */
 export interface WrittenJournal extends Journal {
-  readonly add: (entry: Omit<JournalEntry, "number">) => void;
+  /** @param sent headers and body, for expectations only: no entry and no snapshot has them */
+  readonly add: (entry: Omit<JournalEntry, "number">, sent?: SentRequest) => void;
 }
 
 /** How many entries are kept. */
@@ -46,6 +48,7 @@ export const JOURNAL_CAPACITY = 1_000;
 export function createJournal(states: StateRegistry): WrittenJournal {
   const kept = states.map<number, JournalEntry>("sandbox journal");
   const written = states.value("sandbox journal entries", 0);
+  const sentBy = new WeakMap<JournalEntry, SentRequest>();
   const listeners = new Set<(entry: JournalEntry) => void>();
   const wanted = (filter: JournalFilter): readonly JournalEntry[] =>
     [...kept.values()].filter((entry) => isWanted(filter, entry));
@@ -54,16 +57,20 @@ export function createJournal(states: StateRegistry): WrittenJournal {
       checkFilter(filter);
       return wanted(filter);
     },
-    expectRequests: createExpectRequests(wanted, JOURNAL_CAPACITY),
+    expectRequests: createExpectRequests(
+      (filter) => wanted(filter).map((entry) => ({ entry, sent: sentBy.get(entry) })),
+      JOURNAL_CAPACITY,
+    ),
     clear: () => kept.clear(),
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add(told) {
+    add(told, sent) {
       written.current += 1;
       const entry = { number: written.current, ...told };
       kept.set(entry.number, entry);
+      if (sent !== undefined) sentBy.set(entry, sent);
       kept.delete(entry.number - JOURNAL_CAPACITY);
       for (const listener of listeners) listener(entry);
     },

@@ -7,6 +7,8 @@ export interface Secrets {
   readonly all: ReadonlySet<string>;
   /** Whether a text is a secret. */
   readonly has: (text: string) => boolean;
+  /** A text with `[redacted]` for known secrets. */
+  readonly hide: (text: string) => string;
   /** Path and query, with `[redacted]` for known secrets and for values of sensitive parameters. */
   readonly redact: (path: string, query: URLSearchParams) => string;
   /** Query parameters that hold a secret. */
@@ -24,6 +26,7 @@ export function secretsOf(credentials: unknown): Secrets {
   return {
     all: known,
     has: (text) => known.has(text),
+    hide: (text) => Array.from(known).reduce((shown, secret) => shown.replaceAll(secret, "[redacted]"), text),
     inQuery: (query) => [...query].filter(isSecret).map(([name]) => name),
     redact(path, query) {
       const pairs = [...query].map(([name, value]): [string, string] => [

@@ -1,14 +1,25 @@
 import { expect, it } from "vitest";
 import type { Reply } from "../core/reply.ts";
 import { readable } from "../core/headers.ts";
+import { sentRequest } from "../core/request-match.ts";
 import { compose, type Middleware, type RequestContext } from "./middleware.ts";
+
+const headers = readable(new Map());
+const asked = {
+  base: "chainstats",
+  method: "GET",
+  route: undefined,
+  path: "/",
+  query: new URLSearchParams(),
+  sent: sentRequest(headers, new Uint8Array(), String),
+} as const;
 
 const context: RequestContext = {
   base: "chainstats",
   incoming: {
     method: "GET",
     url: new URL("https://service.example/"),
-    headers: readable(new Map()),
+    headers,
     body: new Uint8Array(),
     address: "192.0.2.1",
     prefix: "",
@@ -16,6 +27,7 @@ const context: RequestContext = {
   number: 1,
   target: "/",
   route: undefined,
+  asked,
   ownFaults: [],
   faults: [],
   unusedFaults: new Set(),

@@ -2,6 +2,7 @@ import type { MatchedRoute } from "../core/app.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { ReplyChange } from "../core/layer.ts";
 import type { BudgetNote } from "../core/handler.ts";
+import type { MatchableRequest, SentRequest } from "../core/request-match.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "../faults/fault-book.ts";
 import type { Wire } from "../faults/wire.ts";
@@ -18,6 +19,8 @@ export interface RequestContext {
   readonly target: string;
   /** Undefined: the service has no such path. */
   readonly route: MatchedRoute | undefined;
+  /** The request as faults and answers by a function match it. */
+  readonly asked: MatchableRequest & { readonly sent: SentRequest };
   /** The request's own faults, from its header. */
   readonly ownFaults: readonly NamedFault[];
   /** The faults that apply to it. */

@@ -1,6 +1,7 @@
 import { systemClock } from "@org/http-core";
 import { forMethod, type App } from "../core/app.ts";
 import type { Incoming } from "../core/incoming.ts";
+import { sentRequest } from "../core/request-match.ts";
 import { seen, toResponse, type Reply } from "../core/reply.ts";
 import type { StateRegistry } from "../core/state.ts";
 import { steeringProblem, unexpectedError } from "../core/error-responses.ts";
@@ -30,6 +31,9 @@ export interface PipelineOptions {
   readonly secrets: Secrets;
 }
 
+/** The longest body that is kept for expectations, in bytes: the journal has up to a thousand requests. */
+const LARGEST_KEPT = 65_536;
+
 /** Answers a request to a base address. */
 export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
 
@@ -43,17 +47,21 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
   const run = compose(journalStep(options), faultStep(options), recordingStep(options), serviceStep(options));
 
   const answer: RequestPipeline = async (base, incoming) => {
-    const { url, headers, prefix } = incoming;
+    const { method, url, headers, body, prefix } = incoming;
     const own = ownFaultsOf(headers);
     if (!own.ok) return { response: steeringProblem(own.problem, 400) };
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
+    const route = apps[base].match(incoming);
+    const path = url.pathname.slice(prefix.length) || "/";
+    const sent = sentRequest(headers, body.length > LARGEST_KEPT ? undefined : body, secrets.hide);
     const context: RequestContext = {
       base,
       incoming,
       number,
-      target: secrets.redact(url.pathname.slice(prefix.length) || "/", url.searchParams),
-      route: apps[base].match(incoming),
+      target: secrets.redact(path, url.searchParams),
+      route,
+      asked: { base, method, route: route?.id, path, query: url.searchParams, sent },
       ownFaults: own.faults,
       faults: [],
       unusedFaults: new Set(),
@@ -99,22 +107,25 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
       secretsInQuery: secrets.inQuery(url.searchParams),
       response,
     });
-    journal.add({
-      at,
-      took: elapsed() - began,
-      service: base,
-      route: route?.id,
-      method,
-      target: context.target,
-      status: isGone(incoming) ? 0 : response.status,
-      address,
-      principal,
-      budgets,
-      faults: context.faults.map((fault) => fired(fault, context.unusedFaults.has(fault))),
-      replayed: context.replayed,
-      ...(context.nearest !== undefined && { nearest: context.nearest }),
-      warnings,
-    });
+    journal.add(
+      {
+        at,
+        took: elapsed() - began,
+        service: base,
+        route: route?.id,
+        method,
+        target: context.target,
+        status: isGone(incoming) ? 0 : response.status,
+        address,
+        principal,
+        budgets,
+        faults: context.faults.map((fault) => fired(fault, context.unusedFaults.has(fault))),
+        replayed: context.replayed,
+        ...(context.nearest !== undefined && { nearest: context.nearest }),
+        warnings,
+      },
+      context.asked.sent,
+    );
     return reply;
   };
 }
@@ -123,9 +134,9 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
 function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
   const firstEtags = states.map<string, string>("sandbox first etags");
   return async (context, next) => {
-    const { base, incoming, route, ownFaults, number } = context;
+    const { base, asked, incoming, route, ownFaults, number } = context;
     const { method, url, headers } = incoming;
-    const met = faults.faultsFor({ base, method, headers, route: route?.id, own: ownFaults, number });
+    const met = faults.faultsFor({ ...asked, own: ownFaults, number });
     context.faults = met.faults;
     context.delay = met.delay;
     context.skipHandler = isGone(incoming) || met.faults.some(skipsHandler);

@@ -1,6 +1,6 @@
-import type { JournalEntry } from "../entry.ts";
+import { isNth, matchesRequest } from "../../core/request-match.ts";
 import { type Pairing, inAnyOrder, inGivenOrder } from "./matching.ts";
-import { differences } from "./differences.ts";
+import { differences, matchable, type Received } from "./differences.ts";
 import { timesOf, type ExpectedRequest } from "./expected-request.ts";
 
 /** How expected and received requests are compared. */
@@ -17,10 +17,16 @@ export interface Comparing {
  */
 export function compare(
   expected: readonly ExpectedRequest[],
-  entries: readonly JournalEntry[],
+  entries: readonly Received[],
   { order = "given", others = "refuse" }: Comparing = {},
 ): readonly Pairing[] {
-  const fitting = expected.map((one) => entries.map((entry) => differences(one, entry).length === 0));
+  const fitting = expected.map((one) => {
+    let like = 0;
+    return entries.map((entry) => {
+      if (one.nth !== undefined && matchesRequest(one, matchable(entry))) like += 1;
+      return differences(one, entry).length === 0 && isNth(one, like);
+    });
+  });
   const fits = (one: number, entry: number): boolean => fitting[one]?.[entry] ?? false;
   const bounds = expected.map((one, i) => {
     const { least, most } = timesOf(one);
@@ -39,13 +45,13 @@ export function compare(
     const told = expected.length - missing.length;
     return missing.splice(0, Math.max(0, until - told)).flat();
   };
-  const came = entries.flatMap((entry, i): readonly Pairing[] => {
+  const came = entries.flatMap((received, i): readonly Pairing[] => {
     const index = taken[i];
     const one = index === undefined ? undefined : expected[index];
     if (index !== undefined && one !== undefined)
-      return [...(order === "given" ? due(index) : []), { kind: "met", expected: one, entry }];
+      return [...(order === "given" ? due(index) : []), { kind: "met", expected: one, received }];
     const isKnown = expected.some((_, each) => fits(each, i));
-    return others === "refuse" || isKnown ? [{ kind: "unexpected", entry }] : [];
+    return others === "refuse" || isKnown ? [{ kind: "unexpected", received }] : [];
   });
   return [...came, ...due(expected.length)];
 }

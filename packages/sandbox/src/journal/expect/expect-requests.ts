@@ -1,6 +1,7 @@
 import type { JournalEntry } from "../entry.ts";
 import type { JournalFilter } from "../filter.ts";
 import { compare, type Comparing } from "./compare.ts";
+import type { Received } from "./differences.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 import { checkExpectation } from "./read-expectation.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
@@ -30,7 +31,7 @@ export interface ExpectRequests {
  * @param capacity how many entries the journal keeps
  */
 export function createExpectRequests(
-  entriesOf: (filter: JournalFilter) => readonly JournalEntry[],
+  entriesOf: (filter: JournalFilter) => readonly Received[],
   capacity: number,
 ): ExpectRequests {
   return (
@@ -52,7 +53,7 @@ export function createExpectRequests(
           : undefined,
       );
     }
-    return pairings.flatMap((one) => (one.kind === "met" ? [one.entry] : []));
+    return pairings.flatMap((one) => (one.kind === "met" ? [one.received.entry] : []));
   };
 }
 

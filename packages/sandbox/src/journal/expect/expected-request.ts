@@ -1,15 +1,15 @@
-import type { RequestFilter } from "../../core/request-filter.ts";
+import { isRecord } from "@org/http-core/operation";
+import { pathPattern, type RequestMatch } from "../../core/request-match.ts";
 
-/** A request that a test expects: one that matches every field. */
-export interface ExpectedRequest extends RequestFilter {
-  /** The path below the service's prefix, without the query: an exact text or a pattern. */
-  readonly path?: string | RegExp;
-  /** Parameters and values in the query; others are allowed. Secrets appear as `[redacted]`. */
-  readonly query?: Readonly<Record<string, string>>;
+/**
+ * A request that a test expects: one that matches every field. Secrets in the query appear as `[redacted]`. `nth` counts
+ * the compared requests: `{ path: "/meta", nth: 2, status: 304 }` is the second request of `/meta`, with this status.
+ */
+export interface ExpectedRequest extends RequestMatch {
   readonly status?: number;
   /** The name of the principal. */
   readonly principal?: string;
-  /** How often it is expected. @default 1 */
+  /** How often it is expected. @default 1; with a list in `nth`, its length */
   readonly times?: number | ExpectedTimes;
 }
 
@@ -22,7 +22,10 @@ export interface ExpectedTimes {
 }
 
 /** How often a request is expected, as two bounds. */
-export function timesOf({ times = 1 }: ExpectedRequest): Required<ExpectedTimes> {
+export function timesOf({
+  nth,
+  times = Array.isArray(nth) ? nth.length : 1,
+}: ExpectedRequest): Required<ExpectedTimes> {
   if (typeof times === "number") return { least: times, most: times };
   const { least = 0, most = Infinity } = times;
   return { least, most };
@@ -30,12 +33,20 @@ export function timesOf({ times = 1 }: ExpectedRequest): Required<ExpectedTimes>
 
 /** An expected request as text: `GET repoHost /user → 200, alice, 2 times`. */
 export function expectedInWords(expected: ExpectedRequest): string {
-  const { service, route, method, path, query, status, principal } = expected;
-  const where = [path === undefined ? undefined : String(path), route].filter((one) => one !== undefined);
+  const { service, route, method, path, query, header, body, nth, status, principal } = expected;
+  const named = path === undefined || typeof path === "string" ? path : String(pathPattern(path));
+  const where = [named, route].filter((one) => one !== undefined);
   const asked = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
   const request = [method?.toUpperCase(), service, where.join(", ") + asked].filter(Boolean).join(" ");
   const answered = status === undefined ? "" : ` → ${String(status)}`;
-  const more = [principal, often(timesOf(expected))].filter((one) => one !== undefined);
+  const more = [
+    principal,
+    // Names only: the values may be secrets.
+    ...(header === undefined ? [] : [`headers ${Object.keys(header).join(" and ")}`]),
+    ...(body === undefined ? [] : [isRecord(body) ? `body of ${Object.keys(body).join(" and ")}` : "body"]),
+    ...(nth === undefined ? [] : [`request ${[nth].flat().join(" and ")} like this`]),
+    often(timesOf(expected)),
+  ].filter((one) => one !== undefined);
   return [(request || "any request") + answered, ...more].join(", ");
 }
 

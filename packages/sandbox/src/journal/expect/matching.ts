@@ -1,13 +1,13 @@
-import type { JournalEntry } from "../entry.ts";
+import type { Received } from "./differences.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
 /**
  * An expected request with the received one that matches it, or either alone. `came`: how often a missing one did come.
  */
 export type Pairing =
-  | { readonly kind: "met"; readonly expected: ExpectedRequest; readonly entry: JournalEntry }
+  | { readonly kind: "met"; readonly expected: ExpectedRequest; readonly received: Received }
   | { readonly kind: "missing"; readonly expected: ExpectedRequest; readonly came: number }
-  | { readonly kind: "unexpected"; readonly entry: JournalEntry };
+  | { readonly kind: "unexpected"; readonly received: Received };
 
 /** Whether an entry matches an expected request. */
 type Fits = (expected: number, entry: number) => boolean;

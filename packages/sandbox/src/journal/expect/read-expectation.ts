@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { closed, recordOf } from "../../core/closed.ts";
+import { closed } from "../../core/closed.ts";
 import { checkOptions, parsed } from "../../core/parsed.ts";
+import { requestMatchFields } from "../../core/request-match-schema.ts";
 import { serviceNames } from "../../origins.ts";
 import type { JournalFilter } from "../filter.ts";
 import type { Comparing } from "./compare.ts";
@@ -13,24 +14,6 @@ export interface Expectation extends Comparing, JournalFilter {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text) instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
-
-/** JSON has no regular expressions, so `{ "pattern": "^/repos/" }` stands for one. */
-const path = v.union([
-  v.string(),
-  v.instance(RegExp),
-  v.pipe(
-    closed({ pattern: v.pipe(v.string(), v.check(isPattern, "a regular expression")) }),
-    v.transform(({ pattern }) => new RegExp(pattern)),
-  ),
-]);
-
 const narrowing = {
   service: v.exactOptional(v.picklist(serviceNames)),
   route: v.exactOptional(v.string()),
@@ -42,9 +25,8 @@ const narrowing = {
 const often = v.union([count, v.literal(Infinity)]);
 
 const request = closed({
-  ...narrowing,
-  path: v.exactOptional(path),
-  query: v.exactOptional(recordOf(v.string())),
+  ...requestMatchFields,
+  status: v.exactOptional(count),
   principal: v.exactOptional(v.string()),
   times: v.exactOptional(
     v.union([

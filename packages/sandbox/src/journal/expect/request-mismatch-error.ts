@@ -1,7 +1,7 @@
 import type { JournalEntry } from "../entry.ts";
 import type { Pairing } from "./matching.ts";
 import { type ExpectedRequest, counted, expectedInWords } from "./expected-request.ts";
-import { differences } from "./differences.ts";
+import { differences, type Received } from "./differences.ts";
 
 /** The received requests are not the expected ones. The message shows both, side by side. */
 export class RequestMismatchError extends Error {
@@ -14,7 +14,7 @@ export class RequestMismatchError extends Error {
     super([inWords(pairings), ...(hint === undefined ? [] : [hint])].join("\n\n"));
     this.name = "RequestMismatchError";
     this.missing = pairings.flatMap((one) => (one.kind === "missing" ? [one.expected] : []));
-    this.unexpected = pairings.flatMap((one) => (one.kind === "unexpected" ? [one.entry] : []));
+    this.unexpected = pairings.flatMap((one) => (one.kind === "unexpected" ? [one.received.entry] : []));
   }
 }
 
@@ -39,7 +39,7 @@ function lines(pairings: readonly Pairing[], missing: readonly ExpectedRequest[]
     switch (pairing.kind) {
       case "met": {
         const run = metBefore(pairings, i);
-        if (run < SHOWN) return [`  ${entryInWords(pairing.entry)}`];
+        if (run < SHOWN) return [`  ${entryInWords(pairing.received.entry)}`];
         return run === SHOWN ? ["  … and others as expected"] : [];
       }
       case "missing":
@@ -47,7 +47,7 @@ function lines(pairings: readonly Pairing[], missing: readonly ExpectedRequest[]
           `- ${expectedInWords(pairing.expected)}${pairing.came === 0 ? "" : ` (came ${counted(pairing.came)})`}`,
         ];
       case "unexpected":
-        return [`+ ${entryInWords(pairing.entry)}`, ...nearest(pairing.entry, missing)];
+        return [`+ ${entryInWords(pairing.received.entry)}`, ...nearest(pairing.received, missing)];
     }
   });
 }
@@ -63,11 +63,17 @@ function entryInWords({ number, method, service, target, status, principal }: Jo
 }
 
 /** The missing request that an unexpected one is nearest to, and how they differ, unless they differ in everything. */
-function nearest(entry: JournalEntry, missing: readonly ExpectedRequest[]): readonly string[] {
+function nearest(received: Received, missing: readonly ExpectedRequest[]): readonly string[] {
   const [closest] = missing
-    .map((expected) => ({ expected, wrong: differences(expected, entry) }))
+    .map((expected) => ({ expected, wrong: differences(expected, received) }))
     .sort((a, b) => a.wrong.length - b.wrong.length);
   if (closest === undefined || closest.wrong.length > 2) return [];
-  if (closest.wrong.length === 0) return ["    expected elsewhere in the order"];
+  const { nth } = closest.expected;
+  if (closest.wrong.length === 0)
+    return [
+      nth === undefined
+        ? "    expected elsewhere in the order"
+        : `    expected as request ${[nth].flat().join(" and ")} like this`,
+    ];
   return [`    nearest to ${expectedInWords(closest.expected)}: here ${closest.wrong.join(", ")}`];
 }

@@ -1,0 +1,72 @@
+import { isRecord } from "@org/http-core/operation";
+import * as v from "valibot";
+import { serviceNames } from "../origins.ts";
+import { closed, recordOf } from "./closed.ts";
+import { pathPattern, type PathPattern } from "./request-match.ts";
+
+/** Whether names and values are valid in a message (RFC 9110, 5). */
+export function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return new Headers(headers) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
+
+/** Headers that can be sent. */
+export const headersSchema = v.pipe(recordOf(v.string()), v.check(canBeSent, "headers that can be sent"));
+
+/** A method is a token (RFC 9110, 5.6.2). */
+const method = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, "a method"));
+
+const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+function isPattern(path: string | PathPattern): boolean {
+  try {
+    return pathPattern(path) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** Paths as data: a regular expression becomes its pattern, since faults are part of snapshots. */
+const path: v.GenericSchema<unknown, string | PathPattern> = v.union([
+  v.pipe(
+    v.string(),
+    v.startsWith("/", 'a path that begins with "/"'),
+    v.check((text: string) => !/[?#]/.test(text), "a path without a query, for which there is `query`"),
+    v.check((text: string) => isPattern(text), "a template with variables like {name}, each once"),
+  ),
+  v.pipe(
+    v.instance(RegExp),
+    v.transform(({ source, flags }) => (flags === "" ? { pattern: source } : { pattern: source, flags })),
+  ),
+  v.pipe(
+    closed({ pattern: v.string(), flags: v.exactOptional(v.string()) }),
+    v.check((given) => isPattern(given), "a regular expression"),
+  ),
+]);
+
+/** Whether a value is JSON. */
+function isJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isJson);
+  if (isRecord(value))
+    return Object.prototype.toString.call(value) === "[object Object]" && Object.values(value).every(isJson);
+  return value === null || Number.isFinite(value) || typeof value === "string" || typeof value === "boolean";
+}
+
+const body = v.pipe(v.unknown(), v.check(isJson, "a JSON value, or the text of a body that is not JSON"));
+
+/** The fields of a request match. Faults and expectations add their own. */
+export const requestMatchFields = {
+  service: v.exactOptional(v.picklist(serviceNames)),
+  route: v.exactOptional(v.string()),
+  method: v.exactOptional(method),
+  path: v.exactOptional(path),
+  query: v.exactOptional(recordOf(v.string())),
+  header: v.exactOptional(headersSchema),
+  body: v.exactOptional(body),
+  nth: v.exactOptional(
+    v.union([ordinal, v.pipe(v.array(ordinal), v.maxLength(10_000, "at most 10000 numbers"))]),
+  ),
+};
