@@ -1,5 +1,5 @@
 import { apiKey, memoryStore, systemClock, type CacheStore, type Client } from "@org/http-core";
-import { serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
+import { boundOptions, serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
 import { dayMethods, type DayMethods } from "./days/day-list.ts";
 import { rememberedDays } from "./days/remembered.ts";
 import { operations } from "./operations.ts";
@@ -28,7 +28,8 @@ const ENVIRONMENT = { url: "CHAINSTATS_URL", credential: ["CHAINSTATS_API_KEY", 
  * console.log(days.length, gaps);
  * ```
  */
-export function createChainstats(options: ChainstatsOptions = {}): Chainstats {
+export function createChainstats(given: ChainstatsOptions = {}): Chainstats {
+  const options = boundOptions(given);
   const { cache = memoryStore(), clock = systemClock } = options;
   const remembering = rememberedDays(operations, () => clock.now());
   const client = serviceClient({ ...options, cache }, ENVIRONMENT, remembering);

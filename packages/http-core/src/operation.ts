@@ -31,7 +31,7 @@ export type { ParamLocation } from "./request/build-request.ts";
 export { fromBase64, textFromBase64, toBase64 } from "./util/base64.ts";
 export { environment } from "./util/platform.ts";
 export { once } from "./util/lazy.ts";
-export { isRecord, propertyOf } from "./util/objects.ts";
+export { boundOptions, isRecord, propertyOf } from "./util/objects.ts";
 export { httpDate, retryAfter } from "./http/dates.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
 export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";

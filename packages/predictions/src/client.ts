@@ -5,7 +5,7 @@ import {
   type Credential,
   type CredentialSource,
 } from "@org/http-core";
-import { connection, environment, methods, type ClientOf } from "@org/http-core/operation";
+import { boundOptions, connection, environment, methods, type ClientOf } from "@org/http-core/operation";
 import { tradingKey } from "./credential.ts";
 import { operations } from "./operations.ts";
 
@@ -39,7 +39,7 @@ export interface Predictions extends ClientOf<typeof operations>, Client {}
  * ```
  */
 export function createPredictions(options: PredictionsOptions = {}): Predictions {
-  const { clobUrl, catalogUrl, auth, ...rest } = options;
+  const { clobUrl, catalogUrl, auth, ...rest } = boundOptions(options);
   const clob = connection({ baseUrl: clobUrl, auth }, "PREDICTIONS_CLOB_URL", fromEnvironment);
   const catalog = connection({ baseUrl: catalogUrl }, "PREDICTIONS_CATALOG_URL", () => undefined);
   const client = createClient({

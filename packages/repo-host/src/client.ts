@@ -1,5 +1,6 @@
 import { ParameterError, token, type Client } from "@org/http-core";
 import {
+  boundOptions,
   environment,
   serviceClient,
   type ClientOf,
@@ -37,7 +38,8 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  * }
  * ```
  */
-export function createRepoHost(options: RepoHostOptions = {}): RepoHost {
+export function createRepoHost(given: RepoHostOptions = {}): RepoHost {
+  const options = boundOptions(given);
   if (options.userAgent?.trim() === "") {
     throw new ParameterError("userAgent", "an application's or account's name", "an empty string");
   }

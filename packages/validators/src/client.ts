@@ -1,5 +1,10 @@
 import { bearer, systemClock, type Client } from "@org/http-core";
-import { serviceClient, type ClientOf, type ServiceClientOptions } from "@org/http-core/operation";
+import {
+  boundOptions,
+  serviceClient,
+  type ClientOf,
+  type ServiceClientOptions,
+} from "@org/http-core/operation";
 import type { RequestBudget } from "./budget/request-budget.ts";
 import { operations } from "./operations.ts";
 import { summariesOf, type Summaries, type SummariesOptions } from "./summaries/summaries.ts";
@@ -75,7 +80,8 @@ const ENVIRONMENT = { url: "VALIDATORS_URL", credential: ["VALIDATORS_TOKEN", be
  * console.log(items.length);
  * ```
  */
-export function createValidators({ budget, ...options }: ValidatorsOptions = {}): Validators {
+export function createValidators(given: ValidatorsOptions = {}): Validators {
+  const { budget, ...options } = boundOptions(given);
   const { use = [], clock = systemClock } = options;
   const counted = budget === undefined ? use : [...use, budget.step];
   const client = serviceClient({ ...options, use: counted }, ENVIRONMENT, operations);

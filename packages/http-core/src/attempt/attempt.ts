@@ -38,10 +38,9 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
   const { clock, emit, operation, redactor, watch, progress } = call;
   const began = clock.monotonic();
   let duration: number | undefined;
-  let hasResponse = false;
   try {
     const response = await call.send(request, attempt);
-    hasResponse = true;
+    attempt.headers = response.headers;
     // No request was sent, since a step responded itself: the gate has not emitted the event.
     if (attempt.permits.length === 0) emitRequest(attempt);
     const responseTime = clock.now();
@@ -74,36 +73,32 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
       const redacted = warnings.map(redactor.text);
       return { reply, text, attempts: sent, warnings: redacted, body, limit, redirect: attempt.redirect };
     }
-    const error = verdict.error.cleanse(redactor.text);
+    const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     return { error, retry, after: verdict.after, neverSent: false, limit };
   } catch (error) {
     const facts = factsOf(operation, request, progress.attempts, redactor);
     if (deadline.expired()) {
-      const sent = hasResponse ? "yes" : attempt.requests === 0 ? "no" : "maybe";
-      const late = new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent });
+      const sent = attempt.headers !== undefined ? "yes" : attempt.requests === 0 ? "no" : "maybe";
+      const late = withHeaders(new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent }), attempt);
       return { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
     }
     call.signal.throwIfAborted();
-    return failureOf(error, facts, attempt, hasResponse);
+    return failureOf(error, facts, attempt);
   } finally {
     if (duration === undefined) watch.since(began, "wire", deadline.held());
   }
 }
 
 /** Converts a thrown error to a failure: one of the network may be retried, any other is final. */
-function failureOf(
-  error: unknown,
-  facts: ErrorFacts,
-  { call, requests }: Attempt,
-  hasResponse: boolean,
-): Failure {
+function failureOf(error: unknown, facts: ErrorFacts, attempt: Attempt): Failure {
+  const { call, requests, headers } = attempt;
   if (!(error instanceof CallError)) throw asError(error);
-  const redacted = error.locate(facts).cleanse(call.redactor.text);
+  const redacted = withHeaders(error.locate(facts).cleanse(call.redactor.text), attempt);
   const isNetwork = error instanceof NetworkError;
   // After a redirect or another request, the first request did reach the server.
   const neverSent = isNetwork && requests < 2 && wasNeverSent(error);
-  if (isNetwork && (neverSent || hasResponse || requests > 1))
+  if (isNetwork && (neverSent || headers !== undefined || requests > 1))
     Reflect.set(error, "sent", neverSent ? "no" : "yes");
   return {
     error: redacted,
@@ -111,6 +106,11 @@ function failureOf(
     after: undefined,
     neverSent,
   };
+}
+
+/** Adds the headers of the last response, whose body was not read. */
+function withHeaders<E extends CallError>(error: E, { headers, call: { redactor } }: Attempt): E {
+  return headers === undefined ? error : error.responded(headers, undefined, redactor.text);
 }
 
 /** The attempt's outcome for the gate, which applies it to all requests of the same quota. */

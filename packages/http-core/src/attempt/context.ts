@@ -85,6 +85,8 @@ export interface Attempt extends AttemptContext {
   isOver: boolean;
   /** Where redirects led the request; undefined without redirects. */
   redirect: RedirectResult | undefined;
+  /** The headers of the last response; undefined where none has arrived. */
+  headers: Headers | undefined;
 }
 
 /** A permit that an attempt holds for one request. */
@@ -164,6 +166,7 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
     sentAt: call.clock.now(),
     isOver: false,
     redirect: undefined,
+    headers: undefined,
   };
 }
 

@@ -42,5 +42,7 @@ function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): 
       attempts: error.attempts,
       status: error.status,
     },
-  ).locate(error);
+  )
+    .locate(error)
+    .respondedAs(error);
 }

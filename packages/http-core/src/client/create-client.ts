@@ -1,4 +1,5 @@
 import { checkClient, rememberScheme } from "../auth/credential.ts";
+import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
 import type { UnencodedRequest } from "../http/request.ts";
@@ -14,6 +15,7 @@ import { checkParams } from "../request/check-params.ts";
 import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
 import { once } from "../util/lazy.ts";
+import { boundOptions } from "../util/objects.ts";
 import { warn } from "../util/platform.ts";
 import { onlyIfCachedMiss } from "./cached-call.ts";
 import { type DataOptions, decode, type Decoded, readListPage } from "./decode.ts";
@@ -63,10 +65,10 @@ export function createClient<O extends Operations>(
   },
 ): ClientWith<O>;
 
-export function createClient({
-  operations,
-  ...options
-}: ClientOptions & { readonly operations?: Operations | undefined }): unknown {
+export function createClient(
+  given: ClientOptions & { readonly operations?: Operations | undefined },
+): unknown {
+  const { operations, ...options } = boundOptions(given);
   const client = createCaller(options);
   if (operations === undefined) return client;
   const withMethods = { ...client, ...methods(client, operations) };
@@ -195,6 +197,7 @@ function createCaller(options: ClientOptions): Client {
       const failure = exchange.isStored
         ? onlyIfCachedMiss(exchange.facts)
         : errorOfUnreadable(error, sending.operation, exchange);
+      if (isCallError(failure)) failure.responded(exchange.headers, exchange.text, exchange.clean);
       exchange.emit({ type: "error", error: failure });
       throw failure;
     }

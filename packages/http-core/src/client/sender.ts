@@ -125,7 +125,7 @@ export function createSender(options: ClientOptions): Sender {
           ...factsOfProgress(made),
           sent,
         } as const;
-        throw new TimeoutError("total", total, facts);
+        throw new TimeoutError("total", total, facts).respondedAs(made.failure);
       }
       // An abort keeps its own reason.
       signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import type { CredentialSource, Scheme } from "../auth/credential.ts";
 import { ParameterError } from "../errors/errors.ts";
+import { boundOptions } from "../util/objects.ts";
 import { environment } from "../util/platform.ts";
 import { createClient, methods } from "./create-client.ts";
 import type { Client, ClientOf, ClientOptions, Operations } from "./types.ts";
@@ -45,11 +46,12 @@ export function serviceClient<O extends Operations>(
   { url, credential: [variable, make] }: ServiceEnvironment,
   operations: O,
 ): Client & ClientOf<O> {
-  const connected = connection(options, url, () => {
+  const bound = boundOptions(options);
+  const connected = connection(bound, url, () => {
     const text = environment(variable);
     return text === undefined ? undefined : make(text);
   });
-  const client = createClient({ ...options, ...connected });
+  const client = createClient({ ...bound, ...connected });
   return { ...client, ...methods(client, operations) };
 }
 

@@ -9,7 +9,7 @@ import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import type { CallProgress } from "../events/timings.ts";
-import { type Base, baseOf } from "../http/origin.ts";
+import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
@@ -39,6 +39,8 @@ export interface ClientRuntime {
   /** Plans the requests of an operation. */
   readonly planOf: (operation: Operation) => RequestPlan;
   readonly retryBudgets: RetryBudgets;
+  /** Headers of each request to the base addresses. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined in browsers, which set their own. */
   readonly userAgent: string | undefined;
   readonly credentials: CredentialProvider | undefined;
@@ -58,8 +60,8 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 /**
  * Creates the state that a client's calls share.
  *
- * @throws ParameterError for an invalid base address, a credential for plain http, an invalid number, or a `userAgent`
- * that a header cannot carry
+ * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, or
+ * a `userAgent` that a header cannot carry
  */
 export function createRuntime(options: ClientOptions): ClientRuntime {
   const { clock = systemClock, fetch = platformFetch, auth, cache: store = memoryStore() } = options;
@@ -80,6 +82,7 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     random: options.random ?? Math.random,
     planOf: requestPlans(wireNames),
     retryBudgets: sharedRetryBudgets(),
+    headers: sharedHeaders(options.headers),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     cache:
@@ -138,17 +141,33 @@ function refuseInsecure(
 }
 
 /**
- * Adds a call's own headers and the `User-Agent` to a request. Values of credential headers are redacted from then on.
+ * Checks a client's own headers.
+ *
+ * @throws ParameterError naming an invalid one, or one that carries a credential
+ */
+function sharedHeaders(given: ClientOptions["headers"] = {}): ClientRuntime["headers"] {
+  const headers = ownHeaders(given);
+  const secret = headers.find(([name]) => isSensitiveName(name));
+  if (secret === undefined) return headers;
+  throw new ParameterError(`headers.${secret[0]}`, "no credential", `string of ${String(secret[1].length)}`, {
+    hint: "Pass it as `auth`, which keeps it out of logs, caches and other origins: `credential({ headers })`.",
+  });
+}
+
+/**
+ * Adds a call's own headers, the client's and the `User-Agent` to a request. Values of credential headers are redacted from then on.
  *
  * @throws ParameterError naming an invalid header, or for a credential header over plain http
  */
 export function withOwnHeaders(
   { headers, ...request }: UnencodedRequest,
   own: Readonly<Record<string, string>> | undefined,
-  { options, userAgent }: Pick<ClientRuntime, "options" | "userAgent">,
+  { options, headers: shared, userAgent, parsedBases }: ClientRuntime,
   redactor: Redactor,
   idempotency: string | undefined,
 ): UnencodedRequest {
+  if (shared.length > 0 && originOf(request.url, parsedBases).isBase)
+    for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value);
   for (const [name, value] of own === undefined ? [] : ownHeaders(own)) {
     headers.set(name, value);
     if (!isSensitiveName(name)) continue;

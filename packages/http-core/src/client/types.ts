@@ -91,6 +91,13 @@ export interface ClientOptions {
   readonly use?: readonly Middleware[] | undefined;
   /** Listeners for the client's events. */
   readonly on?: Listeners | undefined;
+  /**
+   * Headers of each request to the client's own base addresses. An operation's own header takes precedence, and so does
+   * a call's. A header that carries a credential is refused: it belongs in `auth`.
+   *
+   * @default none
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The `User-Agent`; browsers set their own. @default "org-clients" */
   readonly userAgent?: string | undefined;
   /** The wire names of the deployment, where they differ from the specification's. */

@@ -1,4 +1,5 @@
 import type { RateLimit } from "../http/rate-limit-headers.ts";
+import { once } from "../util/lazy.ts";
 import { isObject } from "../util/objects.ts";
 
 /**
@@ -43,6 +44,12 @@ function brandOf(value: unknown): readonly string[] {
   const names = value[BRAND];
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
 }
+
+/** The characters that {@link CallError.body} has at most. */
+const MAX_BODY = 64 * 1024;
+
+/** Longer than any secret: characters at a cut that may be the beginning of one. */
+const MARGIN = 8 * 1024;
 
 /** The codes of this package's errors. */
 export type ErrorCode =
@@ -96,6 +103,13 @@ export abstract class CallError extends Error {
   readonly warnings: readonly string[];
   /** What to do about it, in one line. Only a `ParameterError` may have none, since its message says it. */
   readonly hint: string | undefined;
+  /** The response's headers, redacted; undefined where none arrived. Not printed, and not part of `toJSON`. */
+  declare readonly headers: Headers | undefined;
+  /**
+   * The response's body as text, redacted: its first 64 Ki characters. Undefined where it was not read. Not printed, and
+   * not part of `toJSON`.
+   */
+  declare readonly body: string | undefined;
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -132,6 +146,23 @@ export abstract class CallError extends Error {
     return this;
   }
 
+  /** @internal Adds the response. `clean` redacts it when it is read, since few callers do. */
+  responded(headers: Headers, text: string | undefined, clean: (text: string) => string): this {
+    const cleanHeaders = () => new Headers(Array.from(headers, ([name, value]) => [name, clean(value)]));
+    Object.defineProperty(this, "headers", { get: once(cleanHeaders), configurable: true });
+    Object.defineProperty(this, "body", {
+      get: once(() => text && firstOf(text, clean)),
+      configurable: true,
+    });
+    return this;
+  }
+
+  /** @internal Adds the response of another error, if it had one. */
+  respondedAs(other: CallError | undefined): this {
+    if (other?.headers === undefined) return this;
+    return this.responded(other.headers, other.body, (clean) => clean);
+  }
+
   /** @internal Redacts every text of the error, since services echo keys in their messages. */
   cleanse(clean: (text: string) => string): this {
     for (const [name, value] of Object.entries(this)) Reflect.set(this, name, cleaned(value, clean));
@@ -148,6 +179,12 @@ export abstract class CallError extends Error {
     if (kind === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandOf(value).includes(kind.name);
   }
+}
+
+/** The beginning of a text, redacted. It is redacted before it is cut, so that no part of a secret is left. */
+function firstOf(text: string, clean: (text: string) => string): string {
+  const cut = clean(text.slice(0, MAX_BODY + MARGIN));
+  return cut.slice(0, text.length > MAX_BODY + MARGIN ? Math.min(MAX_BODY, cut.length - MARGIN) : MAX_BODY);
 }
 
 branded(CallError, "CallError");

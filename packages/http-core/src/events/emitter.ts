@@ -1,5 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
+import { boundOptions } from "../util/objects.ts";
 import { reportUncaught } from "../util/platform.ts";
 import type { ClientEvent, Listeners } from "./events.ts";
 import type { Stopwatch } from "./timings.ts";
@@ -25,8 +26,11 @@ export type StartCall = (operation: string, watch: Stopwatch) => CallEmitter;
  *
  * @throws ParameterError for a listener that is not a function
  */
-export function emitter(listeners: Listeners): StartCall {
-  for (const [name, listener] of Object.entries<unknown>(listeners))
+export function emitter(given: Listeners): StartCall {
+  const listeners = boundOptions(given);
+  // An instance of a class may have other properties.
+  const checked = Object.getPrototypeOf(given) === Object.prototype ? listeners : {};
+  for (const [name, listener] of Object.entries<unknown>(checked))
     if (listener !== undefined && typeof listener !== "function")
       throw new ParameterError(`on.${name}`, "a function", received(listener));
   const silent = Object.keys(listeners).length === 0;

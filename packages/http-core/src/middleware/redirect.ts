@@ -34,6 +34,7 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       const response = await next(current, attempt, credential);
       const location = response.headers.get("location");
       if (location === null || !FOLLOWED.has(response.status)) return response;
+      attempt.headers = response.headers;
       discard(response);
       seen.push(key(current));
       const following = nextHop(current, response.status, location, attempt.secretQuery());

@@ -1,5 +1,5 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
-import type { RejectedRow } from "../errors/errors.ts";
+import { ParameterError, type RejectedRow } from "../errors/errors.ts";
 import type { CallMeta } from "../events/timings.ts";
 
 /** One page of a list. Iterate it for the rows of this page and of all later pages. */
@@ -24,9 +24,12 @@ export interface Page<Row> extends AsyncIterable<Row> {
 
 /** Options of `collect`. */
 export interface CollectOptions {
-  /** The largest number of rows. */
-  readonly max: number;
+  /** The largest number of rows. Without it, a list of more than 10,000 is an error. */
+  readonly max?: number | undefined;
 }
+
+/** The rows that `collect` takes without `max`. */
+const MAX_COLLECTED = 10_000;
 
 /**
  * A lazy list. `await` it for its first page, or iterate it for all rows. Iteration keeps one page in memory.
@@ -45,8 +48,12 @@ export interface CollectOptions {
 export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
   /** Iterates the pages. */
   readonly pages: () => AsyncIterable<Page<Row>>;
-  /** Collects at most `max` rows into an array. */
-  readonly collect: (options: CollectOptions) => Promise<readonly Row[]>;
+  /**
+   * Collects the rows of all pages into an array: at most `max`, which is needed above 10,000 rows.
+   *
+   * @throws ParameterError (when awaited) for a list of more than 10,000 rows without `max`
+   */
+  readonly collect: (options?: CollectOptions) => Promise<readonly Row[]>;
   /** The first page with its response and metadata, as a call has them. Sends no further request. */
   readonly withResponse: () => Promise<PageWithResponse<Row>>;
   /** The response of the first page, its body buffered. Each call returns a new object. Sends no further request. */
@@ -97,11 +104,21 @@ export function lazyList<Row>(
     [Symbol.toStringTag]: "Paginated",
     [Symbol.asyncIterator]: () => rows(max),
     pages: () => pages(),
-    async collect({ max: most }) {
+    async collect({ max: most } = {}) {
       checkNumbers({ max: most });
+      const isUnbounded = most === undefined && max === Infinity;
       const all: Row[] = [];
-      for await (const row of rows(Math.min(max, most))) all.push(row);
-      return all;
+      for await (const row of rows(isUnbounded ? MAX_COLLECTED + 1 : Math.min(max, most ?? max)))
+        all.push(row);
+      if (!isUnbounded || all.length <= MAX_COLLECTED) return all;
+      throw new ParameterError(
+        "max",
+        `a number, since the list has more than ${String(MAX_COLLECTED)} rows`,
+        "nothing",
+        {
+          hint: "Pass `max` to `collect`, or iterate the list: iteration keeps one page in memory.",
+        },
+      );
     },
     async withResponse() {
       const data = await start();

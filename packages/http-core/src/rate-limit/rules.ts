@@ -46,7 +46,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
       if (!declared.has(nameOf(window))) declared.set(nameOf(window), declaredWindow(window));
     }
     slots.tighten(more.concurrency ?? Infinity);
-    shared ??= more.distributed?.rule(bucket, clock.monotonic, wake);
+    shared ??= more.distributed?.rule(bucket, () => clock.monotonic(), wake);
     const distributed = shared === undefined ? [] : [shared];
     imposed = [paused, announced, ...distributed];
     timed = [...declared.values(), ...imposed];

@@ -33,6 +33,39 @@ export function propertyOf(owner: unknown, name: PropertyKey): unknown {
   return isObject(owner) ? Reflect.get(owner, name) : undefined;
 }
 
+/**
+ * Options as own properties, with functions bound to the object that they came from: an instance of a class keeps its
+ * methods and their `this` when options are spread. An instance of ky keeps its own functions.
+ *
+ * @example
+ * ```ts
+ * import { boundOptions } from "@org/http-core/operation";
+ *
+ * class Options {
+ *   readonly #name = "report";
+ *   name(): string {
+ *     return this.#name;
+ *   }
+ * }
+ * const { name } = boundOptions(new Options());
+ * console.log(name()); // report
+ * ```
+ */
+export function boundOptions<T extends object>(options: T): T;
+
+export function boundOptions(options: object): object {
+  const bound = new Map<string, unknown>();
+  for (let owner: unknown = options; isObject(owner) && owner !== Object.prototype;) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      if (name === "constructor" || bound.has(name)) continue;
+      const value: unknown = Reflect.get(options, name);
+      bound.set(name, typeof value === "function" && name !== "ky" ? value.bind(options) : value);
+    }
+    owner = Object.getPrototypeOf(owner);
+  }
+  return Object.fromEntries(bound);
+}
+
 /** Whether a value is a promise, of any implementation. */
 export function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return isObject(value) && "then" in value && typeof value.then === "function";

@@ -105,6 +105,22 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(5);
   });
 
+  test("collects 10,000 rows without max, and more only with it", async () => {
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, at) => String(from + at));
+    const list = (rows: number, max?: number) => {
+      const fetch = scriptedFetch(page(ids(0, 9_999), "c1"), page(ids(9_999, rows - 9_999), "LTE="));
+      return createClient({ baseUrl: BASE, fetch, bodyCap: 1e6 }).list(byCursor, {}, { max });
+    };
+    expect(await list(10_000).collect()).toHaveLength(10_000);
+    expect(await failureOf(() => list(10_001).collect())).toMatchObject({
+      code: "parameter",
+      parameter: "max",
+    });
+    expect(await list(10_001).collect({ max: Infinity })).toHaveLength(10_001);
+    expect(await list(10_001).collect({ max: 10_001 })).toHaveLength(10_001);
+    expect(await list(10_001, 10_001).collect()).toHaveLength(10_001);
+  });
+
   test("stops at max without requesting the next page", async () => {
     const { client, fetch } = setUp(repeat(page(["1", "2"], "c1"), 3));
     expect(await client.list(byCursor, {}).collect({ max: 2 })).toHaveLength(2);

@@ -102,6 +102,23 @@ describe("a refused token", () => {
     expect(String(hintOf(403, accepts("x, ".repeat(10_000)))).length).toBeLessThan(400);
   });
 
+  test("says where single sign-on authorizes the token", () => {
+    const address = "https://host.example/orgs/octo/sso?authorization_request=ABC";
+    const hint = `Authorize the token for the organization's single sign-on: ${address}.`;
+    expect(hintOf(403, { "x-acme-sso": `required; url=${address}` })).toEqual(["permission", "never", hint]);
+    expect(hintOf(404, { "x-acme-sso": `required; url=${address}` })).toHaveProperty(
+      "2",
+      `Check the requested address. ${hint}`,
+    );
+    expect(hintOf(403, { "x-acme-sso": "partial-results; organizations=1,2" })).toBeUndefined();
+  });
+
+  test("says which permissions a fine-grained token needs", () => {
+    const headers = { "x-accepted-acme-permissions": "issues=write; pull_requests=write" };
+    const hint = "A fine-grained token needs the permissions: issues=write; pull_requests=write.";
+    expect(hintOf(403, headers)).toEqual(["permission", "never", hint]);
+  });
+
   test.each([
     {},
     has("repo"),

@@ -9,7 +9,7 @@ import { excerpt, type ClassifierInput, type Classify, type Classification } fro
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { lackingScopes } from "./lacking-scopes.ts";
+import { lackingPermission } from "./lacking-permission.ts";
 import { limited } from "./limited.ts";
 import { textAt } from "./text-at.ts";
 
@@ -38,7 +38,7 @@ function secondFactor(
   return required === null ? undefined : never(new OneTimePasswordError(reason, required[1], facts));
 }
 
-/** Classified by status unless the `User-Agent` or the token's scopes are the reason. */
+/** Classified by status unless the `User-Agent` or the token's permissions are the reason. */
 function forbidden(
   { headers, text, facts }: ClassifierInput,
   reason: string | undefined,
@@ -48,14 +48,14 @@ function forbidden(
     const hint = "Set `userAgent` to an application's or account's name.";
     return never(new BlockedError("The service requires a valid User-Agent", { ...facts, hint }));
   }
-  const hint = lackingScopes(headers);
+  const hint = lackingPermission(headers);
   return hint === undefined
     ? undefined
     : never(new PermissionError(reason ?? "Forbidden", { ...facts, hint }));
 }
 
 function hidden({ headers, facts }: ClassifierInput, reason = "Not Found"): Classification {
-  const lacking = lackingScopes(headers);
+  const lacking = lackingPermission(headers);
   const hint = lacking && `Check the requested address. ${lacking}`;
   const message = `${reason}: it does not exist, or this credential has no access`;
   return never(new NotFoundError(message, { ...facts, hint }));

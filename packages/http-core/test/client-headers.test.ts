@@ -1,0 +1,62 @@
+import { createClient, get, post, text, type ClientOptions } from "@org/http-core";
+import { failureOf } from "@org/test-kit/untyped";
+import { describe, expect, test } from "vitest";
+
+const operations = {
+  book: get("/books/{id}", { answer: { title: text } }),
+  add: post("/books", { params: { title: text }, answer: { title: text } }),
+};
+
+function library(headers: ClientOptions["headers"]) {
+  const sent: Headers[] = [];
+  const client = createClient({
+    baseUrl: "https://library.example",
+    operations,
+    headers,
+    cache: false,
+    fetch: async (_, init) => {
+      sent.push(new Headers(init?.headers));
+      return Response.json({ title: "Dune" });
+    },
+  });
+  return { client, sent };
+}
+
+describe("headers of a client", () => {
+  test("go with each request", async () => {
+    const { client, sent } = library({ "X-Team": "data" });
+    await client.book({ id: 7 });
+    await client.add({ title: "Dune" });
+    expect(sent.map((headers) => headers.get("x-team"))).toEqual(["data", "data"]);
+  });
+
+  test("give way to an operation's own header and to a call's", async () => {
+    const { client, sent } = library({ "content-type": "text/plain", "X-Team": "data" });
+    await client.add({ title: "Dune" }, { headers: { "x-team": "other" } });
+    expect(sent[0]?.get("content-type")).toContain("json");
+    expect(sent[0]?.get("x-team")).toBe("other");
+  });
+
+  test("set the User-Agent, unless the call does", async () => {
+    const { client, sent } = library({ "User-Agent": "nightly" });
+    await client.book({ id: 7 });
+    expect(sent[0]?.get("user-agent")).toBe("nightly");
+  });
+
+  test("are not sent to a foreign base address of a call", async () => {
+    const { client, sent } = library({ "X-Team": "data" });
+    await client.book({ id: 7 }, { baseUrl: "https://elsewhere.example" });
+    expect(sent[0]?.has("x-team")).toBe(false);
+  });
+
+  test.each([
+    [{ Authorization: "Bearer s3cret" }, "headers.Authorization"],
+    [{ "X-Api-Key": "s3cret" }, "headers.X-Api-Key"],
+    [{ "X-Team": "a\nb" }, "headers.X-Team"],
+    [{ "X Team": "a" }, "headers"],
+  ])("are refused where they carry a credential or are invalid: %j", async (headers, parameter) => {
+    const failure = await failureOf(async () => Promise.resolve(library(headers)));
+    expect(failure).toMatchObject({ code: "parameter", parameter });
+    expect(String(failure)).not.toContain("s3cret");
+  });
+});
