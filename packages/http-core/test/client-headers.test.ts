@@ -15,7 +15,7 @@ function library(headers: ClientOptions["headers"]) {
     headers,
     cache: false,
     fetch: async (_, init) => {
-      sent.push(new Headers(init?.headers));
+      sent.push(new Headers(init.headers));
       return Response.json({ title: "Dune" });
     },
   });
