@@ -23,14 +23,14 @@ async function orgq(...args: string[]) {
   return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
 }
 
-test("there is an example for each operation, and for nothing else", () => {
+test("there is an example for each operation, and no other", () => {
   expect(Object.keys(examples).sort()).toEqual(commands.map(({ operation }) => operation.id).sort());
 });
 
 describe.each(commands)("orgq $service $name", ({ service, name, operation }) => {
   const example = exampleArgs(examples[operation.id] ?? {});
 
-  test("the example of its help has an answer in the sandbox", async () => {
+  test("the help's example has a response in the sandbox", async () => {
     const { code, stdout, stderr } = await orgq(service, name, ...example);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^sandbox: .*\n(note: .*\n)?$/);
@@ -42,7 +42,7 @@ describe.each(commands)("orgq $service $name", ({ service, name, operation }) =>
 
 const lists = commands.filter(({ operation }) => isList(operation));
 
-test.each(lists)("orgq $service $name --all gives a row a line", async ({ service, name, operation }) => {
+test.each(lists)("orgq $service $name --all prints a row per line", async ({ service, name, operation }) => {
   const example = exampleArgs(examples[operation.id] ?? {});
   const { code, stdout, stderr } = await orgq(service, name, ...example, "--all", "--max", "7");
   expect(code).toBe(0);
@@ -52,13 +52,13 @@ test.each(lists)("orgq $service $name --all gives a row a line", async ({ servic
   for (const row of rows) expect(JSON.parse(row)).toBeInstanceOf(Object);
 });
 
-test("the sandbox is not spoken of where nothing was asked of it", async () => {
+test("the sandbox notice is absent if nothing was sent to it", async () => {
   const { code, stderr } = await orgq("predictions", "trades", "--maker_address", "nobody");
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error: maker_address: .*\nhint: orgq predictions trades --help\n$/);
 });
 
-test("text is a JSON string, or with --raw as it came", async () => {
+test("text is printed as a JSON string, or unchanged with --raw", async () => {
   const args = ["repo-host", "markdown.render", "--text", "# Hello"];
   const asJson = await orgq(...args);
   const asText = await orgq(...args, "--raw");
@@ -66,12 +66,12 @@ test("text is a JSON string, or with --raw as it came", async () => {
   expect([asText.stdout, asText.stdout.trimEnd()]).toContain(JSON.parse(asJson.stdout));
 });
 
-test("that it is a sandbox is said before anything is traced", async () => {
+test("the sandbox notice comes before any trace", async () => {
   const { stderr } = await orgq("repo-host", "root", "--trace");
   expect(stderr).toMatch(/^sandbox: .*\n#1 .*→ attempt 1 sent: GET /);
 });
 
-test("a flag that is repeated is sent repeatedly", async () => {
+test("a repeated flag is sent repeatedly", async () => {
   const { stdout } = await orgq("predictions", "events", "--limit", "2");
   const rows: unknown = JSON.parse(stdout);
   const ids = [0, 1].map((index) => String(Reflect.get(Object(Reflect.get(Object(rows), index)), "id")));
@@ -91,7 +91,7 @@ describe("orgq repo-host request", () => {
     "rocket",
   ];
 
-  test("sends what the template names in the path, the rest in the query", async () => {
+  test("sends template parameters in the path, the rest in the query", async () => {
     const { code, stdout } = await orgq(...route, "--state", "closed", "--per_page", "2");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
@@ -100,14 +100,14 @@ describe("orgq repo-host request", () => {
     ]);
   });
 
-  test("goes over all pages", async () => {
+  test("reads all pages", async () => {
     const first = await orgq(...route, "--per_page", "3");
     expect(first.stderr).toContain("\nnote: this is the first page; --all prints the others too\n");
     const { stdout } = await orgq(...route, "--per_page", "3", "--all", "--max", "7");
     expect(stdout.split("\n").slice(0, -1)).toHaveLength(7);
   });
 
-  test("sends JSON where it is asked to", async () => {
+  test("sends JSON with :=", async () => {
     const { code, stdout, stderr } = await orgq(
       ...route.with(2, "POST /repos/{owner}/{repo}/issues"),
       ...["--title", "It leaks", '--labels:=["bug"]'],
@@ -116,14 +116,14 @@ describe("orgq repo-host request", () => {
     expect(JSON.parse(stdout)).toMatchObject({ title: "It leaks" });
   });
 
-  test("prints with --raw what is no JSON: rendered text, a file's content", async () => {
+  test("prints with --raw what is not JSON: rendered text, a file's content", async () => {
     const rendered = await orgq("repo-host", "request", "POST /markdown", "--text", "**a**", "--raw");
     expect(rendered.stdout).toContain("<strong>a</strong>");
     const file = await orgq(...route.with(2, "GET /repos/{owner}/{repo}/readme"), "--raw");
     expect(file.stdout).toMatch(/^# rocket\n/);
   });
 
-  test("says what is missing where no route was typed", async () => {
+  test("names what is missing if no route is given", async () => {
     const { stderr } = await orgq("repo-host", "request");
     expect(stderr).toMatch(/^error: route: expected .*, received nothing\n/);
   });

@@ -26,7 +26,7 @@ describe("the index", () => {
     }
   });
 
-  test.each(services)("orgq $name lists its own", async (entry) => {
+  test.each(services)("orgq $name lists its own operations", async (entry) => {
     const text = await help(entry.name);
     for (const { name } of namedOperations(entry)) expect(text).toContain(`\n  ${name} `);
     expect(await help(entry.name, "--help")).toBe(text);
@@ -36,7 +36,7 @@ describe("the index", () => {
 describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operation }) => {
   const { params } = describeOperation(operation, entry.docs);
 
-  test("has every parameter, with its values and what its comment says", async () => {
+  test("has every parameter, with its values and description", async () => {
     const text = await help(entry.name, name, "--help");
     const prose = text.replace(/\s+/g, " ");
     for (const param of params) {
@@ -48,7 +48,7 @@ describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operati
     }
   });
 
-  test("fits its page", async () => {
+  test("fits the terminal's width", async () => {
     const text = await help(entry.name, name, "--help");
     const long = text
       .split("\n")
@@ -56,7 +56,7 @@ describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operati
     expect(long).toEqual([]);
   });
 
-  test("no parameter has the name of one of the command line's own flags", () => {
+  test("no parameter has the name of one of the CLI's own flags", () => {
     const own = [...listFlags, ...commonFlags, ...textFlags].map((flag) => flag.name);
     expect(params.map((param) => param.name).filter((param) => own.includes(param))).toEqual([]);
   });

@@ -49,20 +49,20 @@ function days(stdout: string): readonly unknown[] {
   return rows.map((row): unknown => Reflect.get(Object(row), "UTCDate"));
 }
 
-test("the first page is an array, and that there are others is said", async () => {
+test("the first page is an array, and a notice names further pages", async () => {
   const { code, stdout, stderr } = await orgq(...TWO_YEARS);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual(PAGES["2018-12-30"]);
   expect(stderr).toBe("note: this is the first page; --all prints the others too\n");
 });
 
-test("the only page is an array, and nothing is said", async () => {
+test("a single page is an array, without a notice", async () => {
   const { stdout, stderr } = await orgq(...TWO_YEARS.with(-1, "2018-12-31"));
   expect(JSON.parse(stdout)).toEqual(PAGES["2018-12-30"]);
   expect(stderr).toBe("");
 });
 
-test("--all is a row a line over all pages, and says which rows are left out", async () => {
+test("--all prints a row per line over all pages, and reports rejected rows", async () => {
   const { code, stdout, stderr } = await orgq(...TWO_YEARS, "--all");
   expect(code).toBe(0);
   expect(days(stdout)).toEqual(["2018-12-30", "2018-12-31", "2019-01-01", "2019-12-31"]);
@@ -88,7 +88,7 @@ test("--max without --all is wrong usage", async () => {
   expect(stderr).toContain("--max: expected --all with it");
 });
 
-test("--trace tells what the client does, without the key", async () => {
+test("--trace prints what the client does, without the key", async () => {
   const { stdout, stderr } = await orgq(...TWO_YEARS, "--all", "--trace");
   expect(days(stdout)).toHaveLength(4);
   const happened = stderr.split("\n").map((line) => /ms {2}(\S)/.exec(line)?.[1]);
@@ -99,7 +99,7 @@ test("--trace tells what the client does, without the key", async () => {
   expect(stderr).not.toContain("s3cr3t");
 });
 
-test("a failure in the middle comes after the rows before it, with its exit code", async () => {
+test("a failure during the list is printed after the rows before it, with its exit code", async () => {
   const { code, stdout, stderr } = await orgq(...TWO_YEARS.with(-1, "2020-01-01"), "--all");
   expect({ code, days: days(stdout).length }).toEqual({ code: 3, days: 4 });
   expect(stderr).toMatch(/\nerror: .*\(authentication, HTTP 200\)\nhint: Check CHAINSTATS_API_KEY\.\n$/);

@@ -7,14 +7,14 @@ import { stubService } from "./stub-service.ts";
 const ROUTE = ["repo-host", "request", "GET /things"];
 
 describe("exit codes", () => {
-  test("0: the result alone is on stdout", async () => {
+  test("0: stdout has only the result", async () => {
     const url = await stubService((_, answer) => answer.end('[{"id":1}]'));
     const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toEqual([{ id: 1 }]);
   });
 
-  test("1: the service refuses", async () => {
+  test("1: the service returns an error", async () => {
     const url = await stubService((_, answer) => {
       answer.writeHead(404, { "content-type": "application/json" }).end('{"message":"Not Found"}');
     });
@@ -23,7 +23,7 @@ describe("exit codes", () => {
     expect(stderr).toMatch(/^error: .*Not Found.* \(not_found, HTTP 404\)\nhint: .+\n$/);
   });
 
-  test("1: nobody is there", async () => {
+  test("1: no server responds", async () => {
     const { code, stderr } = await orgq(["repo-host", "root"], { REPO_HOST_URL: "http://127.0.0.1:9" });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error: .*\(network\)/);
@@ -43,7 +43,7 @@ describe("exit codes", () => {
     expect(stderr).toMatch(/^error: startdate: .*2019-02-30.*\nhint: orgq chainstats dailyUncles --help\n$/);
   });
 
-  test("2: an address that can't be one", async () => {
+  test("2: an invalid address", async () => {
     const { code, stderr } = await orgq(["repo-host", "root"], {
       REPO_HOST_URL: "https://octo:s3cr3t@api.example",
     });
@@ -74,7 +74,7 @@ describe("exit codes", () => {
     expect(stderr).toContain("hint: Check CHAINSTATS_API_KEY.");
   });
 
-  test("4: a limit stands in the way", async () => {
+  test("4: a rate limit", async () => {
     const url = await stubService((_, answer) => {
       answer
         .writeHead(429, { "retry-after": "3600", "content-type": "application/json" })
@@ -85,7 +85,7 @@ describe("exit codes", () => {
     expect(stderr).toMatch(/rate_limit.*\nhint: .*Retry from \d{4}-/);
   });
 
-  test("130: interrupted while it waits", async () => {
+  test("130: interrupted during a wait", async () => {
     const asked = Promise.withResolvers<string | undefined>();
     const url = await stubService(({ url: path }) => {
       asked.resolve(path);
@@ -99,7 +99,7 @@ describe("exit codes", () => {
   });
 });
 
-test("a reader that has seen enough ends it quietly", async () => {
+test("a reader that closes the pipe ends it without an error", async () => {
   const url = await stubService((request, answer) => {
     const page = Number(new URL(request.url ?? "/", "http://stub").searchParams.get("page") ?? "1");
     answer.setHeader("link", `<${url}/things?page=${String(page + 1)}>; rel="next"`);
@@ -116,7 +116,7 @@ test("a reader that has seen enough ends it quietly", async () => {
 });
 
 describe("colour", () => {
-  test("none where nobody looks, and none with NO_COLOR", async () => {
+  test("is off without a terminal and with NO_COLOR", async () => {
     const piped = await orgq(["--help"]);
     const asked = await orgq(["--help"], { FORCE_COLOR: "1" });
     const refused = await orgq(["--help"], { NO_COLOR: "1" });

@@ -36,7 +36,7 @@ test.each<[number, unknown]>([
   expect(exitCodeOf(error)).toBe(code);
 });
 
-test("a line with what is known, and one with what can be done", () => {
+test("the report has a line with the facts and a line with the hint", () => {
   const facts = { status: 429, requestId: "7F3A", retryAt: new Date(Date.UTC(2026, 0, 2)), hint: "Wait." };
   expect(reported(new RateLimitError("Slow down", "burst", facts))).toEqual([
     "error: Slow down (rate_limit, HTTP 429, request 7F3A)",
@@ -44,14 +44,14 @@ test("a line with what is known, and one with what can be done", () => {
   ]);
 });
 
-test("a wrong parameter leads to the command's help", () => {
+test("a wrong parameter refers to the command's help", () => {
   expect(reported(new ParameterError("startdate", "a day", "nothing"))).toEqual([
     "error: startdate: expected a day, received nothing",
     "hint: orgq chainstats dailyUncles --help",
   ]);
 });
 
-test("a credential that is refused comes from the environment", () => {
+test("a refused credential names its environment variables", () => {
   const hint = "Check the API key of the client's `auth`.";
   expect(reported(new AuthenticationError("Invalid API Key", { status: 200, hint }))).toEqual([
     "error: Invalid API Key (authentication, HTTP 200)",
@@ -59,7 +59,7 @@ test("a credential that is refused comes from the environment", () => {
   ]);
 });
 
-test("what a service says can't start a line or move the cursor", () => {
+test("a service's message cannot start a line or move the cursor", () => {
   const [error, ...others] = reported(new ServerError("down\nerror: \u001b[2Jfine\u009b1m"));
   expect(error).toBe("error: down error: [2Jfine 1m (server)");
   expect(others).toEqual([expect.stringMatching(/^hint: /)]);
@@ -72,6 +72,6 @@ test("neither stack nor cause is printed", () => {
   expect(text).not.toContain("report.test.ts");
 });
 
-test("an output that was closed is nobody's failure", () => {
+test("a closed output is not a failure", () => {
   expect(reported(new ClosedOutput())).toEqual([]);
 });

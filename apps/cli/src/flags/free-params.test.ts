@@ -11,18 +11,18 @@ function params(...args: string[]): Readonly<Record<string, unknown>> {
   return freeParams(parseFlags(args, [...own, ...freeFlags(args, own)]), own);
 }
 
-test("a flag is a text, several of a name are a list", () => {
+test("a flag is text, and repeated flags are a list", () => {
   expect(params("--state", "open", "--label", "a", "--label=b")).toEqual({
     state: "open",
     label: ["a", "b"],
   });
 });
 
-test("a number stays the text that it was typed as", () => {
+test("a number stays text, as typed", () => {
   expect(params("--sha", "0012e3")).toEqual({ sha: "0012e3" });
 });
 
-test("a colon before the equals sign makes JSON of it", () => {
+test("a flag with := has JSON as its value", () => {
   expect(params("--milestone:=1", '--labels:=["a"]', "--draft:=false")).toEqual({
     milestone: 1,
     labels: ["a"],
@@ -30,11 +30,11 @@ test("a colon before the equals sign makes JSON of it", () => {
   });
 });
 
-test("the command's own flags are no parameters, unless they are JSON", () => {
+test("the command's own flags are not parameters, unless they use :=", () => {
   expect(params("--all", "-h")).toEqual({});
   expect(params("--all:=true")).toEqual({ all: true });
 });
 
-test("JSON that is none is refused", () => {
+test("invalid JSON is refused", () => {
   expect(() => params("--milestone:=one")).toThrow('--milestone:=: expected JSON, received "one"');
 });

@@ -45,16 +45,16 @@ describe("switches", () => {
     expect(typed(...args)).toEqual({ closed: [value] });
   });
 
-  test("a switch takes no flag for its value", () => {
+  test("a switch does not take the next argument as its value", () => {
     expect(typed("--closed", "--startdate", "true")).toEqual({ closed: ["true"], startdate: ["true"] });
   });
 
-  test("one letter", () => {
+  test("switches have one-letter forms", () => {
     expect(typed("-h")).toEqual({ help: ["true"] });
   });
 });
 
-describe("refused", () => {
+describe("refuses", () => {
   test.each([
     ["an unknown flag", ["--strat", "x"], "--strat: expected a flag of this command"],
     ["an unknown letter", ["-x"], "-x: expected a flag of this command"],
@@ -73,14 +73,17 @@ describe("refused", () => {
     expect(() => typed(...args)).toThrow(message);
   });
 
-  test.each(["--start-date", "--startDate", "--start_date"])("%s is told how it is spelled", (flag) => {
-    expect(() => typed(flag, "2019-02-01")).toThrow(
-      expect.objectContaining({ hint: "Did you mean --startdate?" }),
-    );
-  });
+  test.each(["--start-date", "--startDate", "--start_date"])(
+    "%s is refused with the correct spelling",
+    (flag) => {
+      expect(() => typed(flag, "2019-02-01")).toThrow(
+        expect.objectContaining({ hint: "Did you mean --startdate?" }),
+      );
+    },
+  );
 });
 
-test("as many words as the command takes", () => {
+test("only as many arguments as the command has", () => {
   expect(parseFlags(["GET /user", "--closed"], known, 1).positionals).toEqual(["GET /user"]);
   expect(() => parseFlags(["GET", "/user"], known, 1)).toThrow("/user");
 });

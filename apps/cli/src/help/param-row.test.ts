@@ -44,13 +44,13 @@ test.each<[string, Partial<ParamDescription>, string, string]>([
   expect(paramRow({ ...plain, ...param })).toEqual([term, meaning]);
 });
 
-test("what the comment says is not said again", () => {
+test("nothing is repeated that the comment says", () => {
   const description = 'Rows on a page, from 1 to 500. Repeatable. Default: `"20"`.';
   const schema = { type: "integer", minimum: 1, maximum: 500 } as const;
   expect(paramRow({ ...plain, description, schema, repeatable: true, default: 20 })[1]).toBe(description);
 });
 
-test("values that the comment lists are not listed again", () => {
+test("values that the comment lists are not repeated", () => {
   const description = "How often: `daily`, `weekly`.";
   const schema = { type: "string", examples: ["daily", "weekly"] } as const;
   expect(paramRow({ ...plain, description, schema })[1]).toBe(description);

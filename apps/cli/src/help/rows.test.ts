@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { twoColumns } from "./rows.ts";
 
-test("the meanings stand below each other, broken at the page's edge", () => {
+test("descriptions are aligned and wrapped at the terminal's width", () => {
   const text = twoColumns(
     [
       ["--sort", "From the oldest or from the newest."],
@@ -33,7 +33,7 @@ test("a long term has a line of its own", () => {
   ]);
 });
 
-test("a word that is longer than a line is not cut", () => {
+test("a word longer than a line is not split", () => {
   const address = "0x16332535e2c27da578bc2e82beb09ce9d3c8ee3eb60d6b1a4cc2d5ad5f3e6ed5";
   expect(twoColumns([["--market", `As ${address} is.`]], 40)).toContain(address);
 });

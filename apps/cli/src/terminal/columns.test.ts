@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import { columnsOf } from "./columns.ts";
 
 describe("columnsOf", () => {
-  test("is what the terminal has", () => {
+  test("is the terminal's width", () => {
     expect(columnsOf({ isTTY: true, columns: 100 })).toBe(100);
   });
 
-  test("is no more than is easy to read", () => {
+  test("is limited to a readable width", () => {
     expect(columnsOf({ isTTY: true, columns: 300 })).toBe(110);
   });
 
-  test("is 80 where there is no terminal, or one that does not know", () => {
+  test("is 80 without a terminal, or if its width is unknown", () => {
     expect(columnsOf({ isTTY: false, columns: 0 })).toBe(80);
     expect(columnsOf({ isTTY: true, columns: 0 })).toBe(80);
   });
 
-  test("leaves room for two columns on the narrowest", () => {
+  test("is at least wide enough for two columns", () => {
     expect(columnsOf({ isTTY: true, columns: 20 })).toBe(50);
   });
 });
