@@ -70,6 +70,6 @@ test.each<Case>([
   expect(describeEvent(event)).toEqual({ what, detail, bad });
 });
 
-test("durations below ten milliseconds have a decimal", () => {
+test("durations below ten milliseconds have one decimal", () => {
   expect([formatMilliseconds(0.34), formatMilliseconds(18.4)]).toEqual(["0.3 ms", "18 ms"]);
 });

@@ -13,7 +13,7 @@ describe.each(services)("$name", (entry) => {
   const addresses = Object.values(entry.variables.addresses);
   const { credential } = entry.variables;
 
-  test("all addresses select a deployment; half of them is a mistake", () => {
+  test("all addresses select a deployment; only some of them are refused", () => {
     expect(entry.environment()).toBeUndefined();
     for (const [index, name] of addresses.entries()) {
       vi.stubEnv(name, "https://api.example");
@@ -23,7 +23,7 @@ describe.each(services)("$name", (entry) => {
     expect(entry.environment()).toMatchObject({ auth: undefined });
   });
 
-  test("all parts of a credential make one, none is superfluous", () => {
+  test("all parts of a credential make one, and each is required", () => {
     for (const name of addresses) vi.stubEnv(name, "https://api.example");
     for (const name of credential) {
       expect(entry.environment()?.auth).toBeUndefined();
