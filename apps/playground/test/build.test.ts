@@ -13,7 +13,7 @@ beforeAll(async () => {
   files = [made].flat().flatMap((result) => ("output" in result ? result.output : []));
 });
 
-test("the page is built of what a browser has", () => {
+test("the page uses no Node modules", () => {
   const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");
   expect(code).toContain("sandbox.json");
   // Vite's replacement for a Node module.
@@ -21,14 +21,14 @@ test("the page is built of what a browser has", () => {
   expect(code).not.toMatch(/from\s*["']node:/);
 });
 
-test("where documentation is from is not loaded: the page doesn't show it", () => {
+test("the sources of documentation are not in the bundle", () => {
   const code = files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");
-  expect(code).toContain("Trades of an account, page by page.");
+  expect(code).toContain("Trades of the credential's account, page by page.");
   expect(code).not.toContain("Source: ");
 });
 
 // React is 67 kB of it. Most of the rest is the clients, their runtime and their documentation.
-test("it starts with no more than 168 kB", () => {
+test("the initial download is at most 168 kB", () => {
   const bytes = files.map((file) => gzipSync(file.type === "chunk" ? file.code : file.source).length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(168_000);
 });

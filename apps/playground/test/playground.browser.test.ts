@@ -68,7 +68,7 @@ inChromium("the playground", (executablePath) => {
   });
 
   describe.each(operations)("$title: $name", ({ title, name }) => {
-    test("runs with the example that its link holds, and nothing is wrong with the page", async () => {
+    test("runs with the example in its link, without errors on the page", async () => {
       await open(title, name);
       await run();
       await headline().getByText(/^200/).waitFor();
@@ -82,7 +82,7 @@ inChromium("the playground", (executablePath) => {
     { width: 390, colorScheme: "light" },
     { width: 390, colorScheme: "dark" },
     { width: 1280, colorScheme: "dark" },
-  ] as const)("is usable at $width px, $colorScheme, with an error on it", async ({ width, colorScheme }) => {
+  ] as const)("is usable at $width px, $colorScheme, with an error shown", async ({ width, colorScheme }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${home()}#/validators/consolidations?limit=0&fromDate=2026-01-01`);
@@ -92,7 +92,7 @@ inChromium("the playground", (executablePath) => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
   });
 
-  test("a wrong parameter is said at its field, and nothing is sent", async () => {
+  test("a wrong parameter is shown at its field, and nothing is sent", async () => {
     await page.goto(`${home()}#/validators/consolidations?limit=0`);
     await run();
     const field = page.getByRole("spinbutton", { name: "limit" });
@@ -102,14 +102,14 @@ inChromium("the playground", (executablePath) => {
     expect(await result().getByText("attempt 1 sent").count()).toBe(0);
   });
 
-  test("what the service refuses is shown in its own words", async () => {
+  test("an error response is shown with the service's message", async () => {
     await page.goto(`${home()}#/validators/summary?validator_id=nobody&window=1d`);
     await run();
     await headline().getByText("404 · NotFoundError").waitFor();
     expect(await result().getByText("Not found.").count()).toBeGreaterThan(0);
   });
 
-  test("a list goes on to its next page", async () => {
+  test("a list has a next page", async () => {
     await page.goto(`${home()}#/validators/consolidations?limit=2`);
     await page.getByRole("spinbutton", { name: "limit" }).press("Control+Enter");
     await headline()
@@ -123,7 +123,7 @@ inChromium("the playground", (executablePath) => {
     expect(await result().getByRole("table").innerText()).not.toBe(first);
   });
 
-  test("a run is in the address, so that a link shows it to others", async () => {
+  test("a run is in the address, so that it can be shared", async () => {
     await open("Validators", "consolidations");
     await page.getByRole("combobox", { name: "network" }).selectOption("holesky");
     await page.getByRole("spinbutton", { name: "limit" }).fill("3");
@@ -138,7 +138,7 @@ inChromium("the playground", (executablePath) => {
     await shared.close();
   });
 
-  test("a second run has its answer confirmed by the service, not sent again", async () => {
+  test("a second run is revalidated instead of sent again", async () => {
     // The page caches responses until it is reloaded.
     await page.reload();
     await open("Repository host", "root");
@@ -148,7 +148,7 @@ inChromium("the playground", (executablePath) => {
     }
   });
 
-  test("the search finds operations by the names of their parameters", async () => {
+  test("the search finds operations by parameter name", async () => {
     await page.getByRole("searchbox").fill("maker_address");
     expect(await page.getByRole("navigation").getByRole("link").allInnerTexts()).toEqual([
       expect.stringMatching(/^trades/),

@@ -45,20 +45,20 @@ test.each(["SIGINT", "SIGTERM"] as const)("calls each service, serves, and stops
   expect(output.err).toBe("");
 });
 
-test("a mistake is said in words, with how to do it", async () => {
+test("a wrong option is refused with a message", async () => {
   const { output, ended } = start("--port", "http");
   expect(await ended).toEqual({ code: 2, signal: null });
   expect(output.out).toBe("");
   expect(output.err).toMatch(/^The port is a number .*\n\nnpx pnpm start/);
 });
 
-test("an address that can't be listened on is said in words", async () => {
+test("an address that cannot be listened on is reported", async () => {
   const { output, ended } = start("--host", "192.0.2.1");
   expect(await ended).toEqual({ code: 1, signal: null });
   expect(output.err).toMatch(/^listen EADDRNOTAVAIL.*\n$/);
 });
 
-test("help is printed and nothing started", async () => {
+test("--help prints the usage and starts nothing", async () => {
   const { output, ended } = start("--help");
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(output.out).toContain("--port");

@@ -16,12 +16,12 @@ const entries = [
 ];
 const found = (words: string): readonly string[] => search(entries, words).map(({ path }) => path);
 
-test("no words find everything", () => {
+test("an empty search finds everything", () => {
   expect(found("")).toHaveLength(3);
   expect(found("   ")).toHaveLength(3);
 });
 
-test("every word has to be there, wherever it is and in any case", () => {
+test("every word must occur, anywhere and in any case", () => {
   expect(found("MARKETS account")).toEqual(["predictions/trades"]);
   expect(found("markets metrics")).toEqual([]);
 });

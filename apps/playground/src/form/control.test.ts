@@ -3,7 +3,7 @@ import { controlOf } from "./control.ts";
 
 const query = { in: "query", enum: undefined } as const;
 
-test("values that are named are chosen from", () => {
+test("an enumeration is a select", () => {
   const schema = { type: "string", enum: ["asc", "desc"] } as const;
   expect(controlOf({ ...query, schema, enum: schema.enum })).toEqual({
     kind: "choice",
@@ -11,14 +11,14 @@ test("values that are named are chosen from", () => {
   });
 });
 
-test("a boolean is true, false or not given", () => {
+test("a boolean is true, false or empty", () => {
   expect(controlOf({ ...query, schema: { type: "boolean" } })).toEqual({
     kind: "choice",
     options: ["true", "false"],
   });
 });
 
-test("a whole number has its bounds", () => {
+test("an integer has its bounds", () => {
   expect(controlOf({ ...query, schema: { type: "integer", minimum: 1, maximum: 500 } })).toEqual({
     kind: "number",
     step: "1",
@@ -31,24 +31,24 @@ test("any other number may have decimals", () => {
   expect(controlOf({ ...query, schema: { type: "number" } })).toMatchObject({ step: "any" });
 });
 
-test("null beside a type changes nothing: it is what an empty field says", () => {
+test("a nullable type has the same control, since an empty field means null", () => {
   expect(controlOf({ ...query, schema: { type: ["integer", "null"] } })).toMatchObject({ kind: "number" });
   expect(controlOf({ ...query, schema: { type: ["string", "null"], format: "date" } })).toEqual({
     kind: "day",
   });
 });
 
-test("a key that may be digits or a number is text: it may have more digits than a number holds", () => {
+test("an id that may be text or a number is text, since it may exceed a safe integer", () => {
   const schema = { anyOf: [{ type: "string", pattern: "^\\d+$" }, { type: "integer" }] } as const;
   expect(controlOf({ ...query, schema })).toEqual({ kind: "line", suggestions: [] });
 });
 
-test("values that are known without being all are suggested", () => {
+test("values of an open enumeration are suggestions", () => {
   const schema = { type: "string", examples: ["daily", "weekly"] } as const;
   expect(controlOf({ ...query, schema })).toEqual({ kind: "line", suggestions: ["daily", "weekly"] });
 });
 
-test("text in a body is a document, unless it has a form", () => {
+test("text in a body is a document, unless it has a format", () => {
   const body = { in: "body", enum: undefined } as const;
   expect(controlOf({ ...body, schema: { type: "string" } })).toEqual({ kind: "document" });
   expect(controlOf({ ...body, schema: { type: "string", pattern: "^a/b$" } })).toMatchObject({

@@ -29,21 +29,21 @@ test("each text becomes a value of its parameter's type", () => {
   });
 });
 
-test("what is empty is not given", () => {
+test("empty values are absent", () => {
   expect(paramsOf([limit, title, tags], { limit: [""], title: [], tags: ["", "a", ""] })).toEqual({
     tags: ["a"],
   });
 });
 
-test("what is no number is handed on, for the client to refuse it by name", () => {
+test("invalid numbers are passed on, so that the client refuses them by name", () => {
   expect(paramsOf([limit], { limit: ["many"] })).toEqual({ limit: "many" });
 });
 
-test("names that the operation doesn't have are not sent", () => {
+test("unknown names are not sent", () => {
   expect(paramsOf([limit], { limit: ["1"], other: ["2"] })).toEqual({ limit: 1 });
 });
 
-test("a query holds every form, whatever its texts and names are", () => {
+test("a query restores every form, with any texts and names", () => {
   const texts = fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 4 });
   const name = fc.string({ unit: "grapheme" });
   fc.assert(
@@ -53,6 +53,6 @@ test("a query holds every form, whatever its texts and names are", () => {
   );
 });
 
-test("empty values leave no trace in a query", () => {
+test("empty values are left out of a query", () => {
   expect(writeDraft({ limit: ["20"], title: [""], tags: ["a", ""] })).toBe("limit=20&tags=a");
 });

@@ -6,11 +6,11 @@ test("there is always one input", () => {
   expect(slots([], true)).toEqual([""]);
 });
 
-test("a repeatable parameter has room for one more value", () => {
+test("a repeatable parameter has an empty input after its values", () => {
   expect(slots(["a"], true)).toEqual(["a", ""]);
   expect(slots(["a", ""], true)).toEqual(["a", ""]);
 });
 
-test("any other has not", () => {
+test("other parameters have one input", () => {
   expect(slots(["a"], false)).toEqual(["a"]);
 });

@@ -40,7 +40,7 @@ function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Pag
 
 const done = { running: false, events: [] } as const;
 
-test("the headline says how it went", () => {
+test("the headline is the outcome", () => {
   expect(headline({ ...done, outcome: undefined })).toBe("");
   expect(headline({ ...done, running: true, outcome: undefined })).toBe("Running…");
   expect(headline({ ...done, outcome: { kind: "page", page: page([1, 2]), number: 3 } })).toBe(
@@ -51,7 +51,7 @@ test("the headline says how it went", () => {
   );
 });
 
-test("rejected rows are in the headline", () => {
+test("the headline counts rejected rows", () => {
   const rejected = [
     { index: 1, place: "1", value: {}, error: new SchemaError("data.1.id", "string", "nothing") },
   ];
@@ -60,7 +60,7 @@ test("rejected rows are in the headline", () => {
   );
 });
 
-test("a failure is its status and its kind", () => {
+test("a failure has its status and kind", () => {
   const failed = (error: unknown) => headline({ ...done, outcome: { kind: "failure", error } });
   expect(failed(new ServerError("down", { status: 503 }))).toBe("503 · ServerError");
   expect(failed(new ParameterError("limit", "a number", '"x"'))).toBe("ParameterError");
@@ -68,7 +68,7 @@ test("a failure is its status and its kind", () => {
   expect(failed("odd")).toBe("Failed");
 });
 
-test("what is not known is not shown", () => {
+test("unknown facts are not shown", () => {
   expect(factsOf({ kind: "result", data: "", rejected: [], response, meta }, [])).toEqual([
     ["Attempts", "2"],
     ["Cache", "miss"],
@@ -77,7 +77,7 @@ test("what is not known is not shown", () => {
   ]);
 });
 
-test("a wait for limits is one where the run was told to wait", () => {
+test("a wait for limits is shown if the run had one", () => {
   const waits: ClientEvent = {
     type: "wait",
     operation: "a.b",
@@ -100,7 +100,7 @@ test("a wait for limits is one where the run was told to wait", () => {
   expect(factsAfter(waits, ended, { ...ended, call: 2 })).toBeUndefined();
 });
 
-test("a rate limit says what is left, as far as the service says it", () => {
+test("a rate limit has the values that the service sent", () => {
   const factsWith = (rateLimit: CallMeta["rateLimit"]) =>
     Object.fromEntries(
       factsOf({ kind: "result", data: "", rejected: [], response, meta: { ...meta, rateLimit } }, []),
@@ -109,7 +109,7 @@ test("a rate limit says what is left, as far as the service says it", () => {
   expect(factsWith({ limit: undefined, remaining: 3, resetAt: undefined })).toBe("3 of unknown left");
 });
 
-test("an error's facts are those beside its words", () => {
+test("an error has facts besides its message", () => {
   const error = new ServerError("down", {
     status: 503,
     attempts: 4,
@@ -124,14 +124,14 @@ test("an error's facts are those beside its words", () => {
   expect(factsOf({ kind: "failure", error: "odd" }, [])).toEqual([]);
 });
 
-test("headers are those of the answer", () => {
+test("headers are those of the response", () => {
   expect(headersOf({ kind: "result", data: "", rejected: [], response, meta })).toContainEqual([
     "x-one",
     "1",
   ]);
 });
 
-test("the request line is the last one that was sent", () => {
+test("the request line is that of the last request", () => {
   const sent = {
     type: "request",
     operation: "a",

@@ -15,17 +15,17 @@ const event: ClientEvent = {
 const outcome = { kind: "failure", error: new Error("no") } as const;
 const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
-test("a run gathers what is told until it is finished", () => {
+test("a run collects events until it is finished", () => {
   const state = after({ type: "started" }, { type: "event", event }, { type: "finished", outcome });
   expect(state).toEqual({ running: false, events: [event], outcome });
 });
 
-test("a new run forgets the one before", () => {
+test("a new run replaces the previous one", () => {
   const state = after({ type: "event", event }, { type: "finished", outcome }, { type: "started" });
   expect(state).toEqual({ running: true, events: [], outcome: undefined });
 });
 
-test("another page keeps what is shown until it comes", () => {
+test("the current page stays until the next one arrives", () => {
   const state = after({ type: "event", event }, { type: "finished", outcome }, { type: "continued" });
   expect(state).toEqual({ running: true, events: [event], outcome });
 });

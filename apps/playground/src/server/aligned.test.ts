@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aligned } from "./aligned.ts";
 
-test("columns begin at the same place in every line", () => {
+test("columns start at the same position in every line", () => {
   expect(
     aligned([
       ["chainstats", "7 days", "18 ms"],
@@ -10,6 +10,6 @@ test("columns begin at the same place in every line", () => {
   ).toEqual(["chainstats  7 days  18 ms", "repo-host   1 page  5 ms"]);
 });
 
-test("nothing is nothing", () => {
+test("no rows give no lines", () => {
   expect(aligned([])).toEqual([]);
 });

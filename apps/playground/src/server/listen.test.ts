@@ -18,16 +18,16 @@ afterEach(async () => {
   );
 });
 
-test("a port that is taken leads to the next one", async () => {
+test("the next port is used if one is taken", async () => {
   const taken = await listen(opened(), "127.0.0.1", 0);
   expect(await listen(opened(), "127.0.0.1", taken)).toBeGreaterThan(taken);
 });
 
-test("an address that isn't ours is an error, not a search", async () => {
+test("an address of another machine is an error", async () => {
   await expect(listen(opened(), "192.0.2.1", 5173)).rejects.toMatchObject({ code: "EADDRNOTAVAIL" });
 });
 
-test("closing doesn't wait for a client that stays", async () => {
+test("closing does not wait for open connections", async () => {
   const server = opened();
   const port = await listen(server, "127.0.0.1", 0);
   const pending = fetch(`http://127.0.0.1:${String(port)}`);
@@ -37,7 +37,7 @@ test("closing doesn't wait for a client that stays", async () => {
   await expect(pending).rejects.toThrow(TypeError);
 });
 
-test("a wildcard is found at this machine's addresses, IPv6 needs brackets", () => {
+test("a wildcard becomes this machine's addresses, and IPv6 is in brackets", () => {
   expect(hostsOf("0.0.0.0")).toContain("127.0.0.1");
   expect(hostsOf("::1")).toEqual(["[::1]"]);
   expect(hostsOf("localhost")).toEqual(["localhost"]);

@@ -9,20 +9,17 @@ const at = (origin: string) => ({
   repoHost: `${origin}/repo-host`,
 });
 
-test.each(["http://0.0.0.0:4010", "http://[::]:4010"])(
-  "%s is reached by the host that the page has",
-  (everywhere) => {
-    expect(reachableAt(at(everywhere), "playground.example:5173")).toEqual(
-      at("http://playground.example:4010"),
-    );
-    expect(reachableAt(at(everywhere), "[::1]:5173")).toEqual(at("http://[::1]:4010"));
-  },
-);
+test.each(["http://0.0.0.0:4010", "http://[::]:4010"])("%s is replaced by the page's host", (everywhere) => {
+  expect(reachableAt(at(everywhere), "playground.example:5173")).toEqual(
+    at("http://playground.example:4010"),
+  );
+  expect(reachableAt(at(everywhere), "[::1]:5173")).toEqual(at("http://[::1]:4010"));
+});
 
-test("this machine reaches it by itself", () => {
+test("the loopback address stays for a page on this machine", () => {
   expect(reachableAt(at("http://0.0.0.0:4010"))).toEqual(at("http://127.0.0.1:4010"));
 });
 
-test("any other address is where it is", () => {
+test("other addresses stay", () => {
   expect(reachableAt(at("http://127.0.0.1:4010"), "localhost:5173")).toEqual(at("http://127.0.0.1:4010"));
 });

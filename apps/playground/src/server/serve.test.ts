@@ -16,7 +16,7 @@ async function statusAt(port: string, host: string): Promise<number | undefined>
 }
 
 test.skipIf(name === undefined)(
-  "the page is served under the name that is listened on, and no other",
+  "the page is served under the host that is listened on, and no other",
   async () => {
     const { pages, close } = await serveAll({ host: hostname(), port: 0 });
     const { port } = new URL(pages[0] ?? "");
