@@ -14,8 +14,8 @@ const dialect = {
 } as const;
 
 it.each<[string, SandboxOptions]>([
-  ["as the specification spells them", {}],
-  ["as a dialect spells them", { dialect }],
+  ["with the specification's names", {}],
+  ["with a dialect's names", { dialect }],
 ])("the address of each operation responds, %s", async (_, options) => {
   const sandbox = frozenSandbox(options);
   const overview = row((await asking(sandbox, "clob")("/_sandbox/api")).json);

@@ -79,19 +79,19 @@ describe("a fault that found nothing to change", () => {
   const head = { method: "HEAD" };
 
   it.each<[string, Fault, string, RequestInit | undefined]>([
-    ["rows, where there is HTML", { kind: "schema-drift" }, "/markdown", markdown],
-    ["rows, where the answer is an error", { kind: "schema-drift" }, "/nowhere", undefined],
+    ["drift of an HTML response", { kind: "schema-drift" }, "/markdown", markdown],
+    ["drift of an error response", { kind: "schema-drift" }, "/nowhere", undefined],
     [
-      "a field that no row has",
+      "drift of a field that no row has",
       { kind: "schema-drift", change: "remove", field: "weather" },
       "/meta",
       undefined,
     ],
     ["JSON, where there is HTML", { kind: "garbage-json" }, "/markdown", markdown],
-    ["a cursor, where there is none", { kind: "cursor-loop" }, "/meta", undefined],
-    ["pages of an error", { kind: "link-cycle" }, "/nowhere", undefined],
-    ["the ETag of a write", { kind: "stale-etag" }, "/markdown", markdown],
-    ["a body, where there is none", { kind: "truncate", at: 3 }, "/meta", head],
+    ["a repeated cursor without a cursor", { kind: "cursor-loop" }, "/meta", undefined],
+    ["a link cycle of an error response", { kind: "link-cycle" }, "/nowhere", undefined],
+    ["a stale ETag of a write", { kind: "stale-etag" }, "/markdown", markdown],
+    ["truncation without a body", { kind: "truncate", at: 3 }, "/meta", head],
   ])("is marked in the journal: %s", async (_, fault, path, init) => {
     expect(await met({ name: "f", ...fault }, path, init)).toEqual([
       { name: "f", kind: fault.kind, changedNothing: true },

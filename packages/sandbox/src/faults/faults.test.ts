@@ -337,7 +337,7 @@ describe("a broken connection", () => {
     ["reset after 10 bytes", { kind: "reset", after: 10 }, "ECONNRESET", 10],
     ["truncated at 20", { kind: "truncate", at: 20 }, "UND_ERR_SOCKET", 20],
     ["truncated beyond the end", { kind: "truncate", at: 1e9 }, "UND_ERR_SOCKET", undefined],
-    ["gzip that isn't", { kind: "bad-gzip" }, "Z_DATA_ERROR", 0],
+    ["invalid gzip", { kind: "bad-gzip" }, "Z_DATA_ERROR", 0],
   ] as const)("in the body: %s", async (_, fault, code, bytes) => {
     const response = await fetched("validators", fault);
     expect(response.status).toBe(200);

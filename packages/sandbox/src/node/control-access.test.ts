@@ -244,12 +244,17 @@ describe("before a body has arrived", () => {
 
   it.each([
     ["a page of another origin", "/_sandbox/api/recordings", { ...large, ...JSON_TYPE, ...FOREIGN }, 403],
-    ["a stranger's host", "/_sandbox/api/recordings", { ...large, ...JSON_TYPE, Host: "evil.example" }, 403],
-    ["another type", "/_sandbox/api/snapshots", { ...large, "Content-Type": "text/plain" }, 415],
-    ["a body without end", "/_sandbox/api/reset", { "Transfer-Encoding": "chunked" }, 415],
-    ["a path of nothing", "/nothing", { ...large, ...JSON_TYPE }, 404],
-    ["no world", "/_world/a%20b/_sandbox/api/reset", { ...large, ...JSON_TYPE }, 400],
-    ["more than is taken", "/_sandbox/api/recordings", { "Content-Length": "300000000", ...JSON_TYPE }, 413],
+    ["a foreign host", "/_sandbox/api/recordings", { ...large, ...JSON_TYPE, Host: "evil.example" }, 403],
+    ["another content type", "/_sandbox/api/snapshots", { ...large, "Content-Type": "text/plain" }, 415],
+    ["an endless body", "/_sandbox/api/reset", { "Transfer-Encoding": "chunked" }, 415],
+    ["an unknown path", "/nothing", { ...large, ...JSON_TYPE }, 404],
+    ["an invalid world", "/_world/a%20b/_sandbox/api/reset", { ...large, ...JSON_TYPE }, 400],
+    [
+      "a body that is too large",
+      "/_sandbox/api/recordings",
+      { "Content-Length": "300000000", ...JSON_TYPE },
+      413,
+    ],
   ])("%s is refused", async (_, path, headers, status) => {
     expect(await announce(path, headers)).toBe(status);
   });

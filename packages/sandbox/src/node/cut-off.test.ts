@@ -32,7 +32,7 @@ const signedIn = "Authorization: token alice-token";
 const body = '{"title":"half an issue"}';
 
 it.each([
-  ["said how long it would be", "Content-Length: 100", body],
+  ["had a Content-Length", "Content-Length: 100", body],
   ["came in chunks", "Transfer-Encoding: chunked", `${body.length.toString(16)}\r\n${body}\r\n`],
 ])(
   "a request whose body %s and broke off is in the journal, but not carried out",

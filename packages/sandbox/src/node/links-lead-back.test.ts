@@ -79,10 +79,10 @@ const PAGE =
 
 describe.each([
   ["below a prefix", served.urls.repoHost],
-  ["at another name of the machine", served.urls.repoHost.replace("127.0.0.1", "localhost")],
-  ["under a host of its own", `http://repo-host.localhost:${String(served.port)}`],
-  ["as behind a proxy", "http://repo-host.sandbox.test"],
-  ["on a port of its own", served.ownUrls?.repoHost ?? ""],
+  ["at another host name of the machine", served.urls.repoHost.replace("127.0.0.1", "localhost")],
+  ["under its own host", `http://repo-host.localhost:${String(served.port)}`],
+  ["behind a proxy", "http://repo-host.sandbox.test"],
+  ["on its own port", served.ownUrls?.repoHost ?? ""],
   ["in a world", served.urls.repoHost.replace("/repo-host", "/_world/one/repo-host")],
 ])("every link in a response of a service %s", (_, base) => {
   it("points to that service, and links to pages, files and images respond", async () => {

@@ -67,7 +67,7 @@ it.each([
   ["no HTTP", "nonsense\r\n\r\n", 400, /not HTTP/i],
   ["a header without a name", "GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", 400, /not HTTP/i],
   [
-    "two lengths",
+    "two Content-Lengths",
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
     400,
     /not HTTP/i,
@@ -75,14 +75,14 @@ it.each([
   ["no Host", "GET /repo-host/meta HTTP/1.1\r\nConnection: close\r\n\r\n", 400, /Host/],
   ["two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400, /Host/],
   [
-    "too large a head",
+    "headers that are too large",
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
     431,
     /16 ?KB|16,384|too large/,
   ],
-  ["too long a target", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, /too large/],
+  ["a target that is too long", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, /too large/],
   [
-    "an expectation",
+    "an unsupported Expect",
     "POST /repo-host/markdown HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n",
     417,
     /Expect/,
@@ -102,16 +102,16 @@ const LARGE = `Connection: close\r\nContent-Length: 8000000\r\n\r\n${"x".repeat(
 
 it.each([
   ["a head of a megabyte", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(1_000_000)}\r\n\r\n`, 431],
-  ["much behind what is not HTTP", `nonsense\r\n\r\n${"x".repeat(1_000_000)}`, 400],
+  ["a large body after a request that is not HTTP", `nonsense\r\n\r\n${"x".repeat(1_000_000)}`, 400],
   [
-    "much behind a bad chunk",
+    "a large body after an invalid chunk",
     `POST /repo-host/markdown HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n${"x".repeat(1_000_000)}`,
     400,
   ],
-  ["much behind CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${"x".repeat(8_000_000)}`, 405],
+  ["a large body after CONNECT", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${"x".repeat(8_000_000)}`, 405],
   ["a body without Host", `POST / HTTP/1.1\r\n${LARGE}`, 400],
-  ["a body for no address", `POST / HTTP/1.1\r\nHost: a b\r\n${LARGE}`, 400],
-  ["a body for no world", `POST /_world/a%20b/repo-host/meta HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
+  ["a body with an invalid Host", `POST / HTTP/1.1\r\nHost: a b\r\n${LARGE}`, 400],
+  ["a body for an invalid world", `POST /_world/a%20b/repo-host/meta HTTP/1.1\r\nHost: a\r\n${LARGE}`, 400],
   ["a body of TRACE", `TRACE / HTTP/1.1\r\nHost: a\r\n${LARGE}`, 405],
 ] as const)("%s: the refusal arrives while the client is still writing", async (_, bytes, status) => {
   expect(await rawBytes(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} .*\r\n\r\n\\S`, "s"));

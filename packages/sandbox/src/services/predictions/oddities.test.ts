@@ -83,7 +83,7 @@ describe("oddities occur at the recorded rates", () => {
     ["the creator is empty", share(markets, empty("creator")), 0.0175],
     ["the label is empty", share(markets, empty("groupItemTitle"), events.length), 0.084],
     [
-      "text and number of a volume differ",
+      "the volume differs as text and as number",
       share(markets, (one) => Number(one.volume) !== one.volumeNum),
       0.129,
     ],

@@ -40,11 +40,11 @@ describe("the account", () => {
     ["another account's address", { SVC_ADDRESS: casual.address }],
     ["another account's passphrase", { SVC_PASSPHRASE: casual.passphrase }],
     [
-      "a signature of something else",
+      "a signature of another message",
       { SVC_SIGNATURE: signed(heavy, NOW, {}, "/simplified-markets").headers.get("SVC_SIGNATURE") ?? "" },
     ],
     [
-      "a signature of another moment",
+      "a signature of another time",
       { SVC_SIGNATURE: signed(heavy, NOW - 1000).headers.get("SVC_SIGNATURE") ?? "" },
     ],
     ["a time that is none", { SVC_TIMESTAMP: "now" }],

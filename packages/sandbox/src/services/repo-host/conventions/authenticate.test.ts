@@ -128,7 +128,7 @@ describe("a private repository", () => {
 
 it.each([
   ["another application", "app-2", "secret-2", 200],
-  ["an application with another one's secret", "app-2", "secret-1", 401],
+  ["an application with another application's secret", "app-2", "secret-1", 401],
   ["a user whose login has capitals", "alice", "p", 200],
 ])("%s is distinguished from others", async (_, name, password, status) => {
   const users = [{ login: "Alice", password: "p", token: "t" }];

@@ -7,13 +7,13 @@ import { LONGEST_TEXT, renderMarkdown } from "./render.ts";
 const pages = "https://pages.test";
 
 const hosts: Readonly<Record<string, ReferenceHost>> = {
-  "a host that has nothing": {
+  "a host without data": {
     pages,
     account: () => undefined,
     issue: () => undefined,
     commit: () => undefined,
   },
-  "a host that has everything": {
+  "a host where every reference exists": {
     pages,
     account: (login) => ({ login, url: `${pages}/${login}` }),
     issue: (repository, number) => ({
