@@ -126,7 +126,7 @@ const recordings: readonly Recording[] = [
 
 for (const { path, schema, rows, changed = 0 } of recordings) {
   suite(`recorded ${path}`, `recorded/${path}`, (file) => {
-    it("is accepted by the compiled check itself, row by row; valibot is asked only for what it changes", async () => {
+    it("is accepted row by row by the compiled check; only rows that valibot changes are left to it", async () => {
       const all = await rows(file);
       const asked = all.filter((row) => compile(schema)?.(row) !== true);
       expect(all).not.toHaveLength(0);

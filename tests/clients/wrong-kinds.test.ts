@@ -44,9 +44,9 @@ const cases = clients.flatMap(([client, create, taken]) =>
 );
 const options = { baseUrl, clobUrl: baseUrl, catalogUrl: baseUrl, fetch: scriptedFetch() };
 
-describe("a client", () => {
+describe("auth", () => {
   test.each(cases.filter(({ isTaken }) => !isTaken))(
-    "of $client refuses $kind when it is made",
+    "of $client refuses $kind at creation",
     async ({ make, auth, kind, taken }) => {
       for (const given of [auth, withPrincipal("ann", auth)]) {
         const error = await failureOf(() => make({ ...options, auth: given }));
@@ -61,13 +61,13 @@ describe("a client", () => {
     },
   );
 
-  test.each(cases.filter(({ isTaken }) => isTaken))("of $client takes $kind", ({ make, auth }) => {
+  test.each(cases.filter(({ isTaken }) => isTaken))("of $client accepts $kind", ({ make, auth }) => {
     expect(make({ ...options, auth })).toHaveProperty("limits");
     expect(make({ ...options, auth: () => auth })).toHaveProperty("limits");
   });
 });
 
-test("a repository host is asked with a bearer token, also beside a one-time password", async () => {
+test("the repository host accepts a bearer token, also with a one-time password", async () => {
   const fetch = scriptedFetch(Response.json({}), Response.json({}));
   const auth = bearer("a-json-web-token");
   await createRepoHost({ baseUrl, auth, fetch }).request("GET /app", {});

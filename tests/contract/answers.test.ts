@@ -28,7 +28,7 @@ async function expectPage(entity: string, rows: string, page: Listed): Promise<u
   return sent;
 }
 
-describe("every operation, through client and sandbox, answers what the specification's tables say", () => {
+describe("every operation returns through client and sandbox what the specification's tables say", () => {
   it("daily uncles", async () => {
     const page = await chainstats.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-28" });
     const sent = await expectPage("Daily uncle envelope", "Daily uncle record", page);
@@ -72,7 +72,7 @@ describe("every operation, through client and sandbox, answers what the specific
     expect(fieldsMissing("Page envelope of Simplified market", [sent])).toEqual([]);
   });
 
-  it("events: always with what is always included, every field of every table somewhere", async () => {
+  it("events: every field of every table occurs", async () => {
     const pages: unknown[] = [];
     const options = { include_chat: true, include_template: true, include_best_lines: true, limit: 40 };
     for (const closed of [false, true]) {
@@ -85,7 +85,7 @@ describe("every operation, through client and sandbox, answers what the specific
     expect(fieldsMissing("Events page", pages)).toEqual([]);
   });
 
-  it("the root, the limits and both ways of rendering Markdown", async () => {
+  it("the root, the rate limit and both ways of rendering Markdown", async () => {
     const root = await host.root();
     expect(Object.keys(root).length).toBeGreaterThan(5);
     const links = Object.entries(root).filter(([name]) => !name.endsWith("_html_url"));

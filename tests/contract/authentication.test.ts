@@ -63,7 +63,7 @@ function inWords({ headers = {}, query = {} }: AuthForm) {
 
 describe("the forms of authentication", () => {
   it.each(forms.map((form) => [form.scheme, form] as const))(
-    "%s goes where the specification says",
+    "%s is sent where the specification says",
     async (scheme, form) => {
       const { url, headers } = await sentBy(credentials[scheme]);
       const query = Object.fromEntries(new URL(url).searchParams);
@@ -72,14 +72,14 @@ describe("the forms of authentication", () => {
   );
 
   it.each(forms.map((form) => [form.scheme, form] as const))(
-    "%s names what it puts on, so that nothing of it crosses an origin or is printed",
+    "%s declares its headers and parameters, so that they are never sent elsewhere or printed",
     (scheme, { headers = {}, query = {} }) => {
       expect([...credentials[scheme].headers].sort()).toEqual(Object.keys(headers).sort());
       expect([...credentials[scheme].query].sort()).toEqual(Object.keys(query).sort());
     },
   );
 
-  it("has a credential for every form and no other", () => {
+  it("every form has a credential, and no other exists", () => {
     expect(forms.map(({ scheme }) => scheme).sort()).toEqual(Object.keys(credentials).sort());
   });
 });

@@ -20,13 +20,13 @@ describe("operationOf", () => {
     expect(() => operationOf({ ...endpoint, ...other }, [things])).toThrow("has no operation for");
   });
 
-  it("refuses two", () => {
+  it("refuses two matches", () => {
     expect(() => operationOf(endpoint, [things, { ...things }])).toThrow("has more than one operation for");
   });
 });
 
 describe("endpointDifferences", () => {
-  it("has nothing to say of an operation that conforms", () => {
+  it("is empty for an operation that conforms", () => {
     expect(endpointDifferences(endpoint, things)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe("endpointDifferences", () => {
     ['constants: expected {"module":"proxy"}, found {"module":"stats"}', { constants: { module: "proxy" } }],
     ['result: expected "html", found "json"', { result: { kind: "html" } }],
     ['body: expected "json", found none', { body: { kind: "json", contentTypes: ["application/json"] } }],
-  ])("says %s", (difference, other) => {
+  ])("is %s", (difference, other) => {
     expect(endpointDifferences({ ...endpoint, ...other }, things)).toEqual([difference]);
   });
 
@@ -55,16 +55,16 @@ describe("endpointDifferences", () => {
       { ...endpoint.list, style: "cursor", items: "rows", param: "page" },
     ],
     ["after the cursor LTE=", { ...endpoint.list, style: "cursor", items: "rows", last: "LTE=" }],
-  ] as const)("says %s", (difference, list) => {
+  ] as const)("is %s", (difference, list) => {
     expect(endpointDifferences({ ...endpoint, list }, things)).toEqual([expect.stringContaining(difference)]);
   });
 
-  it("tells a list from what is none", () => {
+  it("distinguishes lists from single results", () => {
     const { list: _, ...single } = endpoint;
     expect(endpointDifferences(single, things)).toEqual(["list: expected false, found true"]);
   });
 
-  it("knows the type of a body of text", () => {
+  it("compares the type of a text body", () => {
     const raw = operation({
       service: { ...service, bases: ["api"] },
       name: "raw",

@@ -46,7 +46,7 @@ describe("entityDifferences", () => {
   ];
   const thing: EntityContract = { name: "Thing", heading: "### Thing", fields: rows };
 
-  it("has nothing to say of a schema that conforms", () => {
+  it("is empty for a schema that conforms", () => {
     expect(entityDifferences({ contract: thing, schema })).toEqual([]);
   });
 
@@ -67,14 +67,14 @@ describe("entityDifferences", () => {
     ['words: items: expected "number", found "string"', field("words", "array", { items: "number" })],
     ['tags: type: expected "object", found "array"', field("tags", "object", { entity: "Tag" })],
     ["index: takes -1", field("index", "integer", { least: 0 })],
-  ])("says %s", (difference, row) => {
+  ])("is %s", (difference, row) => {
     const others = rows.filter(({ name }) => name !== row.name);
     expect(entityDifferences({ contract: { ...thing, fields: [...others, row] }, schema })).toEqual([
       difference,
     ]);
   });
 
-  it("names fields that are not in the table, but for those allowed", () => {
+  it("names fields that are not in the table, except allowed ones", () => {
     const contract = { ...thing, fields: rows.filter(({ name }) => name !== "live" && name !== "at") };
     expect(entityDifferences({ contract, schema })).toEqual([
       "live: not in the table",
@@ -83,7 +83,7 @@ describe("entityDifferences", () => {
     expect(entityDifferences({ contract, schema }, ["live", "at"])).toEqual([]);
   });
 
-  it("names second kinds of values, but for those allowed", () => {
+  it("names further types of values, except allowed ones", () => {
     const contract = { ...market, fields: market.fields.filter(({ name }) => name === "outcomes") };
     const found = entityDifferences({ contract, schema: marketSchema });
     expect(found).toContain("outcomes: may be of kind array");
@@ -92,7 +92,7 @@ describe("entityDifferences", () => {
     );
   });
 
-  it("reaches every entity of a result once", () => {
+  it("visits every entity of a result once", () => {
     const tag: EntityContract = { name: "Tag", heading: "### Tag", fields: [field("label", "string")] };
     const pairs = reachable({ contract: thing, schema }, () => tag);
     expect(pairs.map(({ contract }) => contract.name)).toEqual(["Thing", "Tag"]);

@@ -4,12 +4,9 @@ import { endpoint, size, things } from "./made-up.ts";
 import type { ParamContract } from "./table.ts";
 
 describe("paramDifferences", () => {
-  it.each(endpoint.params.map((param) => [param.name, param] as const))(
-    "has nothing to say of %s",
-    (_, param) => {
-      expect(paramDifferences(param, endpoint, things)).toEqual([]);
-    },
-  );
+  it.each(endpoint.params.map((param) => [param.name, param] as const))("is empty for %s", (_, param) => {
+    expect(paramDifferences(param, endpoint, things)).toEqual([]);
+  });
 
   it.each<readonly [string, Partial<ParamContract>]>([
     ["missing", { name: "length" }],
@@ -22,16 +19,16 @@ describe("paramDifferences", () => {
     ["refuses null", { nullable: true }],
     ['refuses "2"', { examples: ["2"] }],
     ["takes 3", { refused: [3] }],
-  ])("says %s of a size", (difference, other) => {
+  ])("is %s for a size", (difference, other) => {
     expect(paramDifferences({ ...size, ...other }, endpoint, things)).toContain(difference);
   });
 
-  it("sends what the service caps", () => {
+  it("sends values that the service caps", () => {
     const { most: _, ...capped } = size;
     expect(paramDifferences({ ...capped, cappedAt: 5 }, endpoint, things)).toEqual(["refuses 405"]);
   });
 
-  it("tells a name that may be repeated from one that may not", () => {
+  it("distinguishes repeatable parameters", () => {
     const tag: ParamContract = { name: "tag", in: "query", type: "string", required: false, examples: ["a"] };
     expect(paramDifferences(tag, endpoint, things)).toEqual(["may be repeated"]);
     const id: ParamContract = { name: "id", in: "path", type: "string", required: true, examples: ["7"] };
@@ -40,7 +37,7 @@ describe("paramDifferences", () => {
     ]);
   });
 
-  it("finds values that are missing and values that are too many", () => {
+  it("finds missing and additional values", () => {
     const sort: ParamContract = {
       name: "sort",
       in: "query",
@@ -59,7 +56,7 @@ describe("paramDifferences", () => {
 });
 
 describe("paramsBeyond", () => {
-  it("names what the table lacks and the list does not allow", () => {
+  it("names parameters that are in neither the table nor the allowed list", () => {
     const short = {
       ...endpoint,
       params: endpoint.params.filter(({ name }) => name !== "tag" && name !== "sort"),

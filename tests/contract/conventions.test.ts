@@ -17,7 +17,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
   const section = (heading: string) => sectionOf(text, heading);
   const rows = (heading: string) => tablesIn(section(heading)).flatMap((table) => table.rows);
 
-  it("has the verbs", () => {
+  it("lists the verbs", () => {
     expect(verbs.map(({ verb, use }) => [verb, use])).toEqual(rows("### HTTP verbs"));
     for (const { verb, params } of verbs) {
       const line = section("### Parameters")
@@ -29,7 +29,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
     expect(section("### Parameters")).toContain(bodyType);
   });
 
-  it("has the errors", () => {
+  it("lists the errors", () => {
     const found = rows("## Errors").map(([condition, status = "", body = ""]) => ({
       condition,
       status: Number.parseInt(status, 10),
@@ -39,13 +39,13 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
   });
 
   it.each(errors.flatMap(({ condition, says }) => (says === undefined ? [] : [[condition, says] as const])))(
-    "has what the message says: %s",
+    "has the fields of the message: %s",
     (_, says) => {
       expect(text).toContain(says);
     },
   );
 
-  it("has the limits", () => {
+  it("lists the limits", () => {
     const values = [
       requestsPerHour.authenticated,
       requestsPerHour.unauthenticated,
@@ -68,7 +68,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
     expect(section("## Limits")).toContain(`\`${name}\` (${meaning})`);
   });
 
-  it("has the pages", () => {
+  it("has the paging rules", () => {
     const lines = section("### Pagination");
     expect(lines).toContain(
       `relation \`rel\` of ${paging.relations.join(", ").replace(/, (\w+)$/, " or $1")}`,
@@ -77,7 +77,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
       expect(lines).toContain(`\`${name}\` query parameter: ${rule}`);
   });
 
-  it("has the lists of CORS", () => {
+  it("lists the headers of CORS", () => {
     const lines = section("### CORS");
     expect(lines).toContain(`\`Access-Control-Allow-Methods\` ${preflight.methods.join(", ")};`);
     expect(lines).toContain(`\`Access-Control-Max-Age\` ${String(preflight.maxAge)};`);
@@ -87,7 +87,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
     for (const [name, value] of Object.entries(corsHeaders)) expect(lines).toContain(`\`${name}: ${value}\``);
   });
 
-  it("has the redirects", () => {
+  it("lists the redirects", () => {
     const found = rows("### Redirects").flatMap(([statuses = "", meaning = ""]) =>
       statuses
         .split(", ")
@@ -103,7 +103,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
     expect(lines).toContain(`the header \`${version.header}\``);
   });
 
-  it("has JSON-P and the order of time zones", () => {
+  it("describes JSON-P and the order of time zones", () => {
     expect(section("### JSON-P")).toContain(`\`${jsonP.param}=<function_name>\``);
     for (const member of jsonP.members) expect(section("### JSON-P")).toContain(`\`${member}\` (`);
     expect(section("### Time zones").match(/^\d\. /gm)).toHaveLength(zoneOrder.length);
@@ -125,7 +125,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
       },
     );
 
-    it("has as many ways as the table has rows", () => {
+    it("has as many forms as the table has rows", () => {
       expect(authentication.forms).toHaveLength(rows("## Authentication").length);
     });
   });

@@ -43,15 +43,15 @@ function firstRowOf(endpoint: EndpointContract): FirstRow {
 }
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  "what the parameters of %s do",
+  "the effects of the parameters of %s",
   (_, endpoint) => {
     const found = effects[endpoint.heading]?.(firstRowOf(endpoint), sandbox);
 
-    it("is known of all of them", async () => {
+    it("are known for all of them", async () => {
       expect(Object.keys((await found) ?? {}).sort()).toEqual(endpoint.params.map(({ name }) => name).sort());
     });
 
-    it.each(endpoint.params.map(({ name }) => name))("%s changes the answer", async (name) => {
+    it.each(endpoint.params.map(({ name }) => name))("%s changes the response", async (name) => {
       const changes = (await found)?.[name]?.changes ?? { base: {}, change: {} };
       expect(Object.values(changes.change)).not.toEqual([]);
       const [before, after] = await answersOf(endpoint, changes);
@@ -59,7 +59,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
 
     it.each(endpoint.params.filter(({ name }) => hasIdle.has(name)).map(({ name }) => name))(
-      "%s leaves it as it is where the specification says so",
+      "%s has no effect where the specification says so",
       async (name) => {
         const leaves = (await found)?.[name]?.leaves;
         if (leaves === undefined) throw new RangeError(`no such call for ${name}`);

@@ -125,7 +125,7 @@ function difference(one: Fields, other: Fields): Record<string, readonly string[
   return found;
 }
 
-describe("resources of the repository host, in the client and in the sandbox", () => {
+describe("the repository host's resources in the client and the sandbox", () => {
   const typed: Fields = new Map();
   const sent: Fields = new Map();
   const mismatches: unknown[] = [];
@@ -145,16 +145,16 @@ describe("resources of the repository host, in the client and in the sandbox", (
     }
   });
 
-  it("every field that the client has a type for is sent", () => {
+  it("every typed field is sent", () => {
     expect(difference(typed, sent)).toEqual({});
   });
 
-  it("every field that is sent has a type in the client, or is known to have none", () => {
+  it("every sent field is typed, or listed as untyped", () => {
     const expected = Object.entries(untyped).map(([entity, names]) => [entity, names.toSorted()]);
     expect(difference(sent, typed)).toEqual(Object.fromEntries(expected));
   });
 
-  it("every field has the type that the client gives it", () => {
+  it("every field has the client's type", () => {
     expect(mismatches).toEqual([]);
   });
 });

@@ -15,14 +15,14 @@ const pairs = endpoints.flatMap((endpoint): readonly EntityPair[] => {
 
 describe("the results and the specification's tables", () => {
   it.each(pairs.map((pair) => [pair.contract.name, pair] as const))(
-    "has %s as its table does",
+    "have %s as in its table",
     (name, pair) => {
       expect(entityDifferences(pair, allowed(beyondTheSpec.fields, name))).toEqual([]);
     },
   );
 
   it.each(Object.entries(beyondTheSpec.fields))(
-    "has what is listed beyond the table of %s",
+    "have the fields that are listed beyond the table of %s",
     (name, reasons) => {
       const found = pairs
         .filter(({ contract }) => contract.name === name)
@@ -32,7 +32,7 @@ describe("the results and the specification's tables", () => {
     },
   );
 
-  it("reaches every table but that of errors, which are no results", () => {
+  it("include every table except that of errors", () => {
     const reached = new Set(pairs.map(({ contract }) => contract.name));
     const others = entities.map(({ name }) => name).filter((name) => !reached.has(name));
     expect(others).toEqual(["Validation error object"]);

@@ -51,7 +51,7 @@ describe("shapeOf", () => {
     expect(shapeOf(text).values).toBeUndefined();
   });
 
-  it("reads what may be null, absent or defaulted", () => {
+  it("reads nullable, optional and defaulted fields", () => {
     expect(shapeOf(nullable(integer))).toMatchObject({ kind: "integer", nullable: true, optional: false });
     expect(shapeOf(always(count))).toMatchObject({
       kind: "integer",
@@ -69,14 +69,14 @@ describe("shapeOf", () => {
     expect(resolved(item)).toBe(tag);
   });
 
-  it("refuses what it does not know", () => {
+  it("refuses unknown schemas", () => {
     expect(() => shapeOf({ type: "promise" })).toThrow("A schema of type promise is not known here");
     expect(() => shapeOf(undefined)).toThrow(TypeError);
   });
 });
 
 describe("fieldsOf", () => {
-  it("gives the groups of entities and of parameters", () => {
+  it("returns required and optional fields of entities and parameters", () => {
     const both = fields({ id: text }, { label: text });
     const groups = { required: { id: text }, optional: { label: text } };
     expect(fieldsOf(entity("Tag", both))).toEqual(groups);

@@ -5,7 +5,7 @@ import { eventIncludes } from "./predictions/events.ts";
 
 describe("the tables of fields", () => {
   it.each(entities.map((entity) => [entity.name, entity] as const))(
-    "%s names each field once",
+    "%s has unique field names",
     (_, { fields }) => {
       const names = fields.map(({ name }) => name);
       expect(names).toEqual([...new Set(names)]);
@@ -13,7 +13,7 @@ describe("the tables of fields", () => {
   );
 
   it.each(entities.map((entity) => [entity.name, entity] as const))(
-    "%s says what its objects and enumerations are",
+    "%s describes its objects and enumerations",
     (_, { fields }) => {
       for (const { type, entity, values } of fields) {
         if (entity !== undefined) expect(entityContract(entity).name).toBe(entity);
@@ -47,20 +47,20 @@ describe("the tables of fields", () => {
     expect(entityContract(name).fields).toHaveLength(count);
   });
 
-  it("has what an event includes among the fields of an event", () => {
+  it("the fields of an event contain everything that it includes", () => {
     const names = entityContract("Event").fields.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...eventIncludes.always]));
     expect(names).toEqual(expect.arrayContaining(Object.values(eventIncludes.whenAsked).flat()));
   });
 
-  it("has no table for a name that the specification does not use", () => {
+  it("an unknown name is refused", () => {
     expect(() => entityContract("Order")).toThrow('There is no table of "Order"');
   });
 });
 
 describe("the tables of parameters", () => {
   it.each(endpoints.map((endpoint) => [endpoint.heading, endpoint] as const))(
-    "%s names each parameter once and its path's among them",
+    "%s has unique parameter names, including those in its path",
     (_, { path, params }) => {
       const names = params.map(({ name }) => name);
       expect(names).toEqual([...new Set(names)]);
@@ -80,7 +80,7 @@ describe("the tables of parameters", () => {
     ["### Root endpoint", 0],
     ["### Render a Markdown document", 3],
     ["### Render a Markdown document in raw mode", 1],
-  ])("%s has %i parameters that a caller may write", (heading, count) => {
+  ])("%s has %i parameters", (heading, count) => {
     expect(endpoints.find((endpoint) => endpoint.heading === heading)?.params).toHaveLength(count);
   });
 });

@@ -13,7 +13,7 @@ suite("the specification's text", "spec", (folder) => {
   const files = ["chain-and-validators.md", "predictions.md", "repo-host.md"];
   const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 
-  it.each(headings)("has the fields of the tables under %s", (heading) => {
+  it.each(headings)("contains the transcribed fields under %s", (heading) => {
     const transcribed = entities
       .filter((entity) => entity.heading === heading)
       .flatMap(({ fields }) => fields);
@@ -21,7 +21,7 @@ suite("the specification's text", "spec", (folder) => {
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.heading, endpoint] as const))(
-    "has the parameters of the table under %s",
+    "contains the transcribed parameters under %s",
     (heading, endpoint) => {
       expect(sorted(tabled(endpoint))).toEqual(
         sorted(paramsIn(sectionOf(text, heading)).filter((row) => !row.startsWith("("))),
@@ -30,13 +30,13 @@ suite("the specification's text", "spec", (folder) => {
   );
 
   it.each(endpoints.map((endpoint) => [endpoint.heading, endpoint] as const))(
-    "has method, base and path under %s",
+    "contains method, base and path under %s",
     (heading, { method, base, path }) => {
       expect(sectionOf(text, heading)).toContain(`\`${method} {${base}}${path}\``);
     },
   );
 
-  it.each(enumerations())("has the values of %s, in order", (_, heading, values) => {
+  it.each(enumerations())("contains the values of %s, in order", (_, heading, values) => {
     expect(sectionOf(text, heading)).toContain(values.join(", "));
   });
 });

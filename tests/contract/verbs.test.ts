@@ -12,7 +12,7 @@ const service: Service = {
 
 describe("the HTTP verbs", () => {
   it.each(verbs.map(({ verb, params }) => [verb, params] as const))(
-    "%s carries what is not in the path in the %s",
+    "%s sends other parameters in the %s",
     (method, place) => {
       const made = operation({
         service,

@@ -13,7 +13,7 @@ const dialect: Dialect = {
   vendor: "github",
 };
 
-it("one dialect has the spellings of all deployments at once", async () => {
+it("one dialect can have the names of all deployments", async () => {
   const sandbox = createSandbox({ dialect });
   const { credentials, origins } = sandbox;
   const sent: Request[] = [];

@@ -24,7 +24,7 @@ const dialect: Dialect = {
   vendor: "acme",
 };
 
-describe("client and sandbox understand the same dialect", () => {
+describe("client and sandbox use the same dialect", () => {
   const sandbox = createSandbox({ dialect });
   const { credentials, origins } = sandbox;
   const sent: Request[] = [];
@@ -58,7 +58,7 @@ describe("client and sandbox understand the same dialect", () => {
     expect(last()?.headers.has("svc_signature")).toBe(false);
   });
 
-  it("events: the names that the specification does not show", async () => {
+  it("events: parameter names that the specification does not show", async () => {
     const all = { limit: 3, order: "volume", ascending: false, include_chat: true } as const;
     const { items } = await predictions.events(all);
     expect(items).toHaveLength(3);
@@ -71,7 +71,7 @@ describe("client and sandbox understand the same dialect", () => {
     expect(last()?.url).toContain("?without_tag=7&with_templates=true&with_lines=true");
   });
 
-  it("consolidations: another segment, another header", async () => {
+  it("consolidations: another path segment, another header", async () => {
     const page = await validators.consolidations({ network: "hoodi" });
     expect(page.items.length).toBeGreaterThan(0);
     expect(last()?.url).toContain("/v1/ethereum/validators/consolidations");
@@ -84,7 +84,7 @@ describe("client and sandbox understand the same dialect", () => {
     expect(response.headers.get("x-acme-media-type")).toContain("acme.v3");
   });
 
-  it("who speaks the specification's is not understood", async () => {
+  it("a client without the dialect gets errors", async () => {
     const plain = createValidators({
       baseUrl: origins.validators,
       auth: bearer(credentials.validators),

@@ -23,8 +23,8 @@ describe("the first example of", () => {
   });
 });
 
-describe("the parts of", () => {
-  it.each(pages)("%s are all there, in order", (page) => {
+describe("the sections of", () => {
+  it.each(pages)("%s are complete and in order", (page) => {
     const text = readFileSync(join(root, page), "utf8");
     const headings = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading = ""]) => heading);
     expect(headings.filter((heading) => PARTS.includes(heading))).toEqual(PARTS);
@@ -33,7 +33,7 @@ describe("the parts of", () => {
   });
 
   it.each(["chainstats", "predictions", "repo-host", "validators"])(
-    "the page of %s say which service it is for, and where a key comes from",
+    "the README of %s say which service it is for, and where a key comes from",
     (client) => {
       const text = readFileSync(join(root, `packages/${client}/README.md`), "utf8");
       const [, example = ""] = /^## First example\n([\s\S]*?)^## /m.exec(text) ?? [];

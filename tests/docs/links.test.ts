@@ -11,11 +11,11 @@ const pages = ["*.md", "docs/**/*.md", "{packages,apps,examples}/*/*.md"].flatMa
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 describe("every link of the documentation within the project", () => {
-  it("is found", () => {
+  it("is collected", () => {
     expect(pages.flatMap((page) => linksOf(read(page))).length).toBeGreaterThan(100);
   });
 
-  it.each(pages)("leads somewhere: %s", (page) => {
+  it.each(pages)("has a target: %s", (page) => {
     const broken = linksOf(read(page)).filter(({ path, anchor }) => {
       const target = path === "" ? page : join(dirname(page), path);
       if (!existsSync(join(root, target))) return true;
@@ -28,11 +28,11 @@ describe("every link of the documentation within the project", () => {
 describe("every file that the documentation names", () => {
   const packages = globSync("{packages,apps,tools}/*", { cwd: root });
 
-  it("is found", () => {
+  it("is collected", () => {
     expect(pages.flatMap((page) => pathsIn(read(page))).length).toBeGreaterThan(20);
   });
 
-  it.each(pages)("is there: %s", (page) => {
+  it.each(pages)("exists: %s", (page) => {
     const own = dirname(page);
     // What is said of packages in general is true of one of them.
     const homes = ["", own, ...(own.includes("/") ? [] : packages)];
@@ -51,10 +51,10 @@ function expectAnswered({ answer, how, where, heldBy }: Answer): void {
   for (const { path } of heldBy) expect(path).toMatch(/\.test(-d)?\.ts$|\.ci\/run$|everywhere\//);
 }
 
-describe("what the runtime is asked for", () => {
+describe("the requirements of the runtime", () => {
   const answers = answersOf(read("docs/runtime.md"));
 
-  it("is answered row by row", () => {
+  it("are all listed", () => {
     expect(answers).toHaveLength(58);
   });
 
@@ -64,12 +64,12 @@ describe("what the runtime is asked for", () => {
   });
 });
 
-describe("what clients of such services are asked for", () => {
+describe("the requirements of the clients", () => {
   const page = read("docs/comparison.md");
   const answers = answersOf(read("docs/comparison-evidence.md"));
   const [, compared = ""] = /^\| clients .*\n\| -.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
 
-  it("is answered row by row, for each client", () => {
+  it("are all listed, for each client", () => {
     const rows = Map.groupBy(answers, ({ section }) => section);
     expect(Array.from(rows, ([section, { length }]) => [section, length])).toEqual([
       ["Chain statistics", 36],
@@ -84,7 +84,7 @@ describe("what clients of such services are asked for", () => {
     if (answer.answer !== "no") expect(answer.heldBy.length).toBeGreaterThan(0);
   });
 
-  it("is summed up on one page, as many as there are", () => {
+  it("are summed up with the correct numbers", () => {
     const summed = Array.from(
       page.matchAll(/^(\d+) things .*: (\d+) yes, (\d+) partly, (\d+) no\. .*#([a-z-]+)\)/gm),
       ([, all, yes, partly, no, section]) => [section, all, yes, partly, no].join(" "),
@@ -98,7 +98,7 @@ describe("what clients of such services are asked for", () => {
     );
   });
 
-  it("says of each row what others do, and of each client that was compared something", () => {
+  it("are compared with every other client", () => {
     expect(answers.filter(({ elsewhere }) => elsewhere === "")).toEqual([]);
     const said = answers.map(({ elsewhere }) => elsewhere).join("\n");
     const names = compared.split("\n").flatMap((line) => (line.split("|")[1] ?? "").trim().split(", "));

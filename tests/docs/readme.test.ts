@@ -41,7 +41,7 @@ const printed: Readonly<Record<string, unknown>> = {
 };
 
 test.each(examplesOf("README.md"))(
-  "example %$ of the README runs as it stands, against the sandbox",
+  "example %$ of the README runs as pasted, with the sandbox",
   async (code) => {
     const { logged } = await run(code, answer);
     const about = Object.keys(printed).findLast((word) => code.includes(word));

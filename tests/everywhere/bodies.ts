@@ -5,35 +5,42 @@ import { moodyClient } from "./moody-client.ts";
 
 const TEXT = "Ahoi ✓";
 
-/** What is sent and read, byte for byte. */
+/** Request and response bodies. */
 export const bodies: readonly Case[] = [
   {
-    name: "a body arrives as it was sent, also behind a redirect that is to be repeated as it is",
+    name: "a body arrives unchanged, also after a 307",
     async run(world) {
       const host = moodyClient(world, "bodies");
       const sent = { text: TEXT };
-      same(field(await host.request("POST /heard/one", sent), "body"), JSON.stringify(sent), "what arrived");
+      same(
+        field(await host.request("POST /heard/one", sent), "body"),
+        JSON.stringify(sent),
+        "the received body",
+      );
       const redirected = host.request("POST /again/one", sent);
       if (world.browser) {
         const error = await rejection(redirected);
-        holds(error instanceof RedirectError, `a browser hides it, and that is said, not ${String(error)}`);
+        holds(
+          error instanceof RedirectError,
+          `a browser hides the redirect: a RedirectError, not ${String(error)}`,
+        );
         return;
       }
       const answer = await redirected;
       same(
         [field(answer, "method"), field(answer, "body")],
         ["POST", JSON.stringify(sent)],
-        "what arrived there",
+        "the received method and body",
       );
     },
   },
   {
-    name: "a compressed body is read, and one that unpacks to more than is allowed is given up",
+    name: "a compressed body is read, and refused beyond bodyCap",
     async run(world) {
       const host = moodyClient(world, "packed", { bodyCap: 10_000 });
-      same(field(await host.request("GET /packed/10", {}), "text"), TEXT.repeat(10), "what was packed");
+      same(field(await host.request("GET /packed/10", {}), "text"), TEXT.repeat(10), "the decompressed text");
       const error = await rejection(host.request("GET /packed/100000", {}));
-      holds(error instanceof DecodeError, `too much is a DecodeError, not ${String(error)}`);
+      holds(error instanceof DecodeError, `too large a body is a DecodeError, not ${String(error)}`);
     },
   },
 ];

@@ -1,4 +1,4 @@
-/** What a case of the essential behaviour is given: plain data, so that it can be handed to a page. */
+/** The input of a case: plain data, so that it can be passed to a page. */
 export interface World {
   /** Base addresses of the sandbox's services. */
   readonly services: {
@@ -8,10 +8,10 @@ export interface World {
     readonly catalog: string;
     readonly repoHost: string;
   };
-  /** Base address of the moody service: see moody-service.ts. */
+  /** Base address of the service in moody-service.ts, whose paths select a behaviour. */
   readonly moody: string;
   readonly credentials: {
-    /** API keys: one whose plan has the statistics, one whose plan hasn't. */
+    /** API keys: one with a plan that includes the statistics, one without. */
     readonly chainstats: { readonly good: string; readonly poor: string };
     readonly validators: string;
     readonly clob: {
@@ -22,17 +22,17 @@ export interface World {
     };
     readonly repoHost: string;
   };
-  /** Whether a page asks: of another origin than the services', which show it what their CORS lists name. */
+  /** Whether the case runs in a page. Its origin differs from the services', so CORS applies. */
   readonly browser: boolean;
 }
 
-/** One behaviour that holds in every world. It throws where it does not. */
+/** A behaviour that must hold in every runtime; `run` throws otherwise. */
 export interface Case<W = World> {
   readonly name: string;
   readonly run: (world: W) => Promise<void>;
 }
 
-/** How a case went: `problem` says what was wrong, undefined where nothing was. */
+/** The outcome of a case; `problem` is undefined if it passed. */
 export interface Outcome {
   readonly name: string;
   readonly problem: string | undefined;

@@ -8,7 +8,7 @@ import { field, holds, same } from "./expect.ts";
 /** A call of each client, of each kind of credential, and lists of each way of paging. */
 export const clients: readonly Case[] = [
   {
-    name: "chainstats gives the days that were asked for, their rewards to the last digit",
+    name: "chainstats returns the requested days, with rewards as text",
     async run({ services, credentials }) {
       const auth = apiKey(credentials.chainstats.good);
       const chainstats = createChainstats({ baseUrl: services.chainstats, auth });
@@ -19,7 +19,7 @@ export const clients: readonly Case[] = [
     },
   },
   {
-    name: "validators pages by offset, without a row twice",
+    name: "validators pages by offset, each row once",
     async run({ services, credentials }) {
       const validators = createValidators({
         baseUrl: services.validators,
@@ -31,7 +31,7 @@ export const clients: readonly Case[] = [
     },
   },
   {
-    name: "predictions pages by cursor, and resumes where a checkpoint was taken",
+    name: "predictions pages by cursor, and resumes from a checkpoint",
     async run({ services }) {
       const predictions = createPredictions({ clobUrl: services.clob, catalogUrl: services.catalog });
       const first = await predictions.simplifiedMarkets();
@@ -44,7 +44,7 @@ export const clients: readonly Case[] = [
     },
   },
   {
-    name: "predictions signs what only the account may see",
+    name: "predictions signs requests for an account's trades",
     async run({ services, credentials }) {
       const predictions = createPredictions({
         clobUrl: services.clob,
@@ -56,7 +56,7 @@ export const clients: readonly Case[] = [
     },
   },
   {
-    name: "the repository host pages by links, over all of them",
+    name: "repo-host reads all pages by links",
     async run({ services, credentials }) {
       const host = createRepoHost({
         baseUrl: services.repoHost,
@@ -77,7 +77,7 @@ export const clients: readonly Case[] = [
     },
   },
   {
-    name: "the repository host renders Markdown, which is a POST with a body",
+    name: "repo-host renders Markdown by a POST with a body",
     async run({ services, credentials }) {
       const host = createRepoHost({
         baseUrl: services.repoHost,

@@ -5,7 +5,7 @@ import type * as http from "@org/http-core";
 import type * as repoHost from "@org/repo-host";
 import { field } from "./expect.ts";
 
-/** One of two copies of the runtime in this process, and a client that brings it along. */
+/** One of two copies of the runtime in this process, and a client that uses it. */
 export interface Copy {
   readonly core: typeof http;
   readonly client: typeof repoHost;
@@ -17,7 +17,7 @@ export interface Copies {
   readonly second: Copy;
 }
 
-/** Loads what a folder has installed. */
+/** Loads a folder's installed packages. */
 export async function copyIn(folder: string): Promise<Copy> {
   const { resolve } = createRequire(absolute(folder, "package.json"));
   const load = (name: string): Promise<unknown> => import(pathToFileURL(resolve(name)).href);

@@ -6,37 +6,37 @@ import { moodyClient } from "./moody-client.ts";
 
 const SECRET = "s3cret-0f-everywhere";
 
-/** What is not said: who the user is to a page's services, and what nobody may read. */
+/** What is not sent or printed: user agents and cookies in a page, secrets anywhere. */
 export const discretion: readonly Case[] = [
   {
-    name: "the user agent is the client's on a server, the browser's own in a page",
+    name: "the client sets User-Agent on a server, the browser in a page",
     async run(world) {
       const answer = await moodyClient(world, "agent", { userAgent: "everywhere" }).request(
         "GET /echo/agent",
         {},
       );
       const agent = String(field(field(answer, "headers"), "user-agent"));
-      same(agent === "everywhere", !world.browser, `the client's own name is sent (it was "${agent}")`);
+      same(agent === "everywhere", !world.browser, `the client's name is sent (it was "${agent}")`);
     },
   },
   {
-    name: "without an address it is said what is missing, also where the environment may not be read",
+    name: "a missing address is named, even if the environment cannot be read",
     run() {
       const error = thrownBy(() => createRepoHost());
       holds(error instanceof ParameterError, `it is a ParameterError, not ${String(error)}`);
-      same(field(error, "parameter"), "baseUrl", "what is missing");
+      same(field(error, "parameter"), "baseUrl", "the missing parameter");
       return Promise.resolve();
     },
   },
   {
-    name: "no cookie is sent along",
+    name: "no cookie is sent",
     async run(world) {
       const answer = await moodyClient(world, "cookie").request("GET /echo/cookie", {});
       same(field(field(answer, "headers"), "cookie"), undefined, "the cookie");
     },
   },
   {
-    name: "a credential is printed nowhere, though the service prints it",
+    name: "a credential is never printed, even if the service's response has it",
     async run(world) {
       const credentials = [queryToken(SECRET), bearer(SECRET)];
       for (const auth of credentials) {

@@ -1,6 +1,6 @@
 /**
- * Runs the essential behaviour on a runtime that is not Node, with the packages that it finds installed beside the
- * runtime; see `.ci/run`. The services that are asked run here, on Node. The last line says how many cases passed.
+ * Runs the essential behaviour in a runtime other than Node, with the packages that are installed beside the
+ * runtime; see `.ci/run`. The services run in this process, on Node. The last line says how many cases passed.
  */
 import { startOtherSide } from "./other-side.ts";
 import { report } from "./report.ts";

@@ -3,24 +3,24 @@ import type { Case } from "./case.ts";
 import { field, holds, rejection, same } from "./expect.ts";
 import { askedFor, moodyClient } from "./moody-client.ts";
 
-/** What is tried again, what is given up, and when. */
+/** Retries, aborts, deadlines, limits and redirects. */
 export const endurance: readonly Case[] = [
   {
-    name: "what fails for a moment is tried again",
+    name: "a 503 is retried",
     async run(world) {
       const { data, meta } = await moodyClient(world, "flaky").request("GET /flaky/one", {}).withResponse();
       same([data, meta.attempts], [{ count: 3 }, 3], "answer and attempts");
     },
   },
   {
-    name: "a body that breaks off is tried again",
+    name: "a truncated body is retried",
     async run(world) {
       const { data, meta } = await moodyClient(world, "broken").request("GET /broken/one", {}).withResponse();
       same([data, meta.attempts], [{ count: 2 }, 2], "answer and attempts");
     },
   },
   {
-    name: "what may have been done is not done twice",
+    name: "a failed POST is not retried",
     async run(world) {
       const error = await rejection(moodyClient(world, "post").request("POST /flaky/post", {}));
       same([isCallError(error) && error.code, field(error, "attempts")], ["server", 1], "error and attempts");
@@ -28,7 +28,7 @@ export const endurance: readonly Case[] = [
     },
   },
   {
-    name: "an abort ends a call with its own reason",
+    name: "an abort rejects the call with its reason",
     async run(world) {
       const controller = new AbortController();
       const reason = new Error("enough");
@@ -38,30 +38,36 @@ export const endurance: readonly Case[] = [
       setTimeout(() => {
         controller.abort(reason);
       }, 20);
-      same(await call, reason, "what was thrown");
+      same(await call, reason, "the error");
     },
   },
   {
-    name: "a deadline covers the wait for an answer, and the wait for its body",
+    name: "a deadline covers the wait for the response and for its body",
     async run(world) {
       const host = moodyClient(world, "late", { timeout: { attempt: 60 }, retry: { retries: 0 } });
       for (const mood of ["silent", "stalled"]) {
         const error = await rejection(host.request(`GET /${mood}/late`, {}));
         holds(error instanceof TimeoutError, `${mood} ends in a TimeoutError, not in ${String(error)}`);
-        same(field(error, "scope"), "attempt", "whose deadline it was");
+        same(field(error, "scope"), "attempt", "the deadline's scope");
       }
     },
   },
   {
-    name: "a limit that a service tells is not tripped",
+    name: "an announced limit is not exceeded",
     async run(world) {
       const host = moodyClient(world, "spent");
       const { meta } = await host.request("GET /spent/hour", {}).withResponse();
-      same([meta.rateLimit?.limit, meta.rateLimit?.remaining], [60, 0], "what the service told");
+      same([meta.rateLimit?.limit, meta.rateLimit?.remaining], [60, 0], "the announced limit");
       const error = await rejection(host.request("GET /spent/hour", {}));
-      holds(error instanceof RateLimitError, `the next call is refused here, not ${String(error)}`);
+      holds(
+        error instanceof RateLimitError,
+        `the next call is refused before it is sent, not ${String(error)}`,
+      );
       const retryAt = error instanceof RateLimitError ? error.retryAt : undefined;
-      holds(retryAt !== undefined && retryAt.getTime() > Date.now() + 3_000_000, "it says when to come back");
+      holds(
+        retryAt !== undefined && retryAt.getTime() > Date.now() + 3_000_000,
+        "the error has the reset time",
+      );
       same(await askedFor(world, "/spent/hour"), 1, "requests that reached the service");
     },
   },
@@ -69,7 +75,7 @@ export const endurance: readonly Case[] = [
     name: "a redirect is followed",
     async run(world) {
       const answer = await moodyClient(world, "moved").request("GET /moved/one", {});
-      same(field(answer, "method"), "GET", "the method that arrived");
+      same(field(answer, "method"), "GET", "the received method");
     },
   },
 ];

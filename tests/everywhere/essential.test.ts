@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { essential } from "./essential.ts";
 import { startOtherSide, type OtherSide } from "./other-side.ts";
 
-describe("the essential behaviour, on this Node", () => {
+describe("the essential behaviour in this version of Node", () => {
   let other: OtherSide;
   beforeAll(async () => {
     other = await startOtherSide();

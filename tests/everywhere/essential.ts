@@ -1,5 +1,5 @@
 /**
- * The essential behaviour, as plain functions: they run under vitest, on a bare Node, on other runtimes and in a page.
+ * The essential behaviour as plain functions, which run in vitest, in plain Node, in other runtimes and in a page.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { endurance } from "./endurance.ts";
 import { families } from "./families.ts";
 import { markdown } from "./markdown.ts";
 
-/** What holds on every runtime. */
+/** The cases that must pass in every runtime. */
 export const essential: readonly Case[] = [
   ...clients,
   ...bodies,

@@ -1,27 +1,27 @@
 /**
- * The few expectations that the cases need. No test library: they run in a page, and on a bare Node.
+ * The assertions of the cases, without a test library, since they also run in a page and in plain Node.
  *
  * @module
  */
 
-/** @throws Error where the two are not the same value, or not the same JSON. */
+/** @throws Error unless the values are identical or have the same JSON. */
 export function same(actual: unknown, expected: unknown, what: string): void {
   if (Object.is(actual, expected)) return;
   const [got, wanted] = [inJson(actual), inJson(expected)];
   if (got !== wanted) throw new Error(`${what}: expected ${wanted}, got ${got}`);
 }
 
-/** What JSON has no word for is in no list of words either. */
+/** As JSON; undefined, which JSON lacks, by name. */
 function inJson(value: unknown): string {
   return value === undefined ? "undefined" : JSON.stringify(value);
 }
 
-/** @throws Error where it is not true. */
+/** @throws Error unless the condition is true. */
 export function holds(condition: boolean, what: string): void {
   if (!condition) throw new Error(`does not hold: ${what}`);
 }
 
-/** What a promise is rejected with. @throws Error where it is fulfilled */
+/** Returns a promise's rejection. @throws Error if it is fulfilled */
 export async function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
   let value: unknown;
   try {
@@ -32,7 +32,7 @@ export async function rejection(promise: PromiseLike<unknown>): Promise<unknown>
   throw new Error(`was to fail, and gave ${JSON.stringify(value)}`);
 }
 
-/** What a function throws. @throws Error where it throws nothing */
+/** Returns what a function throws. @throws Error if it returns */
 export function thrownBy(work: () => unknown): unknown {
   let value: unknown;
   try {
@@ -43,7 +43,7 @@ export function thrownBy(work: () => unknown): unknown {
   throw new Error(`was to fail, and gave ${JSON.stringify(value)}`);
 }
 
-/** A field of something decoded; undefined where there is none. */
+/** A field of a decoded value, or undefined. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -16,7 +16,7 @@ function ask(path: string): (world: World) => PromiseLike<unknown> {
   return (world) => moodyClient(world, "families", once).request(`GET /${path}`, {});
 }
 
-/** One way into each error of the tree. */
+/** A call for each error code. */
 const provocations: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unknown>>> = {
   parameter: (world) => moodyClient(world, "families").request("GET /repos/{owner}", { owner: ".." }),
   authentication: ask("status/401"),
@@ -44,9 +44,9 @@ const provocations: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unk
   pagination: (world) => moodyClient(world, "families").paginate("GET /circle/one", {}).collect({ max: 9 }),
 };
 
-/** Every error is recognised for what it is. */
+/** Each call rejects with the error of its code. */
 export const families: readonly Case[] = Object.entries(provocations).map(([code, provoke]) => ({
-  name: `an error is recognised: ${code}`,
+  name: `an error is recognised by its code: ${code}`,
   async run(world) {
     const error = await rejection(provoke(world));
     holds(error instanceof CallError && isCallError(error), `it is a CallError, not ${String(error)}`);

@@ -1,6 +1,6 @@
 /**
- * Runs the essential behaviour on whatever runs this file, against the world that it is given as JSON; prints how the
- * cases went, as JSON.
+ * Runs the essential behaviour in the runtime that runs this file, with the world of its JSON argument; prints the
+ * outcomes as JSON.
  */
 import { argv } from "node:process";
 import { runAll } from "./case.ts";

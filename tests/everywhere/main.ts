@@ -1,5 +1,5 @@
 /**
- * Runs the essential behaviour on the Node that runs this file, with the packages that it finds installed; see
+ * Runs the essential behaviour in the Node that runs this file, with the installed packages; see
  * `.ci/run`. The last line says how many cases passed.
  */
 import { runAll } from "./case.ts";

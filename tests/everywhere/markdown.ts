@@ -8,7 +8,7 @@ const DEEP = 5_000;
 /** Markdown, its expected HTML, and what it shows. */
 const EXAMPLES: readonly (readonly [what: string, text: string, html: string])[] = [
   [
-    "a table with struck text",
+    "a table with strikethrough text",
     "| a |\n|:-:|\n| ~~1~~ |",
     '<table>\n<thead>\n<tr>\n<th align="center">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center"><del>1</del></td>\n</tr>\n</tbody>\n</table>\n',
   ],
@@ -43,7 +43,7 @@ export const markdown: readonly Case[] = [
   },
   {
     // Runtimes bring their own tables of Unicode, and their own percent-encoding.
-    name: "Markdown is parsed by Unicode's classes of characters",
+    name: "Markdown is parsed by Unicode character classes",
     run() {
       same(
         render("**Größe**、*日本語* &hearts; &#x1F600;"),
@@ -62,17 +62,17 @@ export const markdown: readonly Case[] = [
     },
   },
   {
-    name: "Markdown of a stranger runs nothing",
+    name: "untrusted Markdown runs no code",
     run() {
       same(
         render("<script>alert(1)</script>\n\n[x](javascript:alert%281%29)"),
         "&lt;script&gt;alert(1)&lt;/script&gt;\n<p>x</p>\n",
-        "a script and its address",
+        "a script and a javascript: URL",
       );
       same(
         render('<b onclick="alert(1)" id="a">b</b>'),
         '<p><b id="user-content-a">b</b></p>\n',
-        "an attribute that is code",
+        "an event handler attribute",
       );
       const text = escapeHtml('<a title="b">&\'');
       same(text, "&lt;a title=&quot;b&quot;&gt;&amp;'", "an escaped text");
@@ -88,22 +88,18 @@ export const markdown: readonly Case[] = [
         "an attribute, an address and an element",
       );
       same(sanitize("<b>open<!-- c -->"), "<b>open</b>", "an open element and a comment");
-      same(
-        renderUnsafe("<b>a</b> <title>"),
-        "<p><b>a</b> &lt;title></p>\n",
-        "what its author is trusted with",
-      );
+      same(renderUnsafe("<b>a</b> <title>"), "<p><b>a</b> &lt;title></p>\n", "with unsafe HTML allowed");
       return Promise.resolve();
     },
   },
   {
-    name: "Markdown and HTML nest deeply without a full stack",
+    name: "deeply nested Markdown and HTML do not overflow the stack",
     run() {
       const quotes = render(`${"> ".repeat(DEEP)}a`);
       same(quotes.split("<blockquote>").length - 1, DEEP, "quotes");
       same(quotes.split("</blockquote>").length - 1, DEEP, "ends of quotes");
       const elements = sanitize("<div>".repeat(DEEP));
-      same(elements.split("<div>").length, elements.split("</div>").length, "elements and their ends");
+      same(elements.split("<div>").length, elements.split("</div>").length, "number of start and end tags");
       return Promise.resolve();
     },
   },

@@ -2,7 +2,7 @@ import { createRepoHost, token, type RepoHost, type RepoHostOptions } from "@org
 import type { World } from "./case.ts";
 import { field } from "./expect.ts";
 
-/** A client of the moody service, with a credential of its own: cases share limits with nobody. */
+/** A client of the moody service. Each case has its own credential, so that cases share no limits. */
 export function moodyClient(world: World, name: string, options: RepoHostOptions = {}): RepoHost {
   return createRepoHost({
     baseUrl: world.moody,
@@ -13,7 +13,7 @@ export function moodyClient(world: World, name: string, options: RepoHostOptions
   });
 }
 
-/** How often the moody service was asked for a path, by its own count. */
+/** The number of requests that the moody service received for a path. */
 export async function askedFor(world: World, path: `/${string}`): Promise<unknown> {
   const counter = createRepoHost({ baseUrl: world.moody, cache: false });
   return field(await counter.request(`GET /asked${path}`, {}), "asked");

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
 /**
- * CORS as the repository host's specification has it: what a page may send, and what it may read of an answer.
- * `Retry-After` and `Date` are not among it.
+ * CORS as in the repository host's specification: what a page may send, and which response headers it may read.
+ * `Retry-After` and `Date` are not among them.
  */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -29,19 +29,19 @@ export interface Listening {
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** How often this path has been asked, this time included. */
+  /** The number of requests of this path, including this one. */
   readonly count: number;
   readonly parameter: string;
 }
 
-/** The moods, by the first segment of the path; the second is a parameter, or a name that keeps cases apart. */
+/** The behaviours, by the first segment of the path. The second is a parameter, or keeps cases apart. */
 const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   /** Fails twice. */
   flaky({ response, count }) {
     if (count <= 2) answer(response, 503, { message: "not yet" });
     else answer(response, 200, { count });
   },
-  /** Breaks off in the middle of its body, once. */
+  /** Truncates its body once. */
   broken({ response, count }) {
     if (count > 1) {
       answer(response, 200, { count });
@@ -50,44 +50,44 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
     response.writeHead(200, { ...CORS, "Content-Type": "application/json", "Content-Length": "100" });
     response.write('{"count"', () => response.destroy());
   },
-  /** Breaks off before it says anything. */
+  /** Closes the connection without a response. */
   cut({ response }) {
     response.destroy();
   },
-  /** Never says anything. */
+  /** Never responds. */
   silent() {
     return undefined;
   },
-  /** Says that it answers, and sends no body. */
+  /** Sends headers, and never completes the body. */
   stalled({ response }) {
     response.writeHead(200, { ...CORS, "Content-Type": "application/json" });
     response.write("{");
   },
-  /** What it was asked with. */
+  /** Returns the request's method and headers. */
   echo({ request, response }) {
     answer(response, 200, { method: request.method, headers: request.headers });
   },
-  /** The body that it was asked with. */
+  /** Returns the request's method and body. */
   async heard({ request, response }) {
     answer(response, 200, { method: request.method, body: await text(request) });
   },
-  /** Is at `/heard/again` for now, for what was asked as it was asked. */
+  /** Redirects with 307 to `/heard/again`. */
   again({ response }) {
     response.writeHead(307, { ...CORS, Location: "/heard/again" }).end();
   },
-  /** Repeats a text as often as it is told, compressed. */
+  /** A text, repeated as the parameter says, compressed. */
   packed({ response, parameter }) {
     const packed = gzipSync(JSON.stringify({ text: "Ahoi ✓".repeat(Number(parameter)) }));
     const headers = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
     response.writeHead(200, { ...CORS, ...headers }).end(packed);
   },
-  /** Has a tag, and an eye for it. */
+  /** Has an ETag and responds with 304 to it. */
   kept({ request, response, count }) {
     const tag = { ETag: '"one"' };
     if (request.headers["if-none-match"] === '"one"') response.writeHead(304, { ...CORS, ...tag }).end();
     else answer(response, 200, { count }, tag);
   },
-  /** The last request of its hour. */
+  /** Announces that the hour's limit is spent. */
   spent({ response, count }) {
     answer(
       response,
@@ -100,18 +100,18 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
       },
     );
   },
-  /** A status, and what the request was authorised with: services do that. */
+  /** A status, with the request's credential in the body, as some services do. */
   status({ request, response, parameter }) {
     answer(response, Number(parameter), {
       message: `Refused: ${request.headers.authorization ?? ""} ${request.url ?? ""}`,
     });
   },
-  /** Turned away by something in front of the service. */
+  /** A refusal by a firewall in front of the service. */
   guarded({ response }) {
     response.writeHead(403, { ...CORS, "Content-Type": "text/html" });
     response.end("<p>Request forbidden by administrative rules. Send a User-Agent.</p>");
   },
-  /** No JSON, whatever it says. */
+  /** Truncated JSON, typed as JSON. */
   garbled({ response }) {
     response.writeHead(200, { ...CORS, "Content-Type": "application/json" }).end('{"count": 1');
   },
@@ -119,11 +119,11 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   circle({ request, response }) {
     answer(response, 200, [{ id: 1 }], { Link: `<${request.url ?? ""}>; rel="next"` });
   },
-  /** Is at `/echo/moved` for now. */
+  /** Redirects with 302 to `/echo/moved`. */
   moved({ response }) {
     response.writeHead(302, { ...CORS, Location: "/echo/moved" }).end();
   },
-  /** Is nowhere: one path leads to the other. */
+  /** A redirect loop of two paths. */
   lost({ response, parameter }) {
     response.writeHead(302, { ...CORS, Location: parameter === "here" ? "/lost/there" : "/lost/here" }).end();
   },
@@ -140,7 +140,7 @@ export async function serveMoody(): Promise<Listening> {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const [, mood = "", parameter = ""] = pathname.split("/");
     if (mood === "asked") {
-      // Not a mood: how often another path was asked.
+      // Not a behaviour: the number of requests of another path.
       const asked = counts.get(pathname.replace("/asked", "")) ?? 0;
       answer(response, 200, { asked });
       return;
@@ -154,7 +154,7 @@ export async function serveMoody(): Promise<Listening> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("listens on no port");
+  if (typeof address !== "object" || address === null) throw new Error("the server has no port");
   return {
     url: `http://127.0.0.1:${String(address.port)}`,
     async close() {

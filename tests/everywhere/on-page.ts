@@ -1,18 +1,18 @@
 import type { Outcome, World } from "./case.ts";
 import { field } from "./expect.ts";
 
-/** The id of the element that holds what the cases are given. */
+/** The id of the element with the world, as JSON. */
 export const WORLD = "world";
 
-/** The id of the element that holds how they went. */
+/** The id of the element with the outcomes, as JSON. */
 export const OUTCOMES = "outcomes";
 
-/** Whether what a page holds is a world. */
+/** Whether an element's JSON is a world. */
 export function isWorld(value: unknown): value is World {
   return typeof field(value, "moody") === "string" && typeof field(value, "services") === "object";
 }
 
-/** Whether what a page holds is how the cases went. */
+/** Whether an element's JSON is a list of outcomes. */
 export function areOutcomes(value: unknown): value is readonly Outcome[] {
   return Array.isArray(value) && value.every((one) => typeof field(one, "name") === "string");
 }

@@ -3,7 +3,7 @@ import { serve } from "@org/sandbox/node";
 import type { World } from "./case.ts";
 import { serveMoody } from "./moody-service.ts";
 
-/** What the cases ask, listening on ports of this machine. */
+/** The services of the cases, on ports of this machine. */
 export interface OtherSide {
   readonly world: Omit<World, "browser">;
   readonly close: () => Promise<void>;

@@ -3,7 +3,7 @@ import { essential } from "./essential.ts";
 import { isWorld, OUTCOMES, WORLD } from "./on-page.ts";
 
 const world: unknown = JSON.parse(document.getElementById(WORLD)?.textContent ?? "null");
-if (!isWorld(world)) throw new Error("the page holds no world");
+if (!isWorld(world)) throw new Error("the page has no world");
 const outcomes = document.createElement("pre");
 outcomes.id = OUTCOMES;
 outcomes.textContent = JSON.stringify(await runAll(essential, world));

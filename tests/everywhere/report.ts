@@ -1,6 +1,6 @@
 import type { Outcome } from "./case.ts";
 
-/** Prints the cases and, in the last line, how many of them passed. A failure is the process's too. */
+/** Prints the cases and, in the last line, how many passed. A failure sets the process's exit code. */
 export function report(
   where: string,
   outcomes: readonly Outcome[],

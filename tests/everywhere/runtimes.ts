@@ -5,21 +5,21 @@ import type { Outcome, World } from "./case.ts";
 import { areOutcomes } from "./on-page.ts";
 import { inWorkerd } from "./workerd.ts";
 
-/** Runs the essential behaviour on a runtime, and says how the cases went. */
+/** Runs the essential behaviour in a runtime, and returns the outcomes. */
 export type Run = (world: World) => Promise<readonly Outcome[]>;
 
-/** Milliseconds after which a runtime hangs, on a loaded machine too. */
+/** Milliseconds after which a runtime counts as hanging, even on a loaded machine. */
 const PATIENCE = 600_000;
 
-/** The runtimes, by the package that brings each. */
+/** The runtimes, by the package that contains each. */
 export const runtimes: Readonly<Record<string, Run>> = {
   bun: byCommand("bun", "run"),
-  // It may read files and ask services, and nothing else: not even the environment.
+  // Deno gets permission for files and the network only, not for the environment.
   deno: byCommand("deno", "run", "--allow-read", "--allow-net", "--no-prompt"),
   workerd: inWorkerd,
 };
 
-/** A runtime with a command line, which runs TypeScript as it is. */
+/** A runtime with a command line that runs TypeScript. */
 function byCommand(command: string, ...options: readonly string[]): Run {
   return async (world) => {
     const here = import.meta.dirname;

@@ -6,7 +6,7 @@ import type { World } from "./case.ts";
 import type { Listening } from "./moody-service.ts";
 import { WORLD } from "./on-page.ts";
 
-/** Serves a page that runs the essential behaviour, from a port of its own: another origin than the services'. */
+/** Serves a page that runs the essential behaviour on another port, and so another origin, than the services. */
 export async function servePage(world: World): Promise<Listening> {
   const script = await bundled();
   const given = JSON.stringify(world).replaceAll("<", "\\u003c");

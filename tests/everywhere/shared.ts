@@ -7,7 +7,7 @@ const inAnHour = (): string => String(Math.floor(Date.now() / 1000) + 3_600);
 
 const good = (headers: Readonly<Record<string, string>> = {}): Response => Response.json({}, { headers });
 
-/** One call of a copy's client, which is given this answer each time it asks. */
+/** One call of a copy's client; each request gets this response. */
 function ask(
   { client }: Copy,
   origin: string,
@@ -20,10 +20,10 @@ function ask(
     .request("GET /any", {});
 }
 
-/** What two versions of the runtime in one process, which two clients brought along, have in common. */
+/** What two copies of the runtime in one process share. */
 export const shared: readonly Case<Copies>[] = [
   {
-    name: "they are two",
+    name: "two copies are loaded",
     run({ first, second }) {
       holds(first.core.createClient !== second.core.createClient, "each has its own functions");
       holds(first.core.RateLimitError !== second.core.RateLimitError, "each has its own classes");
@@ -31,20 +31,20 @@ export const shared: readonly Case<Copies>[] = [
     },
   },
   {
-    name: "an error of the one is known to the other, for what it is and nothing else",
+    name: "an error of one copy is an instance of the other's class, and of no other class",
     async run({ first, second }) {
       const once = { retry: { retries: 0 } };
       const error = await rejection(
         ask(first, "https://errors.example", () => new Response("", { status: 500 }), once),
       );
-      holds(second.core.isCallError(error), "it is recognised");
+      holds(second.core.isCallError(error), "isCallError is true");
       holds(error instanceof second.core.CallError, "it is a CallError");
       holds(error instanceof second.core.ServerError, "it is a ServerError");
-      holds(!(error instanceof second.core.RateLimitError), "it is no RateLimitError");
+      holds(!(error instanceof second.core.RateLimitError), "it is not a RateLimitError");
     },
   },
   {
-    name: "what the one is told of a limit holds for the other",
+    name: "a limit announced to one copy holds for the other",
     async run({ first, second }) {
       const spent = {
         "X-RateLimit-Limit": "60",
@@ -58,7 +58,7 @@ export const shared: readonly Case<Copies>[] = [
     },
   },
   {
-    name: "a declared budget is one",
+    name: "a declared limit is shared",
     async run({ first, second }) {
       const options = { limit: { windows: [{ requests: 2, per: 3_600_000 }] }, cache: false } as const;
       await ask(first, "https://declared.example", good, options);
@@ -68,15 +68,15 @@ export const shared: readonly Case<Copies>[] = [
     },
   },
   {
-    name: "what the one has spent on retries, the other has not",
+    name: "the retry budget is shared",
     async run({ first, second }) {
       const out = () => new Response("", { status: 503 });
       const stubborn = { retry: { retries: 1_000 } };
       const spent = await rejection(ask(first, "https://outage.example", out, stubborn));
       const next = await rejection(ask(second, "https://outage.example", out, stubborn));
       const attempts = [spent, next].map((error) => first.core.isCallError(error) && error.attempts);
-      holds(Number(attempts[0]) > 10, "the budget lasts for a while");
-      same(attempts[1], 1, "attempts when it is used up");
+      holds(Number(attempts[0]) > 10, "the first call is retried many times");
+      same(attempts[1], 1, "attempts with a spent retry budget");
     },
   },
 ];

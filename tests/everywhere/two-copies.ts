@@ -1,5 +1,5 @@
 /**
- * Runs what two versions of the runtime share. Takes the folders in which they are installed; see `.ci/run`. The last
+ * Runs the cases of two copies of the runtime. Takes the folders in which they are installed; see `.ci/run`. The last
  * line says how many cases passed.
  */
 import { runAll } from "./case.ts";

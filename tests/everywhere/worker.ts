@@ -2,7 +2,7 @@ import { runAll } from "./case.ts";
 import { essential } from "./essential.ts";
 import { isWorld } from "./on-page.ts";
 
-/** A worker that is sent a world, and answers how the cases went in it. */
+/** A worker that receives a world, and responds with the outcomes of the cases. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const world: unknown = await request.json();

@@ -10,10 +10,7 @@ import type { Outcome, World } from "./case.ts";
 import { field } from "./expect.ts";
 import { areOutcomes } from "./on-page.ts";
 
-/**
- * A worker at the edge as it comes, without anything of Node; the services are on this machine, which it would not
- * ask if it weren't told that it may.
- */
+/** workerd without Node compatibility. Its `internet` service allows this machine, where the services run. */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -28,7 +25,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Where it tells, line by line, what it listens on. */
+/** The stream on which workerd announces its ports, line by line. */
 const CONTROL = 3;
 
 /** Runs the essential behaviour in workerd. */

@@ -18,7 +18,7 @@ function trader(
   const { casual } = sandbox.credentials.clob;
   const signer = {
     getAddress: () => Promise.resolve(casual.address),
-    _signTypedData: () => Promise.reject(new Error("nothing is to be signed by a wallet")),
+    _signTypedData: () => Promise.reject(new Error("no wallet signature was expected")),
   };
   const keys = { key: casual.apiKey, secret: casual.secret, passphrase: passphrase ?? casual.passphrase };
   const rest = [undefined, undefined, undefined, usesServerTime] as const;
@@ -27,7 +27,7 @@ function trader(
 
 /** The order book's own client. */
 export const withClobClient: readonly Case<undefined>[] = [
-  of("reads all simplified markets, from its first cursor to its last", async ({ urls }) => {
+  of("reads all pages of simplified markets", async ({ urls }) => {
     const client = new ClobClient(urls.clob, CHAIN);
     const ids: unknown[] = [];
     let cursor = "MA==";
@@ -36,35 +36,35 @@ export const withClobClient: readonly Case<undefined>[] = [
       ids.push(...data.map((market) => field(market, "condition_id")));
       cursor = next_cursor;
     }
-    // A market that is not prepared yet has no id.
+    // A market without an order book has no id yet.
     const named = ids.filter((id) => id !== "");
     holds(named.length > 0, "there are markets");
-    same(new Set(named).size, named.length, "markets, each once");
+    same(new Set(named).size, named.length, "number of distinct markets");
   }),
 
-  of("signs for its trades, and pages to the end", async (world) => {
+  of("signs requests for trades, and reads all pages", async (world) => {
     const { client, address } = trader(world);
     const trades = await client.getTrades({ maker_address: address });
     holds(trades.length > 0, "there are trades");
-    same(new Set(trades.map((trade) => field(trade, "id"))).size, trades.length, "trades, each once");
+    same(new Set(trades.map((trade) => field(trade, "id"))).size, trades.length, "number of distinct trades");
   }),
 
-  of("is refused with a wrong passphrase", async (world) => {
+  of("gets an error with a wrong passphrase", async (world) => {
     const { client, address } = trader(world, "not-the-passphrase");
-    // It throws where it looks for rows in the error that it was given as data.
+    // The client takes the error response for a page, and throws when it reads the rows.
     const outcome: unknown = await client
       .getTrades({ maker_address: address }, true)
       .catch((error: unknown) => error);
-    holds(outcome instanceof Error, "no trades are given");
+    holds(outcome instanceof Error, "the call fails");
   }),
 
-  of("signs by the service's clock where it is told to, whatever its own says", async (world) => {
+  of("signs with the service's time if configured", async (world) => {
     world.sandbox.clock.advance(3_600_000);
     const late = trader(world);
     const refused: unknown = await late.client
       .getTrades({ maker_address: late.address }, true)
       .catch((error: unknown) => error);
-    holds(refused instanceof Error, "its own clock is an hour behind");
+    holds(refused instanceof Error, "a clock that is an hour behind is refused");
     const { client, address } = trader(world, undefined, true);
     holds((await client.getTrades({ maker_address: address })).length > 0, "there are trades");
   }),

@@ -4,14 +4,14 @@ import type { Case } from "../everywhere/case.ts";
 import { field, holds, same } from "../everywhere/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
-interface Said {
+interface CurlResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** Runs curl, without a configuration of this machine. */
-async function curl(...args: readonly string[]): Promise<Said> {
+/** Runs curl without this machine's configuration. */
+async function curl(...args: readonly string[]): Promise<CurlResponse> {
   const { stdout } = await promisify(execFile)("curl", [
     "-q",
     "--silent",
@@ -38,21 +38,21 @@ function of(
   return { name: `curl: ${name}`, run: () => inWorld(run, options) };
 }
 
-/** The tool that every example of such a service is written for. */
+/** curl, in which the services' own documentation writes its examples. */
 export const withCurl: readonly Case<undefined>[] = [
-  of("Basic, and a 304 for the tag that it was given", async ({ sandbox, urls }) => {
+  of("signs in with Basic, and gets a 304 for an ETag", async ({ sandbox, urls }) => {
     const [user] = sandbox.credentials.repoHost.users;
     const login = ["--user", `${user?.login ?? ""}:${user?.password ?? ""}`];
     const first = await curl(...login, `${urls.repoHost}/user`);
     same(first.status, 200, "the status");
-    same(field(JSON.parse(first.body), "login"), user?.login, "who it is");
+    same(field(JSON.parse(first.body), "login"), user?.login, "the login");
     const again = await curl(
       ...login,
       "--header",
       `If-None-Match: ${first.headers.get("etag") ?? ""}`,
       `${urls.repoHost}/user`,
     );
-    same([again.status, again.body], [304, ""], "the second time");
+    same([again.status, again.body], [304, ""], "the second response");
     same(
       again.headers.get("x-ratelimit-remaining"),
       first.headers.get("x-ratelimit-remaining"),
@@ -60,7 +60,7 @@ export const withCurl: readonly Case<undefined>[] = [
     );
   }),
 
-  of("pages to the end by Link", async ({ sandbox, urls }) => {
+  of("reads all pages by Link", async ({ sandbox, urls }) => {
     const [user] = sandbox.credentials.repoHost.users;
     const login = ["--header", `Authorization: token ${user?.token ?? ""}`];
     const issues: unknown[] = [];
@@ -70,58 +70,58 @@ export const withCurl: readonly Case<undefined>[] = [
       const { status, headers, body } = await curl(...login, next);
       same(status, 200, "the status");
       const rows: unknown = JSON.parse(body);
-      if (!Array.isArray(rows)) throw new Error("a page is no list");
+      if (!Array.isArray(rows)) throw new Error("a page is not a list");
       sizes.push(rows.length);
       issues.push(...rows.map((issue) => field(issue, "number")));
       next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
     }
     same(sizes, [50, 50, 25], "the pages");
-    same(new Set(issues).size, 125, "issues, each once");
+    same(new Set(issues).size, 125, "number of distinct issues");
   }),
 
   of(
-    "is limited, and told until when",
+    "gets a 403 at the rate limit, with the reset time",
     async ({ sandbox, urls }) => {
       const left: (string | null)[] = [];
       for (const status of [200, 200, 403]) {
-        const said = await curl(`${urls.repoHost}/meta`);
-        same(said.status, status, "the status");
-        left.push(said.headers.get("x-ratelimit-remaining"));
+        const response = await curl(`${urls.repoHost}/meta`);
+        same(response.status, status, "the status");
+        left.push(response.headers.get("x-ratelimit-remaining"));
         if (status === 403) {
-          holds(said.body.includes("API rate limit exceeded for "), "it says why");
-          const wait = Number(said.headers.get("x-ratelimit-reset")) * 1_000 - sandbox.clock.now();
+          holds(response.body.includes("API rate limit exceeded for "), "the message names the limit");
+          const wait = Number(response.headers.get("x-ratelimit-reset")) * 1_000 - sandbox.clock.now();
           // The header has whole seconds.
-          holds(wait > 0 && wait <= 3_601_000, "the budget is full again within the hour");
+          holds(wait > 0 && wait <= 3_601_000, "the limit resets within the hour");
           sandbox.clock.advance(wait);
         }
       }
       same(left, ["1", "0", "0"], "what is left of the limit");
-      same((await curl(`${urls.repoHost}/meta`)).status, 200, "the status, once the hour is over");
+      same((await curl(`${urls.repoHost}/meta`)).status, 200, "the status after the reset");
     },
     { limits: { repoHost: { anonymous: 2 } } },
   ),
 
-  of("JSON that a person reads", async ({ urls }) => {
+  of("gets indented JSON", async ({ urls }) => {
     const { body } = await curl(`${urls.repoHost}/rate_limit`);
-    holds(body.includes('\n  "'), "it is indented for a terminal");
+    holds(body.includes('\n  "'), "the JSON is indented");
   }),
 
-  of("no User-Agent, no answer", async ({ urls }) => {
+  of("gets a 403 without a User-Agent", async ({ urls }) => {
     const { status, headers } = await curl("--header", "User-Agent:", `${urls.repoHost}/`);
     same(status, 403, "the status");
-    holds(headers.get("content-type")?.startsWith("text/html") === true, "it is typed as HTML");
+    holds(headers.get("content-type")?.startsWith("text/html") === true, "the content type is HTML");
   }),
 
-  of("a file of Markdown becomes HTML", async ({ urls }) => {
+  of("renders Markdown as HTML", async ({ urls }) => {
     const { status, body } = await curl(
       ...["--header", "Content-Type: text/plain", "--data-binary", "# Hello\n\n- [x] done\n"],
       `${urls.repoHost}/markdown/raw`,
     );
     same(status, 200, "the status");
-    holds(body.includes("<h1") && body.includes('type="checkbox"'), "a heading and a task");
+    holds(body.includes("<h1") && body.includes('type="checkbox"'), "the HTML has a heading and a checkbox");
   }),
 
-  of("the statistics, with names in capitals", async ({ sandbox, urls }) => {
+  of("reads statistics with a parameter name in capitals", async ({ sandbox, urls }) => {
     const query = `module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-28&APIKey=${sandbox.credentials.chainstats.standard}`;
     const { body } = await curl(`${urls.chainstats}/v2/api?${query}`);
     const sent: unknown = JSON.parse(body);
@@ -130,7 +130,7 @@ export const withCurl: readonly Case<undefined>[] = [
     same(Array.isArray(days) ? days.length : undefined, 28, "days");
   }),
 
-  of("a bearer token, and a page of consolidations", async ({ sandbox, urls }) => {
+  of("reads a page of consolidations with a bearer token", async ({ sandbox, urls }) => {
     const { status, body } = await curl(
       ...["--oauth2-bearer", sandbox.credentials.validators],
       `${urls.validators}/v1/eth/validators/consolidations?limit=3`,
@@ -139,7 +139,7 @@ export const withCurl: readonly Case<undefined>[] = [
     const next = field(JSON.parse(body), "next");
     holds(
       typeof next === "string" && next.startsWith(urls.validators),
-      "next leads back to where it was asked",
+      "next starts with the requested address",
     );
   }),
 ];

@@ -5,7 +5,7 @@ import { inWorld, type World } from "./world.ts";
 
 const FEBRUARY = { startdate: "2019-02-01", enddate: "2019-02-28", sort: "asc" };
 
-/** The address is fixed in it; how it sends is not. */
+/** ethers has a fixed address, but its sending function can be replaced. */
 function sendTo(address: string): void {
   const send = FetchRequest.createGetUrlFunc();
   FetchRequest.registerGetUrl((request, signal) => {
@@ -33,25 +33,25 @@ function of(
 const uncles = (key: string, network = "mainnet"): Promise<unknown> =>
   new EtherscanProvider(network, key).fetch("stats", { action: "dailyuncleblkcount", ...FEBRUARY });
 
-/** A provider that reads envelopes, and waits where it is told that it was too fast. */
+/** A provider that reads error envelopes, and retries rate-limited requests. */
 export const withEthers: readonly Case<undefined>[] = [
-  of("reads a month, and none of a chain without uncles", async ({ sandbox }) => {
+  of("reads a month, and an empty list for a chain without uncles", async ({ sandbox }) => {
     const { standard } = sandbox.credentials.chainstats;
     const days = await uncles(standard);
     same(Array.isArray(days) ? days.length : undefined, 28, "days");
-    same(await uncles(standard, "sepolia"), [], "days of another chain");
+    same(await uncles(standard, "sepolia"), [], "days of a chain without uncles");
   }),
 
-  of("tries again until it has what was refused for its haste", async ({ sandbox }) => {
+  of("retries rate-limited requests until they succeed", async ({ sandbox }) => {
     const { standard } = sandbox.credentials.chainstats;
     const months = await Promise.all(Array.from({ length: 15 }, () => uncles(standard)));
-    same(new Set(months.map((month) => JSON.stringify(month))).size, 1, "different answers");
-    holds(sandbox.journal.entries().length > months.length, "some were refused at first");
+    same(new Set(months.map((month) => JSON.stringify(month))).size, 1, "number of distinct results");
+    holds(sandbox.journal.entries().length > months.length, "some requests were rate-limited");
   }),
 
-  of("tells what the envelope says", async ({ sandbox }) => {
+  of("throws the envelope's error message", async ({ sandbox }) => {
     const refused = await rejection(uncles(sandbox.credentials.chainstats.free));
-    const said = field(field(field(refused, "info"), "result"), "result");
-    holds(String(said).includes("API Pro endpoint"), "the plan hasn't got it");
+    const message = field(field(field(refused, "info"), "result"), "result");
+    holds(String(message).includes("API Pro endpoint"), "the message names the plan");
   }),
 ];

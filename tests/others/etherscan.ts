@@ -7,9 +7,9 @@ function of(name: string, run: (world: World) => Promise<void>): Case<undefined>
   return { name: `etherscan-ts: ${name}`, run: () => inWorld(run) };
 }
 
-/** A client of the chain statistics: it writes the key's name in a case of its own, and names no chain. */
+/** A client of the chain statistics. It sends the key's parameter in another case, and no chain. */
 export const withEtherscan: readonly Case<undefined>[] = [
-  of("reads a month of uncles, in the order that it asks for", async ({ sandbox, urls }) => {
+  of("reads a month of uncles in descending order", async ({ sandbox, urls }) => {
     const client = new Etherscan(sandbox.credentials.chainstats.standard, `${urls.chainstats}/v2/api`);
     const answered = await client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "desc");
     same(field(answered, "status"), "1", "the status in the envelope");
@@ -18,11 +18,11 @@ export const withEtherscan: readonly Case<undefined>[] = [
     same(field(Array.isArray(days) ? days[0] : undefined, "UTCDate"), "2019-02-28", "the first day");
   }),
 
-  of("refuses what a plan has not, though the status is 200", async ({ sandbox, urls }) => {
+  of("throws the envelope's error, although the status is 200", async ({ sandbox, urls }) => {
     const client = new Etherscan(sandbox.credentials.chainstats.free, `${urls.chainstats}/v2/api`);
     const refused = await rejection(
       client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "asc"),
     );
-    holds(String(refused).includes("status must to be '1'"), "it looks into the envelope");
+    holds(String(refused).includes("status must to be '1'"), "the error is about the envelope's status");
   }),
 ];

@@ -7,17 +7,17 @@ import type { Case } from "../everywhere/case.ts";
 import { field, holds, same } from "../everywhere/expect.ts";
 import { inWorld } from "./world.ts";
 
-/** What gh printed, or what it complained of where it failed. */
+/** Runs gh and returns what it printed. */
 type Gh = (...args: readonly string[]) => Promise<string>;
 
-/** How a user gives gh the host: a socket of its own, or one on which it is the default. */
+/** The sandbox's ways to serve gh: a socket for the host, or a common socket on which it is the default. */
 const ways = {
   "its own socket": (path: string) => ({ sockets: { repoHost: path } }),
   "the default of the common socket": (path: string) =>
     ({ socket: path, defaultService: "repoHost" }) as const,
 };
 
-/** Without TLS gh only talks to a Unix socket, and asks the host api.github.com there. */
+/** gh uses plain HTTP only over a Unix socket, with the host name api.github.com. */
 async function inGh(way: keyof typeof ways, run: (gh: Gh) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), "gh-"));
   const path = join(home, "socket");
@@ -47,10 +47,10 @@ function of(name: string, way: keyof typeof ways, run: (gh: Gh) => Promise<void>
   return { name: `gh: on ${way}, ${name}`, run: () => inGh(way, run) };
 }
 
-/** The host's own command line. */
+/** GitHub's command line. */
 export const withGh: readonly Case<undefined>[] = [
-  of("asks, pages and writes", "its own socket", async (gh) => {
-    same(await gh("api", "user", "--jq", ".login"), "alice", "who it is");
+  of("reads, pages and writes", "its own socket", async (gh) => {
+    same(await gh("api", "user", "--jq", ".login"), "alice", "the login");
     const issues = "repos/acme/rocket/issues";
     const sizes = await gh("api", "--paginate", `${issues}?state=all&per_page=50`, "--jq", "length");
     same(sizes.split("\n"), ["50", "50", "25"], "the pages");
@@ -62,10 +62,10 @@ export const withGh: readonly Case<undefined>[] = [
     same(await gh("api", "repos/acme/booster", "--jq", ".full_name"), "acme/rocket", "a renamed repository");
   }),
 
-  of("renders Markdown, and tells refusals", "the default of the common socket", async (gh) => {
+  of("renders Markdown, and prints an error response", "the default of the common socket", async (gh) => {
     const html = await gh("api", "markdown", "-f", "text=#1", "-f", "mode=gfm", "-f", "context=acme/rocket");
     holds(html.includes('class="issue-link"'), "a reference is linked");
     const refused: unknown = await gh("api", "repos/acme/nothing").catch((error: unknown) => error);
-    holds(String(field(refused, "stderr")).includes("Not Found (HTTP 404)"), "it says what and why");
+    holds(String(field(refused, "stderr")).includes("Not Found (HTTP 404)"), "it prints the status");
   }),
 ];

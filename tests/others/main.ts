@@ -1,5 +1,5 @@
 /**
- * Others' clients against the sandbox, as they come from the registry, and the command of the packed sandbox itself;
+ * Runs clients by other authors, as installed from the registry, and the packed sandbox's own command;
  * see `.ci/run`. The last line says how many cases passed.
  */
 import { spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ import { withPolymarket } from "./polymarket.ts";
 import { withPyGithub } from "./pygithub.ts";
 import { withUndici } from "./undici.ts";
 
-/** What a machine needn't have: where it is absent, its cases are skipped by name. */
+/** Programs that may be missing on this machine; their cases are then skipped and named. */
 const python = process.env["PYTHON_OF_OTHERS"] ?? "python3";
 const absent = [
   ...(works("gh", "--version") ? [] : ["gh"]),

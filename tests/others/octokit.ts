@@ -42,7 +42,7 @@ function of(
 
 /** Octokit with its plugins for paging, retries and throttling, as users install it. */
 export const withOctokit: readonly Case<undefined>[] = [
-  of("pages to the end, whatever the size of a page", async (world) => {
+  of("reads all pages, with any page size", async (world) => {
     const client = signedIn(world);
     const ids = async (per_page: number): Promise<readonly unknown[]> => {
       const rows = await client.paginate("GET /repos/{owner}/{repo}/issues", {
@@ -55,7 +55,7 @@ export const withOctokit: readonly Case<undefined>[] = [
     const [small, large] = [await ids(7), await ids(100)];
     holds(large.length > 14, "there are more than two small pages");
     same(small, large, "the issues' ids");
-    same(new Set(large).size, large.length, "issues, each once");
+    same(new Set(large).size, large.length, "number of distinct issues");
   }),
 
   of("renders Markdown in both modes and raw", async (world) => {
@@ -78,63 +78,63 @@ export const withOctokit: readonly Case<undefined>[] = [
     same(field(edited.data, "title"), "It leaks", "what was not sent stays");
   }),
 
-  of("gets the errors that it types", async (world) => {
+  of("throws typed errors", async (world) => {
     const client = signedIn(world);
     const missing = await rejection(client.request("GET /repos/acme/nothing-of-the-sort"));
-    same(field(missing, "status"), 404, "of a repository that is not there");
+    same(field(missing, "status"), 404, "status for an unknown repository");
     const refused = await rejection(client.request("POST /repos/{owner}/{repo}/issues", { ...REPOSITORY }));
-    same(field(refused, "status"), 422, "of an issue without a title");
+    same(field(refused, "status"), 422, "status for an issue without a title");
     const errors = field(field(field(refused, "response"), "data"), "errors");
     same(field(Array.isArray(errors) ? errors[0] : undefined, "code"), "missing_field", "the first error");
     const stranger = await rejection(octokit(world, "no-such-token").request("GET /user"));
-    same(field(stranger, "status"), 401, "of a token that nobody has");
+    same(field(stranger, "status"), 401, "status for an unknown token");
   }),
 
-  of("is limited at sixty an hour, and told when to come back", async (world) => {
+  of("gets a 403 after sixty requests an hour, with the wait", async (world) => {
     const waits: number[] = [];
     const client = octokit(world, undefined, (retryAfter) => waits.push(retryAfter));
     for (let count = 0; count < 60; count += 1) await client.request("GET /repos/{owner}/{repo}", REPOSITORY);
     const refused = await rejection(client.request("GET /repos/{owner}/{repo}", REPOSITORY));
     same(field(refused, "status"), 403, "the status");
-    same(waits.length, 1, "times that the plugin was told");
+    same(waits.length, 1, "calls of the throttling plugin's handler");
     // The header has whole seconds, and the plugin adds one.
     holds((waits[0] ?? 0) > 0 && (waits[0] ?? 0) <= 3_602, "the wait is within the hour");
     const { data } = await client.rest.rateLimit.get();
-    same(field(field(data, "rate"), "remaining"), 0, "left, asked for free");
+    same(field(field(data, "rate"), "remaining"), 0, "remaining requests, which /rate_limit does not reduce");
   }),
 
   of(
-    "tries again where the host is in trouble",
+    "retries a 503",
     async (world) => {
       const { status } = await signedIn(world).request("GET /repos/{owner}/{repo}", REPOSITORY);
-      same(status, 200, "the status in the end");
+      same(status, 200, "the final status");
       same(statuses(world), [503, 200], "the statuses on the way");
     },
     { faults: [{ kind: "status", status: 503, match: { service: "repoHost", nth: 1 } }] },
   ),
 
-  of("finds a renamed repository, to read and to write", async (world) => {
+  of("follows a renamed repository for reads and writes", async (world) => {
     const client = signedIn(world);
     const old = { owner: "acme", repo: "booster" };
     const read = await client.request("GET /repos/{owner}/{repo}", old);
-    same(field(read.data, "full_name"), "acme/rocket", "what is read");
+    same(field(read.data, "full_name"), "acme/rocket", "the name that was read");
     const edited = await client.rest.issues.update({ ...old, issue_number: 1, state: "closed" });
-    same(field(edited.data, "state"), "closed", "what was written");
+    same(field(edited.data, "state"), "closed", "the state that was written");
     same(statuses(world), [301, 200, 307, 200], "the statuses on the way");
   }),
 
-  of("is given no body again for the ETag that it keeps, and pays nothing", async (world) => {
+  of("gets a 304 for an ETag, which does not count", async (world) => {
     const client = signedIn(world);
     const first = await client.request("GET /repos/{owner}/{repo}", REPOSITORY);
     const headers = { "if-none-match": first.headers["etag"] };
     const again = await rejection(client.request("GET /repos/{owner}/{repo}", { ...REPOSITORY, headers }));
-    same(field(again, "status"), 304, "the status, which it throws");
+    same(field(again, "status"), 304, "the status, which Octokit throws");
     const left = field(field(field(again, "response"), "headers"), "x-ratelimit-remaining");
     same(left, first.headers["x-ratelimit-remaining"], "what is left of the limit");
   }),
 
   of(
-    "knows a secondary limit by its wording",
+    "recognises a secondary rate limit by its message",
     async (world) => {
       const waits: number[] = [];
       const [alice] = world.sandbox.credentials.repoHost.users;
@@ -144,7 +144,7 @@ export const withOctokit: readonly Case<undefined>[] = [
       await label("first");
       const refused = await rejection(label("second"));
       same(field(refused, "status"), 403, "the status");
-      same(waits, [60], "the seconds that the plugin was told");
+      same(waits, [60], "the wait in seconds that the plugin passed on");
     },
     { limits: { repoHost: { writes: 1, wording: "secondary" } } },
   ),

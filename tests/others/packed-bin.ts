@@ -5,38 +5,38 @@ import { promisify } from "node:util";
 import type { Case } from "../everywhere/case.ts";
 import { holds, same } from "../everywhere/expect.ts";
 
-/** The command that the installed package brings along. */
+/** The command of the installed package. */
 const BIN = fileURLToPath(new URL("../node_modules/.bin/org-sandbox", import.meta.url));
 
-/** The sandbox from a command line, as it is installed. */
+/** The sandbox's command, as installed. */
 export const withPackedBin: readonly Case<undefined>[] = [
   {
     name: "org-sandbox: --help",
     async run() {
       const { stdout, stderr } = await promisify(execFile)(BIN, ["--help"]);
-      holds(stdout.includes("--port 4010"), "it names its options");
-      same(stderr, "", "complaints");
+      holds(stdout.includes("--port 4010"), "the options are listed");
+      same(stderr, "", "stderr");
     },
   },
   {
-    name: "org-sandbox: starts, answers and ends when it is told to",
+    name: "org-sandbox: starts, responds, and ends on SIGTERM",
     async run() {
       const child = spawn(BIN, ["--port", "0", "--scale", "2"], { stdio: ["ignore", "pipe", "inherit"] });
       await once(child, "spawn");
       const ended = once(child, "exit");
       try {
-        let said = "";
+        let output = "";
         for await (const part of child.stdout) {
-          said += String(part);
-          if (/ {2}page +\S+/.test(said)) break;
+          output += String(part);
+          if (/ {2}page +\S+/.test(output)) break;
         }
-        const address = /http:\S+\/repo-host/.exec(said)?.[0] ?? "";
+        const address = /http:\S+\/repo-host/.exec(output)?.[0] ?? "";
         const answered = await fetch(`${address}/meta`, { headers: { "User-Agent": "others-clients" } });
         same(answered.status, 200, "the status");
       } finally {
         child.kill("SIGTERM");
       }
-      same(await ended, [0, null], "how it ends");
+      same(await ended, [0, null], "exit code and signal");
     },
   },
 ];

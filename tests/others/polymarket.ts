@@ -24,16 +24,16 @@ async function everyItem(pages: Pages): Promise<readonly unknown[]> {
 
 /** The service's own client, which checks every event and market against its schemas. */
 export const withPolymarket: readonly Case<undefined>[] = [
-  of("finds all events as its schemas have them, open and closed, each once", async (world) => {
+  of("lists all open and closed events once, valid by its schemas", async (world) => {
     const client = publicClient(world);
     const [open, closed] = await Promise.all(
       [false, true].map((isClosed) => everyItem(client.listEvents({ closed: isClosed, pageSize: 7 }))),
     );
     const ids = [...(open ?? []), ...(closed ?? [])].map((event) => field(event, "id"));
-    same([ids.length, new Set(ids).size], [60, 60], "events, and how many different ones");
+    same([ids.length, new Set(ids).size], [60, 60], "number of events, and of distinct ones");
   }),
 
-  of("finds them in the order that it asks for", async (world) => {
+  of("lists events in the requested order", async (world) => {
     const events = await everyItem(
       publicClient(world).listEvents({ order: "volume24hr", ascending: false, pageSize: 20 }),
     );
@@ -45,9 +45,9 @@ export const withPolymarket: readonly Case<undefined>[] = [
     );
   }),
 
-  of("is told of what is not served", async (world) => {
+  of("throws its own error for an endpoint that the sandbox lacks", async (world) => {
     const refused = await rejection(everyItem(publicClient(world).listMarkets({ pageSize: 5 })));
-    holds(String(field(refused, "name")).includes("RequestRejected"), "it has an error of its own for it");
+    holds(String(field(refused, "name")).includes("RequestRejected"), "the error's name");
     same(field(refused, "status"), 404, "the status");
   }),
 ];

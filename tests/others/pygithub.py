@@ -1,4 +1,4 @@
-"""PyGithub against the address and with the token that it is given. It prints a line of JSON: what it found."""
+"""Runs PyGithub with a base address and a token as arguments. Prints its findings as a line of JSON."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ def refusal(error, action):
 
 
 def attributes(resource):
-    """Reads all that the client knows of a resource: it checks the type of each."""
+    """Reads all properties of a resource, since the client checks the type of each."""
     names = [name for name, value in vars(type(resource)).items() if isinstance(value, property)]
     return len([getattr(resource, name) for name in names])
 
@@ -35,7 +35,7 @@ issue.add_to_labels("question")
 issue.add_to_assignees("alice")
 comment = issue.create_comment("Me too.")
 comment.edit("Not me.")
-said = [one.body for one in issue.get_comments()]
+comments = [one.body for one in issue.get_comments()]
 comment.delete()
 issue.lock("spam")
 issue.edit(state="closed")
@@ -51,7 +51,7 @@ found = {
     "attributes": attributes(rocket) > 100 and attributes(issue) > 30 and attributes(host.get_user()) > 30,
     "issues": [pages.totalCount, len({one.id for one in pages}), next(iter(pages.reversed)).number],
     "issue": [issue.state, issue.locked, sorted(label.name for label in issue.labels), len(issue.assignees)],
-    "said": said,
+    "comments": comments,
     "commit": [commit.commit.message, commit.stats.total, [file.filename for file in commit.files]],
     "file": rocket.get_contents("notes.txt").decoded_content.decode(),
     "markdown": "<a href" in host.render_markdown("#1", context=rocket),

@@ -11,7 +11,7 @@ const SCRIPT = fileURLToPath(new URL("pygithub.py", import.meta.url));
 export function withPyGithub(python: string): readonly Case<undefined>[] {
   return [
     {
-      name: "PyGithub: reads, pages, writes, renders and is refused",
+      name: "PyGithub: reads, pages, writes, renders, and raises typed errors",
       run: () =>
         inWorld(async ({ sandbox, urls }) => {
           const token = sandbox.credentials.repoHost.users[0]?.token ?? "";
@@ -24,7 +24,7 @@ export function withPyGithub(python: string): readonly Case<undefined>[] {
               attributes: true,
               issues: [126, 126, 1],
               issue: ["closed", true, ["bug", "question"], 1],
-              said: ["Not me."],
+              comments: ["Not me."],
               commit: ["More notes", 2, ["notes.txt"]],
               file: "two\n",
               markdown: true,
@@ -35,7 +35,7 @@ export function withPyGithub(python: string): readonly Case<undefined>[] {
               stranger: ["BadCredentialsException", 401],
               limit: 5_000,
             },
-            "what it found",
+            "the script's output",
           );
         }),
     },

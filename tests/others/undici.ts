@@ -7,9 +7,9 @@ function of(name: string, run: (world: World) => Promise<void>): Case<undefined>
   return { name: `undici: ${name}`, run: () => inWorld(run) };
 }
 
-/** The HTTP client below Node's `fetch`, with what that doesn't use of it. */
+/** The HTTP client below Node's `fetch`, with interceptors that `fetch` does not use. */
 export const withUndici: readonly Case<undefined>[] = [
-  of("its cache asks for a minute no more, and then with the tag, which costs nothing", async (world) => {
+  of("caches a response, and revalidates it by ETag without spending the limit", async (world) => {
     const { sandbox, urls } = world;
     const dispatcher = new Agent().compose(interceptors.cache({ type: "private", methods: ["GET"] }));
     const left = async (headers: Readonly<Record<string, string>> = {}): Promise<unknown> => {
@@ -21,14 +21,14 @@ export const withUndici: readonly Case<undefined>[] = [
       return [answered.statusCode, answered.headers["x-ratelimit-remaining"]];
     };
     const first = await left();
-    same([await left(), await left()], [first, first], "what is kept");
-    same(await left({ "cache-control": "no-cache" }), first, "what is asked for again");
+    same([await left(), await left()], [first, first], "responses from the cache");
+    same(await left({ "cache-control": "no-cache" }), first, "the revalidated response");
     const statuses = sandbox.journal.entries().map(({ status }) => status);
-    same(statuses, [200, 304], "the statuses on the wire");
+    same(statuses, [200, 304], "the statuses sent");
     await dispatcher.close();
   }),
 
-  of("follows a moved repository, and sends a body again", async ({ sandbox, urls }) => {
+  of("follows a 307 of a renamed repository with the same body", async ({ sandbox, urls }) => {
     const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
     const headers = {
       "user-agent": "others-clients",
@@ -41,7 +41,7 @@ export const withUndici: readonly Case<undefined>[] = [
     same(
       sandbox.journal.entries().map(({ method, status }) => `${method} ${String(status)}`),
       ["PATCH 307", "PATCH 200"],
-      "the requests on the wire",
+      "the requests sent",
     );
     await dispatcher.close();
   }),

@@ -2,7 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@org/sandbox";
 import { serve, type ServedSandbox, type ServeOptions } from "@org/sandbox/node";
 
-/** A sandbox on a port, which spells names as the deployments do that others' clients were made for. */
+/** A served sandbox with the names of the deployments that these clients were made for. */
 export interface World {
   readonly sandbox: Sandbox;
   readonly urls: ServedSandbox["urls"];
@@ -16,7 +16,7 @@ const deployed: Dialect = {
   vendor: "github",
 };
 
-/** Hands a fresh world to a case, and takes it away again: what one case uses up, no other misses. */
+/** Runs a case with a fresh sandbox, so that no case spends another one's limits. */
 export async function inWorld(
   run: (world: World) => Promise<void>,
   options: Pick<SandboxOptions, "faults" | "limits"> = {},

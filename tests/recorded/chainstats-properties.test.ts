@@ -65,7 +65,7 @@ async function judge(rows: readonly unknown[]) {
 }
 
 describe("days", () => {
-  test("with a value of any type in any field come as they were sent, or are set apart as they were sent", async () => {
+  test("with any value in any field are returned or rejected unchanged", async () => {
     const names = Object.keys(dailyUncleSchema.fields.required);
     const rows = names.flatMap((name) => FOREIGN.map((value) => ({ ...dayOf(1), [name]: value })));
     const { items, rejected } = await judge(rows);
@@ -73,7 +73,7 @@ describe("days", () => {
     expect(rejected.length).toBeGreaterThan(names.length);
   });
 
-  test("of any JSON are good or set apart, each as it was", async () => {
+  test("of arbitrary JSON are returned or rejected unchanged", async () => {
     const name = fc.constantFrom(...Object.keys(dayOf(1)), "note");
     const changed = fc
       .tuple(
@@ -92,7 +92,7 @@ describe("days", () => {
   });
 });
 
-describe("an answer that is no list of days", () => {
+describe("a response that is not a list of days", () => {
   const words = fc.constantFrom(
     "OK",
     "NOTOK",
@@ -110,7 +110,7 @@ describe("an answer that is no list of days", () => {
     { requiredKeys: [] },
   );
 
-  test("is an error of ours, or says itself that there is nothing", async () => {
+  test("is an error, unless it says that there are no records", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(envelope, fc.jsonValue(), fc.string()),
@@ -132,7 +132,7 @@ describe("an answer that is no list of days", () => {
   });
 
   test.each(["", " ", "null", "[]", "{}", "OK", "<html></html>", '{"status":"1"', '"No records found"'])(
-    "is never no data: %j",
+    "is not an empty list: %j",
     async (text) => {
       const outcome = await outcomeOf(text);
       expect(isCallError(outcome)).toBe(true);

@@ -37,7 +37,7 @@ async function insisted(body: unknown) {
 suite("recorded daily uncles", "recorded/chainstats/daily-uncles-2019-02.json", (file) => {
   const result = asList(readObject(file)["res"]);
 
-  it("decode without a difference: 28 days, 6,758 uncles, 17,116.875 ETH", async () => {
+  it("decode unchanged: 28 days, 6,758 uncles, 17,116.875 ETH", async () => {
     const { client } = clientOf({ status: "1", message: "OK", result });
     const { items, rejected } = await client.dailyUncles(FEBRUARY);
     expect(rejected).toEqual([]);
@@ -47,7 +47,7 @@ suite("recorded daily uncles", "recorded/chainstats/daily-uncles-2019-02.json", 
     expect(totals(items)).toMatchObject({ days: 28, uncles: 6_758, rewards: "17116.875" });
   });
 
-  it("break no rule of how uncles are paid, have no gap, and rewards fall with the fork of the 28th", async () => {
+  it("have no warnings and no gaps, and lower rewards after the fork of the 28th", async () => {
     const { client } = clientOf({ status: "1", message: "OK", result });
     const series = await client.dailyUncles(FEBRUARY).series();
     expect(series.gaps).toEqual([]);
@@ -94,7 +94,7 @@ suite("recorded error envelopes of chain statistics", "recorded/chainstats/error
     },
   );
 
-  it("a warning beside data is handed on", async () => {
+  it("a warning beside data is returned", async () => {
     const message = "OK-Missing/Invalid API Key, rate limit of 1/5sec applied";
     const { client } = clientOf({ status: "1", message, result: [] });
     const { meta } = await client.dailyUncles(FEBRUARY);
@@ -103,7 +103,7 @@ suite("recorded error envelopes of chain statistics", "recorded/chainstats/error
 });
 
 suite("the recorded list of chains", "recorded/chainstats/chains.json", (file) => {
-  it("is what the package knows, chain by chain", () => {
+  it("equals the package's list", () => {
     const recorded = asList(readObject(file)["chains"]).map(asObject);
     expect(chains).toHaveLength(recorded.length);
     for (const { chainid, nativeSymbol, testnet } of recorded) {

@@ -23,7 +23,7 @@ suite(
     const described = new Set(Object.keys(readObject(file)));
     const refused = Object.keys(events.refused ?? {});
 
-    it("are offered, but for those that the decision names", () => {
+    it("are offered, except those that the decision lists", () => {
       const offered = new Set(describeOperation(operations.events, docs).params.map(({ name }) => name));
       const left = Array.from(described).filter((name) => !offered.has(name));
       expect(listed("events, parameters", "refused by the service")).toEqual(
@@ -35,7 +35,7 @@ suite(
       expect(Array.from(offered).filter((name) => !described.has(name))).toEqual([]);
     });
 
-    it("have the specification's names among them", () => {
+    it("include the specification's names", () => {
       expect(events.params.map(({ name }) => name).filter((name) => !described.has(name))).toEqual([]);
     });
   },
@@ -55,7 +55,7 @@ suite(
         .filter(isMeant)
         .toSorted();
 
-    it("has no field beyond the specification, and lacks those that the decision names", () => {
+    it("has no field beyond the specification, and lacks those that the decision lists", () => {
       const beyond = Object.keys(properties).filter((name) => !known.some((field) => field.name === name));
       expect(beyond).toEqual([]);
       expect(listed("validator summary", "not described")).toEqual(
@@ -63,7 +63,7 @@ suite(
       );
     });
 
-    it("leaves out, and sends as numbers, what the decision names", () => {
+    it("omits fields and sends numbers as the decision lists", () => {
       expect(listed("validator summary", "may be left out")).toEqual(
         namesOf((name) => properties[name] !== undefined && !required.includes(name)),
       );
@@ -73,7 +73,7 @@ suite(
       );
     });
 
-    it("knows the windows that the specification knows", () => {
+    it("has the specification's windows", () => {
       const windows = known.find(({ name }) => name === "timeWindow")?.values;
       expect(String(properties["timeWindow"]).split("|")).toEqual(windows);
     });

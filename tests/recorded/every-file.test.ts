@@ -57,7 +57,7 @@ suite("every recording", "recorded", (folder) => {
   });
 });
 
-it.each(Object.entries(READ_BY))("%s names the recordings that it is said to read", (test, files) => {
+it.each(Object.entries(READ_BY))("%s names its recordings", (test, files) => {
   const text = readFileSync(resolve(join(import.meta.dirname, "../.."), test), "utf8");
   expect(files.filter((file) => !text.includes(basename(file, ".json")))).toEqual([]);
 });

@@ -97,7 +97,7 @@ describe.each(entities)("%s", (_, list, { fields }, hold) => {
   const required = Object.fromEntries(Object.keys(fields.required).map((name) => [name, "7"]));
   const optional = Object.keys(fields.optional);
 
-  test("with a value of any type in any field comes as it was sent, or is set apart as it was sent", async () => {
+  test("with any value in any field is returned or rejected unchanged", async () => {
     const names = [...Object.keys(required), ...optional];
     const rows = names.flatMap((name) =>
       FOREIGN.map((value) => ({
@@ -115,12 +115,12 @@ describe.each(entities)("%s", (_, list, { fields }, hold) => {
     expect(rejected.length).toBeLessThan(rows.length);
   });
 
-  test("without any one of its optional fields, or with null in it, is a good row", async () => {
+  test("is valid without any optional field, and with null in it", async () => {
     const rows = optional.map((name) => hold({ ...required, [name]: null }));
     expect((await judge(list, [...rows, hold(required)])).rejected).toEqual([]);
   });
 
-  test("keeps what no schema names, whatever it is", async () => {
+  test("keeps unknown fields", async () => {
     const more = {
       brand_new: 1,
       "": [null, { deep: 1e21 }],
@@ -133,7 +133,7 @@ describe.each(entities)("%s", (_, list, { fields }, hold) => {
 });
 
 test.each(["events", "trades", "simplifiedMarkets", "rewardsMarkets"] as const)(
-  "%s: rows of any JSON are good or set apart, each in its place",
+  "%s: rows of arbitrary JSON are returned or rejected, in order",
   async (list) => {
     const { required, optional } = {
       events: eventSchema,
@@ -161,8 +161,8 @@ test.each(["events", "trades", "simplifiedMarkets", "rewardsMarkets"] as const)(
   },
 );
 
-describe("numbers that the service writes as text", () => {
-  test("are their source text where it writes them as numbers, digit by digit", async () => {
+describe("fields of decimal text", () => {
+  test("keep every digit of JSON numbers", async () => {
     const body = `{"data":[{"id":"t","size":1096.870,"price":5.20E-1,"fee_rate_bps":0,"match_time":1725868859,
       "asset_id":71321045679252212594626385532706912750332728571942532289631379312455583992563,
       "maker_orders":[{"matched_amount":0.10,"price": 1.0,"fee_rate_bps":-0.0}]}],"next_cursor":"LTE="}`;
@@ -203,14 +203,14 @@ describe("numbers that the service writes as text", () => {
     ]);
   });
 
-  test("are the text that they are otherwise, also where it is none of a number", async () => {
+  test("keep any text, even if it is not a number", async () => {
     const rows = ["", "NaN", "1,096.87", " 5", "0x5"].map((price) => ({ id: "t", price }));
     const { rejected, drifts } = await judge("trades", rows);
     expect([rejected, drifts]).toEqual([[], []]);
   });
 });
 
-test("a page of 100,000 rows is read row by row", async () => {
+test("100,000 rows of a page are validated row by row", async () => {
   const count = times(2_000, 100_000);
   const rows = Array.from({ length: count }, (_, index) => ({
     condition_id: `0x${String(index)}`,

@@ -50,13 +50,13 @@ suite("values of recorded predictions", "recorded/predictions", (folder) => {
   const texts = (form: RegExp) =>
     valuesOf(recorded, (key) => form.test(key)).filter((value) => typeof value === "string");
 
-  it("every list in a string is read, digit by digit", () => {
+  it("jsonList reads every list with every digit", () => {
     const lists = texts(/^(?:outcomes|outcomePrices|clobTokenIds|oracleResolutionStatuses)$/);
     expect(lists.length).toBeGreaterThan(1000);
     for (const list of lists) expect(jsonList(list)).toEqual(JSON.parse(list));
   });
 
-  it("every moment is read, and kept to the last digit", () => {
+  it("timeOf and isoOf read every time with every digit", () => {
     const moments = texts(/(?:date|time|at|iso|update|timestamp)$/i).filter(
       (text) => /^\d{4}-\d|^\d{10}/.test(text) && text.length < 40,
     );
@@ -71,7 +71,7 @@ suite("values of recorded predictions", "recorded/predictions", (folder) => {
     }
   });
 
-  it("every status of a trade is known, with its prefix or without", () => {
+  it("statusOf knows every status of a trade, with or without prefix", () => {
     const statuses = texts(/^status$/).map((text) => statusOf(text));
     expect(new Set(statuses)).toEqual(new Set(["CONFIRMED", "MINED"]));
   });
@@ -82,7 +82,7 @@ suite("recorded markets", "recorded/predictions", (folder) => {
   const marketsOf = async (): Promise<readonly Market[]> =>
     (await all).flatMap(({ markets }) => markets ?? []);
 
-  describe("analysed", () => {
+  describe("in the analysis", () => {
     it("have as many prices and tokens as outcomes, or none", async () => {
       const markets = await marketsOf();
       expect(markets.length).toBeGreaterThan(300);
@@ -94,7 +94,7 @@ suite("recorded markets", "recorded/predictions", (folder) => {
       }
     });
 
-    it("imply probabilities that come to 1, but for those settled at 0 and 0, and those without prices", async () => {
+    it("have probabilities that sum to 1, except those with prices of 0 or without prices", async () => {
       for (const market of await marketsOf()) {
         const outcomes = outcomesOf(market);
         const implied = impliedProbabilities(outcomes);
@@ -110,7 +110,7 @@ suite("recorded markets", "recorded/predictions", (folder) => {
       }
     });
 
-    it("have the spread that the service says", async () => {
+    it("have the spread that the service sent", async () => {
       const told = (await marketsOf()).filter(
         ({ spread, bestAsk }) => spread !== undefined && bestAsk !== undefined,
       );
@@ -121,14 +121,14 @@ suite("recorded markets", "recorded/predictions", (folder) => {
       expect(others.length).toBeLessThan(2);
     });
 
-    it("are settled where they have a winner, and only closed ones have", async () => {
+    it("with a winner are closed and resolved", async () => {
       const won = (await marketsOf()).filter((market) => winnerOf(market) !== null);
       expect(won.length).toBeGreaterThan(30);
       for (const market of won) expect([market.closed, isResolved(market)]).toEqual([true, true]);
     });
   });
 
-  it("are a snapshot, which differs in nothing from itself", async () => {
+  it("are equal to their own snapshot", async () => {
     const rows = await snapshot(await all);
     const ids = new Set((await marketsOf()).map(({ id }) => id));
     expect(rows.map(({ id }) => id).toSorted()).toEqual(Array.from(ids).toSorted());

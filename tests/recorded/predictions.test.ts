@@ -27,7 +27,7 @@ function rowsOf(path: string): readonly Fields[] {
 suite("recorded events", "recorded/predictions/events", (folder) => {
   const files = ["event_fed_june_2026-05.json", "events_20_2025-03.json", "events_2_2026-07.json"];
 
-  it.each(files)("%s decodes without a difference", async (file) => {
+  it.each(files)("%s decodes unchanged", async (file) => {
     const events = rowsOf(join(folder, file));
     const { items, rejected } = await clientOf({ events }).events();
     expect(rejected).toEqual([]);
@@ -44,7 +44,7 @@ suite("recorded markets", "recorded/predictions/markets", (folder) => {
     "markets_50_2026-04.json",
   ];
 
-  it.each(files)("%s decodes without a difference, inside of an event", async (file) => {
+  it.each(files)("%s decodes unchanged, inside an event", async (file) => {
     const events = [{ id: "1", markets: rowsOf(join(folder, file)) }];
     const { items, rejected } = await clientOf({ events }).events();
     expect(rejected).toEqual([]);
@@ -52,7 +52,7 @@ suite("recorded markets", "recorded/predictions/markets", (folder) => {
   });
 });
 
-describe("recorded pages of the order book decode without a difference", () => {
+describe("recorded pages of the order book decode unchanged", () => {
   const pages: readonly (readonly [
     string,
     (client: Predictions) => PromiseLike<{ items: readonly unknown[]; rejected: readonly unknown[] }>,
@@ -75,7 +75,7 @@ describe("recorded pages of the order book decode without a difference", () => {
   }
 
   suite("trades/user_trade1.json", "recorded/predictions/trades/user_trade1.json", (file) => {
-    it("a trade that came over a socket decodes", async () => {
+    it("a trade received over a socket decodes", async () => {
       const trade = readObject(file);
       const { items, rejected } = await clientOf({ data: [trade] }).trades({ maker_address: ADDRESS });
       expect(rejected).toEqual([]);

@@ -61,10 +61,10 @@ async function judge(rows: readonly unknown[], schema: StandardSchema) {
   return { items, rejected };
 }
 
-describe.each(resources)("a list of rows: %s", (_, schema, row) => {
+describe.each(resources)("rows of a list: %s", (_, schema, row) => {
   const names = Object.keys({ ...schema.fields.required, ...schema.fields.optional });
 
-  test("whose fields have values of any type come as they were sent, or are set apart with the field named", async () => {
+  test("with any value in any field are returned unchanged, or rejected with the field's path", async () => {
     const cases = names.flatMap((name) => FOREIGN.map((value) => ({ name, row: { ...row, [name]: value } })));
     const { items, rejected } = await judge(
       cases.map(({ row: one }) => one),
@@ -76,13 +76,13 @@ describe.each(resources)("a list of rows: %s", (_, schema, row) => {
       expect(error.path).toMatch(new RegExp(`^${String(index)}\\.${String(cases[index]?.name)}(?:\\.|$)`));
   });
 
-  test("that may be null are, and those that are required may not be left out", async () => {
+  test("are valid with null in optional fields, and rejected without required ones", async () => {
     const nulls = Object.fromEntries(Object.keys(schema.fields.optional).map((name) => [name, null]));
     const { items, rejected } = await judge([row, { ...row, ...nulls, more: [{ ünï: "日本" }] }, {}], schema);
     expect([items.length, rejected.length]).toEqual([2, 1]);
   });
 
-  test("of any JSON are good or set apart", async () => {
+  test("of arbitrary JSON are returned or rejected unchanged", async () => {
     const name = fc.constantFrom(...names, "more");
     const changed = fc
       .dictionary(name, fc.oneof(fc.constantFrom<unknown>(...FOREIGN), fc.jsonValue()), { maxKeys: 4 })
@@ -99,7 +99,7 @@ describe.each(resources)("a list of rows: %s", (_, schema, row) => {
   });
 });
 
-test("a refusal is an error of ours, on one line, whatever is in it", async () => {
+test("any error response is a typed error with a message on one line", async () => {
   const message = fc.oneof(
     fc.constantFrom("API rate limit exceeded", "abuse", "login attempts", "user agent", "\n\u001b[2J"),
     fc.jsonValue(),

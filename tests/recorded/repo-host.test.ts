@@ -50,13 +50,13 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
       "get-content",
       (host: RepoHost) => host.request("GET /repos/{owner}/{repo}/contents", { owner, repo: "hello-world" }),
     ],
-  ])("%s comes out without a difference", async (name, send) => {
+  ])("%s decodes unchanged", async (name, send) => {
     const [exchange = {}] = recorded(name);
     const { host } = hostOf(responseOf(exchange));
     expect(differences(exchange["response"], await send(host))).toEqual([]);
   });
 
-  it("resources fit their schemas, and come out without a difference", async () => {
+  it("resources are valid and decode unchanged", async () => {
     const [organization = {}] = recorded("get-organization");
     const [repository = {}] = recorded("get-repository");
     const [issues = {}] = recorded("paginate-issues");
@@ -72,7 +72,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     expect(differences(issues["response"], items)).toEqual([]);
   });
 
-  it("a folder's entries fit theirs", async () => {
+  it("a folder's entries are valid", async () => {
     const [exchange = {}] = recorded("get-content");
     const { host } = hostOf(responseOf(exchange));
     const route = "GET /repos/{owner}/{repo}/contents";
@@ -82,7 +82,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     expect(differences(exchange["response"], items)).toEqual([]);
   });
 
-  it("no recorded answer is told to be of another media type than was asked for", async () => {
+  it("no recorded response has a warning about its media type", async () => {
     const [folder = {}, file = {}] = recorded("get-content");
     const { host } = hostOf(responseOf(folder), responseOf(file));
     const route = "GET /repos/{owner}/{repo}/contents/{+path}";
@@ -92,7 +92,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     }
   });
 
-  it("a file's raw content is text, asked for by its media type", async () => {
+  it("a file's raw content is text, requested by media type", async () => {
     const [, exchange = {}] = recorded("get-content");
     const { host, fetch } = hostOf(responseOf(exchange));
     const route = "GET /repos/{owner}/{repo}/contents/{+path}";
@@ -103,7 +103,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     expect(fetch.requests[0]?.headers.get("accept")).toBe("application/vnd.service.v3.raw");
   });
 
-  it("13 issues come over five pages, each followed below the base address", async () => {
+  it("13 issues are read over five pages, each requested below the base address", async () => {
     const exchanges = recorded("paginate-issues");
     const { host, fetch } = hostOf(...exchanges.map(responseOf));
     const issues: unknown[] = [];
@@ -128,7 +128,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     );
   });
 
-  it("a renamed repository is found again: 301 for a read, 307 for a write, which keeps its body", async () => {
+  it("a renamed repository is followed: 301 for a read, 307 for a write with its body", async () => {
     const [renamed = {}, moved = {}, found = {}, redirected = {}, changed = {}] =
       recorded("rename-repository");
     const here = (exchange: Fields): Response => {
@@ -153,14 +153,14 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     expect(await last?.json()).toEqual({ description: "new" });
   });
 
-  it("an answer without a body is undefined", async () => {
+  it("a response without a body is undefined", async () => {
     const [exchange = {}] = recorded("mark-notifications-as-read");
     const { host, fetch } = hostOf(responseOf(exchange));
     expect(await host.request("PUT /notifications", undefined)).toBeUndefined();
     expect(await fetch.requests[0]?.text()).toBe("");
   });
 
-  it("Markdown comes back as HTML, both ways", async () => {
+  it("Markdown is rendered as HTML, in both ways", async () => {
     const [rendered = {}, raw = {}] = recorded("markdown");
     const { host, fetch } = hostOf(responseOf(rendered), responseOf(raw));
     const sent = asObject(rendered["body"]);
@@ -172,7 +172,7 @@ suite("recorded exchanges of the repository host", "recorded/repo-host", (folder
     expect(await fetch.requests[1]?.text()).toBe(raw["body"]);
   });
 
-  it("a 422 names its fields", async () => {
+  it("a 422 lists its fields", async () => {
     const [exchange = {}] = recorded("errors");
     const { host } = hostOf(responseOf(exchange));
     const call = host.request("POST /repos/{owner}/{repo}/labels", {

@@ -13,7 +13,7 @@ suite("fields of the recordings that the specification lacks", "recorded", (fold
     );
   const read = (path: string): object => readObject(join(folder, path));
 
-  it("are in the decision, each with its entity, and nothing else is", () => {
+  it("are all listed in the decision, and no others", () => {
     const refused = asObject(readList(join(folder, "repo-host/errors.json"))[0]?.["response"]);
     const found = [
       ...below("predictions/events", "Event"),
@@ -39,7 +39,7 @@ suite("fields of the recordings that the specification lacks", "recorded", (fold
   });
 });
 
-it("a nested entity's unknown field is found, and a field whose shape is not shown is not entered", () => {
+it("unknown fields of nested entities are found, and fields without a documented shape are skipped", () => {
   const market = { id: "1", maker: 1, events: [{ id: "2", host: "x" }] };
   expect(unknownFields({ events: [{ id: "3", markets: [market] }] }, "Events page")).toEqual([
     "Market.maker",

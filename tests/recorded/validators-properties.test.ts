@@ -57,7 +57,7 @@ describe("consolidations", () => {
     return { items, rejected };
   }
 
-  test("with a value of any type in any field come as they were sent, or are set apart as they were sent", async () => {
+  test("with any value in any field are returned or rejected unchanged", async () => {
     const names = Object.keys(consolidationSchema.fields.required);
     const cases = names.flatMap((name) =>
       FOREIGN.map((value) => ({ name, row: { ...consolidation, [name]: value } })),
@@ -68,7 +68,7 @@ describe("consolidations", () => {
     expect(rejected.length).toBeGreaterThan(names.length);
   });
 
-  test("with counts, indexes or amounts in text are those numbers, where the text is written as they are", async () => {
+  test("have numbers in place of counts, indexes and amounts that are sent as text", async () => {
     const texts = Object.entries(consolidation).filter(([, value]) => typeof value === "number");
     const good = await judge(texts.map(([name, value]) => ({ ...consolidation, [name]: String(value) })));
     expect(good.items).toEqual(texts.map(() => consolidation));
@@ -78,7 +78,7 @@ describe("consolidations", () => {
     expect(bad.rejected).toHaveLength(texts.length);
   });
 
-  test("keep every digit, however a number is written, or are set apart", async () => {
+  test("keep every digit of any number, or are rejected", async () => {
     const written = (number: string) =>
       JSON.stringify(consolidation).replace(/(?<="consolidatedAmount":)\d+/, number);
     const numbers = ["32000000000.0", "3.2e10", "9007199254740991", "9007199254740993", "1e400", "0.5", "-0"];
@@ -88,7 +88,7 @@ describe("consolidations", () => {
     expect(rejected.map(({ index }) => index)).toEqual([3, 4, 5]);
   });
 
-  test("of any JSON are good or set apart, each in its place", async () => {
+  test("of arbitrary JSON are returned or rejected, in order", async () => {
     const name = fc.constantFrom(...Object.keys(consolidation));
     const changed = fc
       .dictionary(name, fc.oneof(fc.constantFrom(...FOREIGN), fc.jsonValue()), { maxKeys: 4 })
@@ -119,17 +119,17 @@ describe("a summary", () => {
     return summary;
   }
 
-  test("with a value of any type in any field comes as it was sent, or is refused", async () => {
+  test("with any value in any field is returned unchanged or refused", async () => {
     for (const name of Object.keys(validatorSummarySchema.fields.required))
       for (const value of FOREIGN) await judge({ ...required, [name]: value });
   });
 
-  test("keeps what no schema names, whatever it is", async () => {
+  test("keeps unknown fields", async () => {
     const more = { validatorName: "A", ünï: "日本 🦄", "": [null], nested: { apy: 0.1 } };
     expect(await judge({ ...required, ...more })).toMatchObject(more);
   });
 
-  test("has every digit of a number, whatever a double makes of it", async () => {
+  test("keeps every digit of a number beyond a double's precision", async () => {
     const figures = {
       validatorApy: "0.0567890123456789012345",
       totalStake: "3458991.39127135600",

@@ -25,7 +25,7 @@ suite(
   (file) => {
     const sent = readObject(file);
 
-    it("decodes: numbers become their text, what is absent becomes null, nothing else differs", async () => {
+    it("decodes: numbers become text, absent fields become null, nothing else changes", async () => {
       const { client } = clientOf(sent);
       const summary = await client.summary({ validator_id: "validatorIdentity", window: "30d" });
       const changed = differences(sent, summary);
@@ -55,7 +55,7 @@ suite(
   (file) => {
     const sent = readObject(file);
 
-    it("is read; rows of another endpoint are set apart, not passed for consolidations", async () => {
+    it("is read; rows of another endpoint are rejected, not returned as consolidations", async () => {
       const { client, fetch } = clientOf(sent);
       const error: unknown = await client.consolidations().catch((thrown: unknown) => thrown);
       if (!(error instanceof SchemaError)) throw new TypeError("no SchemaError");
@@ -80,7 +80,7 @@ suite("recorded validator errors", "recorded/validators/errors.json", (file) => 
   };
 
   it.each(readList(file).map(({ status, body }) => ({ status: Number(status), body: asObject(body) })))(
-    "$status is typed",
+    "$status is a typed error",
     async ({ status, body }) => {
       const { client } = clientOf(body, { status, headers: { "x-request-id": "r-9" } });
       const error: unknown = await client.consolidations().catch((thrown: unknown) => thrown);
