@@ -62,6 +62,11 @@ export interface SandboxOptions {
   readonly tape?: boolean;
   /** The largest number of worlds beside the default one. @default 100 */
   readonly worlds?: number;
+  /**
+   * How many minutes of real time a world is kept without use; a later request of its name gets a new one. `Infinity`
+   * keeps all. @default 60
+   */
+  readonly idleWorldMinutes?: number;
 }
 
 /** The largest number of events that was measured (bench, sandbox-load). */
@@ -75,7 +80,7 @@ const AS_SPECIFIED: Dialect = {};
  * responses, byte for byte.
  *
  * @throws RangeError if `seed` is not a finite number, `scale` not a whole number from 1 to a million, or `worlds` not
- * a whole number from 0
+ * a whole number from 0, or `idleWorldMinutes` not a positive number
  * @throws ParameterError if an option is unknown (the error names the nearest), has another type, or contains an
  * invalid fault or limit
  * @example
@@ -120,9 +125,13 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     throw new RangeError(
       `\`scale\` is how many events there are: a whole number from 1 to ${String(LARGEST_SCALE)}, the most that memory and answers were measured for, not ${String(scale)}`,
     );
-  const { worlds: most = 100 } = options;
+  const { worlds: most = 100, idleWorldMinutes = 60 } = options;
   if (!(Number.isSafeInteger(most) && most >= 0))
     throw new RangeError(`\`worlds\` is how many there may be: a whole number, not ${String(most)}`);
+  if (!(idleWorldMinutes > 0))
+    throw new RangeError(
+      `\`idleWorldMinutes\` is how long worlds are kept without use: a positive number of minutes, not ${String(idleWorldMinutes)}`,
+    );
   const credentials = { ...sandboxCredentials, ...options.credentials };
   const states = createStates();
   const clock = sandboxClock(options.now);
@@ -182,7 +191,12 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   };
   const worlds: Worlds =
     beside?.worlds ??
-    createWorlds({ first: () => self, start: () => buildSandbox(options, { born, worlds }), most });
+    createWorlds({
+      first: () => self,
+      start: () => buildSandbox(options, { born, worlds }),
+      most,
+      idle: idleWorldMinutes * 60_000,
+    });
   const checkpoints = createCheckpoints(snapshots);
   const { reset } = states;
   const steered = {

@@ -67,6 +67,8 @@ export interface Sandbox extends Snapshots {
 
 /**
  * Sandboxes beside the default one, with the same options. Each has its own data, budgets, clock, faults and journal.
+ * One that was not used for an hour (option `idleWorldMinutes`) is removed. Use is any request or call here that names
+ * it.
  */
 export interface Worlds {
   /** The names of all worlds; the first is `default`. */

@@ -105,4 +105,5 @@ export const optionsSchema = closed({
   limits: v.exactOptional(v.unknown()),
   tape: v.exactOptional(v.boolean()),
   worlds: v.exactOptional(number),
+  idleWorldMinutes: v.exactOptional(number),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
-import type { Sandbox } from "../types.ts";
+import type { Sandbox, Worlds } from "../types.ts";
+import { createWorlds, type World } from "./worlds.ts";
 
 const issues = "/repos/acme/seed/issues";
 const signedIn = { Authorization: "token alice-token" };
@@ -93,6 +94,53 @@ describe("a world is refused", () => {
     expect((await host(sandbox, "two")("/meta")).status).toBe(503);
     expect((await host(sandbox, "one")("/meta")).status).toBe(200);
     expect(() => frozenSandbox({ worlds: 0.5 })).toThrow(RangeError);
+  });
+});
+
+describe("an idle world", () => {
+  /** Worlds that are kept for 10 ms, and their clock. */
+  function idleWorlds(): { readonly worlds: Worlds; readonly pass: (milliseconds: number) => void } {
+    let now = 1_000;
+    const world = (): World => ({ sandbox: frozenSandbox({ scale: 1 }), fork: world });
+    const first = world();
+    const worlds = createWorlds({ first: () => first, start: world, most: 1, idle: 10, now: () => now });
+    return { worlds, pass: (milliseconds) => void (now += milliseconds) };
+  }
+
+  it("is removed, and its name gets a new one", () => {
+    const { worlds, pass } = idleWorlds();
+    const one = worlds.get("one");
+    pass(11);
+    expect(worlds.names()).toEqual(["default"]);
+    expect(worlds.get("one")).not.toBe(one);
+    pass(11);
+    expect(worlds.remove("one")).toBe(false);
+    expect(() => worlds.fork("two", "one")).toThrow('no world "one"');
+  });
+
+  it("stays while it is used", () => {
+    const { worlds, pass } = idleWorlds();
+    const one = worlds.get("one");
+    pass(10);
+    expect(worlds.get("one")).toBe(one);
+    pass(10);
+    expect(worlds.names()).toEqual(["default", "one"]);
+  });
+
+  it("leaves its place to another", () => {
+    const { worlds, pass } = idleWorlds();
+    worlds.get("one");
+    expect(() => worlds.get("two")).toThrow("1 worlds already");
+    pass(11);
+    worlds.get("two");
+    expect(worlds.names()).toEqual(["default", "two"]);
+  });
+
+  it("is kept for a positive time", () => {
+    expect(() => frozenSandbox({ idleWorldMinutes: 0 })).toThrow("a positive number of minutes, not 0");
+    expect(() => frozenSandbox({ idleWorldMinutes: Number.NaN })).toThrow(RangeError);
+    const { worlds } = frozenSandbox({ idleWorldMinutes: Infinity });
+    expect(worlds.get("one")).toBe(worlds.get("one"));
   });
 });
 

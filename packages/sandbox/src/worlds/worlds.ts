@@ -1,3 +1,4 @@
+import { systemClock } from "@org/http-core";
 import type { Sandbox, Worlds } from "../types.ts";
 
 /** A world cannot be created or copied. */
@@ -27,6 +28,16 @@ export interface WorldsOptions {
   readonly start: () => World;
   /** The largest number of worlds beside the default one. */
   readonly most: number;
+  /** How long a world is kept without use, in milliseconds; the default one is always kept. */
+  readonly idle: number;
+  /** The real time in milliseconds: the clocks of worlds can be frozen. @default that of the system */
+  readonly now?: () => number;
+}
+
+/** A world, and when it was last used. */
+interface KeptWorld {
+  readonly world: World;
+  usedAt: number;
 }
 
 /** The name of the default sandbox. */
@@ -36,9 +47,26 @@ const FIRST_WORLD = "default";
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /** Creates the worlds of a sandbox, with the default one only. */
-export function createWorlds({ first, start, most }: WorldsOptions): Worlds {
-  const others = new Map<string, World>();
-  const find = (name: string): World | undefined => (name === FIRST_WORLD ? first() : others.get(name));
+export function createWorlds({
+  first,
+  start,
+  most,
+  idle,
+  now = systemClock.monotonic,
+}: WorldsOptions): Worlds {
+  const others = new Map<string, KeptWorld>();
+  // Each use looks for expired worlds, since a timer would keep the process of a test from ending.
+  const expire = (): void => {
+    const oldest = now() - idle;
+    for (const [name, { usedAt }] of others) if (usedAt < oldest) others.delete(name);
+  };
+  const find = (name: string): World | undefined => {
+    expire();
+    if (name === FIRST_WORLD) return first();
+    const kept = others.get(name);
+    if (kept !== undefined) kept.usedAt = now();
+    return kept?.world;
+  };
   const add = (name: string, make: () => World): World => {
     if (!NAME.test(name))
       throw new WorldError(
@@ -48,11 +76,14 @@ export function createWorlds({ first, start, most }: WorldsOptions): Worlds {
     if (others.size >= most)
       throw new WorldError("full", `There are ${String(most)} worlds already: remove one to make "${name}"`);
     const world = make();
-    others.set(name, world);
+    others.set(name, { world, usedAt: now() });
     return world;
   };
   const worlds: Worlds = {
-    names: () => [FIRST_WORLD, ...others.keys()],
+    names() {
+      expire();
+      return [FIRST_WORLD, ...others.keys()];
+    },
     get: (name) => (find(name) ?? add(name, start)).sandbox,
     fork(name, from = FIRST_WORLD) {
       if (find(name) !== undefined) throw new WorldError("taken", `There is a world "${name}" already`);
@@ -60,7 +91,10 @@ export function createWorlds({ first, start, most }: WorldsOptions): Worlds {
       if (origin === undefined) throw new WorldError("unknown", `There is no world "${from}"`);
       return add(name, () => origin.fork(worlds)).sandbox;
     },
-    remove: (name) => others.delete(name),
+    remove(name) {
+      expire();
+      return others.delete(name);
+    },
   };
   return worlds;
 }

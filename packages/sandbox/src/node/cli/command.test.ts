@@ -58,6 +58,8 @@ test("recordings are a file and its options", () => {
 
 test("worlds can be limited and exchanges recorded", () => {
   expect(read("--worlds", "3", "--tape")).toMatchObject({ sandbox: { worlds: 3, tape: true } });
+  expect(read("--idle-world-minutes", "0.5")).toMatchObject({ sandbox: { idleWorldMinutes: 0.5 } });
+  expect(read("--idle-world-minutes", "0")).toMatchObject({ kind: "mistake" });
   expect(read("--worlds", "many")).toMatchObject({ kind: "mistake", message: matching(/--worlds/) });
 });
 

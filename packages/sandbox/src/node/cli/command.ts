@@ -51,6 +51,7 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --faults <json>   a list of faults: JSON, or the path of a JSON file
   --limits <json>   rate limits: JSON, the path of a JSON file, or unlimited
   --worlds 100      the largest number of worlds beside the default one
+  --idle-world-minutes 60  removes worlds that were not used for so long
 
   --recordings <file>   responses to replay: a HAR log, or a tape of the recorder for clients
   --recorded-of <json>  the recorded base addresses: {"repoHost":"https://api.example.com"}
@@ -76,6 +77,7 @@ const FLAGS = {
   faults: { type: "string" },
   limits: { type: "string" },
   worlds: { type: "string" },
+  "idle-world-minutes": { type: "string" },
   recordings: { type: "string" },
   "recorded-of": { type: "string", default: "{}" },
   strict: { type: "boolean", default: false },
@@ -110,6 +112,7 @@ export function readCommand(
     const { values } = parseArgs({ args: given, options: FLAGS });
     if (values.help) return { kind: "help" };
     const { host, token, tls, now, dialect, faults, limits, worlds, drift } = values;
+    const idle = values["idle-world-minutes"];
     return {
       kind: "serve",
       sandbox: {
@@ -123,6 +126,7 @@ export function readCommand(
         ...(limits !== undefined && { limits: limitsOf(limits, read) }),
         ...(values.tape && { tape: true }),
         ...(worlds !== undefined && { worlds: whole("--worlds", worlds, 0, 1_000_000) }),
+        ...(idle !== undefined && { idleWorldMinutes: positive("--idle-world-minutes", idle) }),
       },
       recordings: recordedSource(values, read),
       drift,
