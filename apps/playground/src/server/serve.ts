@@ -44,7 +44,7 @@ export async function serveAll({ host, port }: StartOptions): Promise<Served> {
   return {
     pages: hostsOf(host).map((name) => `http://${name}:${String(bound)}/`),
     reach: { ...reach, bases: reachableAt(reach.bases) },
-    token: services.token,
+    token: services.controlToken,
     async close() {
       await vite.close();
       await Promise.all([close(server), services.close()]);

@@ -1,3 +1,4 @@
+import { textFromBase64 } from "@org/http-core/operation";
 import type { Incoming } from "../core/incoming.ts";
 import { baseNames, origins } from "../origins.ts";
 
@@ -8,8 +9,10 @@ export interface ControlAccess {
    * machine's address after it was loaded (DNS rebinding), and its browser then treats both as one origin.
    */
   readonly isOwnHost: (hostname: string) => boolean;
-  /** A bearer token that admits a request from any origin and host. Undefined: no token is accepted. */
-  readonly token?: string;
+  /** Whether a text is the token, which admits a request from any host and origin. Undefined: no text is. */
+  readonly isToken?: (text: string) => boolean;
+  /** Whether each request must have the token. @default false */
+  readonly needsToken?: boolean;
 }
 
 /**
@@ -21,9 +24,12 @@ export type Control = (incoming: Incoming, access?: ControlAccess) => Promise<Re
 
 /** Why a request to the control API is refused. */
 export interface AccessProblem {
-  readonly status: 403 | 415;
+  readonly status: 401 | 403 | 415;
   readonly error: string;
 }
+
+/** The header of a token, for a client whose `Authorization` is for something else, such as a reverse proxy. */
+const TOKEN_HEADER = "x-sandbox-token";
 
 /** Whether a name always resolves to this machine (RFC 6761, 6.3). */
 export function isLocalHost(hostname: string): boolean {
@@ -49,12 +55,15 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function accessProblem(
   { method, url, headers }: Pick<Incoming, "method" | "url" | "headers">,
-  { isOwnHost, token }: ControlAccess,
+  { isOwnHost, isToken, needsToken = false }: ControlAccess,
   isPage: boolean,
 ): AccessProblem | undefined {
-  if (token === undefined || headers.get("authorization") !== `Bearer ${token}`) {
+  const isAdmitted = tokensIn(headers).some((text) => isToken?.(text) === true);
+  if (!isAdmitted) {
+    const isSignedIn = needsToken && isToken?.(passwordIn(headers) ?? "") === true;
     const host = hostnameOf(headers.get("host")) ?? url.hostname;
-    if (!isOwnHost(url.hostname) || !isOwnHost(host))
+    // A name that is bound to this machine's address is no danger where only the token counts.
+    if (!needsToken && (!isOwnHost(url.hostname) || !isOwnHost(host)))
       return {
         status: 403,
         error: `The sandbox is not served as "${host}": allow this host, or send the token`,
@@ -65,9 +74,35 @@ export function accessProblem(
     const isLink = isPage && headers.get("sec-fetch-dest") === "document";
     if (!isOwn && !isLink)
       return { status: 403, error: "Pages of other origins may not use the sandbox's control API" };
+    if (needsToken && !isSignedIn)
+      return {
+        status: 401,
+        error: `Send the token that was printed at the start: "Authorization: Bearer <token>", "X-Sandbox-Token: <token>", or as the password of Basic`,
+      };
   }
   if (READING.has(method) || isJson(headers.get("content-type"))) return undefined;
   return { status: 415, error: `Send "Content-Type: application/json" with ${method}, also without a body` };
+}
+
+/** The texts that a program sends as a token: `Authorization: Bearer`, {@link TOKEN_HEADER}. */
+function tokensIn(headers: Incoming["headers"]): readonly string[] {
+  return [valueAfter("Bearer ", headers.get("authorization")), headers.get(TOKEN_HEADER)].filter(
+    (text) => text !== null,
+  );
+}
+
+/**
+ * The password of `Authorization: Basic` (RFC 7617), by which a person signs in to the page. A browser also adds it to
+ * requests of other origins, so that those are refused all the same.
+ */
+function passwordIn(headers: Incoming["headers"]): string | undefined {
+  const encoded = valueAfter("Basic ", headers.get("authorization"));
+  const pair = encoded === null ? undefined : textFromBase64(encoded);
+  return pair?.slice(pair.indexOf(":") + 1);
+}
+
+function valueAfter(scheme: string, authorization: string | null): string | null {
+  return authorization?.startsWith(scheme) === true ? authorization.slice(scheme.length) : null;
 }
 
 /** The name in `Host`. Undefined: there is no `Host`, which HTTP/1.0 allows and no browser does. */

@@ -3,21 +3,32 @@ import { accessProblem, localAccess, type Control, type ControlAccess } from "./
 import { controlApp } from "./control-app.ts";
 import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
 
+/** The path below {@link CONTROL_PATH} that tells monitors whether the sandbox runs. */
+const HEALTH = "/health";
+
 /**
- * The refusal of a control request without access. It needs neither the request's body nor its world. Undefined: the
- * request has access, or is for a service.
+ * The answer to a control request that needs neither the request's body nor its world: the health, or the refusal of a
+ * request without access. Undefined: the request has access, or is for a service.
  *
  * @param access who may use it. @default programs, and pages under this machine's own names
  */
-export function controlRefusal(
+export function immediateAnswer(
   incoming: Omit<Incoming, "body" | "address">,
   access: ControlAccess = localAccess,
 ): Response | undefined {
   const path = controlPath(incoming);
   if (path === undefined) return undefined;
+  if (path === HEALTH && (incoming.method === "GET" || incoming.method === "HEAD"))
+    return Response.json({ status: "ok" }, { headers: PRIVATE });
   const problem = accessProblem(incoming, access, path === "" || path === "/");
-  return problem && Response.json({ error: problem.error }, { status: problem.status, headers: PRIVATE });
+  if (problem === undefined) return undefined;
+  const { status, error } = problem;
+  const headers = { ...PRIVATE, ...(status === 401 && { "WWW-Authenticate": CHALLENGE }) };
+  return Response.json({ error }, { status, headers });
 }
+
+/** Browsers ask for a password only where `Basic` is offered (RFC 9110, 11.6.1). */
+const CHALLENGE = 'Bearer realm="sandbox", Basic realm="sandbox"';
 
 /** The path of a request below {@link CONTROL_PATH}; undefined: the request is for a service. */
 export function controlPath({ url, prefix }: Pick<Incoming, "url" | "prefix">): string | undefined {
@@ -31,8 +42,8 @@ export function createControl(controlled: Controlled): Control {
   const app = controlApp(controlled);
   return (incoming, access) => {
     if (controlPath(incoming) === undefined) return undefined;
-    const refused = controlRefusal(incoming, access);
-    if (refused !== undefined) return Promise.resolve(refused);
+    const answered = immediateAnswer(incoming, access);
+    if (answered !== undefined) return Promise.resolve(answered);
     const { method, url, headers, body } = incoming;
     const asked = new Request(url, {
       method,

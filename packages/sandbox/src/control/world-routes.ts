@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { WORLD_PATH } from "../core/addresses.ts";
+import { outsideOfWorlds, WORLD_PATH } from "../core/addresses.ts";
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
+import type { Incoming } from "../core/incoming.ts";
 import { parsed } from "../core/parsed.ts";
 import type { Worlds } from "../types.ts";
 import { type ControlEnv, CONTROL_PATH } from "./controlled.ts";
@@ -12,20 +13,20 @@ const order = closed({ name, from: v.exactOptional(name) });
 /** The routes of worlds: list, fork and remove. They are the same in every world. */
 export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const summary = (world: string): object => {
+  const summary = (world: string, { prefix }: Incoming): object => {
     const { clock, journal } = worlds.get(world);
     return {
       name: world,
       now: clock.now(),
       requests: journal.entries().length,
-      page: `${WORLD_PATH}${world}${CONTROL_PATH}`,
+      page: `${outsideOfWorlds(prefix)}${WORLD_PATH}${world}${CONTROL_PATH}`,
     };
   };
-  app.get("/worlds", (c) => c.json(worlds.names().map(summary)));
+  app.get("/worlds", (c) => c.json(worlds.names().map((world) => summary(world, c.env.incoming))));
   app.post("/worlds", async (c) => {
     const { name: made, from } = parsed(order, await c.req.json(), "world");
     worlds.fork(made, from);
-    return c.json(summary(made), 201);
+    return c.json(summary(made, c.env.incoming), 201);
   });
   app.delete("/worlds/:name", (c) =>
     worlds.remove(c.req.param("name")) ? c.body(null, 204) : c.json({ error: "No such world" }, 404),

@@ -13,6 +13,11 @@ export const prefixes: Origins = {
 /** The start of a path that names a world: `/_world/one/repo-host/meta`. */
 export const WORLD_PATH = "/_world/";
 
+/** A path prefix without the part that names a world: what precedes all paths behind a reverse proxy. */
+export function outsideOfWorlds(prefix: string): string {
+  return prefix.replace(/\/_world\/[^/]+$/, "");
+}
+
 /**
  * The base addresses as the client reaches them: the origins in process, else the prefixes at the origin of its
  * request, in the same world.

@@ -21,6 +21,8 @@ export interface Incoming {
   readonly address: string;
   /** The path prefix under which the service is served: `""` or `"/clob"`, without a slash at the end. */
   readonly prefix: string;
+  /** A secret of the transport, such as the token of the control API: the journal and the tape mask it. @default none */
+  readonly secret?: string;
   /** Aborted when the client has gone. @default never */
   readonly signal?: AbortSignal;
 }

@@ -7,16 +7,22 @@ export interface Secrets {
   readonly all: ReadonlySet<string>;
   /** Whether a text is a secret. */
   readonly has: (text: string) => boolean;
-  /** A text with `[redacted]` for known secrets. */
-  readonly hide: (text: string) => string;
-  /** Path and query, with `[redacted]` for known secrets and for values of sensitive parameters. */
-  readonly redact: (path: string, query: URLSearchParams) => string;
+  /** A text with `[redacted]` for known secrets. @param more a further secret */
+  readonly hide: (text: string, more?: string) => string;
+  /**
+   * Path and query, with `[redacted]` for known secrets and for values of sensitive parameters.
+   *
+   * @param more a further secret
+   */
+  readonly redact: (path: string, query: URLSearchParams, more?: string) => string;
   /** Query parameters that hold a secret. */
   readonly inQuery: (query: URLSearchParams) => readonly string[];
 }
 
 /** Names of the fields of credentials that are public. */
 const PUBLIC = new Set(["address", "clientId", "id", "login", "name", "plan", "role", "scopes", "timeZone"]);
+
+const REDACTED = "[redacted]";
 
 /** Finds the secrets in a sandbox's credentials. */
 export function secretsOf(credentials: unknown): Secrets {
@@ -26,17 +32,25 @@ export function secretsOf(credentials: unknown): Secrets {
   return {
     all: known,
     has: (text) => known.has(text),
-    hide: (text) => Array.from(known).reduce((shown, secret) => shown.replaceAll(secret, "[redacted]"), text),
+    hide: (text, more) =>
+      Array.from(known).reduce((shown, secret) => shown.replaceAll(secret, REDACTED), masked(text, more)),
     inQuery: (query) => [...query].filter(isSecret).map(([name]) => name),
-    redact(path, query) {
+    redact(path, query, more) {
       const pairs = [...query].map(([name, value]): [string, string] => [
         name,
-        isSecret([name, value]) ? "[redacted]" : value,
+        isSecret([name, value]) ? REDACTED : masked(value, more),
       ]);
-      const shown = new URLSearchParams(pairs).toString().replaceAll("%5Bredacted%5D", "[redacted]");
-      return shown === "" ? path : `${path}?${shown}`;
+      const shown = new URLSearchParams(pairs).toString().replaceAll("%5Bredacted%5D", REDACTED);
+      return shown === "" ? masked(path, more) : `${masked(path, more)}?${shown}`;
     },
   };
+}
+
+/** A text without a secret, as it is or percent-encoded. */
+function masked(text: string, secret: string | undefined): string {
+  return secret === undefined
+    ? text
+    : text.replaceAll(secret, REDACTED).replaceAll(encodeURIComponent(secret), REDACTED);
 }
 
 function leaves(value: unknown): readonly string[] {

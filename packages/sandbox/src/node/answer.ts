@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ControlAccess } from "../control/access.ts";
 import { prefixes } from "../core/addresses.ts";
-import { controlPath, controlRefusal } from "../control/control.ts";
+import { controlPath, immediateAnswer } from "../control/control.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { unexpectedError } from "../core/error-responses.ts";
 import type { SandboxAnswer } from "../faults/wire.ts";
 import type { Sandbox } from "../types.ts";
 import { foundWorld, namedWorld } from "../worlds/named-world.ts";
-import { addressOf, type Destination } from "./destination.ts";
+import { addressOf, isServiceHost, pathOf, withBase, withoutBase, type Destination } from "./destination.ts";
 import { bodyOf, headersOf, toIncoming } from "./to-incoming.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -18,6 +18,10 @@ export interface EntryPoint {
   readonly access: ControlAccess;
   /** Finds what a request is for. */
   readonly find: (url: URL, prefix: string) => Destination;
+  /** The public address, to which links lead. Undefined: the one that the client used. */
+  readonly baseUrl?: URL | undefined;
+  /** The token of the control API, which no journal may contain. */
+  readonly token: string;
 }
 
 /** Creates the request listener of a port or socket. */
@@ -54,7 +58,7 @@ interface Timed {
 }
 
 async function answer(
-  { sandbox, access, find }: EntryPoint,
+  { sandbox, access, find, baseUrl, token }: EntryPoint,
   request: IncomingMessage,
   isKeptAlive: boolean,
   signal: AbortSignal,
@@ -67,25 +71,29 @@ async function answer(
   };
   if (FORBIDDEN.has(request.method ?? "")) return refused(plain(405, "No method of any service"));
   if (!hasOneHost(request)) return refused(plain(400, "A request has one Host header (RFC 9112, 3.2)"));
-  const url = addressOf(request);
-  if (url === undefined) return refused(plain(400, "Host and path are no address"));
+  const received = addressOf(request);
+  if (received === undefined) return refused(plain(400, "Host and path are no address"));
+  // Only a client of this machine uses the host of one service.
+  const base = isServiceHost(received.hostname) ? undefined : baseUrl;
+  const inner = withoutBase(received, base);
   const headers = headersOf(request);
-  const named = namedWorld(sandbox, url, headers);
-  const { prefix } = named;
-  const place = find(url, prefix);
+  const named = namedWorld(sandbox, inner, headers);
+  const place = find(inner, named.prefix);
+  const url = base === undefined ? inner : withBase(inner, base);
+  const prefix = pathOf(base) + named.prefix;
   if (place.kind === "sandbox") {
     if (controlPath({ url, prefix }) === undefined) return refused(nothingHere());
-    const refusal = controlRefusal({ method: request.method ?? "GET", url, headers, prefix }, access);
-    if (refusal !== undefined) return refused({ response: refusal });
+    const answered = immediateAnswer({ method: request.method ?? "GET", url, headers, prefix }, access);
+    if (answered !== undefined) return refused({ response: answered });
     if (Number(headers.get("content-length") ?? 0) > LARGEST_FILE) return refused(tooLarge());
   }
   const world = foundWorld(named);
   if (world instanceof Response) return refused({ response: world });
   if (place.kind === "service") {
-    const incoming = await toIncoming(request, url, place.prefix, signal);
+    const incoming = await toIncoming(request, url, pathOf(base) + place.prefix, signal, { secret: token });
     return { answered: await world.handle(place.base, incoming), clock: world.clock };
   }
-  const incoming = await toIncoming(request, url, prefix, signal, LARGEST_FILE);
+  const incoming = await toIncoming(request, url, prefix, signal, { most: LARGEST_FILE });
   if (incoming.signal?.aborted === true) return { answered: plain(400, "The body broke off"), clock };
   if (incoming.body.length > LARGEST_FILE) return { answered: tooLarge(), clock };
   const response = await world.control(incoming, access);

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
 const socket = join(folder, "s.sock");
 const sandbox = frozenSandbox();
 const allowedHosts = ["sandbox.internal", "Dotted.Internal."];
-const served = await serve(sandbox, { socket, token: "tools", allowedHosts });
+const served = await serve(sandbox, { socket, controlToken: "tools", allowedHosts });
 afterAll(async () => {
   await served.close();
   await rm(folder, { recursive: true });
@@ -192,17 +192,6 @@ describe("a host that is not the sandbox's own", () => {
     expect((await ask("/api/journal", { headers })).status).toBe(403);
     expect((await ask("/api/journal", { headers, over: { socketPath: socket } })).status).toBe(200);
   });
-
-  it("includes the one listened on, and any address when listening on all", async () => {
-    const everywhere = await serve(frozenSandbox(), { host: "0.0.0.0" });
-    const over = { host: "127.0.0.1", port: everywhere.port };
-    const status = async (host: string): Promise<number> =>
-      (await ask("/api", { over, headers: { Host: host } })).status;
-    expect(await status("192.0.2.1")).toBe(200);
-    expect(await status("0.0.0.0")).toBe(200);
-    expect(await status("evil.example")).toBe(403);
-    await everywhere.close();
-  });
 });
 
 describe("a change", () => {
@@ -288,11 +277,11 @@ describe("the token", () => {
 
   it("is generated if none is given, a new one each time", async () => {
     const others = [await serve(sandbox), await serve(sandbox)];
-    const tokens = others.map(({ token }) => token);
+    const tokens = others.map(({ controlToken }) => controlToken);
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
     await Promise.all(others.map(({ close }) => close()));
-    expect(served.token).toBe("tools");
+    expect(served.controlToken).toBe("tools");
   });
 });
 

@@ -57,6 +57,28 @@ export function addressOf({
   return address?.username === "" && address.password === "" ? address : undefined;
 }
 
+/** Whether a host name is that of one service, such as `clob.localhost`. */
+export function isServiceHost(hostname: string): boolean {
+  return byHost.has(hostname);
+}
+
+/** The address of a request behind a reverse proxy, without the path of its public address. */
+export function withoutBase(url: URL, base: URL | undefined): URL {
+  const root = pathOf(base);
+  const isBelow = root !== "" && `${url.pathname}/`.startsWith(`${root}/`);
+  return isBelow ? new URL(url.origin + (url.pathname.slice(root.length) || "/") + url.search) : url;
+}
+
+/** The public address of a request behind a reverse proxy. */
+export function withBase(url: URL, base: URL): URL {
+  return new URL(base.origin + pathOf(base) + url.pathname + url.search);
+}
+
+/** The path of a public address, without a slash at its end. */
+export function pathOf(base: URL | undefined): string {
+  return base?.pathname.replace(/\/$/, "") ?? "";
+}
+
 /** A host name or address in the form of URLs, with brackets around IPv6 addresses. */
 export function hostInUrl(host: string): string {
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

@@ -12,6 +12,11 @@ function isHostName(name: string): boolean {
   return hostname !== undefined && !hostname.includes("*");
 }
 
+function isBaseUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
+}
+
 /** A sandbox. */
 export const sandboxSchema = v.custom<object>(
   (value) => v.is(record, value) && typeof value["handle"] === "function",
@@ -37,8 +42,14 @@ export const serveSchema = v.pipe(
         v.pipe(text, v.check(isHostName, "a host name or address, without a scheme, a port and a path")),
       ),
     ),
-    token: v.exactOptional(
+    controlToken: v.exactOptional(
       v.pipe(text, v.regex(/^[!-~]+$/, "visible ASCII characters, as a header can have them")),
+    ),
+    baseUrl: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check(isBaseUrl, "an http or https address without credentials, a query and a fragment"),
+      ),
     ),
     tls: v.exactOptional(v.union([v.boolean(), closed({ key: text, cert: text })])),
   }),

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { isIP } from "node:net";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { isLocalHost, type ControlAccess } from "../control/access.ts";
 import { prefixes } from "../core/addresses.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
@@ -7,7 +6,7 @@ import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../types.ts";
 import { createRequestListener, type EntryPoint } from "./answer.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
-import { hostnameOf, hostInUrl, withoutDot, destinationOf } from "./destination.ts";
+import { hostnameOf, hostInUrl, withoutDot, destinationOf, pathOf } from "./destination.ts";
 import { listen, type Listening } from "./listen.ts";
 import { sandboxSchema, serveSchema } from "./serve-schema.ts";
 
@@ -44,15 +43,21 @@ export interface ServeOptions {
    */
   readonly defaultService?: BaseName;
   /**
-   * Host names besides `localhost` and `host` under which the control API may be used, such as that of a container.
-   * Others are refused, since DNS can bind any name to this machine. @default none
+   * Host names besides `localhost` and `host` under which the control API may be used without the token, such as that
+   * of a container. Others are refused, since DNS can bind any name to this machine. @default none
    */
   readonly allowedHosts?: readonly string[];
   /**
-   * The token with which tools may use the control API from any host and origin: `Authorization: Bearer <token>`.
-   * @default a random one
+   * The token with which tools may use the control API from any host and origin: `Authorization: Bearer <token>` or
+   * `X-Sandbox-Token: <token>`. Beyond this machine (a `host` or `baseUrl` that is not local) every request needs it; a
+   * browser asks for it as a password. @default a random one
    */
-  readonly token?: string;
+  readonly controlToken?: string;
+  /**
+   * The public address behind a reverse proxy, to which links lead: `https://sandbox.example/tools`. The proxy may keep
+   * or remove its path. It applies to the common port and socket. @default the address that the client used
+   */
+  readonly baseUrl?: string;
   /** TLS, with the given key and certificate, or with generated ones. @default false */
   readonly tls?: boolean | Certificate;
 }
@@ -70,7 +75,7 @@ export interface ServedSandbox {
   /** With `tls`, the certificate in PEM, for clients to trust: `NODE_EXTRA_CA_CERTS`, `curl --cacert`. */
   readonly certificate: string | undefined;
   /** The token that the control API accepts. */
-  readonly token: string;
+  readonly controlToken: string;
   /** The path of the Unix socket, if there is one. */
   readonly socket: string | undefined;
   /** The paths of the Unix sockets with one service each. */
@@ -101,13 +106,17 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
   parsed(sandboxSchema, sandbox, "serve.sandbox");
   const { host = "127.0.0.1", port = 0, portPerService = false, socket, tls = false } = options;
   const {
-    token = randomBytes(16).toString("hex"),
+    controlToken = randomBytes(16).toString("hex"),
     allowedHosts = [],
+    baseUrl: givenUrl,
     sockets = {},
     defaultService,
   } = options;
   const find: EntryPoint["find"] = (url, prefix) => destinationOf(url, prefix, defaultService);
-  const access = accessTo([host, ...allowedHosts], token);
+  const baseUrl = givenUrl === undefined ? undefined : new URL(givenUrl);
+  const reached = baseUrl === undefined ? [host] : [host, baseUrl.hostname];
+  const access = accessTo(reached, allowedHosts, controlToken);
+  const common = { sandbox, access, find, baseUrl, token: controlToken };
   const certificate = tls === true ? await makeCertificate(host) : tls === false ? undefined : tls;
   const open: Listening[] = [];
   const close = async (): Promise<void> => {
@@ -121,31 +130,36 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
   const origin = (bound: number): string =>
     `${certificate === undefined ? "http" : "https"}://${hostInUrl(host)}:${String(bound)}`;
   try {
-    const all = await opened(
-      listen(createRequestListener({ sandbox, access, find }), { host, port }, certificate),
-    );
+    const all = await opened(listen(createRequestListener(common), { host, port }, certificate));
     const own = new Map<BaseName, string>();
     for (const [i, base] of portPerService ? baseNames.entries() : []) {
-      const alone = createRequestListener({ sandbox, access, find: only(base) });
+      const alone = createRequestListener({ ...common, baseUrl: undefined, find: only(base) });
       const spot = { host, port: port === 0 ? 0 : port + i + 1 };
       own.set(base, origin((await opened(listen(alone, spot, certificate))).port));
     }
     // Pages cannot reach a Unix socket, so the host does not matter.
-    const onSocket = { sandbox, access: { ...access, isOwnHost: () => true } };
+    const onSocket = { ...common, access: { ...access, isOwnHost: () => true } };
     if (socket !== undefined)
-      await opened(listen(createRequestListener({ ...onSocket, find }), { path: socket }, undefined));
+      await opened(listen(createRequestListener(onSocket), { path: socket }, undefined));
     for (const base of baseNames) {
       const path = sockets[base];
       if (path !== undefined)
-        await opened(listen(createRequestListener({ ...onSocket, find: only(base) }), { path }, undefined));
+        await opened(
+          listen(
+            createRequestListener({ ...onSocket, baseUrl: undefined, find: only(base) }),
+            { path },
+            undefined,
+          ),
+        );
     }
+    const address = baseUrl === undefined ? origin(all.port) : baseUrl.origin + pathOf(baseUrl);
     return {
-      urls: byBase((base) => origin(all.port) + prefixes[base]),
+      urls: byBase((base) => address + prefixes[base]),
       port: all.port,
       ownUrls: portPerService ? byBase((base) => own.get(base) ?? "") : undefined,
-      page: `${origin(all.port)}/_sandbox`,
+      page: `${address}/_sandbox`,
       certificate: certificate?.cert,
-      token,
+      controlToken,
       socket,
       sockets,
       close,
@@ -161,16 +175,21 @@ function only(base: BaseName): EntryPoint["find"] {
   return (_, prefix) => ({ kind: "service", base, prefix });
 }
 
-/** @param names the allowed host names. When listening on all addresses, any IP address is allowed. */
-function accessTo(names: readonly string[], token: string): ControlAccess {
-  const own = new Set(names.map((name) => hostnameOf(name) ?? name));
-  const anyAddress = names.some((name) => name === "0.0.0.0" || name === "::");
+/**
+ * Who may use the control API.
+ *
+ * @param reached the host names at which clients reach the sandbox
+ * @param allowed further host names, for which a sandbox on this machine needs no token
+ */
+function accessTo(reached: readonly string[], allowed: readonly string[], token: string): ControlAccess {
+  const own = new Set([...reached, ...allowed].map((name) => hostnameOf(name) ?? name));
+  // Digests, since `timingSafeEqual` compares only texts of one length.
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  const expected = digest(token);
   return {
-    token,
-    isOwnHost: (hostname) =>
-      isLocalHost(hostname) ||
-      own.has(withoutDot(hostname)) ||
-      (anyAddress && isIP(hostname.replace(/^\[|\]$/g, "")) !== 0),
+    isToken: (text) => timingSafeEqual(digest(text), expected),
+    needsToken: !reached.every((name) => isLocalHost(hostnameOf(name) ?? name)),
+    isOwnHost: (hostname) => isLocalHost(hostname) || own.has(withoutDot(hostname)),
   };
 }
 

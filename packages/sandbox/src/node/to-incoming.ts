@@ -2,20 +2,27 @@ import type { IncomingMessage } from "node:http";
 import { readable, type ReadableHeaders } from "../core/headers.ts";
 import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
 
+/** Options of {@link toIncoming}. */
+export interface IncomingOptions {
+  /** How many bytes of the body are kept. */
+  readonly most?: number;
+  /** The secret that no journal may contain. */
+  readonly secret?: string;
+}
+
 /**
  * Reads a request from a connection.
  *
  * @param url its address as the client used it
  * @param prefix the path prefix of the service that it is for
  * @param signal aborts when the client disconnects
- * @param most how many bytes of the body are kept
  */
 export async function toIncoming(
   message: IncomingMessage,
   url: URL,
   prefix: string,
   signal: AbortSignal,
-  most = LARGEST_BODY,
+  { most = LARGEST_BODY, secret }: IncomingOptions = {},
 ): Promise<Incoming> {
   // A closed connection no longer has an address.
   const address = message.socket.remoteAddress ?? "unix";
@@ -27,6 +34,7 @@ export async function toIncoming(
     body: body ?? NOTHING,
     address,
     prefix,
+    ...(secret !== undefined && { secret }),
     signal: body === undefined ? AbortSignal.abort() : signal,
   };
 }

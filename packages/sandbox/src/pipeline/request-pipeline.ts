@@ -47,19 +47,21 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
   const run = compose(journalStep(options), faultStep(options), recordingStep(options), serviceStep(options));
 
   const answer: RequestPipeline = async (base, incoming) => {
-    const { method, url, headers, body, prefix } = incoming;
+    const { method, url, headers, body, prefix, secret } = incoming;
     const own = ownFaultsOf(headers);
     if (!own.ok) return { response: steeringProblem(own.problem, 400) };
     const number = (requests.get(base) ?? 0) + 1;
     requests.set(base, number);
     const route = apps[base].match(incoming);
     const path = url.pathname.slice(prefix.length) || "/";
-    const sent = sentRequest(headers, body.length > LARGEST_KEPT ? undefined : body, secrets.hide);
+    const sent = sentRequest(headers, body.length > LARGEST_KEPT ? undefined : body, (text) =>
+      secrets.hide(text, secret),
+    );
     const context: RequestContext = {
       base,
       incoming,
       number,
-      target: secrets.redact(path, url.searchParams),
+      target: secrets.redact(path, url.searchParams, secret),
       route,
       asked: { base, method, route: route?.id, path, query: url.searchParams, sent },
       ownFaults: own.faults,

@@ -58,12 +58,14 @@ export function createTapeRecorder(states: StateRegistry, { all }: Secrets): Tap
   const heard = states.value("sandbox exchanges on tape", 0);
   const redact = Array.from(all, (secret) => new Secret(secret));
   return {
-    async keep({ method, url, headers, body }, { reply, response, wires }) {
+    async keep({ method, url, headers, body, secret }, { reply, response, wires }) {
       if (wires !== undefined) return;
       heard.current += 1;
       const number = heard.current;
       const answer = reply === undefined ? response.clone() : toResponse(reply);
-      const recorder = record(() => Promise.resolve(answer), { redact });
+      const recorder = record(() => Promise.resolve(answer), {
+        redact: secret === undefined ? redact : [...redact, new Secret(secret)],
+      });
       const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
       await recorder.fetch(new Request(url, { method, headers: [...headers], ...(hasBody && { body }) }));
       for (const recording of recorder.tape().recordings) kept.set(number, recording);

@@ -60,7 +60,14 @@ test("worlds can be limited and exchanges recorded", () => {
   expect(read("--worlds", "3", "--tape")).toMatchObject({ sandbox: { worlds: 3, tape: true } });
   expect(read("--idle-world-minutes", "0.5")).toMatchObject({ sandbox: { idleWorldMinutes: 0.5 } });
   expect(read("--idle-world-minutes", "0")).toMatchObject({ kind: "mistake" });
+
   expect(read("--worlds", "many")).toMatchObject({ kind: "mistake", message: matching(/--worlds/) });
+});
+
+test("a team's sandbox has a token and a public address", () => {
+  expect(read("--control-token", "team", "--base-url", "https://sandbox.example/tools")).toMatchObject({
+    serve: { controlToken: "team", baseUrl: "https://sandbox.example/tools" },
+  });
 });
 
 test("limits are set one by one, or removed", () => {

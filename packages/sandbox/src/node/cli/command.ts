@@ -40,7 +40,8 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --socket <path>   also a Unix socket; <service>=<path>: one for this service only; repeatable
   --default-service <service>  the service without a prefix on the common port and socket: repo-host, clob …
   --allow-host <name>  a host name of this machine under which /_sandbox may be used; repeatable
-  --token <text>    the token with which other hosts and origins may use /_sandbox; default: random, printed
+  --control-token <text>  the token for /_sandbox, needed beyond this machine; default: random, printed
+  --base-url <url>  the public address behind a reverse proxy, to which links lead
   --tls             https, with a generated certificate
 
   --seed 1          the seed of all generated data
@@ -67,7 +68,8 @@ const FLAGS = {
   socket: { type: "string", multiple: true, default: [""].slice(1) },
   "default-service": { type: "string" },
   "allow-host": { type: "string", multiple: true, default: [""].slice(1) },
-  token: { type: "string" },
+  "control-token": { type: "string" },
+  "base-url": { type: "string" },
   tls: { type: "boolean", default: false },
   seed: { type: "string", default: "1" },
   scale: { type: "string", default: "60" },
@@ -111,7 +113,9 @@ export function readCommand(
     refuseUnknown(given);
     const { values } = parseArgs({ args: given, options: FLAGS });
     if (values.help) return { kind: "help" };
-    const { host, token, tls, now, dialect, faults, limits, worlds, drift } = values;
+    const { host, tls, now, dialect, faults, limits, worlds, drift } = values;
+    const token = values["control-token"];
+    const baseUrl = values["base-url"];
     const idle = values["idle-world-minutes"];
     return {
       kind: "serve",
@@ -140,7 +144,8 @@ export function readCommand(
           defaultService: service("--default-service", values["default-service"]),
         }),
         ...(values["allow-host"].length > 0 && { allowedHosts: values["allow-host"] }),
-        ...(token !== undefined && { token }),
+        ...(token !== undefined && { controlToken: token }),
+        ...(baseUrl !== undefined && { baseUrl }),
         tls,
       },
     };

@@ -54,7 +54,9 @@ export async function runUntilStopped({
   if (certificateFile !== undefined) await writeFile(certificateFile, served.certificate ?? "");
   const plain = !process.stdout.isTTY || (process.env["NO_COLOR"] ?? "") !== "";
   const bold = (text: string): string => (plain ? text : `\u001b[1m${text}\u001b[22m`);
-  process.stdout.write(`${startUp({ sandbox, served, options, certificateFile, bold })}\n`);
+  process.stdout.write(
+    `${startUp({ sandbox, served, options, hasOwnToken: where.controlToken !== undefined, certificateFile, bold })}\n`,
+  );
   await stop;
   await served.close();
   if (folder !== undefined) await rm(folder, { recursive: true });

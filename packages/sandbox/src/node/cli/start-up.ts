@@ -9,6 +9,8 @@ export interface StartUp {
   readonly sandbox: Sandbox;
   readonly served: ServedSandbox;
   readonly options: SandboxOptions;
+  /** Whether the user chose the control API's token: it is then not printed. */
+  readonly hasOwnToken: boolean;
   /** Path of the certificate; undefined: no TLS. */
   readonly certificateFile: string | undefined;
   /** Formats a heading. */
@@ -19,10 +21,10 @@ export interface StartUp {
 const REPLAY = { strict: "404 for other requests", fallback: "the services answer other requests" } as const;
 
 /** The start-up message: addresses, credentials and the control page. */
-export function startUp({ sandbox, served, options, certificateFile, bold }: StartUp): string {
+export function startUp({ sandbox, served, options, hasOwnToken, certificateFile, bold }: StartUp): string {
   const { clock, faults, recordings, credentials } = sandbox;
   const recorded = recordings.list().length;
-  const { urls, ownUrls, page, socket, sockets, token } = served;
+  const { urls, ownUrls, page, socket, sockets, controlToken } = served;
   const { frozen, factor, now } = clock.state();
   const pace = factor === 1 ? "wall time" : `${String(factor)} times as fast as real time`;
   const services = describedServices.flatMap(({ title, bases }) =>
@@ -60,7 +62,10 @@ export function startUp({ sandbox, served, options, certificateFile, bold }: Sta
       ? []
       : [["recordings", `${String(recorded)} responses, ${REPLAY[recordings.mode()]}`]]),
     ["page", page],
-    ["token", `${token}, for tools of other hosts and origins: Authorization: Bearer <token>`],
+    [
+      "token",
+      `${hasOwnToken ? "as given" : controlToken}, for /_sandbox: Authorization: Bearer <token>, or the password in a browser`,
+    ],
     ["OpenAPI", `${page}/openapi/{${describedServices.map(({ file }) => file).join(",")}}.json`],
     ...(socket === undefined ? [] : [["socket", `curl --unix-socket ${socket} http://localhost/repo-host/`]]),
     ...Object.entries(sockets).map(([base, path]) => ["socket", `${path}: ${base} alone`]),

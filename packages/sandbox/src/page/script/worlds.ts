@@ -1,8 +1,8 @@
 /** Script: the worlds, each with its own page. */
 export const worlds = String.raw`
-const [, inWorld = ""] = /^\/_world\/([^/]+)\//.exec(location.pathname) ?? [];
+const [, root = "", inWorld = ""] = /^(.*?)(?:\/_world\/([^/]+))?\/_sandbox\/?$/.exec(location.pathname) ?? [];
 const thisWorld = inWorld || "default";
-const pageOf = ({ name, page }) => (name === "default" ? "/_sandbox" : page);
+const pageOf = ({ name, page }) => (name === "default" ? root + "/_sandbox" : page);
 
 async function showWorlds() {
   const list = await ask("/worlds");
@@ -12,7 +12,7 @@ async function showWorlds() {
     remove.setAttribute("aria-label", "Remove world " + world.name);
     on(remove, "click", async () => {
       await ask("/worlds/" + world.name, "DELETE");
-      if (world.name === thisWorld) location.href = "/_sandbox";
+      if (world.name === thisWorld) location.href = root + "/_sandbox";
       else await showWorlds();
     });
     return make("li", {}, make("a", { href: pageOf(world), textContent: world.name }), make("code", { textContent: world.requests + " requests, " + new Date(world.now).toISOString() }), remove);
