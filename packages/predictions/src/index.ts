@@ -47,6 +47,17 @@ export { seriesSchema, type Series, type SeriesSchema } from "./events/series.ts
 export { tagSchema, type Tag, type TagSchema } from "./events/tag.ts";
 export { templateSchema, type Template, type TemplateSchema } from "./events/template.ts";
 
+export { extrasOf } from "./extras/extras-of.ts";
+export type {
+  EventExtras,
+  EventMetadata,
+  Extras,
+  MarketExtras,
+  SeriesExtras,
+  TagExtras,
+  TradeExtras,
+} from "./extras/extras.ts";
+
 export { rewardsMarkets } from "./rewards-markets/operation.ts";
 export {
   rewardsMarketsPageSchema,
