@@ -33,7 +33,6 @@ export function emitter(given: Listeners): StartCall {
   for (const [name, listener] of Object.entries<unknown>(checked))
     if (listener !== undefined && typeof listener !== "function")
       throw new ParameterError(`on.${name}`, "a function", received(listener));
-  const silent = Object.keys(listeners).length === 0;
   let calls = 0;
   return (operation, watch) => {
     const call = (calls += 1);
@@ -42,8 +41,9 @@ export function emitter(given: Listeners): StartCall {
       call,
       watch,
       emit(event) {
-        if (silent || (isOver && event.type === "done")) return;
+        if (isOver && event.type === "done") return;
         isOver ||= event.type === "done" || event.type === "error";
+        if (listeners[event.type] === undefined && listeners.any === undefined) return;
         notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
       },
     };
