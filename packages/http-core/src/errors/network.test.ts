@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { NetworkError } from "./errors.ts";
+import { codeOf, endsTheSame, isFinal, networkError, wasNeverSent } from "./network.ts";
+
+/** An error of the platform's `fetch`. */
+function failed(cause?: unknown): TypeError {
+  return new TypeError("fetch failed", { cause });
+}
+
+function coded(code: string): Error {
+  return Object.assign(new Error("secret details"), { code });
+}
+
+describe("a code of the platform", () => {
+  test.each([
+    ["ECONNREFUSED", /refused/],
+    ["ENOTFOUND", /does not resolve/],
+    ["EAI_AGAIN", /did not resolve just now/],
+    ["EHOSTUNREACH", /host can't be reached/],
+    ["ENETUNREACH", /network can't be reached/],
+    ["ENETDOWN", /down/],
+    ["UND_ERR_CONNECT_TIMEOUT", /not accepted in time/],
+  ])("%s: the request was never sent", (code, words) => {
+    const error = networkError(failed(coded(code)));
+    expect(error.message).toMatch(words);
+    expect(error.message).toContain(`(${code})`);
+    expect([wasNeverSent(error), isFinal(error)]).toEqual([true, false]);
+  });
+
+  test.each([
+    ["ECONNRESET", /reset/],
+    ["EPIPE", /closed/],
+    ["UND_ERR_SOCKET", /closed/],
+    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", /Content-Length/],
+    ["HPE_INVALID_CHUNK_SIZE", /chunks/],
+    ["HPE_INVALID_EOF_STATE", /chunks/],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", /no secure connection/i],
+    ["EPROTO", /no secure connection/i],
+    ["UND_ERR_SOMETHING_NEW", /no complete response/i],
+  ])("%s: the request may have been sent, and a retry may help", (code, words) => {
+    const error = networkError(failed(coded(code)));
+    expect(error.message).toMatch(words);
+    expect([wasNeverSent(error), isFinal(error)]).toEqual([false, false]);
+  });
+
+  test.each([
+    ["UND_ERR_HEADERS_OVERFLOW", /headers/],
+    ["HPE_INVALID_CONSTANT", /not HTTP/],
+    ["CERT_HAS_EXPIRED", /not trusted/],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", /not trusted/],
+    ["SELF_SIGNED_CERT_IN_CHAIN", /not trusted/],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /not trusted/],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", /not trusted/],
+  ])("%s: a retry fails in the same way", (code, words) => {
+    const error = networkError(failed(coded(code)));
+    expect(error.message).toMatch(words);
+    expect(isFinal(error)).toBe(true);
+  });
+});
+
+describe("the error", () => {
+  test("has the words of the code alone, never the platform's message", () => {
+    const thrown = failed(coded("ECONNRESET"));
+    const error = networkError(thrown);
+    expect(error.message).toBe("The connection was reset (ECONNRESET)");
+    expect(error.cause).toBe(thrown);
+    expect(error).toMatchObject({ code: "network", sent: "maybe" });
+    expect(networkError(thrown, undefined)).not.toHaveProperty("cause", undefined);
+  });
+
+  test.each([failed(), failed("text"), "text", undefined, null])("without a code says so: %s", (thrown) => {
+    const error = networkError(thrown);
+    expect(error.message).toBe("No complete response arrived");
+    expect(error.hint).toMatch(/base address/);
+  });
+
+  test("names the proxy where fetch gives an empty reason, as Node does for a 407", () => {
+    expect(networkError(failed(new Error(""))).hint).toMatch(/407.*proxy/);
+  });
+});
+
+describe("the code", () => {
+  test.each<[string, unknown, string | undefined]>([
+    ["of the error", coded("EPIPE"), "EPIPE"],
+    ["of its cause", failed(failed(coded("EPIPE"))), "EPIPE"],
+    ["of the outermost error", Object.assign(coded("EPIPE"), { cause: coded("ECONNRESET") }), "EPIPE"],
+    [
+      "of the first of several attempts to connect",
+      failed(new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")])),
+      "ECONNREFUSED",
+    ],
+    ["of zstd", coded("ZSTD_error_corruption_detected"), "ZSTD_error_corruption_detected"],
+    [
+      "of a parser without codes",
+      Object.assign(new Error("Invalid header"), { name: "HTTPParserError" }),
+      "HPE",
+    ],
+    [
+      "of a parser in a body",
+      Object.assign(new Error("Invalid chunk size"), { name: "HTTPParserError", code: "" }),
+      "HPE_INVALID_CHUNK",
+    ],
+    ["of an abort, a number", new DOMException("", "AbortError"), undefined],
+    ["with other characters", coded("token=s3cret"), undefined],
+    ["too long to be one", coded("A".repeat(60)), undefined],
+    ["of a text", "EPIPE", undefined],
+  ])("%s", (_, thrown, code) => {
+    expect(codeOf(thrown)).toBe(code);
+  });
+
+  test("is searched for in a circle of causes without end", () => {
+    const circle = new Error("a");
+    circle.cause = new Error("b", { cause: circle });
+    expect(codeOf(circle)).toBeUndefined();
+  });
+});
+
+test("an error can be marked as one that ends the same", () => {
+  const error = new NetworkError("no");
+  expect(isFinal(error)).toBe(false);
+  endsTheSame(error);
+  expect(isFinal(error)).toBe(true);
+  expect(isFinal(new NetworkError("no"))).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { ServerError } from "../errors/errors.ts";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { factsOfProgress, Stopwatch } from "./timings.ts";
+
+const NONE = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
+
+/** A monotonic clock whose time a test sets. */
+function settable() {
+  const time = { now: 1_000 };
+  return { time, clock: { monotonic: () => time.now } };
+}
+
+describe("a stopwatch", () => {
+  test("measures from its start, on the monotonic clock", async () => {
+    const clock = fakeClock();
+    await clock.advance(500);
+    const watch = new Stopwatch({ monotonic: clock.monotonic });
+    expect([watch.elapsed(), watch.timings()]).toEqual([0, NONE]);
+    await clock.advance(70);
+    expect([watch.elapsed(), watch.timings()]).toEqual([70, NONE]);
+  });
+
+  test("sums each phase over all attempts", () => {
+    const { clock, time } = settable();
+    const watch = new Stopwatch(clock);
+    watch.add("queue", 5);
+    const from = time.now;
+    time.now += 30;
+    expect(watch.since(from, "wire")).toBe(30);
+    time.now += 10;
+    expect(watch.since(from + 30, "wire")).toBe(10);
+    expect(watch.timings()).toEqual({ ...NONE, queue: 5, wire: 40 });
+  });
+
+  test("leaves out what belongs to another phase", () => {
+    const { clock, time } = settable();
+    const watch = new Stopwatch(clock);
+    time.now += 30;
+    expect(watch.since(1_000, "cache", 20)).toBe(10);
+    expect(watch.timings()).toEqual({ ...NONE, cache: 10 });
+  });
+
+  test("measures work, and returns its result", () => {
+    const { clock, time } = settable();
+    const watch = new Stopwatch(clock);
+    const result = watch.during("decode", () => {
+      time.now += 7;
+      return "value";
+    });
+    expect([result, watch.timings()]).toEqual(["value", { ...NONE, decode: 7 }]);
+  });
+
+  test("measures work that fails", () => {
+    const { clock, time } = settable();
+    const watch = new Stopwatch(clock);
+    expect(() =>
+      watch.during("validate", () => {
+        time.now += 7;
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(watch.timings()).toEqual({ ...NONE, validate: 7 });
+  });
+
+  test("returns timings that do not change afterwards", () => {
+    const watch = new Stopwatch(settable().clock);
+    const before = watch.timings();
+    watch.add("wire", 1);
+    expect(before).toEqual(NONE);
+  });
+
+  test("adopts those of another call, without sharing them", () => {
+    const { clock, time } = settable();
+    const first = new Stopwatch(clock);
+    first.add("wire", 9);
+    const second = new Stopwatch(clock);
+    second.add("queue", 3);
+    second.adopt(first.timings());
+    expect(second.timings()).toEqual({ ...NONE, wire: 9 });
+    second.add("decode", 1);
+    expect(first.timings()).toEqual({ ...NONE, wire: 9 });
+    time.now += 4;
+    expect(second.elapsed()).toBe(4);
+  });
+});
+
+test("the facts of a call's progress are those of its last failure", () => {
+  const rateLimit = { limit: 1, remaining: 0, resetAt: undefined };
+  const failure = new ServerError("no", { status: 503, requestId: "r1", rateLimit, attempts: 1 });
+  expect(factsOfProgress({ call: 1, attempts: 2, failure })).toEqual({
+    attempts: 2,
+    status: 503,
+    requestId: "r1",
+    rateLimit,
+    cause: failure,
+  });
+  expect(factsOfProgress({ call: 1, attempts: 0, failure: undefined })).toMatchObject({
+    attempts: 0,
+    status: undefined,
+    cause: undefined,
+  });
+});
