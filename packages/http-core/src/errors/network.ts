@@ -21,6 +21,8 @@ const ROUTE = "Check the base address, and this machine's network.";
 
 const UNKNOWN: Kind = { words: "no complete response arrived" };
 
+const PROXY = "Where requests go through a proxy: check that it allows the host, and its own credential.";
+
 /** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
 const NO_REASON: Kind = {
   ...UNKNOWN,
@@ -43,6 +45,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   EPIPE: { words: "the connection was closed" },
   UND_ERR_SOCKET: { words: "the connection was closed" },
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { words: "the length of the body differs from its Content-Length" },
+  // Node's own requests end with it only where a proxy does not connect.
+  UND_ERR_ABORTED: { words: "the connection was cancelled", hint: PROXY },
   UND_ERR_HEADERS_OVERFLOW: {
     words: "the response's headers are larger than the platform allows",
     hint: "Node allows 16 kB; `--max-http-header-size` raises that.",
@@ -59,6 +63,7 @@ const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
     {
       words: "the server's certificate is not trusted",
       hint: "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
+      neverSent: true,
       final: true,
     },
   ],

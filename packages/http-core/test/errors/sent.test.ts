@@ -21,6 +21,7 @@ const token = (): Promise<never> => new Promise(() => undefined);
 
 const ways: readonly (readonly [string, string, Partial<ClientOptions>, "no" | "maybe" | "yes"])[] = [
   ["a refused connection", "network", { fetch: failed("ECONNREFUSED") }, "no"],
+  ["an untrusted certificate", "network", { fetch: failed("SELF_SIGNED_CERT_IN_CHAIN") }, "no"],
   ["a connection that was reset", "network", { fetch: failed("ECONNRESET") }, "maybe"],
   ["a body that breaks off", "network", { fetch: async () => begun("error") }, "yes"],
   ["an attempt without a response", "timeout", { fetch: never, timeout: { attempt: 5 } }, "maybe"],
