@@ -1,9 +1,17 @@
 import { expectTypeOf, test } from "vitest";
 import type { outcomesOf, statusOf } from "../index.ts";
-import { roleOf, sideOf, type Market, type SimplifiedMarket } from "../index.ts";
+import {
+  createPredictions,
+  roleOf,
+  sideOf,
+  type Event,
+  type Market,
+  type MarketWithRewards,
+  type SimplifiedMarket,
+} from "../index.ts";
 import { diff, type MarketRow } from "../snapshots/index.ts";
-import type { isTradable, winnerOf } from "./index.ts";
-import { impliedProbabilities } from "./index.ts";
+import type { HasCondition, isTradable, MarketsFilter, winnerOf } from "./index.ts";
+import { impliedProbabilities, marketsWhere } from "./index.ts";
 
 test("the functions accept markets of every endpoint", () => {
   expectTypeOf<Market>().toExtend<Parameters<typeof outcomesOf>[0]>();
@@ -26,4 +34,21 @@ test("only fields that may be absent are nullable", () => {
 test("a diff has the type of the given rows", () => {
   const rows: readonly MarketRow[] = [];
   expectTypeOf(diff(rows, rows).closed[0]?.after).toEqualTypeOf<MarketRow | undefined>();
+});
+
+test("markets are found by the filters of events, and by their own fields", () => {
+  const found = marketsWhere(
+    createPredictions(),
+    { tag_id: 7 },
+    { where: ({ spread }, { title }) => spread === title },
+  );
+  expectTypeOf(found).toExtend<AsyncIterable<{ readonly market: Market; readonly event: Event }>>();
+  expectTypeOf<MarketsFilter>().not.toHaveProperty("after_cursor");
+});
+
+test("trades are those of a market of any endpoint, and of nothing else", () => {
+  expectTypeOf<Market>().toExtend<HasCondition>();
+  expectTypeOf<MarketWithRewards>().toExtend<HasCondition>();
+  expectTypeOf<SimplifiedMarket>().toExtend<HasCondition>();
+  expectTypeOf<Event>().not.toExtend<HasCondition>();
 });

@@ -1,11 +1,12 @@
 /**
  * Computes probabilities, quotes, fees, rewards and fills from markets and trades. Pure and exact: text with digits is
- * never converted to a double.
+ * never converted to a double. `marketsWhere` and `tradesOf` find the markets and trades through a client.
  *
  * @module
  */
 export { feeOf, type Charged } from "./fees.ts";
 export { fillsOf, type Fill, type FillsOptions } from "./fills.ts";
+export { marketsWhere, type EventMarket, type MarketsFilter, type MarketsOptions } from "./markets-where.ts";
 export { complement, notional, type Priced } from "./prices.ts";
 export {
   groupProbabilities,
@@ -17,3 +18,4 @@ export { quoteOf, type HasQuote, type Quote } from "./quote.ts";
 export { isResolved, winnerOf, type HasResolution } from "./resolution.ts";
 export { dailyRewards, type DailyReward, type HasRewards } from "./rewards.ts";
 export { hindrances, isTradable, type HasState, type Hindrance } from "./tradable.ts";
+export { tradesOf, type HasCondition, type MarketTradesFilter } from "./trades-of.ts";
