@@ -17,10 +17,10 @@ const signedIn = { Authorization: "token alice-token" };
 describe("fetch", () => {
   it.each(baseNames)("responds at the origin of %s", async (base) => {
     const ask = asking(frozenSandbox(), base, base === "repoHost" ? signedIn : headers);
-    const answered = await ask(PATHS[base]);
-    expect(answered.status).toBe(200);
-    expect(answered.json).toBeTypeOf("object");
-    expect(answered.headers.get("date")).toBe("Sat, 21 Nov 2026 12:00:00 GMT");
+    const response = await ask(PATHS[base]);
+    expect(response.status).toBe(200);
+    expect(response.json).toBeTypeOf("object");
+    expect(response.headers.get("date")).toBe("Sat, 21 Nov 2026 12:00:00 GMT");
   });
 
   it("takes a Request, a URL and a string", async () => {
@@ -69,11 +69,11 @@ describe("fetch", () => {
 
 describe("the same seed and time", () => {
   it.each(baseNames)("give the same bytes of %s", async (base) => {
-    const answers = [frozenSandbox(), frozenSandbox()].map(async (sandbox) => {
-      const answered = await asking(sandbox, base, base === "repoHost" ? signedIn : headers)(PATHS[base]);
-      return [answered.text, ...answered.headers];
+    const responses = [frozenSandbox(), frozenSandbox()].map(async (sandbox) => {
+      const response = await asking(sandbox, base, base === "repoHost" ? signedIn : headers)(PATHS[base]);
+      return [response.text, ...response.headers];
     });
-    const [one, other] = await Promise.all(answers);
+    const [one, other] = await Promise.all(responses);
     expect(one).toEqual(other);
   });
 });
@@ -97,10 +97,10 @@ it("lists the validators that have a summary", async () => {
   expect(validators.length).toBeGreaterThan(20);
   for (const { validatorIdentity, voteAccount, name } of validators.slice(0, 3)) {
     for (const id of [validatorIdentity, voteAccount]) {
-      const answered = await fetch(`${origins.validators}/v1/solana/validators/${id}/summary?window=7d`, {
+      const response = await fetch(`${origins.validators}/v1/solana/validators/${id}/summary?window=7d`, {
         headers,
       });
-      expect(await answered.json()).toMatchObject({ validatorIdentity, voteAccount, name });
+      expect(await response.json()).toMatchObject({ validatorIdentity, voteAccount, name });
     }
   }
 });

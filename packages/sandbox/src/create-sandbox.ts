@@ -158,10 +158,10 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     states,
     secrets,
     tape: taping.tape,
-    drift: (answers, { instead = {} } = {}) => driftOf(answers, isolatedCopy(), { instead, dialect }),
+    drift: (recorded, { instead = {} } = {}) => driftOf(recorded, isolatedCopy(), { instead, dialect }),
   });
   const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
-  const answer = createRequestPipeline({
+  const respond = createRequestPipeline({
     seed,
     apps,
     clock,
@@ -172,10 +172,10 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     secrets,
   });
 
-  const handle: typeof answer = async (base, incoming) => {
-    const answered = await answer(base, incoming);
-    await taping.keep(incoming, answered);
-    return answered;
+  const handle: typeof respond = async (base, incoming) => {
+    const response = await respond(base, incoming);
+    await taping.keep(incoming, response);
+    return response;
   };
   const fork = (others?: Worlds, changed?: SandboxOptions): BuiltSandbox => {
     const other = buildSandbox({ ...options, ...changed }, { born, worlds: others });
@@ -213,7 +213,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   const control = createControl({ ...steered, dialect });
   const sandbox: Sandbox = {
     fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),
-    handle: options.tape === true ? handle : answer,
+    handle: options.tape === true ? handle : respond,
     control,
     origins,
     ...steered,

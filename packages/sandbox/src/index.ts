@@ -57,11 +57,11 @@ export type {
   WrongLengthEffect,
   WrongTypeEffect,
 } from "./faults/fault.ts";
-export type { SandboxAnswer, Wire } from "./faults/wire.ts";
+export type { SandboxResponse, Wire } from "./faults/wire.ts";
 export type { FiredFault, JournalEntry, ClientWarning } from "./journal/entry.ts";
 export type { ExpectedRequest, ExpectedTimes } from "./journal/expect/expected-request.ts";
 export type { ExpectRequests, ExpectRequestsOptions } from "./journal/expect/expect-requests.ts";
-export type { Comparing } from "./journal/expect/compare.ts";
+export type { ComparisonOptions } from "./journal/expect/compare.ts";
 export { RequestMismatchError } from "./journal/expect/request-mismatch-error.ts";
 export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
@@ -70,7 +70,7 @@ export type { ShapeDifferences, TypeDifference } from "./recordings/drift/shape.
 export type { JsonKind } from "./recordings/drift/shape.ts";
 export type { LeftOut } from "./recordings/har.ts";
 export type { ImportOptions, LoadOptions, ReplayMode } from "./recordings/load-options.ts";
-export type { RecordedAnswer } from "./recordings/recorded-answer.ts";
+export type { RecordedResponse } from "./recordings/recorded-response.ts";
 export type { Loaded, Recordings } from "./recordings/recordings.ts";
 export type { Checkpoint, Checkpoints } from "./snapshots/checkpoints.ts";
 export type { Encoded } from "./snapshots/encode.ts";

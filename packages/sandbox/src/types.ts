@@ -3,7 +3,7 @@ import type { Control } from "./control/access.ts";
 import type { Incoming } from "./core/incoming.ts";
 import type { SandboxCredentials } from "./credentials.ts";
 import type { Faults } from "./faults/fault-book.ts";
-import type { SandboxAnswer } from "./faults/wire.ts";
+import type { SandboxResponse } from "./faults/wire.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { BaseName, Origins } from "./origins.ts";
 import type { Recordings } from "./recordings/recordings.ts";
@@ -32,7 +32,7 @@ export interface Sandbox extends Snapshots {
    */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
   /** Answers a request of another transport than {@link fetch}. That transport applies the wire faults itself. */
-  readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
+  readonly handle: (base: BaseName, incoming: Incoming) => Promise<SandboxResponse>;
   /** Answers requests of the control API, below `/_sandbox`. */
   readonly control: Control;
   /** The base addresses for {@link fetch}. */

@@ -3,7 +3,7 @@ import type { Sandbox } from "../src/types.ts";
 import { createSandbox, type SandboxOptions } from "../src/create-sandbox.ts";
 
 /** A response with its body. */
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Answered {
 }
 
 /** Requests a path of one service. */
-export type Ask = (path: string, init?: RequestInit) => Promise<Answered>;
+export type Ask = (path: string, init?: RequestInit) => Promise<TestResponse>;
 
 /** The default time of tests, so that they do not depend on the day. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -40,7 +40,7 @@ export function asking(
 }
 
 /** Reads a response. */
-export async function read(response: Response): Promise<Answered> {
+export async function read(response: Response): Promise<TestResponse> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: parsed(text) };
 }

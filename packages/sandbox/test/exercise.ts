@@ -10,7 +10,7 @@ const bearer = { Authorization: "Bearer sandbox-token-free" };
 export async function exercise(sandbox: Sandbox): Promise<readonly unknown[]> {
   const chainstats = asking(sandbox, "chainstats");
   const host = asking(sandbox, "repoHost", signedIn);
-  const answers = [
+  const responses = [
     ...(await several(4, () => chainstats(`${stats}&apikey=SANDBOX-FREE`))),
     ...(await several(6, (i) => chainstats(`${stats}&apikey=NOBODYS-${String(i)}`))),
     ...(await several(3, () =>
@@ -35,11 +35,11 @@ export async function exercise(sandbox: Sandbox): Promise<readonly unknown[]> {
     await host("/repos/acme/rocket"),
     await host("/notifications"),
   ];
-  return answers.map(({ status, headers, text }) => [status, [...headers], text]);
+  return responses.map(({ status, headers, text }) => [status, [...headers], text]);
 }
 
 async function several<T>(times: number, ask: (i: number) => Promise<T>): Promise<readonly T[]> {
-  const answers: T[] = [];
-  for (let i = 0; i < times; i++) answers.push(await ask(i));
-  return answers;
+  const responses: T[] = [];
+  for (let i = 0; i < times; i++) responses.push(await ask(i));
+  return responses;
 }

@@ -10,8 +10,8 @@ describe("a method that a path does not support", () => {
     ["catalog", "/events/keyset", "GET, HEAD"],
     ["chainstats", "/v2/api", "GET, HEAD"],
   ] as const)("is refused by %s with the allowed ones (RFC 9110, 15.5.6)", async (base, path, allowed) => {
-    const answered = await asking(sandbox, base)(path, { method: "DELETE" });
-    expect([answered.status, answered.headers.get("allow")]).toEqual([405, allowed]);
-    expect(answered.text).not.toMatch(/found/i);
+    const response = await asking(sandbox, base)(path, { method: "DELETE" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
+    expect(response.text).not.toMatch(/found/i);
   });
 });

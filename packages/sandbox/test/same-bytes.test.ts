@@ -24,11 +24,15 @@ const visit: readonly (readonly [base: BaseName, path: string, credential?: stri
 ]; // prettier-ignore
 
 /** All responses: statuses, headers in order, bodies, and an account's trades. */
-async function told({ fetch, origins, credentials }: Sandbox): Promise<readonly (readonly string[])[]> {
-  const answers: string[][] = [];
+async function allResponses({
+  fetch,
+  origins,
+  credentials,
+}: Sandbox): Promise<readonly (readonly string[])[]> {
+  const responses: string[][] = [];
   const ask = async (address: string, headers: Headers): Promise<void> => {
     const response = await fetch(address, { headers });
-    answers.push([
+    responses.push([
       address,
       String(response.status),
       ...[...response.headers].map((pair) => pair.join(": ")),
@@ -42,33 +46,33 @@ async function told({ fetch, origins, credentials }: Sandbox): Promise<readonly 
     );
   const account = credentials.clob.casual;
   await ask(`${origins.clob}/trades?maker_address=${account.address}`, signed(account, NOW).headers);
-  return answers;
+  return responses;
 }
 
 const visited = (options: SandboxOptions = {}): Promise<readonly (readonly string[])[]> =>
-  told(frozenSandbox(options));
+  allResponses(frozenSandbox(options));
 
 describe("the same seed and the same time", () => {
   it("give the same bytes: ids, times, headers in order, request IDs", async () => {
     const [one, other] = [await visited(), await visited()];
     expect(one).toEqual(other);
-    const ids = one.flatMap((answer) => answer.filter((line) => line.includes("request-id: ")));
+    const ids = one.flatMap((lines) => lines.filter((line) => line.includes("request-id: ")));
     expect(ids.length).toBeGreaterThanOrEqual(5);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("give them again after a reset", async () => {
     const sandbox = frozenSandbox();
-    const before = await told(sandbox);
+    const before = await allResponses(sandbox);
     sandbox.reset();
-    expect(await told(sandbox)).toEqual(before);
+    expect(await allResponses(sandbox)).toEqual(before);
   });
 });
 
 it("another seed gives others", async () => {
   const [one, other] = [await visited(), await visited({ seed: 2 })];
   const same = one
-    .filter((answer, place) => answer.at(-1) === other[place]?.at(-1))
+    .filter((lines, place) => lines.at(-1) === other[place]?.at(-1))
     .map(([address]) => address);
   const fixed = ["getapilimit", "/v2/chainlist", "limit=x", "offset=1", "/nothing"];
   for (const address of same)

@@ -12,7 +12,7 @@ const HEALTH = "/health";
  *
  * @param access who may use it. @default programs, and pages under this machine's own names
  */
-export function immediateAnswer(
+export function immediateResponse(
   incoming: Omit<Incoming, "body" | "address">,
   access: ControlAccess = localAccess,
 ): Response | undefined {
@@ -42,14 +42,14 @@ export function createControl(controlled: Controlled): Control {
   const app = controlApp(controlled);
   return (incoming, access) => {
     if (controlPath(incoming) === undefined) return undefined;
-    const answered = immediateAnswer(incoming, access);
-    if (answered !== undefined) return Promise.resolve(answered);
+    const immediate = immediateResponse(incoming, access);
+    if (immediate !== undefined) return Promise.resolve(immediate);
     const { method, url, headers, body } = incoming;
-    const asked = new Request(url, {
+    const request = new Request(url, {
       method,
       headers: [...headers],
       ...(method !== "GET" && method !== "HEAD" && body.length > 0 && { body }),
     });
-    return Promise.resolve(app.fetch(asked, { incoming }));
+    return Promise.resolve(app.fetch(request, { incoming }));
   };
 }

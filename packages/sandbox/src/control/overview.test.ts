@@ -19,7 +19,7 @@ it.each<[string, SandboxOptions]>([
 ])("the address of each operation responds, %s", async (_, options) => {
   const sandbox = frozenSandbox(options);
   const overview = row((await asking(sandbox, "clob")("/_sandbox/api")).json);
-  let asked = 0;
+  let requests = 0;
   for (const service of rows(overview, "services")) {
     for (const { id, method, url } of rows(service, "operations")) {
       const address = String(url)
@@ -27,8 +27,8 @@ it.each<[string, SandboxOptions]>([
         .replace(/\{\w+\}/g, "1");
       const { status } = await sandbox.fetch(address, { method: String(method) });
       expect([404, 405], `${String(id)} at ${address}`).not.toContain(status);
-      asked += 1;
+      requests += 1;
     }
   }
-  expect(asked).toBeGreaterThan(8);
+  expect(requests).toBeGreaterThan(8);
 });

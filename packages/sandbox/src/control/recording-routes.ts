@@ -9,11 +9,11 @@ import type { ControlEnv } from "./controlled.ts";
 export function recordingRoutes(recordings: Recordings): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
   const summary = (): object => {
-    const answers = recordings.list();
+    const recorded = recordings.list();
     const counts = baseNames.map(
-      (base) => [base, answers.filter(({ service }) => service === base).length] as const,
+      (base) => [base, recorded.filter(({ service }) => service === base).length] as const,
     );
-    return { mode: recordings.mode(), answers: answers.length, services: Object.fromEntries(counts) };
+    return { mode: recordings.mode(), responses: recorded.length, services: Object.fromEntries(counts) };
   };
   app.get("/recordings", (c) => c.json(summary()));
   app.post("/recordings", async (c) => {

@@ -18,7 +18,7 @@ export interface SandboxClock {
 /** The handler of a path. */
 export interface Served {
   /** @param path the values of the path's variables, decoded */
-  readonly answer: (
+  readonly handle: (
     context: HandlerContext,
     path: Readonly<Record<string, string>>,
   ) => Reply | Promise<Reply>;
@@ -78,7 +78,7 @@ export interface App {
   /** The routes by name. */
   readonly routes: () => readonly KnownRoute[];
   /** Sets the answer for paths that are not served. */
-  readonly missing: (answer: (context: HandlerContext) => Reply) => void;
+  readonly missing: (handle: (context: HandlerContext) => Reply) => void;
   /** Finds the route of a request. */
   readonly match: (incoming: Incoming) => MatchedRoute | undefined;
   /** Runs the layers and the handler. */
@@ -98,7 +98,7 @@ export function createApp(clock: SandboxClock): App {
   const forms: ((context: HandlerContext) => ReplyChange | undefined)[] = [];
   const router = new TrieRouter<Route>();
   const paths: ServedPath[] = [];
-  let answerMissing = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
+  let handleMissing = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
   return {
     use: (layer) => void layers.push(layer),
     form: (form) => void forms.push(form),
@@ -108,7 +108,7 @@ export function createApp(clock: SandboxClock): App {
       for (const method of methods) router.add(method, path, { served, template });
     },
     routes: () => paths.flatMap(routesAt),
-    missing: (answer) => void (answerMissing = answer),
+    missing: (handle) => void (handleMissing = handle),
     match({ method, url, prefix }) {
       const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
       if (found === undefined) return undefined;
@@ -122,10 +122,10 @@ export function createApp(clock: SandboxClock): App {
         call.context = { ...call.context, now: clock.now() };
       };
       const handler = (): Reply | Promise<Reply> => {
-        if (route === undefined) return answerMissing(call.context);
+        if (route === undefined) return handleMissing(call.context);
         if (skipHandler || incoming.signal?.aborted === true)
           return { status: 200, headers: new Map<string, string>(), text: undefined };
-        return route.served.answer(call.context, route.values);
+        return route.served.handle(call.context, route.values);
       };
       const reply = await runLayers(layers, call, { delay: delay && held, handler });
       const { principal }: HandlerContext = call.context;
@@ -133,14 +133,15 @@ export function createApp(clock: SandboxClock): App {
       reply.headers.set("date", httpDate(call.context.now));
       return {
         reply,
-        format: (said) => forms.reduce((formed, form) => form(call.context)?.(formed) ?? formed, said),
+        format: (unformatted) =>
+          forms.reduce((formed, form) => form(call.context)?.(formed) ?? formed, unformatted),
       };
     },
   };
 }
 
 /** Runs an app alone: without faults, recordings and journal. */
-export async function answerDirectly(app: App, incoming: Incoming): Promise<Reply> {
+export async function handleDirectly(app: App, incoming: Incoming): Promise<Reply> {
   const route = app.match(incoming);
   const note = (): void => undefined;
   const call = { incoming, route, number: 1, note, skipHandler: false, delay: undefined };

@@ -21,8 +21,8 @@ test.each(["chainstats", "validators", "clob", "catalog"] as const)(
 );
 
 test("the repository host allows the sandbox's own headers and those of its list only", async () => {
-  const allowed = async (asked: string): Promise<string | null> => {
-    const headers = { Origin: "https://page.example", "Access-Control-Request-Headers": asked };
+  const allowed = async (requested: string): Promise<string | null> => {
+    const headers = { Origin: "https://page.example", "Access-Control-Request-Headers": requested };
     const response = await fetch(`${origins.repoHost}/meta`, { method: "OPTIONS", headers });
     return response.headers.get("Access-Control-Allow-Headers");
   };

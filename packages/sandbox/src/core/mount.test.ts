@@ -19,8 +19,8 @@ import {
   type Params,
 } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
-import { read, type Answered } from "../../test/ask.ts";
-import { answerDirectly, createApp } from "./app.ts";
+import { read, type TestResponse } from "../../test/ask.ts";
+import { handleDirectly, createApp } from "./app.ts";
 import { fail, ok, type HandlersOf } from "./handler.ts";
 import { mount, type MountOptions } from "./mount.ts";
 import { toResponse } from "./reply.ts";
@@ -92,7 +92,7 @@ const rules: ServiceRules = {
   unnamed: () => fail(400, { no: "act" }),
 };
 
-const asked = async (
+const send = async (
   path: string,
   init: {
     readonly method?: string;
@@ -100,7 +100,7 @@ const asked = async (
     readonly body?: string;
   } = {},
   options: Partial<MountOptions> = {},
-): Promise<Answered> => {
+): Promise<TestResponse> => {
   const app = createApp({ now: () => 0 });
   mount(app, operations, handlers, { rules, dialect: {}, ...options });
   const incoming = {
@@ -111,28 +111,28 @@ const asked = async (
     address: "192.0.2.1",
     prefix: "/prefix",
   };
-  return read(toResponse(await answerDirectly(app, incoming)));
+  return read(toResponse(await handleDirectly(app, incoming)));
 };
 
 describe("parameters", () => {
   it("come from path, query and headers, converted to their types", async () => {
-    const { json: answered } = await asked("/toys/a%2Fb%20c?act=get&inches=7&new=true&tag=1&tag=2", {
+    const { json: response } = await send("/toys/a%2Fb%20c?act=get&inches=7&new=true&tag=1&tag=2", {
       headers: { "X-Service-Realm": "attic" },
     });
-    expect(answered).toMatchObject({
+    expect(response).toMatchObject({
       given: { id: "a/b c", size: 7, new: true, tag: [1, 2], realm: "attic" },
     });
   });
 
   it("come from a JSON body unchanged", async () => {
     const body = JSON.stringify({ id: "x", size: null, new: false, tag: 3, ignored: 1 });
-    expect((await asked("/toys", { method: "POST", body })).json).toEqual({
+    expect((await send("/toys", { method: "POST", body })).json).toEqual({
       given: { id: "x", size: null, new: false, tag: [3] },
     });
   });
 
   it("with one value are a list if the operation takes several", async () => {
-    expect((await asked("/toys/x?act=get&tag=5")).json).toMatchObject({ given: { tag: [5] } });
+    expect((await send("/toys/x?act=get&tag=5")).json).toMatchObject({ given: { tag: [5] } });
   });
 
   it.each([
@@ -144,14 +144,14 @@ describe("parameters", () => {
     ["/toys/x?act=get&new=yes", { name: "new", missing: false }],
     ["/toys/x?act=get&tag=0", { name: "tag", missing: false }],
   ])("with an invalid value are a problem: %s", async (path, problem) => {
-    const answered = await asked(path);
-    expect(answered.status).toBe(400);
-    expect(answered.json).toMatchObject({ problem: { kind: "parameter", ...problem } });
+    const response = await send(path);
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({ problem: { kind: "parameter", ...problem } });
   });
 
   it("that are missing are a problem", async () => {
-    const answered = await asked("/toys", { method: "POST", body: "{}" });
-    expect(answered.json).toMatchObject({ problem: { name: "id", in: "body", missing: true } });
+    const response = await send("/toys", { method: "POST", body: "{}" });
+    expect(response.json).toMatchObject({ problem: { name: "id", in: "body", missing: true } });
   });
 
   it.each([
@@ -159,43 +159,43 @@ describe("parameters", () => {
     ["[]", "type"],
     ["null", "type"],
   ])("in a body that is not an object (%s) are a problem", async (body, reason) => {
-    const answered = await asked("/toys", { method: "POST", body });
-    expect(answered.json).toEqual({ problem: { kind: "body", reason } });
+    const response = await send("/toys", { method: "POST", body });
+    expect(response.json).toEqual({ problem: { kind: "body", reason } });
   });
 
   it("that the operation does not have are ignored", async () => {
-    expect((await asked("/toys/x?act=get&colour=red")).json).toMatchObject({ given: { id: "x" } });
+    expect((await send("/toys/x?act=get&colour=red")).json).toMatchObject({ given: { id: "x" } });
   });
 
   it("have case-insensitive names only if the service says so", async () => {
     const path = "/toys/x?ACT=get&INCHES=3";
-    expect((await asked(path)).status).toBe(400);
-    const lenient = await asked(path, {}, { rules: { ...rules, anyCase: true } });
+    expect((await send(path)).status).toBe(400);
+    const lenient = await send(path, {}, { rules: { ...rules, anyCase: true } });
     expect(lenient.json).toMatchObject({ given: { size: 3 } });
   });
 });
 
 describe("a request", () => {
   it("finds the operation by path, method and constants", async () => {
-    expect((await asked("/toys/x?act=count")).text).toBe("7");
-    expect((await asked("/toys/x?act=count")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect((await asked("/toys/x?act=get")).headers.get("x-seen")).toBe("yes");
-    expect((await asked("/toys/x?act=other")).json).toEqual({ no: "act" });
-    expect((await asked("/toys/x")).json).toEqual({ no: "act" });
-    expect((await asked("/toys/x/y?act=get")).json).toEqual({ missing: 404 });
-    expect((await asked("/toys/x?act=get", { method: "PUT" })).json).toEqual({ missing: 405 });
+    expect((await send("/toys/x?act=count")).text).toBe("7");
+    expect((await send("/toys/x?act=count")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect((await send("/toys/x?act=get")).headers.get("x-seen")).toBe("yes");
+    expect((await send("/toys/x?act=other")).json).toEqual({ no: "act" });
+    expect((await send("/toys/x")).json).toEqual({ no: "act" });
+    expect((await send("/toys/x/y?act=get")).json).toEqual({ missing: 404 });
+    expect((await send("/toys/x?act=get", { method: "PUT" })).json).toEqual({ missing: 405 });
   });
 
   it("is admitted before its parameters are checked", async () => {
-    const answered = await asked("/toys/x?act=get&inches=-1", { headers: { "X-Key": "wrong" } });
-    expect([answered.status, answered.json]).toEqual([401, { no: "admission" }]);
-    const known = await asked("/toys/x?act=get", { headers: { "X-Key": "mine" } });
+    const response = await send("/toys/x?act=get&inches=-1", { headers: { "X-Key": "wrong" } });
+    expect([response.status, response.json]).toEqual([401, { no: "admission" }]);
+    const known = await send("/toys/x?act=get", { headers: { "X-Key": "mine" } });
     expect(known.json).toMatchObject({ principal: { id: "mine" } });
   });
 
   it("may be refused by its handler, with JSON or text", async () => {
-    const answered = await asked("/toys/none?act=count");
-    expect([answered.status, answered.text]).toEqual([404, "no toys"]);
+    const response = await send("/toys/none?act=count");
+    expect([response.status, response.text]).toEqual([404, "no toys"]);
   });
 
   it("matches the names of the deployment's dialect", async () => {
@@ -204,21 +204,21 @@ describe("a request", () => {
       headers: { "X-Service-": "X-Acme-" },
       params: { "toys.get": { size: "cm" } },
     };
-    const answered = await asked(
+    const response = await send(
       "/games/x?act=get&cm=4",
       { headers: { "X-Acme-Realm": "hall" } },
       { dialect },
     );
-    expect(answered.json).toMatchObject({ given: { id: "x", size: 4, realm: "hall" } });
-    expect((await asked("/toys/x?act=get", {}, { dialect })).status).toBe(404);
+    expect(response.json).toMatchObject({ given: { id: "x", size: 4, realm: "hall" } });
+    expect((await send("/toys/x?act=get", {}, { dialect })).status).toBe(404);
   });
 
   it("matches only operations of its base", async () => {
-    expect((await asked("/toys/x?act=get", {}, { base: "elsewhere" })).status).toBe(404);
+    expect((await send("/toys/x?act=get", {}, { base: "elsewhere" })).status).toBe(404);
   });
 
   it("may be HEAD for a GET operation", async () => {
-    const head = await asked("/toys/x?act=get", { method: "HEAD" });
+    const head = await send("/toys/x?act=get", { method: "HEAD" });
     expect([head.status, head.text, head.headers.get("x-seen")]).toEqual([200, "", "yes"]);
   });
 });

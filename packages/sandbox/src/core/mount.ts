@@ -31,7 +31,7 @@ export function mount<O extends object>(
   );
   for (const [path, sharing] of byPath(routes)) {
     app.serve(["ALL"], path, {
-      answer: (context, values) => answer(sharing, context, values, rules),
+      handle: (context, values) => handle(sharing, context, values, rules),
       operation: (method, url) => routeFor(sharing, method, url, rules)?.operation,
       operations: sharing.map(({ operation }) => operation),
     });
@@ -39,7 +39,7 @@ export function mount<O extends object>(
   app.missing((context) => respond(rules.missing(404, context)));
 }
 
-async function answer(
+async function handle(
   sharing: readonly Route[],
   context: HandlerContext,
   path: Readonly<Record<string, string>>,

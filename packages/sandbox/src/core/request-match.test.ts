@@ -68,11 +68,11 @@ describe("a request is matched", () => {
     expect(await isFaulted(match)).toBe(true);
     expect(sandbox.journal.expectRequests(match)).toHaveLength(1);
     const expectation = { requests: [isJson(match) ? match : {}] };
-    const answered = await ask("/_sandbox/api/journal/expect", {
+    const response = await ask("/_sandbox/api/journal/expect", {
       method: "POST",
       body: JSON.stringify(expectation),
     });
-    expect(answered.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it.each(others)("not by %o", async (match) => {

@@ -18,11 +18,11 @@ const BODILESS = new Set([204, 205, 304]);
  *
  * @param kind how to serialise a success; a refusal is JSON unless its body is a string or bytes
  */
-export function respond(answer: HandlerResult<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
-  const { body, status } = answer;
-  const written = answer.ok ? kind : kindOf(body);
+export function respond(result: HandlerResult<unknown>, kind: Result<unknown>["kind"] = "json"): Reply {
+  const { body, status } = result;
+  const written = result.ok ? kind : kindOf(body);
   const reply: Reply = { status, headers: new Map(), text: undefined };
-  setHeaders(reply, answer.headers);
+  setHeaders(reply, result.headers);
   const contentType = CONTENT_TYPES[written];
   if (body === undefined || contentType === undefined || BODILESS.has(status)) return reply;
   if (!reply.headers.has("content-type")) reply.headers.set("content-type", contentType);

@@ -26,14 +26,14 @@ export interface KnownRoute {
 
 /** The routes of a path: its operations by id, and each method with requests that match no operation. */
 export function routesAt({ methods, template, operations }: ServedPath): readonly KnownRoute[] {
-  const answered = new Set<string>(
+  const served = new Set<string>(
     operations.filter(({ constants }) => Object.keys(constants).length === 0).map(({ method }) => method),
   );
   const all = new Set(methods.flatMap((method) => MORE[method] ?? [method]));
   return [
     ...operations.map(({ id, method }) => ({ name: id, alias: `${method} ${template}` })),
     ...Array.from(all)
-      .filter((method) => !answered.has(method === "HEAD" ? "GET" : method))
+      .filter((method) => !served.has(method === "HEAD" ? "GET" : method))
       .map((method) => ({ name: `${method} ${template}` })),
   ];
 }

@@ -40,7 +40,7 @@ export interface FaultedReply {
  * @param format puts a reply into the form that the client asked for, such as JSON-P
  */
 export function applyFaults(
-  answer: Reply,
+  original: Reply,
   faults: readonly NamedFault[],
   request: FaultedRequest,
   format: ReplyChange,
@@ -52,7 +52,7 @@ export function applyFaults(
       if (after !== reply) worked.add(fault);
       return after;
     }, before);
-  const reply = changed(format(changed(answer, changeContent)), changeForm);
+  const reply = changed(format(changed(original, changeContent)), changeForm);
   const hasBody = request.method !== "HEAD" && bodyOf(reply) !== undefined;
   const wires: Wire[] = [];
   for (const fault of faults) {

@@ -36,14 +36,17 @@ describe("a number that would exhaust memory or time", () => {
     expect(() => sandbox.faults.add(fault)).toThrow(where);
     expect(() => frozenSandbox({ faults: [fault] })).toThrow(where);
     // JSON writes Infinity as null, which is refused by its type.
-    const said = fault.kind === "delay" && fault.milliseconds === Infinity ? /milliseconds/ : where;
+    const expected = fault.kind === "delay" && fault.milliseconds === Infinity ? /milliseconds/ : where;
     const body = JSON.stringify(fault);
     const posted = await fetch(`${served.page}/api/faults`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body,
     });
-    expect([posted.status, row(await posted.json())["error"]]).toEqual([422, expect.stringMatching(said)]);
+    expect([posted.status, row(await posted.json())["error"]]).toEqual([
+      422,
+      expect.stringMatching(expected),
+    ]);
     if (body.length > 10_000) return;
     const own = await fetch(`${served.urls.repoHost}/meta`, { headers: { "X-Sandbox-Fault": body } });
     expect(own.status).toBe(400);
@@ -51,8 +54,8 @@ describe("a number that would exhaust memory or time", () => {
 
   it("is refused as the number of a request's own faults", async () => {
     const faults = JSON.stringify(Array.from({ length: 17 }, () => ({ kind: "garbage-json" })));
-    const answered = await fetch(`${served.urls.repoHost}/meta`, { headers: { "X-Sandbox-Fault": faults } });
-    expect([answered.status, row(await answered.json())["error"]]).toEqual([
+    const response = await fetch(`${served.urls.repoHost}/meta`, { headers: { "X-Sandbox-Fault": faults } });
+    expect([response.status, row(await response.json())["error"]]).toEqual([
       400,
       expect.stringContaining("at most 16"),
     ]);

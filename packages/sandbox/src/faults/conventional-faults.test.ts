@@ -18,16 +18,16 @@ function called(script: string): Readonly<Record<string, unknown>> {
 describe("a fault's response follows the service's conventions", () => {
   it("is JSON-P if the request asks for it", async () => {
     const { ask } = faulty({ kind: "status", status: 503, headers: { "Retry-After": "7" } });
-    const answered = await ask("/meta?callback=show");
-    expect([answered.status, answered.headers.get("content-type")]).toEqual([
+    const response = await ask("/meta?callback=show");
+    expect([response.status, response.headers.get("content-type")]).toEqual([
       200,
       "application/javascript; charset=utf-8",
     ]);
-    const { meta, data } = called(answered.text);
+    const { meta, data } = called(response.text);
     expect(meta).toMatchObject({ status: 503, "Retry-After": "7", "X-RateLimit-Limit": "5000" });
     expect(data).toMatchObject({ message: "Service Unavailable" });
-    expect(answered.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answered.headers.get("retry-after")).toBe("7");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("retry-after")).toBe("7");
   });
 
   it("has the fault's headers instead of the service's", async () => {

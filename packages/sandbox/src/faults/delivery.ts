@@ -120,8 +120,8 @@ function broken(delivery: Delivery, bytes: number, end: Delivery["end"]): Delive
   const isShorter = delivery.head !== "whole" || (BREAKS.has(delivery.end) && body.length <= bytes);
   if (isShorter) return delivery;
   const { trailing: _, length, ...rest } = delivery;
-  const said = typeof length === "number" ? Math.max(1, length) : length;
-  return { ...rest, length: said, pieces: first(body, bytes), end };
+  const announced = typeof length === "number" ? Math.max(1, length) : length;
+  return { ...rest, length: announced, pieces: first(body, bytes), end };
 }
 
 /** Ends that cut the body. */

@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { createStates } from "../core/state.ts";
-import { asking, frozenSandbox, row, rows, type Ask, type Answered } from "../../test/ask.ts";
+import { asking, frozenSandbox, row, rows, type Ask, type TestResponse } from "../../test/ask.ts";
 import type { Sandbox } from "../types.ts";
 import type { BaseName } from "../origins.ts";
 import { createFaultBook } from "./fault-book.ts";
@@ -44,12 +44,12 @@ describe("a fault applies to", () => {
     ["catalog", [200, 200, 200]],
   ] as const)("those of the service %s", async (service, statuses) => {
     const { sandbox, ask } = host({ kind: "status", status: 503, match: { service } });
-    const answered = [
+    const result = [
       await ask("/meta"),
       await asking(sandbox, "validators", bearer)(consolidations),
       await asking(sandbox, "clob")("/simplified-markets"),
     ];
-    expect(answered.map(({ status }) => status)).toEqual(statuses);
+    expect(result.map(({ status }) => status)).toEqual(statuses);
   });
 
   it("those of an operation, or of a route without one", async () => {
@@ -125,9 +125,9 @@ describe("a status", () => {
     ["repoHost", 502, { message: "Bad Gateway", ...documentation }],
   ] as const)("has the envelope of %s", async (service, status, body) => {
     const sandbox = faulty({ kind: "status", status, match: { service } });
-    const answered = await asking(sandbox, service, service === "repoHost" ? signedIn : bearer)("/nowhere");
-    expect([answered.status, answered.json]).toEqual([status, body]);
-    expect(answered.headers.get("access-control-allow-origin")).toBe("*");
+    const result = await asking(sandbox, service, service === "repoHost" ? signedIn : bearer)("/nowhere");
+    expect([result.status, result.json]).toEqual([status, body]);
+    expect(result.headers.get("access-control-allow-origin")).toBe("*");
   });
 
   it("takes a message and headers", async () => {
@@ -135,9 +135,9 @@ describe("a status", () => {
     const sandbox = frozenSandbox({
       faults: [{ kind: "status", status: 200, message: result, headers: { "Retry-After": "7" } }],
     });
-    const answered = await asking(sandbox, "chainstats")(uncles);
-    expect(answered.json).toEqual({ status: "0", message: "NOTOK", result });
-    expect(answered.headers.get("retry-after")).toBe("7");
+    const limited = await asking(sandbox, "chainstats")(uncles);
+    expect(limited.json).toEqual({ status: "0", message: "NOTOK", result });
+    expect(limited.headers.get("retry-after")).toBe("7");
   });
 
   it("takes a body", async () => {
@@ -171,9 +171,9 @@ describe("a status", () => {
 describe("a wrong response", () => {
   it("has another content type", async () => {
     const { ask } = host({ kind: "wrong-type" });
-    const answered = await ask("/meta");
-    expect(answered.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answered.json).toBeTypeOf("object");
+    const result = await ask("/meta");
+    expect(result.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(result.json).toBeTypeOf("object");
   });
 
   it("keeps its first ETag when its content changes", async () => {
@@ -190,8 +190,8 @@ describe("a wrong response", () => {
 
   it("redirects to itself until the client gives up", async () => {
     const { sandbox, ask } = host({ kind: "redirect-loop", status: 307 });
-    const answered = await ask("/meta", { redirect: "manual" });
-    expect([answered.status, answered.headers.get("location")]).toEqual([
+    const result = await ask("/meta", { redirect: "manual" });
+    expect([result.status, result.headers.get("location")]).toEqual([
       307,
       `${sandbox.origins.repoHost}/meta`,
     ]);
@@ -388,6 +388,6 @@ describe("a broken connection", () => {
 });
 
 it("adds no trace of faults to responses", async () => {
-  const answered: Answered = await host({ kind: "delay", milliseconds: 0 }).ask("/meta");
-  expect([...answered.headers].flat().join()).not.toMatch(/fault|sandbox-/);
+  const result: TestResponse = await host({ kind: "delay", milliseconds: 0 }).ask("/meta");
+  expect([...result.headers].flat().join()).not.toMatch(/fault|sandbox-/);
 });

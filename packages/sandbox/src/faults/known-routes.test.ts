@@ -40,9 +40,9 @@ describe("an unknown route", () => {
 
   it("is refused over HTTP", async () => {
     const body = JSON.stringify({ kind: "bad-gzip", match: { route: "GET /nowhere" } });
-    const answered = await asking(sandbox, "repoHost")("/_sandbox/api/faults", { method: "POST", body });
-    expect(answered.status).toBe(422);
-    expect(answered.text).toContain("fault.match.route");
+    const response = await asking(sandbox, "repoHost")("/_sandbox/api/faults", { method: "POST", body });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("fault.match.route");
   });
 });
 

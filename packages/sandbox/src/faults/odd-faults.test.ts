@@ -8,8 +8,8 @@ it.each([204, 205, 304])("a status %d has no body, whatever the fault says", asy
   sandbox.reset();
   sandbox.faults.add({ kind: "status", status, message: "nothing" });
   for (const base of ["repoHost", "catalog"] as const) {
-    const answered = await read(await sandbox.fetch(`${sandbox.origins[base]}/meta`));
-    expect([answered.status, answered.text]).toEqual([status, ""]);
+    const response = await read(await sandbox.fetch(`${sandbox.origins[base]}/meta`));
+    expect([response.status, response.text]).toEqual([status, ""]);
   }
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { asking, frozenSandbox, row, type Answered } from "../../test/ask.ts";
+import { asking, frozenSandbox, row, type TestResponse } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
 import type { Sandbox } from "../types.ts";
 import { createFaultBook } from "./fault-book.ts";
 
-const asked = (sandbox: Sandbox, fault: unknown, path = "/meta"): Promise<Answered> =>
+const sendWith = (sandbox: Sandbox, fault: unknown, path = "/meta"): Promise<TestResponse> =>
   asking(sandbox, "repoHost", { "X-Sandbox-Fault": JSON.stringify(fault) })(path);
 
 describe("a request's own faults", () => {
   it("apply to it alone", async () => {
     const sandbox = frozenSandbox();
-    const { status, json } = await asked(sandbox, { kind: "status", status: 503 });
+    const { status, json } = await sendWith(sandbox, { kind: "status", status: 503 });
     expect([status, row(json)["message"]]).toEqual([503, "Service Unavailable"]);
     expect((await asking(sandbox, "repoHost")("/meta")).status).toBe(200);
     expect(sandbox.faults.list()).toEqual([]);
@@ -20,19 +20,19 @@ describe("a request's own faults", () => {
   it("apply after the sandbox's, and can break connections", async () => {
     const sandbox = frozenSandbox();
     sandbox.faults.add({ name: "html", kind: "wrong-type" });
-    const answer = await asked(sandbox, [
+    const response = await sendWith(sandbox, [
       { name: "mine", kind: "schema-drift", change: "add" },
       { kind: "bad-chunk" },
     ]).catch((error: unknown) => error);
-    expect(answer).toBeInstanceOf(TypeError);
+    expect(response).toBeInstanceOf(TypeError);
     const names = sandbox.journal.entries()[0]?.faults.map(({ name }) => name);
     expect(names).toEqual(["html", "mine", "X-Sandbox-Fault"]);
   });
 
   it("follow from the seed, request by request", () => {
     const own = [{ name: "slow", kind: "delay", milliseconds: { min: 0, max: 100 } }] as const;
-    const asked = { base: "clob", method: "GET", route: undefined, path: "/", sent: undefined } as const;
-    const request = { ...asked, query: new URLSearchParams(), own };
+    const sendWith = { base: "clob", method: "GET", route: undefined, path: "/", sent: undefined } as const;
+    const request = { ...sendWith, query: new URLSearchParams(), own };
     const delays = (seed: number): readonly number[] => {
       const book = createFaultBook(createStates(), seed);
       return [1, 2, 3].map((number) => book.faultsFor({ ...request, number }).delay);

@@ -8,8 +8,8 @@ import type { StatusEffect } from "./fault.ts";
 
 /** The response of a status fault, in the service's error format unless the fault has a body. */
 export function refusal(base: BaseName, { status, message, body, headers = {} }: StatusEffect): Reply {
-  const said = body === undefined ? inWords(base, status, message) : fail(status, body);
-  return respond({ ...said, status, headers: { ...said.headers, ...headers } });
+  const result = body === undefined ? inWords(base, status, message) : fail(status, body);
+  return respond({ ...result, status, headers: { ...result.headers, ...headers } });
 }
 
 function inWords(base: BaseName, status: number, message = usual(base, status)): Refusal {

@@ -14,7 +14,7 @@ export type Wire =
   | { readonly kind: "header"; readonly name: string; readonly value?: string };
 
 /** A response, with the wire faults that the transport applies. */
-export interface SandboxAnswer {
+export interface SandboxResponse {
   /** The response without wire faults. */
   readonly response: Response;
   /** The wire faults, which apply together. Undefined: none. */

@@ -1,6 +1,6 @@
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery, type Pieces } from "../faults/delivery.ts";
-import type { SandboxAnswer } from "../faults/wire.ts";
+import type { SandboxResponse } from "../faults/wire.ts";
 import { bodyBroken, connectionFailed, rejectOnAbort } from "./failures.ts";
 
 /**
@@ -10,7 +10,7 @@ import { bodyBroken, connectionFailed, rejectOnAbort } from "./failures.ts";
  * @throws the signal's reason if it aborts before the headers arrive
  */
 export async function toFetchResponse(
-  { response, wires }: SandboxAnswer,
+  { response, wires }: SandboxResponse,
   clock: VirtualClock,
   signal: AbortSignal,
 ): Promise<Response> {

@@ -57,12 +57,12 @@ describe("a redirect", () => {
   });
 
   it("fails after twenty", async () => {
-    let asked = 0;
+    let requests = 0;
     const loop = followRedirects(new Request(A), () => {
-      asked += 1;
+      requests += 1;
       return Promise.resolve(new Response(null, { status: 302, headers: { Location: A } }));
     });
     await expect(loop).rejects.toThrow(TypeError);
-    expect(asked).toBe(21);
+    expect(requests).toBe(21);
   });
 });

@@ -12,16 +12,16 @@ export async function followRedirects(
   request: Request,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  let asked = request;
+  let current = request;
   for (let hops = 0; hops <= MOST; hops++) {
     // The service consumes the body, but a redirect may have to send it again.
-    const kept = asked.body === null ? asked : asked.clone();
-    const response = await send(asked);
+    const kept = current.body === null ? current : current.clone();
+    const response = await send(current);
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status) || location === null || request.redirect === "manual")
-      return withAddress(response, asked.url, hops > 0);
+      return withAddress(response, current.url, hops > 0);
     if (request.redirect === "error") throw connectionFailed("UND_ERR", "unexpected redirect");
-    asked = await next(kept, response.status, new URL(location, asked.url));
+    current = await next(kept, response.status, new URL(location, current.url));
   }
   throw connectionFailed("UND_ERR", "redirect count exceeded");
 }

@@ -1,4 +1,4 @@
-import { immediateAnswer } from "../control/control.ts";
+import { immediateResponse } from "../control/control.ts";
 import { baseNames, origins } from "../origins.ts";
 import { foundWorld, type NamedWorld } from "../worlds/named-world.ts";
 import type { Incoming } from "../core/incoming.ts";
@@ -19,7 +19,7 @@ export function inProcessFetch(
     const read = await toIncoming(request);
     const named = worldOf(read.url, request.headers);
     const incoming = { ...read, prefix: named.prefix };
-    const world = immediateAnswer(incoming) ?? foundWorld(named);
+    const world = immediateResponse(incoming) ?? foundWorld(named);
     if (world instanceof Response) return world;
     return (
       world.control(incoming) ?? toFetchResponse(await world.handle(base, incoming), world.clock, signal)

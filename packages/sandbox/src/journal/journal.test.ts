@@ -79,7 +79,7 @@ describe("an entry", () => {
     await ask("/meta", { headers: { Authorization: `Basic ${btoa("alice:alice-password")}` } });
     await asking(sandbox, "chainstats")(`/v2/api?module=stats&APIKEY=${chainstats.standard}`);
     await asking(sandbox, "clob")(`/trades?maker_address=${clob.heavy.address}`);
-    const told = JSON.stringify(sandbox.journal.entries());
+    const entries = JSON.stringify(sandbox.journal.entries());
     for (const secret of [
       "alice-token",
       "unknown-to-all",
@@ -87,23 +87,25 @@ describe("an entry", () => {
       "alice-password",
       chainstats.standard,
     ])
-      expect(told).not.toContain(secret);
-    expect(told).toContain("access_token=[redacted]&client_secret=[redacted]&q=[redacted]");
-    expect(told).toContain("appSecret=[redacted]&X-Amz-Signature=[redacted]&session=[redacted]&author=ann");
-    expect(told).toContain(clob.heavy.address);
+      expect(entries).not.toContain(secret);
+    expect(entries).toContain("access_token=[redacted]&client_secret=[redacted]&q=[redacted]");
+    expect(entries).toContain(
+      "appSecret=[redacted]&X-Amz-Signature=[redacted]&session=[redacted]&author=ann",
+    );
+    expect(entries).toContain(clob.heavy.address);
   });
 });
 
 describe("the journal", () => {
   it("notifies listeners of each entry", async () => {
     const { sandbox, ask } = host();
-    const told: number[] = [];
-    const end = sandbox.journal.on(({ number }) => told.push(number));
+    const notified: number[] = [];
+    const end = sandbox.journal.on(({ number }) => notified.push(number));
     await ask("/meta");
     await ask("/meta");
     end();
     await ask("/meta");
-    expect(told).toEqual([1, 2]);
+    expect(notified).toEqual([1, 2]);
   });
 
   it("keeps counting when it is cleared", async () => {
@@ -177,10 +179,10 @@ describe("client lint: a warning", () => {
 
   it("of a retry before its time, ignoring values that are not a time", async () => {
     const { sandbox, ask } = host();
-    const told = (status: number, after: string, nth: number): void =>
+    const failWith = (status: number, after: string, nth: number): void =>
       void sandbox.faults.add({ kind: "status", status, headers: { "Retry-After": after }, match: { nth } });
-    told(429, "60", 1);
-    told(503, "soon", 2);
+    failWith(429, "60", 1);
+    failWith(503, "soon", 2);
     await ask("/meta");
     await ask("/meta");
     await ask("/meta");

@@ -66,9 +66,9 @@ export function createJournal(states: StateRegistry): WrittenJournal {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add(told, sent) {
+    add(facts, sent) {
       written.current += 1;
-      const entry = { number: written.current, ...told };
+      const entry = { number: written.current, ...facts };
       kept.set(entry.number, entry);
       if (sent !== undefined) sentBy.set(entry, sent);
       kept.delete(entry.number - JOURNAL_CAPACITY);

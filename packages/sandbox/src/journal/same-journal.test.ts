@@ -24,10 +24,10 @@ it("with a frozen clock two runs give the same journal, byte for byte", async ()
 
 it("a response takes the time by which the clock was advanced meanwhile", async () => {
   const sandbox = frozenSandbox({ scale: 3, faults: [{ kind: "delay", milliseconds: 60_000 }] });
-  const answer = asking(sandbox, "repoHost")("/meta");
+  const response = asking(sandbox, "repoHost")("/meta");
   await new Promise(setImmediate);
   sandbox.clock.advance(60_000);
-  await answer;
+  await response;
   expect(sandbox.journal.entries()).toMatchObject([{ took: 60_000 }]);
 });
 

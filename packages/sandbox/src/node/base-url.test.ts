@@ -22,9 +22,9 @@ describe("behind a reverse proxy", () => {
     ["that removes the path", ""],
     ["that keeps the path", "/tools"],
   ])("%s, links lead to the public address", async (_, root) => {
-    const answered = await fetch(`${origin}${root}${issues}`);
-    expect(answered.headers.get("link")).toContain(`<${PUBLIC}/repo-host/repo`);
-    const [issue] = rows(await answered.json());
+    const response = await fetch(`${origin}${root}${issues}`);
+    expect(response.headers.get("link")).toContain(`<${PUBLIC}/repo-host/repo`);
+    const [issue] = rows(await response.json());
     expect(issue?.["url"]).toMatch(`${PUBLIC}/repo-host/repos/acme/rocket/issues/`);
     const inWorld = await fetch(`${origin}${root}/_world/one${issues}`);
     expect(inWorld.headers.get("link")).toContain(`<${PUBLIC}/_world/one/repo-host/repo`);

@@ -76,9 +76,9 @@ it("the token is in no journal and on no tape", async () => {
 describe("the health", () => {
   it("needs no token, no world and no entry in the journal", async () => {
     for (const path of ["/_sandbox/health", "/_world/one/_sandbox/health"]) {
-      const answered = await ask(path, { Host: "10.0.0.7", Origin: "https://evil.example" });
-      expect([answered.status, await answered.json()]).toEqual([200, { status: "ok" }]);
-      expect(answered.headers.has("access-control-allow-origin")).toBe(false);
+      const response = await ask(path, { Host: "10.0.0.7", Origin: "https://evil.example" });
+      expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+      expect(response.headers.has("access-control-allow-origin")).toBe(false);
     }
     expect((await fetch(`${origin}/_sandbox/health`, { method: "HEAD" })).status).toBe(200);
     expect(sandbox.journal.entries()).toEqual([]);

@@ -125,8 +125,8 @@ describe("a page of another origin", () => {
   });
 
   it("may use the services", async () => {
-    const answered = await fetch(`${served.urls.repoHost}/meta`, { headers: FOREIGN });
-    expect([answered.status, answered.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    const response = await fetch(`${served.urls.repoHost}/meta`, { headers: FOREIGN });
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
   });
 });
 
@@ -221,12 +221,12 @@ describe("a change", () => {
 describe("before a body has arrived", () => {
   /** Sends headers, but not the body that they announce. */
   async function announce(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
-    const asked = request(`${own}${path}`, { method: "POST", headers });
+    const pending = request(`${own}${path}`, { method: "POST", headers });
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      asked.on("response", resolve).on("error", reject);
-      asked.flushHeaders();
+      pending.on("response", resolve).on("error", reject);
+      pending.flushHeaders();
     });
-    asked.on("error", () => undefined).destroy();
+    pending.on("error", () => undefined).destroy();
     return message.statusCode ?? 0;
   }
   const large = { "Content-Length": "200000000" };
@@ -257,10 +257,10 @@ describe("the sandbox's own page", () => {
 });
 
 describe("the token", () => {
-  const told = { Authorization: "Bearer tools" };
+  const withToken = { Authorization: "Bearer tools" };
 
   it("admits a tool with any host and origin, but still requires JSON", async () => {
-    const headers = { ...told, Host: "evil.example", Origin: "https://tool.example" };
+    const headers = { ...withToken, Host: "evil.example", Origin: "https://tool.example" };
     expect((await ask("/api/journal", { headers })).status).toBe(200);
     expect((await ask("/api/reset", { method: "POST", headers })).status).toBe(415);
     expect((await ask("/api/reset", { method: "POST", headers: { ...headers, ...JSON_TYPE } })).status).toBe(

@@ -57,6 +57,6 @@ it("an incomplete request to the control API has no effect", async () => {
     "POST /_sandbox/api/faults HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100",
     '{"kind":"bad-gzip"}',
   );
-  const answered = await fetch(`${served.page}/api/faults`);
-  expect(await answered.json()).toEqual([]);
+  const response = await fetch(`${served.page}/api/faults`);
+  expect(await response.json()).toEqual([]);
 });

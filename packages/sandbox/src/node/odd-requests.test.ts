@@ -25,21 +25,21 @@ it.each(["u:p@localhost", "^", "a b", "[::", "localhost:99999999"])("%s is not a
 });
 
 it("a request target may be absolute, as for proxies (RFC 9112, 3.2.2)", async () => {
-  const answered = await raw("GET http://repo-host.sandbox.test/meta HTTP/1.1\r\nHost: elsewhere.test");
-  expect(answered).toMatch(/^HTTP\/1.1 200 /);
+  const response = await raw("GET http://repo-host.sandbox.test/meta HTTP/1.1\r\nHost: elsewhere.test");
+  expect(response).toMatch(/^HTTP\/1.1 200 /);
 });
 
 it("the sandbox's own page ignores a body", async () => {
-  const answered = await raw("GET /_sandbox/api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2", "{}");
-  expect(answered).toMatch(/^HTTP\/1.1 200 /);
+  const response = await raw("GET /_sandbox/api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2", "{}");
+  expect(response).toMatch(/^HTTP\/1.1 200 /);
 });
 
 it.each(["/repo-host/%75sers/alice", "/%72epo-host/users/%61lice", "/repo-host/users/alic%65/"])(
   "%s is equivalent to /repo-host/users/alice (RFC 3986, 6.2.2.2)",
   async (path) => {
-    const answered = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`);
-    expect(answered).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answered).toContain('"login":"alice"');
+    const response = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost`);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toContain('"login":"alice"');
   },
 );
 
@@ -89,9 +89,9 @@ it.each([
   ],
   ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405, /CONNECT/],
 ] as const)("%s is refused with a message", async (_, bytes, status, words) => {
-  const answered = await rawBytes(bytes);
-  expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
-  const [head = "", body = ""] = answered.split("\r\n\r\n");
+  const response = await rawBytes(bytes);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+  const [head = "", body = ""] = response.split("\r\n\r\n");
   expect(body).toMatch(words);
   expect(head).toMatch(/^content-type: text\/plain/im);
   expect(Number(/^content-length: (\d+)/im.exec(head)?.[1])).toBe(new TextEncoder().encode(body).length);

@@ -21,12 +21,12 @@ const visit = [
 ] as const;
 
 /** Everything that a new server sends. Links use `Host`, so they do not depend on the port. */
-async function told(): Promise<readonly string[]> {
+async function visited(): Promise<readonly string[]> {
   const served = await serve(frozenSandbox());
-  const answers: string[] = [];
-  for (const [asked, headers, body = ""] of visit) {
+  const responses: string[] = [];
+  for (const [requestLine, headers, body = ""] of visit) {
     const lines = [
-      `${asked} HTTP/1.1`,
+      `${requestLine} HTTP/1.1`,
       "Host: localhost:4010",
       "User-Agent: test",
       "Connection: close",
@@ -34,15 +34,15 @@ async function told(): Promise<readonly string[]> {
     ];
     const socket = connect(served.port, "127.0.0.1");
     socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
-    answers.push(await text(socket));
+    responses.push(await text(socket));
   }
   await served.close();
-  return answers;
+  return responses;
 }
 
 it("two servers send the same bytes: status lines, headers in their order, bodies", async () => {
-  const [one, other] = [await told(), await told()];
+  const [one, other] = [await visited(), await visited()];
   expect(one).toEqual(other);
-  const statuses = one.map((answer) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1]));
+  const statuses = one.map((response) => Number(/^HTTP\/1\.1 (\d+) /.exec(response)?.[1]));
   expect(statuses).toEqual([200, 200, 401, 200, 200, 200, 204, 200, 404]);
 });

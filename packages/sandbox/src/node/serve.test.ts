@@ -76,9 +76,9 @@ describe("serve", () => {
   });
 
   it("refuses a request without a User-Agent, which fetch cannot send", async () => {
-    const answer = await raw(`GET /repo-host/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-    expect(answer).toMatch(/administrative rules/);
+    const written = await raw(`GET /repo-host/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    expect(written).toMatch(/^HTTP\/1\.1 403 /);
+    expect(written).toMatch(/administrative rules/);
   });
 
   it("requires a Content-Length of a PUT without a body", async () => {
@@ -108,19 +108,19 @@ describe("serve", () => {
       headers: { "Content-Type": "text/plain", "User-Agent": "test" },
     };
     for (const path of ["/markdown/raw", "/repos/acme/rocket/issues"]) {
-      const told: unknown[] = [];
-      for (const [base, answer] of [
+      const results: unknown[] = [];
+      for (const [base, sent] of [
         [listening.urls.repoHost, await fetch(listening.urls.repoHost + path, init)],
         [own.origins.repoHost, await own.fetch(own.origins.repoHost + path, init)],
       ] as const) {
-        const { status, text: asked } = await read(answer);
-        const text = asked.replaceAll(base, "");
-        const header = (name: string): string | null => answer.headers.get(name);
+        const { status, text: body } = await read(sent);
+        const text = body.replaceAll(base, "");
+        const header = (name: string): string | null => sent.headers.get(name);
         expect(header("x-ratelimit-limit")).toBe("60");
-        told.push([status, text, header("content-type"), header("x-service-media-type"), header("date")]);
+        results.push([status, text, header("content-type"), header("x-service-media-type"), header("date")]);
       }
-      expect(told[0]).toContain(413);
-      expect(told[0]).toEqual(told[1]);
+      expect(results[0]).toContain(413);
+      expect(results[0]).toEqual(results[1]);
     }
     await listening.close();
     expect(own.journal.entries().map(({ status }) => status)).toEqual([413, 413, 413, 413]);

@@ -4,7 +4,7 @@ import { prefixes } from "../core/addresses.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
 import { baseNames, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../types.ts";
-import { createRequestListener, type EntryPoint } from "./answer.ts";
+import { createRequestListener, type EntryPoint } from "./request-listener.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
 import { hostnameOf, hostInUrl, withoutDot, destinationOf, pathOf } from "./destination.ts";
 import { listen, type Listening } from "./listen.ts";

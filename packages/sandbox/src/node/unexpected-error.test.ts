@@ -11,13 +11,13 @@ const sandbox = createSandbox({
     return NOW;
   },
 });
-let told: MockInstance<typeof process.emitWarning>;
+let warned: MockInstance<typeof process.emitWarning>;
 beforeEach(() => {
-  told = vi.spyOn(process, "emitWarning").mockReturnValue(undefined);
+  warned = vi.spyOn(process, "emitWarning").mockReturnValue(undefined);
 });
 afterEach(() => {
   isBroken = false;
-  told.mockRestore();
+  warned.mockRestore();
 });
 
 /** Traces of files and functions. */
@@ -36,18 +36,18 @@ describe("an unexpected error", () => {
     const served = await serve(sandbox);
     for (const path of paths) {
       isBroken = true;
-      const answered = await fetch(new URL(path, served.page));
-      const text = await answered.text();
+      const response = await fetch(new URL(path, served.page));
+      const text = await response.text();
       const json: unknown = JSON.parse(text);
-      expect([path, answered.status]).toEqual([path, 500]);
+      expect([path, response.status]).toEqual([path, 500]);
       expect(json).toEqual({
         error: "The sandbox failed on this request. Its process has printed a warning with the cause",
       });
-      expect(text + JSON.stringify([...answered.headers])).not.toMatch(TRACES);
-      expect(String(told.mock.lastCall?.[0])).toContain("clock.ts:7");
+      expect(text + JSON.stringify([...response.headers])).not.toMatch(TRACES);
+      expect(String(warned.mock.lastCall?.[0])).toContain("clock.ts:7");
       isBroken = false;
     }
-    expect(told).toHaveBeenCalledTimes(paths.length);
+    expect(warned).toHaveBeenCalledTimes(paths.length);
     expect((await fetch(`${served.urls.repoHost}/meta`)).status).toBe(200);
     await served.close();
   });
@@ -55,10 +55,10 @@ describe("an unexpected error", () => {
   it("is the same in process", async () => {
     for (const path of ["/meta", "/_sandbox/api/clock", "/_world/another/meta"]) {
       isBroken = true;
-      const answered = await sandbox.fetch(sandbox.origins.repoHost + path);
-      expect([answered.status, await answered.text()]).toEqual([500, expect.not.stringMatching(TRACES)]);
+      const response = await sandbox.fetch(sandbox.origins.repoHost + path);
+      expect([response.status, await response.text()]).toEqual([500, expect.not.stringMatching(TRACES)]);
       isBroken = false;
     }
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(warned).toHaveBeenCalledTimes(3);
   });
 });

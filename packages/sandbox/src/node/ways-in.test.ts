@@ -54,7 +54,7 @@ async function freeBelowTaken(): Promise<{ readonly port: number; readonly taken
   }
 }
 
-function asked(options: RequestOptions): Promise<IncomingMessage> {
+function send(options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request({ headers, ...options }, resolve)
       .on("error", reject)
@@ -69,9 +69,9 @@ describe("a port for each service", () => {
       for (const base of baseNames) {
         const own = ownUrls?.[base] ?? "";
         expect(own).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-        const answered = await fetch(own + PATHS[base], { headers: base === "repoHost" ? {} : headers });
-        expect(answered.status).toBe(200);
-        expect(await answered.text()).not.toContain(urls[base]);
+        const response = await fetch(own + PATHS[base], { headers: base === "repoHost" ? {} : headers });
+        expect(response.status).toBe(200);
+        expect(await response.text()).not.toContain(urls[base]);
       }
       const list = await fetch(`${ownUrls?.validators ?? ""}${PATHS.validators}`, { headers });
       expect(row(await list.json())["next"]).toBe(
@@ -97,9 +97,9 @@ describe("a port for each service", () => {
 it.each(["clob.localhost", "clob.sandbox.test"])("knows a service by its host %s", async (host) => {
   await serving({}, async ({ port }) => {
     const options = { host: "127.0.0.1", port, path: PATHS.clob };
-    const answered = await asked({ ...options, headers: { ...headers, Host: `${host}:${String(port)}` } });
-    expect(answered.statusCode).toBe(200);
-    expect(row(await bodyOf(answered))["data"]).toBeInstanceOf(Array);
+    const response = await send({ ...options, headers: { ...headers, Host: `${host}:${String(port)}` } });
+    expect(response.statusCode).toBe(200);
+    expect(row(await bodyOf(response))["data"]).toBeInstanceOf(Array);
   });
 });
 
@@ -112,8 +112,8 @@ describe("a Unix socket", () => {
     await rename(join(folder, "other.sock"), socket);
     await new Promise((resolve) => other.close(resolve));
     await serving({ socket }, async () => {
-      const answered = await asked({ socketPath: socket, path: `/validators${PATHS.validators}` });
-      expect(row(await bodyOf(answered))["results"]).toHaveLength(1);
+      const response = await send({ socketPath: socket, path: `/validators${PATHS.validators}` });
+      expect(row(await bodyOf(response))["results"]).toHaveLength(1);
       await expect(serve(sandbox, { socket })).rejects.toMatchObject({ code: "EADDRINUSE" });
     });
     await rm(folder, { recursive: true });
@@ -123,7 +123,7 @@ describe("a Unix socket", () => {
 describe("one service alone", () => {
   const api = { "User-Agent": "test", Authorization: "token alice-token", Host: "api.github.com" };
   const login = async (options: RequestOptions): Promise<unknown> =>
-    row(await bodyOf(await asked({ headers: api, path: "/user", ...options })))["login"];
+    row(await bodyOf(await send({ headers: api, path: "/user", ...options })))["login"];
 
   it("is on its own socket under any host", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
@@ -132,12 +132,12 @@ describe("one service alone", () => {
     await serving({ socket: all ?? "", sockets }, async (served) => {
       expect(served.sockets).toEqual(sockets);
       expect(await login({ socketPath: own })).toBe("alice");
-      const list = await asked({ headers: api, socketPath: own, path: "/repos/acme/rocket/issues" });
+      const list = await send({ headers: api, socketPath: own, path: "/repos/acme/rocket/issues" });
       expect(list.headers["link"]).toContain("<http://api.github.com/repos/acme/rocket/issues?page=2>");
-      expect((await asked({ socketPath: clob, path: PATHS.clob })).statusCode).toBe(200);
-      expect((await asked({ headers: api, socketPath: clob, path: "/user" })).statusCode).toBe(404);
-      expect((await asked({ headers: api, socketPath: all, path: "/user" })).statusCode).toBe(404);
-      expect((await asked({ headers: api, socketPath: own, path: "/_sandbox/api" })).statusCode).toBe(404);
+      expect((await send({ socketPath: clob, path: PATHS.clob })).statusCode).toBe(200);
+      expect((await send({ headers: api, socketPath: clob, path: "/user" })).statusCode).toBe(404);
+      expect((await send({ headers: api, socketPath: all, path: "/user" })).statusCode).toBe(404);
+      expect((await send({ headers: api, socketPath: own, path: "/_sandbox/api" })).statusCode).toBe(404);
     });
     await rm(folder, { recursive: true });
   });
@@ -148,9 +148,9 @@ describe("one service alone", () => {
     await serving({ socket, defaultService: "repoHost" }, async ({ port }) => {
       for (const at of [{ socketPath: socket }, { host: "127.0.0.1", port }]) {
         expect(await login(at)).toBe("alice");
-        expect((await asked({ ...at, path: `/validators${PATHS.validators}` })).statusCode).toBe(200);
-        expect((await asked({ ...at, path: "/_sandbox/api" })).statusCode).toBe(200);
-        expect((await asked({ ...at, headers: api, path: "/_world/one/user" })).statusCode).toBe(200);
+        expect((await send({ ...at, path: `/validators${PATHS.validators}` })).statusCode).toBe(200);
+        expect((await send({ ...at, path: "/_sandbox/api" })).statusCode).toBe(200);
+        expect((await send({ ...at, headers: api, path: "/_world/one/user" })).statusCode).toBe(200);
       }
     });
     await rm(folder, { recursive: true });

@@ -74,13 +74,13 @@ it("drips", async () => {
 it("stalls until the client disconnects", async () => {
   sandbox.faults.add({ kind: "stall", after: 5 });
   const received = await new Promise((resolve, reject) => {
-    const asked = request(meta, { headers: { "User-Agent": "x" } }, (response) => {
+    const sent = request(meta, { headers: { "User-Agent": "x" } }, (response) => {
       response.once("data", (part: Buffer) => {
-        asked.destroy();
+        sent.destroy();
         resolve(part.toString());
       });
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
   expect(received).toBe(whole.slice(0, 5));
 });
@@ -94,12 +94,12 @@ it("labels other bytes as gzip", async () => {
 
 it("keeps the request of a client that disconnected during a delay", async () => {
   sandbox.faults.add({ kind: "delay", milliseconds: 60_000 });
-  const asked = request(meta, { headers: { "User-Agent": "x" } });
-  const gone = new Promise((resolve) => asked.on("error", resolve));
-  asked.end();
-  await expect.poll(() => asked.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  const sent = request(meta, { headers: { "User-Agent": "x" } });
+  const gone = new Promise((resolve) => sent.on("error", resolve));
+  sent.end();
+  await expect.poll(() => sent.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
   await new Promise(setImmediate);
-  asked.destroy();
+  sent.destroy();
   await gone;
   await expect.poll(() => sandbox.journal.entries(), { interval: 5 }).toMatchObject([{ status: 0 }]);
 });

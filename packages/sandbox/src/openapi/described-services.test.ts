@@ -9,9 +9,9 @@ import { describedServices, openApiOf } from "./described-services.ts";
 
 const files = describedServices.map(({ file }) => file);
 const documentOf = async (file: string, sandbox = frozenSandbox()): Promise<Row> => {
-  const answered = await asking(sandbox, "clob")(`/_sandbox/openapi/${file}.json`);
-  expect(answered.status).toBe(200);
-  return row(answered.json);
+  const response = await asking(sandbox, "clob")(`/_sandbox/openapi/${file}.json`);
+  expect(response.status).toBe(200);
+  return row(response.json);
 };
 /** Compiles the meta-schema once. */
 const validator = new Validator();
@@ -156,7 +156,7 @@ it("describes binary content by its media type only", async () => {
     () => "https://archives.example",
   );
   const [path] = Object.values(row(document.paths));
-  const answers = row(Object.values(row(path)).map(row)[0]?.["responses"]);
-  expect(at(answers, "200", "content")).toEqual({ "application/zip": {} });
+  const responses = row(Object.values(row(path)).map(row)[0]?.["responses"]);
+  expect(at(responses, "200", "content")).toEqual({ "application/zip": {} });
   expect((await validator.validate({ ...document })).valid).toBe(true);
 });

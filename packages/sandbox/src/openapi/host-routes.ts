@@ -42,7 +42,7 @@ async function documentsOf(dialect: Dialect): Promise<RouteDocuments> {
 /** The inline schema of a response without a name. */
 async function inlineSchema({ method, paths, route }: ServedRoute, samples: HostSamples): Promise<unknown> {
   const isNamed = (route.shows ?? route.lists ?? route.finds) !== undefined;
-  return method !== "GET" || isNamed ? {} : inferred(await samples.answers(paths[0] ?? ""));
+  return method !== "GET" || isNamed ? {} : inferred(await samples.responses(paths[0] ?? ""));
 }
 
 /** A schema for each name in the table, of all responses under that name. */
@@ -54,8 +54,8 @@ async function namedSchemas(samples: HostSamples): Promise<Readonly<Record<strin
     const values = seen.get(name) ?? [];
     seen.set(name, values);
     if (method !== "GET") continue;
-    const answers = await samples.answers(paths[0] ?? "");
-    values.push(...(route.lists === undefined ? answers : answers.flat()));
+    const responses = await samples.responses(paths[0] ?? "");
+    values.push(...(route.lists === undefined ? responses : responses.flat()));
   }
   const schemas: Record<string, unknown> = {};
   for (const [name, values] of seen)

@@ -1,4 +1,4 @@
-import { answerDirectly } from "../core/app.ts";
+import { handleDirectly } from "../core/app.ts";
 import type { Dialect } from "@org/http-core";
 import { isRecord, toBase64 } from "@org/http-core/operation";
 import { createStates } from "../core/state.ts";
@@ -19,7 +19,7 @@ export interface HostSamples {
   /** All routes outside operations. */
   readonly routes: readonly ServedRoute[];
   /** The bodies of GET responses with 200, for several resources. @param path a router path */
-  readonly answers: (path: string) => Promise<readonly unknown[]>;
+  readonly responses: (path: string) => Promise<readonly unknown[]>;
   /** The responses to writing and removing a file. */
   readonly fileCommits: readonly unknown[];
 }
@@ -41,7 +41,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   });
   const ask = async (method: string, path: string, fields?: object): Promise<unknown> => {
     const body = new TextEncoder().encode(fields === undefined ? "" : JSON.stringify(fields));
-    const { status, json } = await answerDirectly(app, {
+    const { status, json } = await handleDirectly(app, {
       method,
       url: new URL(`https://repo-host.sandbox.test${path}`),
       headers: readable(new Map([...HEADERS, ["content-length", String(body.length)]])),
@@ -94,7 +94,7 @@ export async function hostSamples(dialect: Dialect): Promise<HostSamples> {
   return {
     routes,
     fileCommits: [made, removed],
-    async answers(path) {
+    async responses(path) {
       const paths = new Set(variables.map((values) => expanded(path, values)));
       const found = await Promise.all(Array.from(paths, (one) => ask("GET", `${one}?${EVERYTHING}`)));
       return found.filter((value) => value !== undefined);

@@ -158,7 +158,7 @@ describe("objects without own fields are refused, since their content would be i
     for (const redact of [[5], ["a secret"], [{}], [null]])
       await refused("recordings.redact.0: expected a credential, or a Secret", { redact });
     expect(await recordings.load(har, { redact: [new Secret("s3cr3t"), bearer("t0ken")] })).toEqual({
-      answers: 0,
+      responses: 0,
       leftOut: [],
     });
     await expect(untyped(recordings.drift, { instead: [] })()).rejects.toThrow(

@@ -5,7 +5,7 @@ import { sentRequest } from "../core/request-match.ts";
 import { compose, type Middleware, type RequestContext } from "./middleware.ts";
 
 const headers = readable(new Map());
-const asked = {
+const request = {
   base: "chainstats",
   method: "GET",
   route: undefined,
@@ -27,7 +27,7 @@ const context: RequestContext = {
   number: 1,
   target: "/",
   route: undefined,
-  asked,
+  request,
   ownFaults: [],
   faults: [],
   unusedFaults: new Set(),
@@ -46,9 +46,9 @@ const step =
   (name: string): Middleware =>
   async (_, next) => {
     ran.push(`${name} in`);
-    const answered = await next();
+    const response = await next();
     ran.push(`${name} out`);
-    return answered;
+    return response;
   };
 
 it("steps see the request in order, and the reply in reverse order", async () => {

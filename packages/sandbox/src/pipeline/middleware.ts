@@ -19,8 +19,8 @@ export interface RequestContext {
   readonly target: string;
   /** Undefined: the service has no such path. */
   readonly route: MatchedRoute | undefined;
-  /** The request as faults and answers by a function match it. */
-  readonly asked: MatchableRequest & { readonly sent: SentRequest };
+  /** The request as faults, and responses by a function, match it. */
+  readonly request: MatchableRequest & { readonly sent: SentRequest };
   /** The request's own faults, from its header. */
   readonly ownFaults: readonly NamedFault[];
   /** The faults that apply to it. */
@@ -33,13 +33,13 @@ export interface RequestContext {
   delay: number;
   /** The wire faults, which the transport applies. */
   wires: readonly Wire[];
-  /** Whether a recording answered. */
+  /** Whether a recording was replayed. */
   replayed: Replayed["kind"] | undefined;
   /** The recorded request nearest to an unmatched one. */
   nearest: string | undefined;
   principal: string | undefined;
   readonly budgets: BudgetNote[];
-  /** Puts a reply of the service into the form that the client asked for. */
+  /** Puts a reply of the service into the form that the client requested. */
   format: ReplyChange;
 }
 

@@ -9,7 +9,7 @@ import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { applyFaults, skipsHandler } from "../faults/apply-faults.ts";
 import type { FaultBook, NamedFault } from "../faults/fault-book.ts";
 import { ownFaultsOf } from "../faults/own-faults.ts";
-import type { SandboxAnswer } from "../faults/wire.ts";
+import type { SandboxResponse } from "../faults/wire.ts";
 import { createClientLint } from "../journal/client-lint.ts";
 import type { FiredFault } from "../journal/entry.ts";
 import type { WrittenJournal } from "../journal/journal.ts";
@@ -35,7 +35,7 @@ export interface PipelineOptions {
 const LARGEST_KEPT = 65_536;
 
 /** Answers a request to a base address. */
-export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxAnswer>;
+export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxResponse>;
 
 /**
  * Creates the pipeline of a sandbox: request → faults → service → faults → journal. Each step sees the request and,
@@ -46,7 +46,7 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
   const requests = states.map<BaseName, number>("sandbox requests");
   const run = compose(journalStep(options), faultStep(options), recordingStep(options), serviceStep(options));
 
-  const answer: RequestPipeline = async (base, incoming) => {
+  const handle: RequestPipeline = async (base, incoming) => {
     const { method, url, headers, body, prefix, secret } = incoming;
     const own = ownFaultsOf(headers);
     if (!own.ok) return { response: steeringProblem(own.problem, 400) };
@@ -63,7 +63,7 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
       number,
       target: secrets.redact(path, url.searchParams, secret),
       route,
-      asked: { base, method, route: route?.id, path, query: url.searchParams, sent },
+      request: { base, method, route: route?.id, path, query: url.searchParams, sent },
       ownFaults: own.faults,
       faults: [],
       unusedFaults: new Set(),
@@ -80,7 +80,7 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
     return context.wires.length === 0 ? intact(reply) : { response: toResponse(reply), wires: context.wires };
   };
   return (base, incoming) =>
-    answer(base, incoming).catch((error: unknown) => ({ response: unexpectedError(error) }));
+    handle(base, incoming).catch((error: unknown) => ({ response: unexpectedError(error) }));
 }
 
 /** Writes the journal's entry once the reply is final, with the warnings of the client lint. */
@@ -126,7 +126,7 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
         ...(context.nearest !== undefined && { nearest: context.nearest }),
         warnings,
       },
-      context.asked.sent,
+      context.request.sent,
     );
     return reply;
   };
@@ -136,16 +136,20 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
 function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
   const firstEtags = states.map<string, string>("sandbox first etags");
   return async (context, next) => {
-    const { base, asked, incoming, route, ownFaults, number } = context;
+    const { base, request, incoming, route, ownFaults, number } = context;
     const { method, url, headers } = incoming;
-    const met = faults.faultsFor({ ...asked, own: ownFaults, number });
+    const met = faults.faultsFor({ ...request, own: ownFaults, number });
     context.faults = met.faults;
     context.delay = met.delay;
     context.skipHandler = isGone(incoming) || met.faults.some(skipsHandler);
     const reply = await next();
     if (met.faults.length === 0) return forMethod(method, context.format(reply));
-    const request = { base, method, url, headers, operation: route?.operation, seed, firstEtags };
-    const faulted = applyFaults(reply, met.faults, request, context.format);
+    const faulted = applyFaults(
+      reply,
+      met.faults,
+      { base, method, url, headers, operation: route?.operation, seed, firstEtags },
+      context.format,
+    );
     context.wires = faulted.wires;
     context.unusedFaults = faulted.unused;
     return forMethod(method, faulted.reply);
@@ -156,7 +160,7 @@ function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
 function recordingStep({ clock, recordings }: PipelineOptions): Middleware {
   return async (context, next) => {
     const { base, incoming, skipHandler, target } = context;
-    const replayed = skipHandler ? undefined : recordings.answerTo(base, incoming);
+    const replayed = skipHandler ? undefined : recordings.responseTo(base, incoming);
     context.replayed = replayed?.kind;
     if (replayed === undefined) return next();
     if (replayed.kind === "unmatched") context.nearest = replayed.nearest;
@@ -205,7 +209,7 @@ function fired({ name, kind }: NamedFault, changedNothing: boolean): FiredFault 
 }
 
 /** A response without wire faults. The Response is created only if the transport needs one. */
-function intact(reply: Reply): SandboxAnswer {
+function intact(reply: Reply): SandboxResponse {
   let response: Response | undefined;
   return {
     reply,

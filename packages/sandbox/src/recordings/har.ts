@@ -65,10 +65,10 @@ export function exchangesIn(value: unknown): readonly (LoggedExchange | LeftOut)
     const { text, encoding, size } = response.content ?? {};
     const body = encoding === "base64" && text !== undefined ? textFromBase64(text) : text;
     if (body === undefined && text !== undefined) return { url, reason: "the body is no text" };
-    const asked = requestOf(request);
-    if (asked === undefined) return { url, reason: `no request that can be sent: ${method}` };
+    const sendableRequest = requestOf(request);
+    if (sendableRequest === undefined) return { url, reason: `no request that can be sent: ${method}` };
     return {
-      request: asked,
+      request: sendableRequest,
       response: new Response(BODILESS.has(status) ? null : (body ?? null), {
         status,
         headers: sendable(response.headers),

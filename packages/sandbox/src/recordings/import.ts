@@ -3,14 +3,14 @@ import { record, type Recording } from "@org/http-core/testing";
 import type { Secrets } from "../journal/secrets.ts";
 import { exchangesIn, isHar, type LeftOut } from "./har.ts";
 import { recordedBaseOf } from "./recorded-base.ts";
-import type { RecordedAnswer } from "./recorded-answer.ts";
+import type { RecordedResponse } from "./recorded-response.ts";
 import { targetOf } from "./request-key.ts";
 import { readServiceAddresses, type ImportOptions } from "./load-options.ts";
 import { readTape } from "./tape.ts";
 
 /** The content of a recording. */
 export interface Imported {
-  readonly answers: readonly RecordedAnswer[];
+  readonly recorded: readonly RecordedResponse[];
   /** Exchanges that cannot be replayed, and why: other hosts, failures, bodies that are not text. */
   readonly leftOut: readonly LeftOut[];
 }
@@ -37,7 +37,7 @@ export async function importRecordings(
   const taken = isHar(source)
     ? await redactLog(source, redact, secrets, leftOut)
     : readTape(source).map(whole);
-  const answers = taken.flatMap(({ recording, hasBody }): readonly RecordedAnswer[] => {
+  const recorded = taken.flatMap(({ recording, hasBody }): readonly RecordedResponse[] => {
     const { request } = recording;
     const url = new URL(request.url);
     const place = recordedBaseOf(url, addresses);
@@ -63,7 +63,7 @@ export async function importRecordings(
       },
     ];
   });
-  return { answers, leftOut };
+  return { recorded, leftOut };
 }
 
 /** Passes a log through a recorder, which redacts it. */
@@ -78,8 +78,8 @@ async function redactLog(
     leftOut.push({ ...one, url: redactAddress(one.url, secrets) });
     return [];
   });
-  const answers = heard.values();
-  const recorder = record(() => Promise.resolve(answers.next().value?.response ?? Response.error()), {
+  const responses = heard.values();
+  const recorder = record(() => Promise.resolve(responses.next().value?.response ?? Response.error()), {
     redact,
   });
   for (const { request } of heard) await recorder.fetch(request);

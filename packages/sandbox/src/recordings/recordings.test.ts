@@ -12,7 +12,7 @@ interface Written {
   readonly path: string;
   readonly method?: string;
   readonly sent?: string;
-  readonly asked?: Readonly<Record<string, string>>;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -22,19 +22,21 @@ const lines = (headers: Readonly<Record<string, string>> = {}): readonly object[
   Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 function har(...exchanges: readonly Written[]): object {
-  const entries = exchanges.map(({ path, method = "GET", sent, asked, status = 200, headers, body }) => ({
-    request: {
-      method,
-      url: path.startsWith("http") ? path : API + path,
-      headers: lines(asked),
-      ...(sent !== undefined && { postData: { mimeType: "application/json", text: sent } }),
-    },
-    response: {
-      status,
-      headers: lines({ "content-type": "application/json", ...headers }),
-      content: body === undefined ? { size: -1 } : { size: body.length, text: body },
-    },
-  }));
+  const entries = exchanges.map(
+    ({ path, method = "GET", sent, requestHeaders, status = 200, headers, body }) => ({
+      request: {
+        method,
+        url: path.startsWith("http") ? path : API + path,
+        headers: lines(requestHeaders),
+        ...(sent !== undefined && { postData: { mimeType: "application/json", text: sent } }),
+      },
+      response: {
+        status,
+        headers: lines({ "content-type": "application/json", ...headers }),
+        content: body === undefined ? { size: -1 } : { size: body.length, text: body },
+      },
+    }),
+  );
   return { log: { version: "1.2", entries } };
 }
 
@@ -52,7 +54,7 @@ describe("a HAR log", () => {
       { path: "https://api.example.com/v3/user?access_token=hush", status: 0 },
     );
     expect(await sandbox.recordings.load(log, { services })).toEqual({
-      answers: 1,
+      responses: 1,
       leftOut: [
         { url: `${API}/meta?access_token=[redacted]`, reason: "no request that can be sent: CONNECT" },
         { url: `${API}/user?access_token=[redacted]`, reason: "no answer: status 0" },
@@ -71,7 +73,7 @@ describe("a HAR log", () => {
     const { sandbox, ask } = made();
     const headers = { ":status": "200", "X-Theirs": "1", "Set-Cookie": "a=b", "Content-Encoding": "gzip" };
     const log = har({ path: "/meta?b=2&a=1", status: 418, headers, body: '{"theirs":true}' });
-    expect(await sandbox.recordings.load(log, { services })).toEqual({ answers: 1, leftOut: [] });
+    expect(await sandbox.recordings.load(log, { services })).toEqual({ responses: 1, leftOut: [] });
     const { status, headers: given, text } = await ask("/meta?a=1&b=2");
     expect([status, text]).toEqual([418, '{"theirs":true}']);
     expect([...given.keys()]).toEqual(["access-control-allow-origin", "content-type", "x-theirs"]);
@@ -145,10 +147,10 @@ describe("a HAR log", () => {
     };
     const body = String.raw`{"url":"${API}/meta","other":"https:\/\/api.example.com\/v3\/x"}`;
     await sandbox.worlds.get("one").recordings.load(har({ path: "/meta", headers, body }), { services });
-    const answered = await ask("/_world/one/meta");
-    expect(answered.headers.get("link")).toBe(`<${here}/meta?page=2>; rel="next"`);
-    expect(answered.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answered.json).toEqual({ url: `${here}/meta`, other: `${here}/x` });
+    const response = await ask("/_world/one/meta");
+    expect(response.headers.get("link")).toBe(`<${here}/meta?page=2>; rel="next"`);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.json).toEqual({ url: `${here}/meta`, other: `${here}/x` });
   });
 
   it("distinguishes requests by body, and returns 304 to conditional requests only", async () => {
@@ -170,14 +172,14 @@ describe("a HAR log", () => {
     const { sandbox } = made();
     const log = har({
       path: "/meta?access_token=very-secret-1&client_id=theirs",
-      asked: { Authorization: "Bearer very-secret-2", Cookie: "session=very-secret-3" },
+      requestHeaders: { Authorization: "Bearer very-secret-2", Cookie: "session=very-secret-3" },
       body: '{"token":"very-secret-2","url":"/meta?access_token=very-secret-1"}',
     });
     await sandbox.recordings.load(log, { services });
     expect(JSON.stringify(sandbox.recordings.list())).not.toContain("very-secret");
     expect(sandbox.recordings.list()).toMatchObject([{ service: "repoHost", target: "/meta" }]);
-    const answered = await asking(sandbox, "repoHost")("/meta?access_token=alice-token&client_id=x");
-    expect(row(answered.json)["token"]).toBe("[redacted]");
+    const response = await asking(sandbox, "repoHost")("/meta?access_token=alice-token&client_id=x");
+    expect(row(response.json)["token"]).toBe("[redacted]");
   });
 
   it("reports what it leaves out, and why", async () => {
@@ -188,7 +190,7 @@ describe("a HAR log", () => {
       { path: "/meta", body: "{}" },
     );
     expect(await sandbox.recordings.load(log, { services })).toEqual({
-      answers: 1,
+      responses: 1,
       leftOut: [
         { url: `${API}/meta`, reason: "no answer: status 0" },
         {
@@ -254,7 +256,7 @@ describe("the sandbox's own tape", () => {
   it("replays in another sandbox, and has no credentials", async () => {
     const sandbox = frozenSandbox({ tape: true });
     const ask = asking(sandbox, "repoHost", { Authorization: "token alice-token" });
-    const answers = [
+    const responses = [
       await ask(`${issues}?access_token=carol-token`),
       await ask(issues, write),
       await ask(issues),
@@ -264,10 +266,10 @@ describe("the sandbox's own tape", () => {
     expect(text).not.toMatch(/alice-token|carol-token|bob-password/);
     const other = made();
     await other.sandbox.recordings.load(JSON.parse(text), { mode: "strict" });
-    expect((await other.ask(issues)).text).toBe(answers[0]?.text);
+    expect((await other.ask(issues)).text).toBe(responses[0]?.text);
     const body = write.body.replace("bob-password", "[redacted]");
     expect((await other.ask(issues, { ...write, body })).status).toBe(201);
-    expect((await other.ask(issues)).text).toBe(answers[2]?.text.replace("bob-password", "[redacted]"));
+    expect((await other.ask(issues)).text).toBe(responses[2]?.text.replace("bob-password", "[redacted]"));
     expect((await other.ask("/meta")).status).toBe(404);
   });
 
@@ -379,12 +381,12 @@ describe("drift", () => {
       validators: "https://b.example",
       clob: "https://c.example",
     };
-    const asked = [
+    const paths = [
       `${at.clob}/trades?maker_address=0x1`,
       `${at.validators}/v1/eth/validators/consolidations`,
       `${at.chainstats}/v2/api?chainid=1&module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02`,
     ];
-    await sandbox.recordings.load(har(...asked.map((path) => ({ path, body: '{"theirs":1}' }))), {
+    await sandbox.recordings.load(har(...paths.map((path) => ({ path, body: '{"theirs":1}' }))), {
       services: at,
     });
     const { drifts } = await sandbox.recordings.drift();
@@ -424,7 +426,7 @@ describe("the control API", () => {
       201,
       {
         mode: "strict",
-        answers: 1,
+        responses: 1,
         services: { chainstats: 0, validators: 0, clob: 0, catalog: 0, repoHost: 1 },
         leftOut: [],
       },
@@ -432,7 +434,7 @@ describe("the control API", () => {
     expect((await ask("/meta")).text).toBe("{}");
     expect((await ask("/_sandbox/api/journal?replayed=recorded")).json).toHaveLength(1);
     expect((await ask("/_sandbox/api/recordings", { method: "DELETE" })).status).toBe(204);
-    expect(row((await ask("/_sandbox/api/recordings")).json)["answers"]).toBe(0);
+    expect(row((await ask("/_sandbox/api/recordings")).json)["responses"]).toBe(0);
     for (const query of ["?mode=lax", "?repoHost=somewhere", "?weather=https://a.example"])
       expect((await ask(`/_sandbox/api/recordings${query}`, { method: "POST", body })).status).toBe(422);
     expect((await ask("/_sandbox/api/recordings", { method: "POST", body: "[]" })).status).toBe(422);

@@ -13,13 +13,13 @@ import type { LeftOut } from "./har.ts";
 import { importRecordings } from "./import.ts";
 import { checkLoadOptions, type LoadOptions, type ReplayMode } from "./load-options.ts";
 import { nearestRecording } from "./unmatched.ts";
-import type { RecordedAnswer } from "./recorded-answer.ts";
+import type { RecordedResponse } from "./recorded-response.ts";
 import { keyOf, targetOf } from "./request-key.ts";
 
 /** The result of loading a recording. */
 export interface Loaded {
   /** The number of responses. */
-  readonly answers: number;
+  readonly responses: number;
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -33,7 +33,7 @@ export interface Recordings {
    * @throws ParameterError if it is neither, or if an address of a service is invalid
    */
   readonly load: (source: unknown, options?: LoadOptions) => Promise<Loaded>;
-  readonly list: () => readonly RecordedAnswer[];
+  readonly list: () => readonly RecordedResponse[];
   /**
    * The last 1,000 complete exchanges of this sandbox, if the option `tape` is set: for {@link Recordings.load} here or
    * elsewhere, and for `replay` of `@org/http-core/testing`. It contains no credentials.
@@ -52,7 +52,7 @@ export interface Recordings {
 /** Recordings, as the pipeline uses them. */
 export interface RecordingBook extends Recordings {
   /** The recorded response to a request; undefined: its service answers. */
-  readonly answerTo: (base: BaseName, incoming: Incoming) => Replayed | undefined;
+  readonly responseTo: (base: BaseName, incoming: Incoming) => Replayed | undefined;
 }
 
 /** A recorded response, or the lack of one in strict mode. */
@@ -66,7 +66,7 @@ export interface RecordingsOptions {
   readonly states: StateRegistry;
   readonly secrets: Secrets;
   readonly tape: () => Tape;
-  readonly drift: (answers: readonly RecordedAnswer[], options?: DriftOptions) => Promise<DriftReport>;
+  readonly drift: (recorded: readonly RecordedResponse[], options?: DriftOptions) => Promise<DriftReport>;
 }
 
 /** The options of {@link Recordings.drift}. */
@@ -74,11 +74,11 @@ export const driftOptions = closed({ instead: v.exactOptional(recordOf(v.string(
 
 /** Creates the recordings of a sandbox, empty at first. */
 export function createRecordings({ states, secrets, tape, drift }: RecordingsOptions): RecordingBook {
-  const loaded = states.value<readonly RecordedAnswer[]>("sandbox recordings", []);
+  const loaded = states.value<readonly RecordedResponse[]>("sandbox recordings", []);
   const mode = states.value<ReplayMode>("sandbox replay", "fallback");
   const given = states.map<string, number>("sandbox recordings given");
-  const byKey = new WeakMap<readonly RecordedAnswer[], ReadonlyMap<string, readonly RecordedAnswer[]>>();
-  const recordedFor = (key: string): readonly RecordedAnswer[] => {
+  const byKey = new WeakMap<readonly RecordedResponse[], ReadonlyMap<string, readonly RecordedResponse[]>>();
+  const recordedFor = (key: string): readonly RecordedResponse[] => {
     const all = loaded.current;
     const known = byKey.get(all) ?? Map.groupBy(all, keyOf);
     byKey.set(all, known);
@@ -88,10 +88,10 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
     async load(source, options = {}) {
       checkLoadOptions(options);
       const { mode: wanted = "fallback", ...known } = options;
-      const { answers, leftOut } = await importRecordings(source, secrets, known);
-      loaded.current = [...loaded.current, ...answers];
+      const { recorded, leftOut } = await importRecordings(source, secrets, known);
+      loaded.current = [...loaded.current, ...recorded];
       mode.current = wanted;
-      return { answers: answers.length, leftOut };
+      return { responses: recorded.length, leftOut };
     },
     list: () => loaded.current,
     tape,
@@ -105,7 +105,7 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
       mode.current = "fallback";
       given.clear();
     },
-    answerTo(base, incoming) {
+    responseTo(base, incoming) {
       if (loaded.current.length === 0 && mode.current === "fallback") return undefined;
       const { method, url, prefix, body, headers } = incoming;
       const target = targetOf(url.pathname.slice(prefix.length), url.searchParams, secrets);
@@ -127,10 +127,10 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
       const key = `${keys.join(" ")} ${String(isConditional(headers))}`;
       const turn = given.get(key) ?? 0;
       given.set(key, turn + 1);
-      const answer = recorded[Math.min(turn, recorded.length - 1)];
-      return answer?.body === undefined
+      const response = recorded[Math.min(turn, recorded.length - 1)];
+      return response?.body === undefined
         ? undefined
-        : { kind: "recorded", reply: replyOf(answer, method, url.origin + prefix) };
+        : { kind: "recorded", reply: replyOf(response, method, url.origin + prefix) };
     },
   };
 }
@@ -140,7 +140,7 @@ function isConditional(headers: ReadableHeaders): boolean {
 }
 
 /** @param here the service's base address in the request, for links in the response */
-function replyOf({ status, headers, body, address }: RecordedAnswer, method: string, here: string): Reply {
+function replyOf({ status, headers, body, address }: RecordedResponse, method: string, here: string): Reply {
   const led = (text: string): string =>
     text.replaceAll(address, here).replaceAll(slashed(address), slashed(here));
   const isBodiless = method === "HEAD" || status === 204 || status === 205 || status === 304;

@@ -1,5 +1,5 @@
 import type { Secrets } from "../journal/secrets.ts";
-import type { RecordedAnswer } from "./recorded-answer.ts";
+import type { RecordedResponse } from "./recorded-response.ts";
 
 /** The text that replaces secrets in recordings. */
 const REDACTED = "[redacted]";
@@ -20,7 +20,7 @@ export function keyOf({
   method,
   target,
   sent = "",
-}: Pick<RecordedAnswer, "service" | "method" | "target" | "sent">): string {
+}: Pick<RecordedResponse, "service" | "method" | "target" | "sent">): string {
   return [service, method, target, plain(sent)].join(" ");
 }
 

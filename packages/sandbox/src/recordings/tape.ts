@@ -6,7 +6,7 @@ import { parsed } from "../core/parsed.ts";
 import { toResponse } from "../core/reply.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { StateRegistry } from "../core/state.ts";
-import type { SandboxAnswer } from "../faults/wire.ts";
+import type { SandboxResponse } from "../faults/wire.ts";
 import { JOURNAL_CAPACITY } from "../journal/journal.ts";
 import type { Secrets } from "../journal/secrets.ts";
 
@@ -47,7 +47,7 @@ export function readTape(tape: unknown): readonly Recording[] {
 /** A tape of the sandbox's exchanges. */
 export interface TapeRecorder {
   /** Records an exchange, except one with wire faults. The oldest is dropped, as in the journal. */
-  readonly keep: (incoming: Incoming, answer: SandboxAnswer) => Promise<void>;
+  readonly keep: (incoming: Incoming, result: SandboxResponse) => Promise<void>;
   /** The recorded exchanges, in the format of the recorder for clients. */
   readonly tape: () => Tape;
 }
@@ -62,8 +62,8 @@ export function createTapeRecorder(states: StateRegistry, { all }: Secrets): Tap
       if (wires !== undefined) return;
       heard.current += 1;
       const number = heard.current;
-      const answer = reply === undefined ? response.clone() : toResponse(reply);
-      const recorder = record(() => Promise.resolve(answer), {
+      const result = reply === undefined ? response.clone() : toResponse(reply);
+      const recorder = record(() => Promise.resolve(result), {
         redact: secret === undefined ? redact : [...redact, new Secret(secret)],
       });
       const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;

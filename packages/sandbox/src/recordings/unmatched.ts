@@ -2,18 +2,23 @@ import type { Reply } from "../core/reply.ts";
 import { refusal } from "../faults/refusal.ts";
 import type { BaseName } from "../origins.ts";
 import { targetParts } from "../journal/entry.ts";
-import type { RecordedAnswer } from "./recorded-answer.ts";
+import type { RecordedResponse } from "./recorded-response.ts";
 import { keyOf } from "./request-key.ts";
 
 /** The 404 for a request without a recording in strict mode, in its service's error format. */
-export function unmatched(base: BaseName, asked: string, nearest: string | undefined): Reply {
+export function unmatched(base: BaseName, requested: string, nearest: string | undefined): Reply {
   const hint = nearest === undefined ? "" : `. The nearest is ${nearest}`;
   const headers = { "Access-Control-Allow-Origin": "*" };
-  return refusal(base, { kind: "status", status: 404, message: `No recording of ${asked}${hint}`, headers });
+  return refusal(base, {
+    kind: "status",
+    status: 404,
+    message: `No recording of ${requested}${hint}`,
+    headers,
+  });
 }
 
 /** The parts of a request that recordings match. */
-type RecordedRequest = Pick<RecordedAnswer, "service" | "method" | "target" | "sent">;
+type RecordedRequest = Pick<RecordedResponse, "service" | "method" | "target" | "sent">;
 
 /** A part in which a request differs from a recorded one, and its weight. */
 interface Difference {
@@ -28,13 +33,13 @@ const FAR = 8;
 
 /** The nearest recorded request, and how it differs: `GET /user?page=2 (differs in: page)`. Undefined: none is near. */
 export function nearestRecording(
-  asked: RecordedRequest,
-  answers: readonly RecordedAnswer[],
+  requested: RecordedRequest,
+  recordings: readonly RecordedResponse[],
 ): string | undefined {
-  const [nearest] = answers
-    .filter(({ service }) => service === asked.service)
+  const [nearest] = recordings
+    .filter(({ service }) => service === requested.service)
     .map((recorded) => {
-      const differing = differences(asked, recorded);
+      const differing = differences(requested, recorded);
       return { recorded, differing, far: differing.reduce((sum, { weight }) => sum + weight, 0) };
     })
     .filter(({ far }) => far < FAR)
@@ -44,8 +49,8 @@ export function nearestRecording(
   return `${method} ${target} (differs in: ${nearest.differing.map(({ part }) => part).join(", ")})`;
 }
 
-function differences(asked: RecordedRequest, recorded: RecordedRequest): readonly Difference[] {
-  const [path, query] = targetParts(asked.target);
+function differences(requested: RecordedRequest, recorded: RecordedRequest): readonly Difference[] {
+  const [path, query] = targetParts(requested.target);
   const [theirPath, theirQuery] = targetParts(recorded.target);
   const names = new Set([...query.keys(), ...theirQuery.keys()]);
   const value = (of: URLSearchParams, name: string): string => of.getAll(name).join("\n");
@@ -54,11 +59,11 @@ function differences(asked: RecordedRequest, recorded: RecordedRequest): readonl
   const other = longest.filter((_, i) => segments[i] !== theirs[i]).length;
   const bodyOf = (request: RecordedRequest): string => keyOf({ ...request, method: "", target: "" });
   return [
-    ...(asked.method === recorded.method ? [] : [{ part: "method", weight: 3 }]),
+    ...(requested.method === recorded.method ? [] : [{ part: "method", weight: 3 }]),
     ...(other === 0 ? [] : [{ part: "path", weight: 4 * other }]),
     ...Array.from(names)
       .filter((name) => value(query, name) !== value(theirQuery, name))
       .map((part) => ({ part, weight: 1 })),
-    ...(bodyOf(asked) === bodyOf(recorded) ? [] : [{ part: "body", weight: 1 }]),
+    ...(bodyOf(requested) === bodyOf(recorded) ? [] : [{ part: "body", weight: 1 }]),
   ];
 }

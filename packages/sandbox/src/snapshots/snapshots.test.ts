@@ -85,9 +85,9 @@ async function look(sandbox: Sandbox): Promise<readonly unknown[]> {
   const paths = ["/user/repos", "/repos/alice/made", "/repos/alice/made/issues/1/comments", "/notifications"];
   const more = ["/repos/acme/seed/commits", "/repos/acme/rocket", "/user/starred", "/repos/acme/seed/labels"];
   const ask = asking(sandbox, "repoHost", signedIn);
-  const answers = [];
-  for (const path of [...paths, ...more]) answers.push(await ask(path));
-  return answers.map(({ status, headers, text }) => [status, [...headers], text]);
+  const responses = [];
+  for (const path of [...paths, ...more]) responses.push(await ask(path));
+  return responses.map(({ status, headers, text }) => [status, [...headers], text]);
 }
 
 describe("a fork", () => {
@@ -100,10 +100,10 @@ describe("a fork", () => {
     expect(fork.clock.state()).toEqual(sandbox.clock.state());
     expect(fork.faults.list()).toEqual(sandbox.faults.list());
     expect(JSON.stringify(fork.journal.entries())).toBe(JSON.stringify(sandbox.journal.entries()));
-    const answers = await look(fork);
-    expect(answers).toHaveLength(8);
-    for (const answer of answers) expect(answer).toContainEqual(200);
-    expect(answers).toEqual(await look(sandbox));
+    const responses = await look(fork);
+    expect(responses).toHaveLength(8);
+    for (const response of responses) expect(response).toContainEqual(200);
+    expect(responses).toEqual(await look(sandbox));
     expect(await exercise(fork)).toEqual(await exercise(sandbox));
   });
 

@@ -30,11 +30,11 @@ describe("a world", () => {
 
   it("responds like the default one, byte for byte", async () => {
     const sandbox = frozenSandbox();
-    const answered = async (world?: string): Promise<unknown> => {
+    const response = async (world?: string): Promise<unknown> => {
       const { status, headers, text } = await host(sandbox, world)("/repos/acme/rocket/issues?page=2");
       return [status, [...headers], text];
     };
-    expect(await answered("one")).toEqual(await answered());
+    expect(await response("one")).toEqual(await response());
   });
 
   it("is named by a path, which links in responses keep", async () => {

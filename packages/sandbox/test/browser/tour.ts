@@ -21,14 +21,14 @@ export async function tour(): Promise<Tour> {
   const bearer = { Authorization: `Bearer ${credentials.validators}` };
   const key = credentials.chainstats.standard;
   const stats = `${origins.chainstats}/v2/api?module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-02&apikey=${key}`;
-  const answers = [
+  const responses = [
     await fetch(stats),
     await fetch(`${origins.validators}/v1/eth/validators/consolidations`, { headers: bearer }),
     await fetch(`${origins.clob}/simplified-markets`),
     await fetch(`${origins.catalog}/events/keyset?limit=2`),
     await fetch(`${origins.repoHost}/meta`),
   ];
-  const etag = answers.at(-1)?.headers.get("etag") ?? "";
+  const etag = responses.at(-1)?.headers.get("etag") ?? "";
   const again = await fetch(`${origins.repoHost}/meta`, { headers: { "If-None-Match": etag } });
   const warnings = journal.entries().flatMap((entry) => entry.warnings);
   const broken: string[] = [];
@@ -38,7 +38,7 @@ export async function tour(): Promise<Tour> {
     broken.push(await text.catch((error: unknown) => (error instanceof Error ? error.name : String(error))));
   }
   return {
-    statuses: answers.map(({ status }) => status),
+    statuses: responses.map(({ status }) => status),
     hasUserAgent: !warnings.some(({ code }) => code === "no-user-agent"),
     unchanged: again.status,
     broken,

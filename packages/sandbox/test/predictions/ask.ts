@@ -20,7 +20,7 @@ import { predictionsRules } from "../../src/services/predictions/rules.ts";
 import { tradingAccounts, type TradingAccount } from "../../src/services/predictions/trades/accounts.ts";
 
 /** A request with mutable headers. */
-export interface AskedContext extends HandlerContext {
+export interface TestContext extends HandlerContext {
   readonly headers: Headers;
 }
 
@@ -28,7 +28,7 @@ export interface AskedContext extends HandlerContext {
 export const NOW = Date.UTC(2026, 0, 15, 15, 30);
 
 /** A world, and functions that call its handlers. */
-export interface Asked {
+export interface TestWorld {
   readonly world: PredictionsWorld;
   readonly events: (params?: EventsParams, query?: string) => Promise<EventsPage>;
   readonly rewards: (params?: RewardsMarketsParams) => Promise<RewardsMarketsPage>;
@@ -40,7 +40,7 @@ export interface Asked {
     now?: number,
   ) => Promise<TradesPage>;
   /** The response for trades of any caller, also an error. */
-  readonly answerTrades: (
+  readonly handleTrades: (
     params: TradesParams,
     request: HandlerContext,
   ) => Promise<HandlerResult<TradesPage>>;
@@ -48,11 +48,11 @@ export interface Asked {
 }
 
 /** Creates a world and functions that call its handlers. */
-export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
+export function ask(options: Partial<PredictionsWorldOptions> = {}): TestWorld {
   const world = createPredictionsWorld({ seed: 1, now: NOW, ...options });
   const handlers = predictionsHandlers(world, tradingAccounts);
   const rules = predictionsRules({ accounts: tradingAccounts });
-  const answerTrades: Asked["answerTrades"] = async (params, request) => {
+  const handleTrades: TestWorld["handleTrades"] = async (params, request) => {
     const admission = await rules.admit(operations.trades, request);
     if (!admission.ok) return admission;
     return handlers.trades(params, { ...request, principal: admission.principal });
@@ -60,7 +60,7 @@ export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
   return {
     world,
     handlers,
-    answerTrades,
+    handleTrades,
     events: async (params = {}, query = "") =>
       success(await handlers.events(params, context(`/events/keyset${query}`))),
     rewards: async (params = {}) =>
@@ -73,7 +73,7 @@ export function ask(options: Partial<PredictionsWorldOptions> = {}): Asked {
         ),
       ),
     trades: async (params = {}, account = tradingAccounts.heavy, now = NOW) =>
-      success(await answerTrades({ maker_address: account.address, ...params }, signed(account, now))),
+      success(await handleTrades({ maker_address: account.address, ...params }, signed(account, now))),
   };
 }
 
@@ -82,7 +82,7 @@ export function context(
   path: string,
   headers: Readonly<Record<string, string>> = {},
   now = NOW,
-): AskedContext {
+): TestContext {
   const url = new URL(path, "https://service.example");
   const common = {
     method: "GET",
@@ -104,7 +104,7 @@ export function signed(
   now = NOW,
   changed: Readonly<Record<string, string>> = {},
   path = "/trades",
-): AskedContext {
+): TestContext {
   const timestamp = String(Math.floor(now / 1000));
   const mac = createHmac("sha256", Buffer.from(account.secret, "base64"))
     .update(`${timestamp}GET${path}`)
@@ -120,9 +120,9 @@ export function signed(
 }
 
 /** The body of a successful result. */
-export function success<R>(answer: HandlerResult<R>): R {
-  if (answer.ok) return answer.body;
-  throw new Error(`${String(answer.status)} ${JSON.stringify(answer.body)}`);
+export function success<R>(response: HandlerResult<R>): R {
+  if (response.ok) return response.body;
+  throw new Error(`${String(response.status)} ${JSON.stringify(response.body)}`);
 }
 
 /** Every row of a list, page by page to the last cursor. */
@@ -146,7 +146,7 @@ export async function allRows<Row>(
 
 /** Every event of a query, page by page. */
 export async function allEvents(
-  { events }: Asked,
+  { events }: TestWorld,
   params: EventsParams = {},
 ): Promise<NonNullable<EventsPage["events"]>> {
   const rows: NonNullable<EventsPage["events"]> = [];

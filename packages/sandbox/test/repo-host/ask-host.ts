@@ -1,4 +1,4 @@
-import { asking, frozenSandbox, rows, type Answered, type Ask, type Row } from "../ask.ts";
+import { asking, frozenSandbox, rows, type TestResponse, type Ask, type Row } from "../ask.ts";
 import type { Sandbox } from "../../src/types.ts";
 import type { SandboxOptions } from "../../src/create-sandbox.ts";
 
@@ -6,7 +6,7 @@ import type { SandboxOptions } from "../../src/create-sandbox.ts";
 export interface Host {
   readonly sandbox: Sandbox;
   /** Nobody in particular. */
-  readonly anybody: Ask;
+  readonly anonymous: Ask;
   /** A member of `acme`. */
   readonly alice: Ask;
   /** No member of `acme`. */
@@ -22,7 +22,7 @@ export function host(options: SandboxOptions = {}): Host {
   const sandbox = frozenSandbox(options);
   return {
     sandbox,
-    anybody: asking(sandbox, "repoHost"),
+    anonymous: asking(sandbox, "repoHost"),
     alice: asking(sandbox, "repoHost", { Authorization: "token alice-token" }),
     bob: asking(sandbox, "repoHost", { Authorization: "token bob-token" }),
     carol: asking(sandbox, "repoHost", { Authorization: "token carol-token" }),
@@ -36,10 +36,13 @@ export function basic(user: string, password: string): Readonly<Record<string, s
 }
 
 /** The same request, several times, one after another. */
-export async function times(count: number, ask: () => Promise<Answered>): Promise<readonly Answered[]> {
-  const answers: Answered[] = [];
-  for (let i = 0; i < count; i++) answers.push(await ask());
-  return answers;
+export async function times(
+  count: number,
+  ask: () => Promise<TestResponse>,
+): Promise<readonly TestResponse[]> {
+  const responses: TestResponse[] = [];
+  for (let i = 0; i < count; i++) responses.push(await ask());
+  return responses;
 }
 
 /** What a 422 says is wrong: `title missing_field`. */

@@ -2,28 +2,28 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../ask.ts";
 import { basic, host, sending } from "./ask-host.ts";
 
-const { alice, anybody, bob, carol, sandbox } = host();
+const { alice, anonymous, bob, carol, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 describe("the media type", () => {
   it("of another vendor with the same prefix is ignored", async () => {
-    const answered = await alice("/user", { headers: { Accept: "application/vnd.servicefoo.v9+json" } });
-    expect([answered.status, answered.headers.get("x-service-media-type")]).toEqual([200, "service.v3"]);
+    const response = await alice("/user", { headers: { Accept: "application/vnd.servicefoo.v9+json" } });
+    expect([response.status, response.headers.get("x-service-media-type")]).toEqual([200, "service.v3"]);
   });
 
   it("is case-insensitive", async () => {
     const accept = "Application/Vnd.Service.V3.RAW+JSON";
-    const answered = await alice("/repos/acme/rocket/contents/README.md", { headers: { Accept: accept } });
-    expect(answered.headers.get("x-service-media-type")).toBe("service.v3; param=raw");
-    expect(answered.text).toMatch(/^# rocket/);
+    const response = await alice("/repos/acme/rocket/contents/README.md", { headers: { Accept: accept } });
+    expect(response.headers.get("x-service-media-type")).toBe("service.v3; param=raw");
+    expect(response.text).toMatch(/^# rocket/);
   });
 
   it("with an unknown version is refused after authentication, and counts against the budget", async () => {
-    const asked = { headers: { Accept: "application/vnd.service.v4+json" } };
-    const refused = await alice("/user", asked);
+    const init = { headers: { Accept: "application/vnd.service.v4+json" } };
+    const refused = await alice("/user", init);
     expect([refused.status, refused.headers.get("x-ratelimit-limit")]).toEqual([415, "5000"]);
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("4999");
-    const bad = await anybody("/user", { headers: { ...asked.headers, Authorization: "token nobody's" } });
+    const bad = await anonymous("/user", { headers: { ...init.headers, Authorization: "token nobody's" } });
     expect(bad.status).toBe(401);
   });
 });
@@ -52,9 +52,11 @@ describe("HEAD", () => {
 
 describe("two credentials", () => {
   it("in one request: the header takes precedence", async () => {
-    const both = await anybody("/user?access_token=bob-token", { headers: basic("alice", "alice-password") });
+    const both = await anonymous("/user?access_token=bob-token", {
+      headers: basic("alice", "alice-password"),
+    });
     expect(row(both.json)["login"]).toBe("alice");
-    const bad = await anybody("/user?access_token=bob-token", { headers: basic("alice", "wrong") });
+    const bad = await anonymous("/user?access_token=bob-token", { headers: basic("alice", "wrong") });
     expect(bad.status).toBe(401);
   });
 });
@@ -82,9 +84,9 @@ describe("pages", () => {
 
   it("have different validators", async () => {
     const first = (await bob("/repos/acme/rocket/issues?page=1")).headers.get("etag") ?? "";
-    const asked = { headers: { "If-None-Match": first } };
-    expect((await bob("/repos/acme/rocket/issues?page=1", asked)).status).toBe(304);
-    expect((await bob("/repos/acme/rocket/issues?page=2", asked)).status).toBe(200);
+    const init = { headers: { "If-None-Match": first } };
+    expect((await bob("/repos/acme/rocket/issues?page=1", init)).status).toBe(304);
+    expect((await bob("/repos/acme/rocket/issues?page=2", init)).status).toBe(200);
   });
 });
 
@@ -121,6 +123,6 @@ it("a token without the scope gets a 404 for hidden repositories, and a 403 for 
 });
 
 it("an unsupported method gets a 404 without Allow", async () => {
-  const answered = await alice("/markdown", { method: "DELETE" });
-  expect([answered.status, answered.headers.get("allow")]).toEqual([404, null]);
+  const response = await alice("/markdown", { method: "DELETE" });
+  expect([response.status, response.headers.get("allow")]).toEqual([404, null]);
 });

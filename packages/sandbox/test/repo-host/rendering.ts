@@ -13,9 +13,9 @@ export interface Rendering {
 /** Renders as the endpoints do, for a user: budgets are no subject where texts are. */
 export async function rendering({ alice }: Host): Promise<Rendering> {
   const html = async (path: string, init: RequestInit): Promise<string> => {
-    const answered = await alice(path, init);
-    if (answered.status !== 200) throw new Error(`${String(answered.status)}: ${answered.text}`);
-    return answered.text;
+    const response = await alice(path, init);
+    if (response.status !== 200) throw new Error(`${String(response.status)}: ${response.text}`);
+    return response.text;
   };
   const render: Rendering["render"] = async (text, fields = {}) =>
     html("/markdown", sending("POST", { text, ...fields }));

@@ -32,11 +32,13 @@ function isOther(link: string): boolean {
  */
 export function cursorLoop(reply: Reply, { url, operation }: FaultedRequest): Reply {
   const params = operation !== undefined && "page" in operation ? cursorParamsOf(operation.page) : [];
-  const [asked] = [...params, "next_cursor", "after_cursor"].flatMap((name) => url.searchParams.getAll(name));
+  const [cursor] = [...params, "next_cursor", "after_cursor"].flatMap((name) =>
+    url.searchParams.getAll(name),
+  );
   return withJson(reply, (body) => {
     if (!isRecord(body)) return body;
     if ("next" in body) return { ...body, next: url.href };
-    return asked === undefined ? body : { ...body, next_cursor: asked };
+    return cursor === undefined ? body : { ...body, next_cursor: cursor };
   });
 }
 

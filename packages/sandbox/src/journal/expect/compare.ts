@@ -4,7 +4,7 @@ import { differences, matchable, type Received } from "./differences.ts";
 import { timesOf, type ExpectedRequest } from "./expected-request.ts";
 
 /** How expected and received requests are compared. */
-export interface Comparing {
+export interface ComparisonOptions {
   /** Whether requests must come in the listed order. @default "given" */
   readonly order?: "given" | "any";
   /** Whether other requests are an error. @default "refuse" */
@@ -18,7 +18,7 @@ export interface Comparing {
 export function compare(
   expected: readonly ExpectedRequest[],
   entries: readonly Received[],
-  { order = "given", others = "refuse" }: Comparing = {},
+  { order = "given", others = "refuse" }: ComparisonOptions = {},
 ): readonly Pairing[] {
   const fitting = expected.map((one) => {
     let like = 0;
@@ -42,8 +42,8 @@ export function compare(
   });
   // `splice` removes what it returns, so that each is reported once.
   const due = (until: number): readonly Pairing[] => {
-    const told = expected.length - missing.length;
-    return missing.splice(0, Math.max(0, until - told)).flat();
+    const reported = expected.length - missing.length;
+    return missing.splice(0, Math.max(0, until - reported)).flat();
   };
   const came = entries.flatMap((received, i): readonly Pairing[] => {
     const index = taken[i];

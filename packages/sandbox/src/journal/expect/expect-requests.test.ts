@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asking, frozenSandbox, row, rows, type Answered } from "../../../test/ask.ts";
+import { asking, frozenSandbox, row, rows, type TestResponse } from "../../../test/ask.ts";
 import type { Sandbox } from "../../types.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
@@ -164,7 +164,7 @@ describe("the error message", () => {
 });
 
 describe("the control API", () => {
-  const ask = (expectation: unknown): Promise<Answered> =>
+  const ask = (expectation: unknown): Promise<TestResponse> =>
     asking(sandbox, "clob")("/_sandbox/api/journal/expect", {
       method: "POST",
       body: JSON.stringify(expectation),

@@ -1,13 +1,13 @@
 import type { JournalEntry } from "../entry.ts";
 import type { JournalFilter } from "../filter.ts";
-import { compare, type Comparing } from "./compare.ts";
+import { compare, type ComparisonOptions } from "./compare.ts";
 import type { Received } from "./differences.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 import { checkExpectation } from "./read-expectation.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
 
 /** Options of {@link ExpectRequests}: how requests are compared, and which entries of the journal. */
-export interface ExpectRequestsOptions extends Comparing, JournalFilter {}
+export interface ExpectRequestsOptions extends ComparisonOptions, JournalFilter {}
 
 /**
  * Compares the received requests with expected ones.
@@ -40,7 +40,7 @@ export function createExpectRequests(
   ): readonly JournalEntry[] => {
     checkExpectation(expected, options);
     const { order, others, ...filter } = options;
-    const comparing: Comparing = isList(expected)
+    const comparing: ComparisonOptions = isList(expected)
       ? { ...(order !== undefined && { order }), ...(others !== undefined && { others }) }
       : { order: "any", others: "allow" };
     const pairings = compare(isList(expected) ? expected : [expected], entriesOf(filter), comparing);

@@ -36,9 +36,9 @@ export function expectedInWords(expected: ExpectedRequest): string {
   const { service, route, method, path, query, header, body, nth, status, principal } = expected;
   const named = path === undefined || typeof path === "string" ? path : String(pathPattern(path));
   const where = [named, route].filter((one) => one !== undefined);
-  const asked = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
-  const request = [method?.toUpperCase(), service, where.join(", ") + asked].filter(Boolean).join(" ");
-  const answered = status === undefined ? "" : ` → ${String(status)}`;
+  const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
+  const request = [method?.toUpperCase(), service, where.join(", ") + search].filter(Boolean).join(" ");
+  const outcome = status === undefined ? "" : ` → ${String(status)}`;
   const more = [
     principal,
     // Names only: the values may be secrets.
@@ -47,7 +47,7 @@ export function expectedInWords(expected: ExpectedRequest): string {
     ...(nth === undefined ? [] : [`request ${[nth].flat().join(" and ")} like this`]),
     often(timesOf(expected)),
   ].filter((one) => one !== undefined);
-  return [(request || "any request") + answered, ...more].join(", ");
+  return [(request || "any request") + outcome, ...more].join(", ");
 }
 
 function often({ least, most }: Required<ExpectedTimes>): string | undefined {

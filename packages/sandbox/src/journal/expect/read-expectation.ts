@@ -4,11 +4,11 @@ import { checkOptions, parsed } from "../../core/parsed.ts";
 import { requestMatchFields } from "../../core/request-match-schema.ts";
 import { serviceNames } from "../../origins.ts";
 import type { JournalFilter } from "../filter.ts";
-import type { Comparing } from "./compare.ts";
+import type { ComparisonOptions } from "./compare.ts";
 import type { ExpectedRequest } from "./expected-request.ts";
 
 /** The body of a request to the control API: `{ "requests": [{ "path": "/meta" }], "order": "any" }`. */
-export interface Expectation extends Comparing, JournalFilter {
+export interface Expectation extends ComparisonOptions, JournalFilter {
   readonly requests: readonly ExpectedRequest[];
 }
 

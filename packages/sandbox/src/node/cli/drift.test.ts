@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 /** The output for a recording of paths, each with the response `{"theirs":1}`, and whether nothing differs. */
-async function said(...paths: readonly string[]): Promise<readonly [text: string, isSame: boolean]> {
+async function printed(...paths: readonly string[]): Promise<readonly [text: string, isSame: boolean]> {
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const entries = paths.map((path) => ({
@@ -22,7 +22,7 @@ async function said(...paths: readonly string[]): Promise<readonly [text: string
 }
 
 it("prints where the sandbox's responses differ from recorded ones", async () => {
-  const [text, isSame] = await said("/meta", "/nowhere");
+  const [text, isSame] = await printed("/meta", "/nowhere");
   expect(isSame).toBe(false);
   expect(text).toContain("2 recorded requests repeated: 2 routes differ.");
   expect(text).toContain("repoHost GET /meta, as in /meta\n  missing  theirs\n");
@@ -30,7 +30,7 @@ it("prints where the sandbox's responses differ from recorded ones", async () =>
 });
 
 it("prints that nothing differs", async () => {
-  expect(await said()).toEqual([
+  expect(await printed()).toEqual([
     "0 recorded requests repeated: the sandbox's responses have the same shapes.\n",
     true,
   ]);

@@ -1,10 +1,10 @@
 /** Script: recorded responses, and how the sandbox's own differ. */
 export const recordings = String.raw`
-function showRecordings({ answers, mode, services }) {
+function showRecordings({ responses, mode, services }) {
   const some = Object.entries(services).filter(([, count]) => count > 0).map(([name, count]) => name + " " + count);
-  $("recording-count").textContent = answers === 0 ? "No recordings: the services answer." : some.join(", ") + (mode === "strict" ? "; 404 for all others" : "; services answer all others");
-  $("clear-recordings").hidden = answers === 0;
-  $("compare").hidden = answers === 0;
+  $("recording-count").textContent = responses === 0 ? "No recordings: the services answer." : some.join(", ") + (mode === "strict" ? "; 404 for all others" : "; services answer all others");
+  $("clear-recordings").hidden = responses === 0;
+  $("compare").hidden = responses === 0;
   $("drift-list").replaceChildren();
   if ($("recorded-base").length === 1)
     $("recorded-base").append(...Object.keys(services).map((name) => make("option", { value: name, textContent: name })));
@@ -17,7 +17,7 @@ on($("load-recordings"), "submit", async ({ target }) => {
   target.reset();
   showRecordings(loaded);
   const [left] = loaded.leftOut;
-  tell(loaded.answers + " answers are recorded" + (left ? "; left out " + loaded.leftOut.length + ", as " + left.url + ": " + left.reason : ""));
+  tell(loaded.responses + " responses are recorded" + (left ? "; left out " + loaded.leftOut.length + ", as " + left.url + ": " + left.reason : ""));
 });
 
 function driftOf({ service, route, statuses, missing, extra, types }) {

@@ -1,5 +1,5 @@
 import type { Sandbox } from "../../types.ts";
-import type { RecordedAnswer } from "../recorded-answer.ts";
+import type { RecordedResponse } from "../recorded-response.ts";
 import { repeatRequests, type RepeatedRequest, type RepeatOptions } from "./repeat-requests.ts";
 import { shapeDifferences, shapeOf } from "./shape.ts";
 import type { Drift, DriftReport } from "./report.ts";
@@ -11,31 +11,31 @@ import type { Drift, DriftReport } from "./report.ts";
  * @param sandbox receives the requests, with its own credentials; its state changes
  */
 export async function driftOf(
-  recorded: readonly RecordedAnswer[],
+  recorded: readonly RecordedResponse[],
   sandbox: Sandbox,
   how: RepeatOptions,
 ): Promise<DriftReport> {
-  const asked: RepeatedRequest[] = [];
-  for (const answer of recorded) asked.push(await repeatRequests(answer, sandbox, how));
-  const routes = Map.groupBy(asked, ({ recorded: { service, method }, route }) =>
+  const repeated: RepeatedRequest[] = [];
+  for (const response of recorded) repeated.push(await repeatRequests(response, sandbox, how));
+  const routes = Map.groupBy(repeated, ({ recorded: { service, method }, route }) =>
     [service, method, route].join(" "),
   );
   const drifts = Array.from(routes.values(), driftOfRoute).filter((drift) => drift !== undefined);
-  return { requests: asked.length, drifts };
+  return { requests: repeated.length, drifts };
 }
 
-function driftOfRoute(asked: readonly RepeatedRequest[]): Drift | undefined {
-  const [first] = asked;
+function driftOfRoute(repeated: readonly RepeatedRequest[]): Drift | undefined {
+  const [first] = repeated;
   if (first === undefined) return undefined;
   const { service, method, target } = first.recorded;
-  const pairs = asked.map(({ recorded, status }) => ({ recorded: recorded.status, sandbox: status }));
+  const pairs = repeated.map(({ recorded, status }) => ({ recorded: recorded.status, sandbox: status }));
   const differing = pairs.filter(({ recorded, sandbox }) => recorded !== sandbox);
   const statuses = differing.filter(
     (one, i) =>
       i === differing.findIndex((other) => other.recorded === one.recorded && other.sandbox === one.sandbox),
   );
   // Responses with different statuses differ in shape anyway.
-  const same = asked.filter(({ recorded, status }) => recorded.status === status);
+  const same = repeated.filter(({ recorded, status }) => recorded.status === status);
   const bodies = same.map(({ recorded, body }) => [jsonOf(recorded.body), jsonOf(body)] as const);
   const both = bodies.filter(([theirs, ours]) => theirs !== undefined && ours !== undefined);
   const differences = shapeDifferences(

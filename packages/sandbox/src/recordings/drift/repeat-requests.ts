@@ -1,11 +1,11 @@
 import { hmacSha256, type Dialect } from "@org/http-core";
 import { wireNames } from "@org/http-core/operation";
 import type { Sandbox } from "../../types.ts";
-import type { RecordedAnswer } from "../recorded-answer.ts";
+import type { RecordedResponse } from "../recorded-response.ts";
 
 /** A recorded response beside the sandbox's own. */
 export interface RepeatedRequest {
-  readonly recorded: RecordedAnswer;
+  readonly recorded: RecordedResponse;
   /** The operation's id, or method and template; else the path. */
   readonly route: string;
   readonly status: number;
@@ -22,7 +22,7 @@ export interface RepeatOptions {
 
 /** Repeats recorded requests in a sandbox, with a credential that is allowed to. */
 export async function repeatRequests(
-  recorded: RecordedAnswer,
+  recorded: RecordedResponse,
   sandbox: Sandbox,
   { instead, dialect }: RepeatOptions,
 ): Promise<RepeatedRequest> {
@@ -50,7 +50,7 @@ function renamed(target: string, instead: Readonly<Record<string, string>>): str
 
 /** Recordings have no credentials. This adds those of the sandbox's most privileged account. */
 async function signIn(
-  { service, method, sent = "" }: RecordedAnswer,
+  { service, method, sent = "" }: RecordedResponse,
   { credentials, clock }: Sandbox,
   url: URL,
   dialect: Dialect,

@@ -32,10 +32,10 @@ export interface DriftOptions {
 
 /** Formats a report for a terminal. */
 export function driftInWords({ requests, drifts }: DriftReport): string {
-  const asked = `${String(requests)} recorded ${requests === 1 ? "request" : "requests"}`;
-  if (drifts.length === 0) return `${asked} repeated: the sandbox's responses have the same shapes.\n`;
+  const subject = `${String(requests)} recorded ${requests === 1 ? "request" : "requests"}`;
+  if (drifts.length === 0) return `${subject} repeated: the sandbox's responses have the same shapes.\n`;
   const routes = `${String(drifts.length)} ${drifts.length === 1 ? "route differs" : "routes differ"}`;
-  return [`${asked} repeated: ${routes}.`, ...drifts.flatMap(routeInWords), ""].join("\n");
+  return [`${subject} repeated: ${routes}.`, ...drifts.flatMap(routeInWords), ""].join("\n");
 }
 
 function routeInWords({ service, route, target, statuses, missing, extra, types }: Drift): readonly string[] {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readJson, suite } from "@org/test-kit/conformance";
-import { asking, frozenSandbox, row, rows, type Answered, type Row } from "../../../test/ask.ts";
+import { asking, frozenSandbox, row, rows, type TestResponse, type Row } from "../../../test/ask.ts";
 import { unlimited } from "../../limits.ts";
 import { createSandbox } from "../../create-sandbox.ts";
 
@@ -25,23 +25,23 @@ const query = (changes: Readonly<Record<string, string | undefined>> = {}): stri
   return `/v2/api?${new URLSearchParams(pairs).toString()}`;
 };
 
-const result = (answered: Answered): readonly Row[] => rows(answered.json, "result");
-const column = (answered: Answered, name: string): readonly unknown[] =>
-  result(answered).map((day) => day[name]);
+const result = (response: TestResponse): readonly Row[] => rows(response.json, "result");
+const column = (response: TestResponse, name: string): readonly unknown[] =>
+  result(response).map((day) => day[name]);
 const refusal = async (changes: Readonly<Record<string, string | undefined>>): Promise<unknown> => {
-  const answered = await ask(query(changes));
-  expect(answered.status).toBe(200);
-  expect(answered.json).toMatchObject({ status: "0", message: "NOTOK" });
-  return row(answered.json)["result"];
+  const response = await ask(query(changes));
+  expect(response.status).toBe(200);
+  expect(response.json).toMatchObject({ status: "0", message: "NOTOK" });
+  return row(response.json)["result"];
 };
 
 describe("the response", () => {
   it("is an envelope with one record for each UTC day of the range", async () => {
-    const answered = await ask(query());
-    expect(answered.status).toBe(200);
-    expect(answered.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    expect(answered.json).toMatchObject({ status: "1", message: "OK" });
-    expect(column(answered, "UTCDate")).toEqual([
+    const response = await ask(query());
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.json).toMatchObject({ status: "1", message: "OK" });
+    expect(column(response, "UTCDate")).toEqual([
       "2019-02-26",
       "2019-02-27",
       "2019-02-28",

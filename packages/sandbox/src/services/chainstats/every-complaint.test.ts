@@ -15,13 +15,13 @@ const { standard, free, lite } = createSandbox().credentials.chainstats;
 async function last(...paths: readonly string[]): Promise<Row> {
   const limits = { chainstats: { free: { perDay: 4 }, lite: { perDay: 4 } } };
   const ask = asking(frozenSandbox({ limits }), "chainstats");
-  let answered: Row = {};
+  let response: Row = {};
   for (const path of paths) {
     const { status, json } = await ask(path);
     expect(status).toBe(200);
-    answered = row(json);
+    response = row(json);
   }
-  return answered;
+  return response;
 }
 
 /** The response to a valid request with an active fault. */
@@ -83,11 +83,11 @@ suite("recorded complaints", "recorded/chainstats", (folder) => {
   it.each(recorded.map(({ kind, envelope }, index) => [index + 1, String(kind), row(envelope)] as const))(
     "%d, of the kind %s, can be produced",
     async (number, _, envelope) => {
-      const said = await causes[number - 1]?.();
-      expect(neutral(said?.["message"])).toBe(neutral(envelope["message"]));
+      const thrown = await causes[number - 1]?.();
+      expect(neutral(thrown?.["message"])).toBe(neutral(envelope["message"]));
       // A warning comes with an ordinary result.
-      if (said?.["status"] === "0") expect(neutral(said["result"])).toEqual(neutral(envelope["result"]));
-      expect(said?.["status"]).toBe(envelope["status"]);
+      if (thrown?.["status"] === "0") expect(neutral(thrown["result"])).toEqual(neutral(envelope["result"]));
+      expect(thrown?.["status"]).toBe(envelope["status"]);
     },
   );
 

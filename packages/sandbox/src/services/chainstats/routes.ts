@@ -11,14 +11,14 @@ const FIRST_VERSION_RATE = 2;
 
 /** Serves the list of chains, which needs no key and has no envelope. */
 export function serveChainList(app: App): void {
-  app.serve(["GET"], "/v2/chainlist", { answer: (context) => respond(envelope(chainList(context))) });
+  app.serve(["GET"], "/v2/chainlist", { handle: (context) => respond(envelope(chainList(context))) });
 }
 
 /** Serves the first version's path, which only says that it was switched off. */
 export function serveFirstVersion(app: App, states: States): void {
   const counter = createCounter(states, "chainstats first version", span(1_000));
   app.serve(["ALL"], "/api", {
-    answer({ address, now }) {
+    handle({ address, now }) {
       const tooFast = counter.add(address, now).requests > FIRST_VERSION_RATE;
       return respond(notOk(tooFast ? reasons.firstVersionRate : reasons.firstVersion));
     },

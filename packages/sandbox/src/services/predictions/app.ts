@@ -39,7 +39,7 @@ export function predictionsApps({ seed, events, clock, dialect, accounts }: Pred
   };
   const clob = appAt("clob");
   // Clients of the order book request the time before they sign.
-  clob.serve(["GET"], "/time", { answer: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
-  for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { answer: () => respond(ok("OK")) });
+  clob.serve(["GET"], "/time", { handle: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
+  for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { handle: () => respond(ok("OK")) });
   return { clob, catalog: appAt("catalog") };
 }

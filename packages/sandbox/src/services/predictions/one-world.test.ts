@@ -4,7 +4,7 @@ import { allEvents, allRows, ask, NOW } from "../../../test/predictions/ask.ts";
 import { tradingAccounts } from "./trades/accounts.ts";
 import type { Market } from "./wire.ts";
 
-const asked = ask();
+const world = ask();
 const everything = {
   include_chat: true,
   include_template: true,
@@ -12,14 +12,14 @@ const everything = {
   partner_slug: "acme",
   limit: 500,
 };
-const open = await allEvents(asked, everything);
-const closed = await allEvents(asked, { ...everything, closed: true });
-const simplified = await allRows((cursor) => asked.simplified(cursor));
+const open = await allEvents(world, everything);
+const closed = await allEvents(world, { ...everything, closed: true });
+const simplified = await allRows((cursor) => world.simplified(cursor));
 const rewards = await allRows((next_cursor) =>
-  asked.rewards(next_cursor === undefined ? {} : { next_cursor }),
+  world.rewards(next_cursor === undefined ? {} : { next_cursor }),
 );
-const trades = await allRows((next_cursor) => asked.trades(next_cursor === undefined ? {} : { next_cursor }));
-const casual = await asked.trades({}, tradingAccounts.casual);
+const trades = await allRows((next_cursor) => world.trades(next_cursor === undefined ? {} : { next_cursor }));
+const casual = await world.trades({}, tradingAccounts.casual);
 
 const markets = new Map<string, Market>();
 for (const event of [...open, ...closed]) {
@@ -132,8 +132,8 @@ describe("the form of rows", () => {
     for (const condition of conditions) expect(condition).toMatch(/^0x[0-9a-f]{64}$/);
     for (const token of tokens) expect(token).toMatch(/^[1-9]\d{76}$/);
     expect(new Set(tokens).size).toBe(tokens.length);
-    expect(new Set([...open, ...closed].map(({ id }) => id)).size).toBe(asked.world.events);
-    expect(new Set([...open, ...closed].map(({ slug }) => slug)).size).toBe(asked.world.events);
+    expect(new Set([...open, ...closed].map(({ id }) => id)).size).toBe(world.world.events);
+    expect(new Set([...open, ...closed].map(({ slug }) => slug)).size).toBe(world.world.events);
     expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length);
   });
 
@@ -182,7 +182,7 @@ describe("determinism", () => {
 
   test("a larger world starts like a smaller one", async () => {
     const large = ask({ events: 180 });
-    expect(large.world.events).toBe(3 * asked.world.events);
-    expect((await large.events()).events).toEqual((await asked.events()).events);
+    expect(large.world.events).toBe(3 * world.world.events);
+    expect((await large.events()).events).toEqual((await world.events()).events);
   });
 });

@@ -6,21 +6,21 @@ import type { Sandbox } from "../../types.ts";
 /** Waits for an iteration of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** How many of three concurrent requests are answered before the given one. */
+/** How many of three concurrent requests are finished before the given one. */
 async function othersBefore({ fetch, origins }: Sandbox, base: BaseName, path: string): Promise<number> {
-  const answered: string[] = [];
-  const asked = fetch(origins[base] + path).then(async (response) => {
+  const order: string[] = [];
+  const measured = fetch(origins[base] + path).then(async (response) => {
     expect(response.status).toBe(200);
     await response.arrayBuffer();
-    answered.push("asked");
+    order.push("measured");
   });
   for (let nth = 0; nth < 3; nth += 1) {
     await turn();
     await fetch(`${origins.validators}/v1/solana`).then((response) => response.arrayBuffer());
-    answered.push("other");
+    order.push("other");
   }
-  await asked;
-  return answered.indexOf("asked");
+  await measured;
+  return order.indexOf("measured");
 }
 
 it.each([
@@ -55,6 +55,6 @@ it("concurrent requests get the same rows as sequential ones", async () => {
   const alone = frozenSandbox({ scale: 3_000 });
   const ask = async ({ fetch, origins }: typeof alone): Promise<string> =>
     (await fetch(origins.catalog + path)).text();
-  const answers = await Promise.all([ask(together), ask(together), ask(together)]);
-  expect(new Set([...answers, await ask(alone)]).size).toBe(1);
+  const responses = await Promise.all([ask(together), ask(together), ask(together)]);
+  expect(new Set([...responses, await ask(alone)]).size).toBe(1);
 });

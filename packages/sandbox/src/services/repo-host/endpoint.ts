@@ -42,7 +42,7 @@ export function mountEndpoints(
   host: Pick<EndpointCall, "credentials" | "grants" | "vendor" | "world">,
 ): void {
   for (const { method, methods, paths, route } of served(endpoints)) {
-    const answer = async (
+    const handle = async (
       context: HandlerContext,
       values: Readonly<Record<string, string>>,
     ): Promise<Reply> => {
@@ -52,7 +52,7 @@ export function mountEndpoints(
         return respond(refused(411, "Content-Length is required; it is 0 without a body"));
       }
       return respond(
-        await route.answer({
+        await route.handle({
           ...host,
           context,
           viewer: viewerOf(context, host.world),
@@ -65,7 +65,7 @@ export function mountEndpoints(
         }),
       );
     };
-    for (const one of paths) app.serve(methods, one, { answer });
+    for (const one of paths) app.serve(methods, one, { handle });
   }
 }
 

@@ -64,9 +64,9 @@ export interface FieldsToRead<F, C, R> {
 }
 
 /** Reads the fields of a body, or refuses it with all problems. Unknown fields are ignored. */
-export function readFields<F extends Fields<C, R>, C, R>(asked: FieldsToRead<F, C, R>): Values<F> | Refusal;
-export function readFields<C, R>(asked: FieldsToRead<Fields<C, R>, C, R>): Values<Fields<C, R>> | Refusal {
-  const { fields = {}, body, problemsOf: resource, needs = [], call, row } = asked;
+export function readFields<F extends Fields<C, R>, C, R>(input: FieldsToRead<F, C, R>): Values<F> | Refusal;
+export function readFields<C, R>(input: FieldsToRead<Fields<C, R>, C, R>): Values<Fields<C, R>> | Refusal {
+  const { fields = {}, body, problemsOf: resource, needs = [], call, row } = input;
   const missing = needs.filter((name) => isMissing(body[name], fields[name]));
   if (missing.length > 0)
     return validationFailed(...missing.map((field) => ({ resource, field, code: "missing_field" as const })));

@@ -14,29 +14,29 @@ import type { RepoHostWorld } from "./world/world.ts";
 /** The handlers of the repository host's operations. */
 export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): HandlersOf<typeof operations> {
   // What a token may not read, it may not have linked either.
-  const reader = (asked: HandlerContext): Account | undefined =>
-    isGranted(asked, "repo") ? viewerOf(asked, world) : undefined;
-  const render = (input: Omit<MarkdownInput, "host">, asked: HandlerContext): HandlerResult<string> => {
+  const reader = (request: HandlerContext): Account | undefined =>
+    isGranted(request, "repo") ? viewerOf(request, world) : undefined;
+  const render = (input: Omit<MarkdownInput, "host">, request: HandlerContext): HandlerResult<string> => {
     if (new TextEncoder().encode(input.text).length > LONGEST_TEXT) {
       const message = "text is too long (maximum is 400 KB)";
       return validationFailed(customProblem("Markdown", "text", message));
     }
-    return ok(renderMarkdown({ ...input, host: worldReferences(world, reader(asked), baseOf(asked)) }));
+    return ok(renderMarkdown({ ...input, host: worldReferences(world, reader(request), baseOf(request)) }));
   };
   return {
-    root: (_, asked) => ok(rootOf(baseOf(asked))),
-    rateLimit: (_, asked) => {
-      const [core, search] = [budgets.status(asked, "core"), budgets.status(asked, "search")];
+    root: (_, request) => ok(rootOf(baseOf(request))),
+    rateLimit: (_, request) => {
+      const [core, search] = [budgets.status(request, "core"), budgets.status(request, "search")];
       return ok({ resources: { core, search }, rate: core }, { "Cache-Control": "no-store" });
     },
     markdown: {
-      render: ({ text, mode = "markdown", context }, asked) => render({ text, mode, context }, asked),
-      renderRaw: ({ text }, asked) => {
-        const type = asked.headers.get("content-type") ?? "text/plain";
+      render: ({ text, mode = "markdown", context }, request) => render({ text, mode, context }, request),
+      renderRaw: ({ text }, request) => {
+        const type = request.headers.get("content-type") ?? "text/plain";
         if (!/^text\/(?:plain|x-markdown)\b/i.test(type)) {
           return refused(415, "Invalid request media type (expecting 'text/plain' or 'text/x-markdown')");
         }
-        return render({ text, mode: "markdown" }, asked);
+        return render({ text, mode: "markdown" }, request);
       },
     },
   };

@@ -1,13 +1,13 @@
 import { parseLinkHeader } from "@org/http-core";
 import { describe, expect, it } from "vitest";
-import { rows, type Answered } from "../../../test/ask.ts";
+import { rows, type TestResponse } from "../../../test/ask.ts";
 import { host } from "../../../test/repo-host/ask-host.ts";
 
 const { alice, at } = host();
 const ISSUES = "/repos/acme/rocket/issues?state=all";
-const numbers = (answered: Answered): readonly unknown[] =>
-  rows(answered.json).map((issue) => issue["number"]);
-const links = ({ headers }: Answered): Readonly<Record<string, string>> =>
+const numbers = (response: TestResponse): readonly unknown[] =>
+  rows(response.json).map((issue) => issue["number"]);
+const links = ({ headers }: TestResponse): Readonly<Record<string, string>> =>
   Object.fromEntries(parseLinkHeader(headers.get("link") ?? "").map(({ rel, uri }) => [rel.join(" "), uri]));
 const down = (from: number, to: number): readonly number[] =>
   Array.from({ length: from - to + 1 }, (_, i) => from - i);
@@ -104,15 +104,15 @@ describe("Link", () => {
   it("returns every row once if followed to the end", async () => {
     const seen: unknown[] = [];
     for (let next: string | undefined = at(`${ISSUES}&per_page=9`); next !== undefined;) {
-      const answered: Answered = await alice(next.slice(at("").length));
-      seen.push(...numbers(answered));
-      next = links(answered)["next"];
+      const response: TestResponse = await alice(next.slice(at("").length));
+      seen.push(...numbers(response));
+      next = links(response)["next"];
     }
     expect(seen).toEqual(down(125, 1));
   });
 
   it("keeps a credential of the query, so that every page can be followed", async () => {
-    const { anybody } = host();
+    const { anonymous } = host();
     const application = "client_id=sandbox-application&client_secret=sandbox-application-secret";
     for (const [credential, limit] of [
       ["access_token=alice-token", "5000"],
@@ -121,9 +121,9 @@ describe("Link", () => {
     ] as const) {
       let pages = 0;
       for (let next: string | undefined = at(`${ISSUES}&per_page=50&${credential}`); next !== undefined;) {
-        const answered: Answered = await anybody(next.slice(at("").length));
-        expect(answered.headers.get("x-ratelimit-limit")).toBe(limit);
-        next = links(answered)["next"];
+        const response: TestResponse = await anonymous(next.slice(at("").length));
+        expect(response.headers.get("x-ratelimit-limit")).toBe(limit);
+        next = links(response)["next"];
         pages += 1;
       }
       expect(pages).toBe(3);

@@ -27,10 +27,10 @@ export interface RouteFacts {
 export interface Route extends RouteFacts {
   /** One sentence. */
   readonly summary: string;
-  readonly answer: Endpoint;
+  readonly handle: Endpoint;
 }
 
 /** Makes a route. */
-export function route(summary: string, answer: Endpoint, facts: RouteFacts = {}): Route {
-  return { ...facts, summary, answer };
+export function route(summary: string, handle: Endpoint, facts: RouteFacts = {}): Route {
+  return { ...facts, summary, handle };
 }

@@ -1,7 +1,7 @@
 import { flag, nonEmptyText, nullable, text } from "@org/http-core/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { problems } from "../../../test/repo-host/ask-host.ts";
-import { answerDirectly, createApp } from "../../core/app.ts";
+import { handleDirectly, createApp } from "../../core/app.ts";
 import { readable } from "../../core/headers.ts";
 import { createStates } from "../../core/state.ts";
 import { createGrants } from "./conventions/grants.ts";
@@ -94,7 +94,7 @@ async function ask(who: string, method: string, path: string, fields?: object) {
     vendor: "service",
   });
   const body = new TextEncoder().encode(fields === undefined ? "" : JSON.stringify(fields));
-  const { status, headers, json } = await answerDirectly(app, {
+  const { status, headers, json } = await handleDirectly(app, {
     method,
     url: new URL(`https://host.example/users/${path}`),
     headers: readable(new Map([["content-length", String(body.length)]])),

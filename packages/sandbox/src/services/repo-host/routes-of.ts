@@ -22,12 +22,12 @@ export function routesOf<P extends object, R, S extends object, F extends Fields
   const one: `/${string}` = key === "" ? path : `${path}/:${key}`;
   const { find = byId(rows), problemsOf = entity } = resource;
   const shown = (row: R, call: At<P>): object => forms(call)(details(row, call));
-  const ofAll = (verb: Verb<P, never>, answer: (call: At<P>) => HandlerResult<unknown>): Endpoint =>
-    at(place, (call) => refusalOf(verb, call, undefined) ?? answer(call));
-  const ofOne = (verb: Verb<P, R>, answer: (row: R, call: At<P>) => HandlerResult<unknown>): Endpoint =>
+  const ofAll = (verb: Verb<P, never>, handle: (call: At<P>) => HandlerResult<unknown>): Endpoint =>
+    at(place, (call) => refusalOf(verb, call, undefined) ?? handle(call));
+  const ofOne = (verb: Verb<P, R>, handle: (row: R, call: At<P>) => HandlerResult<unknown>): Endpoint =>
     at(place, (call) => {
       const row = find(call, call.path(key));
-      return row === undefined ? notFound() : (refusalOf(verb, call, row) ?? answer(row, call));
+      return row === undefined ? notFound() : (refusalOf(verb, call, row) ?? handle(row, call));
     });
 
   const listing = (verb: ListVerb<P>): Endpoint =>
@@ -40,8 +40,8 @@ export function routesOf<P extends object, R, S extends object, F extends Fields
       if (!isByUser(call)) return notFound();
       const { needs } = verb;
       const values = readFields<F, By<P>, R>({ fields, body: call.fields, problemsOf, needs, call });
-      const made = isAnswer(values) ? values : verb.run(values, call);
-      if (isAnswer(made)) return made;
+      const made = isHandlerResult(values) ? values : verb.run(values, call);
+      if (isHandlerResult(made)) return made;
       const body = shown(made, call);
       return created(body, "url" in body ? String(body.url) : "");
     });
@@ -49,16 +49,16 @@ export function routesOf<P extends object, R, S extends object, F extends Fields
     ofOne(verb, (row, call) => ok(shown(row, call), changedAt && lastModified(changedAt(row, call))));
   const changing = (verb: NonNullable<typeof change>): Route => {
     const { says, status, needs, aliases } = verb;
-    const answer = ofOne(verb, (row, call) => {
+    const handle = ofOne(verb, (row, call) => {
       if (!isByUser(call)) return notFound();
       const body = withoutAliases(call.fields, aliases);
       const values = readFields<F, By<P>, R>({ fields, body, problemsOf, needs, call, row });
-      const changed = isAnswer(values) ? values : verb.run(row, values, call);
-      if (isAnswer(changed)) return changed;
+      const changed = isHandlerResult(values) ? values : verb.run(row, values, call);
+      if (isHandlerResult(changed)) return changed;
       return status === undefined ? ok(shown(changed, call)) : { ...ok(undefined), status };
     });
     const facts = status === undefined ? { shows: entity } : { status };
-    return route(says, answer, { ...facts, ...bodyOf(fields, needs, aliases) });
+    return route(says, handle, { ...facts, ...bodyOf(fields, needs, aliases) });
   };
   const removing = (verb: NonNullable<typeof remove>): Endpoint =>
     ofOne(verb, (row, call) => {
@@ -105,7 +105,7 @@ export function listsOf<R, S extends object>(
     if (has === undefined) return [listed];
     const among: Endpoint = (call) => {
       const found = rows(call);
-      if (isAnswer(found)) return found;
+      if (isHandlerResult(found)) return found;
       return found.some((row) => isNamed(row, call.path(has.key))) ? done() : notFound();
     };
     return [listed, [`GET ${path}/:${has.key}`, route(has.says, among, { status: 204 })]];
@@ -116,18 +116,18 @@ export function listsOf<R, S extends object>(
 /** An endpoint below a place. */
 export function at<P extends object>(
   place: Place<P>,
-  answer: (call: At<P>) => ReturnType<Endpoint>,
+  handle: (call: At<P>) => ReturnType<Endpoint>,
 ): Endpoint {
-  return within(place, answer);
+  return within(place, handle);
 }
 
 function within<P extends object, T>(
   place: Place<P>,
-  answer: (call: At<P>) => T,
+  handle: (call: At<P>) => T,
 ): (call: EndpointCall) => T | Refusal {
   return (call) => {
     const found = place(call);
-    return isRefusal(found) ? found : answer({ ...call, ...found });
+    return isRefusal(found) ? found : handle({ ...call, ...found });
   };
 }
 
@@ -137,7 +137,7 @@ function pageOf<R>(
   { context }: EndpointCall,
   show: (row: R) => object,
 ): HandlerResult<unknown> {
-  if (isAnswer(all)) return all;
+  if (isHandlerResult(all)) return all;
   const { rows, headers } = (ignoresSize ? pagedFixed : paged)(all, context);
   return page({ rows, headers: { ...headers, ...others } }, show);
 }
@@ -178,7 +178,7 @@ function bodyOf(
   return { body: Object.fromEntries(body) };
 }
 
-function isAnswer(value: unknown): value is HandlerResult<unknown> {
+function isHandlerResult(value: unknown): value is HandlerResult<unknown> {
   return isRecord(value) && typeof value["ok"] === "boolean";
 }
 

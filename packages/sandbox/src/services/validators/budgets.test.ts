@@ -1,6 +1,6 @@
 import { times } from "@org/vitest-config/times";
 import { describe, expect, it } from "vitest";
-import { asking, frozenSandbox, NOW, row, rows, type Answered } from "../../../test/ask.ts";
+import { asking, frozenSandbox, NOW, row, rows, type TestResponse } from "../../../test/ask.ts";
 import type { SandboxLimits } from "../../limits.ts";
 import { validatorsLimits } from "./limits.ts";
 
@@ -14,7 +14,7 @@ function moving(limits: SandboxLimits = {}) {
   return { clock, sandbox, ask: asking(sandbox, "validators", { Authorization: `Bearer ${free}` }) };
 }
 
-function refused({ status, json, headers }: Answered): unknown {
+function refused({ status, json, headers }: TestResponse): unknown {
   expect(json).toEqual({ detail: "Too many requests" });
   return [status, headers.get("retry-after"), headers.get("age")];
 }

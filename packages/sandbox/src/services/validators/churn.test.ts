@@ -26,11 +26,11 @@ describe("churn", () => {
     fc.assert(
       fc.property(requests, (list) => {
         const churn = createChurn();
-        let asked = 1;
+        let earliest = 1;
         const through = list.map(([ether, later]) => {
-          asked += later;
-          const epoch = churn(ether * ETHER, asked);
-          expect(epoch).toBeGreaterThanOrEqual(asked);
+          earliest += later;
+          const epoch = churn(ether * ETHER, earliest);
+          expect(epoch).toBeGreaterThanOrEqual(earliest);
           return { epoch, ether };
         });
         through.forEach(({ epoch: first }, from) => {

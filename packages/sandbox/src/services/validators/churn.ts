@@ -11,14 +11,14 @@ const PER_EPOCH = 256 * ETHER;
  * @param effective the source's effective balance, in gwei
  * @param asked the earliest possible epoch, with an empty queue
  */
-export type Churn = (effective: number, asked: number) => number;
+export type Churn = (effective: number, earliest: number) => number;
 
 /** Creates an empty queue. It follows `compute_consolidation_epoch_and_update_churn` of the consensus specs. */
 export function createChurn(): Churn {
   let epoch = 0;
   let left = 0;
-  return (effective, asked) => {
-    if (asked > epoch) [epoch, left] = [asked, PER_EPOCH];
+  return (effective, earliest) => {
+    if (earliest > epoch) [epoch, left] = [earliest, PER_EPOCH];
     const further = Math.max(0, Math.ceil((effective - left) / PER_EPOCH));
     epoch += further;
     left += further * PER_EPOCH - effective;

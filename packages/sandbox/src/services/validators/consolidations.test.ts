@@ -62,8 +62,8 @@ describe("a consolidation", () => {
 
   it.each(Object.keys(networks))("keeps to the churn: 256 ether an epoch (%s)", async (name) => {
     const large = asking(frozenSandbox({ scale: 600, now: Date.UTC(2025, 5, 1) }), "validators", bearer);
-    const answered = await large(`${PATH}?limit=1000000`, { headers: { "X-Service-Network": name } });
-    const listed = rows(answered.json, "results").toReversed();
+    const response = await large(`${PATH}?limit=1000000`, { headers: { "X-Service-Network": name } });
+    const listed = rows(response.json, "results").toReversed();
     const epochs = listed.map((one) => Number(one["consolidationEpoch"]));
     expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
     // Consolidations since any earlier one share the rest of its epoch and the epochs after it.
@@ -209,9 +209,9 @@ describe("X-Service-Network", () => {
   });
 
   it("has no other values", async () => {
-    const answered = await ask(PATH, { headers: { "X-Service-Network": "sepolia" } });
-    expect(answered.status).toBe(400);
-    expect(answered.json).toMatchObject({ detail: [{ loc: ["header", "X-Service-Network"] }] });
+    const response = await ask(PATH, { headers: { "X-Service-Network": "sepolia" } });
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({ detail: [{ loc: ["header", "X-Service-Network"] }] });
   });
 
   it("has the dialect's name", async () => {
@@ -238,9 +238,9 @@ describe("a bad value", () => {
     "source_entity=",
     "fromDate=2026-02-02&toDate=2026-02-01",
   ])("(%s) is a 400 that names the field", async (query) => {
-    const answered = await ask(`${PATH}?${query}`);
-    expect(answered.status).toBe(400);
-    const [complaint] = rows(answered.json, "detail");
+    const response = await ask(`${PATH}?${query}`);
+    expect(response.status).toBe(400);
+    const [complaint] = rows(response.json, "detail");
     expect(complaint?.["loc"]).toEqual(["query", query.split("=")[0]]);
     expect(complaint?.["msg"]).toMatch(/./);
     expect(complaint?.["type"]).toMatch(/^value_error/);
@@ -254,23 +254,23 @@ describe("the credential", () => {
     { Authorization: "Basic sandbox-token" },
     { Authorization: "Bearer" },
   ])("is required (%j)", async (headers) => {
-    const answered = await ask(PATH, { headers });
-    expect(answered.status).toBe(401);
-    expect(answered.json).toEqual({ detail: "Not authenticated" });
+    const response = await ask(PATH, { headers });
+    expect(response.status).toBe(401);
+    expect(response.json).toEqual({ detail: "Not authenticated" });
   });
 
   it("that is unknown is refused", async () => {
-    const answered = await ask(PATH, { headers: { Authorization: "Bearer nobody" } });
-    expect(answered.status).toBe(401);
-    expect(answered.json).toEqual({ detail: "Not authenticated" });
-    expect(answered.headers.get("www-authenticate")).toBe("Bearer");
+    const response = await ask(PATH, { headers: { Authorization: "Bearer nobody" } });
+    expect(response.status).toBe(401);
+    expect(response.json).toEqual({ detail: "Not authenticated" });
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
   it("of an account without permission is refused", async () => {
     const { forbidden } = sandbox.credentials.validatorsLimited;
-    const answered = await ask(PATH, { headers: { Authorization: `Bearer ${forbidden}` } });
-    expect(answered.status).toBe(403);
-    expect(answered.json).toEqual({ detail: "You don't have permission to do that." });
+    const response = await ask(PATH, { headers: { Authorization: `Bearer ${forbidden}` } });
+    expect(response.status).toBe(403);
+    expect(response.json).toEqual({ detail: "You don't have permission to do that." });
     await ask(PATH);
     expect(sandbox.journal.entries().map(({ principal }) => principal)).toEqual(["forbidden", "paid"]);
   });

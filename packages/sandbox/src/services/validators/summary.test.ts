@@ -85,9 +85,9 @@ describe("validator_id", () => {
   });
 
   it("that is unknown is not found", async () => {
-    const answered = await ask(pathOf("7K8DVxtNJGnMtUY1CQJT5jcs8sFGSZTDiG7kowvFpECh"));
-    expect(answered.status).toBe(404);
-    expect(answered.json).toEqual({ detail: "Not found." });
+    const response = await ask(pathOf("7K8DVxtNJGnMtUY1CQJT5jcs8sFGSZTDiG7kowvFpECh"));
+    expect(response.status).toBe(404);
+    expect(response.json).toEqual({ detail: "Not found." });
   });
 });
 
@@ -101,17 +101,17 @@ describe("window", () => {
   });
 
   it("is required", async () => {
-    const answered = await ask(`/v1/solana/validators/${id}/summary`);
-    expect(answered.status).toBe(400);
-    expect(answered.json).toEqual({
+    const response = await ask(`/v1/solana/validators/${id}/summary`);
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({
       detail: [{ loc: ["query", "window"], msg: "field required", type: "value_error.missing" }],
     });
   });
 
   it("has no other values", async () => {
-    const answered = await ask(pathOf(id, "2d"));
-    expect(answered.status).toBe(400);
-    expect(answered.json).toMatchObject({ detail: [{ loc: ["query", "window"] }] });
+    const response = await ask(pathOf(id, "2d"));
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({ detail: [{ loc: ["query", "window"] }] });
   });
 });
 

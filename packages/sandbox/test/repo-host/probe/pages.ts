@@ -4,26 +4,26 @@ import { ROCKET, ISSUES, type Checks } from "./checks.ts";
 
 /** What pages of other origins need. */
 export const pages: Checks = {
-  "Any origin is allowed": async ({ anybody }) => {
-    expect((await anybody("/")).headers.get("access-control-allow-origin")).toBe("*");
+  "Any origin is allowed": async ({ anonymous }) => {
+    expect((await anonymous("/")).headers.get("access-control-allow-origin")).toBe("*");
   },
-  "Credentials are allowed": async ({ anybody }) => {
-    expect((await anybody("/")).headers.get("access-control-allow-credentials")).toBe("true");
+  "Credentials are allowed": async ({ anonymous }) => {
+    expect((await anonymous("/")).headers.get("access-control-allow-credentials")).toBe("true");
   },
-  "Preflight (OPTIONS) returns 204 with the methods and the age": async ({ anybody }) => {
-    const { status, headers } = await anybody(ROCKET, { method: "OPTIONS" });
+  "Preflight (OPTIONS) returns 204 with the methods and the age": async ({ anonymous }) => {
+    const { status, headers } = await anonymous(ROCKET, { method: "OPTIONS" });
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-methods")).toBe("GET, POST, PATCH, PUT, DELETE");
     expect(headers.get("access-control-max-age")).toBe("86400");
   },
-  "A preflight allows the headers of the specification": async ({ anybody }) => {
-    const { headers } = await anybody(ROCKET, { method: "OPTIONS" });
+  "A preflight allows the headers of the specification": async ({ anonymous }) => {
+    const { headers } = await anonymous(ROCKET, { method: "OPTIONS" });
     expect(headers.get("access-control-allow-headers")).toBe(
       "Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-Service-OTP, X-Requested-With",
     );
   },
-  "Access-Control-Expose-Headers": async ({ anybody }) => {
-    expect((await anybody("/")).headers.get("access-control-expose-headers")).toBe(
+  "Access-Control-Expose-Headers": async ({ anonymous }) => {
+    expect((await anonymous("/")).headers.get("access-control-expose-headers")).toBe(
       "ETag, Link, X-Service-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Poll-Interval",
     );
   },

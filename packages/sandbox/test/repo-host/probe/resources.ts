@@ -23,9 +23,9 @@ export const resources: Checks = {
     expect(Object.keys(details)).toEqual(expect.arrayContaining(Object.keys(summary)));
     expect(Object.keys(details).length).toBeGreaterThan(Object.keys(summary).length);
   },
-  "the level of detail can depend on authorization": async ({ anybody, alice }) => {
+  "the level of detail can depend on authorization": async ({ anonymous, alice }) => {
     expect(row((await alice("/users/alice")).json)).toHaveProperty("plan");
-    expect(row((await anybody("/users/alice")).json)).not.toHaveProperty("plan");
+    expect(row((await anonymous("/users/alice")).json)).not.toHaveProperty("plan");
   },
   "values [of _url] are RFC 6570 URI templates": async ({ alice, at }) => {
     expect((await alice(ROCKET)).json).toMatchObject({

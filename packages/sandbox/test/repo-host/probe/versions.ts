@@ -1,11 +1,12 @@
 import { expect } from "vitest";
-import type { Answered } from "../../ask.ts";
+import type { TestResponse } from "../../ask.ts";
 import { ROCKET, type Checks } from "./checks.ts";
 
 /** Which version answers. */
 export const versions: Checks = {
   "version 3 by default; it can be requested explicitly": async ({ alice }) => {
-    const accept = async (type: string): Promise<Answered> => alice(ROCKET, { headers: { Accept: type } });
+    const accept = async (type: string): Promise<TestResponse> =>
+      alice(ROCKET, { headers: { Accept: type } });
     expect((await accept("application/vnd.service.v3+json")).status).toBe(200);
     expect((await accept("application/vnd.service.v9+json")).status).toBe(415);
   },

@@ -2,22 +2,22 @@ import type { Event, EventsParams } from "../wire.ts";
 import { describe, expect, test } from "vitest";
 import { allEvents, ask, context, NOW } from "../../../../test/predictions/ask.ts";
 
-const asked = ask();
-const open = await allEvents(asked);
-const closed = await allEvents(asked, { closed: true });
+const world = ask();
+const open = await allEvents(world);
+const closed = await allEvents(world, { closed: true });
 const ids = (events: readonly Event[]): string[] => events.map(({ id }) => id);
 const slugs = (event: Event): (string | null | undefined)[] => event.tags?.map(({ slug }) => slug) ?? [];
 const tagId = (slug: string): string =>
   [...open, ...closed].flatMap((event) => event.tags ?? []).find((tag) => tag.slug === slug)?.id ?? "";
 
 async function list(params: EventsParams): Promise<Event[]> {
-  return allEvents(asked, params);
+  return allEvents(world, params);
 }
 
 async function refused(params: EventsParams, query = ""): Promise<unknown> {
-  const answer = await asked.handlers.events(params, context(`/events/keyset${query}`));
-  expect(answer.status).toBe(422);
-  return answer.body;
+  const response = await world.handlers.events(params, context(`/events/keyset${query}`));
+  expect(response.status).toBe(422);
+  return response.body;
 }
 
 describe("included by default", () => {
@@ -44,9 +44,9 @@ describe("included by default", () => {
 
 describe("pages", () => {
   test("twenty events by default, 1 to 500 on request", async () => {
-    expect((await asked.events()).events).toHaveLength(20);
-    expect((await asked.events({ limit: 1 })).events).toHaveLength(1);
-    expect((await asked.events({ limit: 500 })).events).toHaveLength(open.length);
+    expect((await world.events()).events).toHaveLength(20);
+    expect((await world.events({ limit: 1 })).events).toHaveLength(1);
+    expect((await world.events({ limit: 500 })).events).toHaveLength(open.length);
   });
 
   test("without an order keep the catalogue's order in both directions", async () => {
@@ -58,23 +58,23 @@ describe("pages", () => {
   });
 
   test("the last page has no cursor, even if it is full", async () => {
-    const page = await asked.events({ limit: open.length });
+    const page = await world.events({ limit: open.length });
     expect(page.events).toHaveLength(open.length);
     expect(page).not.toHaveProperty("next_cursor");
   });
 
   test("a cursor continues after the last event, also with another limit", async () => {
-    const { next_cursor } = await asked.events({ limit: 5 });
-    const { events } = await asked.events({ limit: 3, after_cursor: next_cursor ?? "" });
+    const { next_cursor } = await world.events({ limit: 5 });
+    const { events } = await world.events({ limit: 3, after_cursor: next_cursor ?? "" });
     expect(ids(events)).toEqual(ids(open).slice(5, 8));
   });
 
   test("a cursor belongs to its query, regardless of the order of values", async () => {
     const [one, two] = [tagId("sports"), tagId("politics")];
-    const { next_cursor } = await asked.events({ limit: 2, tag_id: [one, two], order: "volume" });
+    const { next_cursor } = await world.events({ limit: 2, tag_id: [one, two], order: "volume" });
     const after_cursor = next_cursor ?? "";
     expect(
-      (await asked.events({ tag_id: [two, one], order: "volume", after_cursor })).events.length,
+      (await world.events({ tag_id: [two, one], order: "volume", after_cursor })).events.length,
     ).toBeGreaterThan(0);
     const message = { type: "validation error", error: "after_cursor is not valid for this query" };
     expect(await refused({ tag_id: one, order: "volume", after_cursor })).toEqual(message);
@@ -348,8 +348,8 @@ describe("included on request", () => {
   });
 
   test("a locale marks titles only", async () => {
-    const [event] = (await asked.events({ limit: 1, locale: "de" })).events;
+    const [event] = (await world.events({ limit: 1, locale: "de" })).events;
     expect(event).toEqual({ ...open[0], title: `[de] ${open[0]?.title ?? ""}` });
-    expect((await asked.events({ locale: "en-GB" })).events[0]).toEqual(open[0]);
+    expect((await world.events({ locale: "en-GB" })).events[0]).toEqual(open[0]);
   });
 });

@@ -56,10 +56,10 @@ describe("a market", () => {
 
   test("has a unique question within its event", () => {
     for (const event of events) {
-      const asked = indices(event.markets).map(
+      const questions = indices(event.markets).map(
         (place) => world.market(event.firstMarket + place).outline.question,
       );
-      expect(new Set(asked).size).toBe(asked.length);
+      expect(new Set(questions).size).toBe(questions.length);
     }
   });
 

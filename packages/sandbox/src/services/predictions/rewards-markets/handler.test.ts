@@ -2,8 +2,8 @@ import type { MarketWithRewards, RewardsMarketsParams } from "../wire.ts";
 import { describe, expect, test } from "vitest";
 import { allEvents, allRows, ask, context } from "../../../../test/predictions/ask.ts";
 
-const asked = ask();
-const events = await allEvents(asked);
+const world = ask();
+const events = await allEvents(world);
 const descriptions = new Map(
   events.flatMap((event) => event.markets ?? []).map((market) => [market.id, market.description]),
 );
@@ -12,20 +12,20 @@ const ids = (rows: readonly MarketWithRewards[]): unknown[] => rows.map(({ marke
 
 async function list(params: RewardsMarketsParams): Promise<MarketWithRewards[]> {
   return allRows((next_cursor) =>
-    asked.rewards(next_cursor === undefined ? params : { ...params, next_cursor }),
+    world.rewards(next_cursor === undefined ? params : { ...params, next_cursor }),
   );
 }
 
 describe("pages", () => {
   test("a hundred markets by default", async () => {
-    const page = await asked.rewards();
+    const page = await world.rewards();
     expect(page).toMatchObject({ limit: 100, count: 100, next_cursor: "MTAw" });
     expect(page.data).toEqual(all.slice(0, 100));
   });
 
   test("as many as requested, silently limited to 500", async () => {
-    expect(await asked.rewards({ page_size: 3 })).toMatchObject({ limit: 3, count: 3, next_cursor: "Mw==" });
-    expect(await asked.rewards({ page_size: 900 })).toMatchObject({
+    expect(await world.rewards({ page_size: 3 })).toMatchObject({ limit: 3, count: 3, next_cursor: "Mw==" });
+    expect(await world.rewards({ page_size: 900 })).toMatchObject({
       limit: 500,
       count: all.length,
       next_cursor: "LTE=",
@@ -37,18 +37,18 @@ describe("pages", () => {
   });
 
   test("the first cursor is the start, one beyond the end an empty last page", async () => {
-    expect((await asked.rewards({ next_cursor: "MA==" })).data).toEqual(all.slice(0, 100));
-    expect(await asked.rewards({ next_cursor: btoa("100000") })).toMatchObject({
+    expect((await world.rewards({ next_cursor: "MA==" })).data).toEqual(all.slice(0, 100));
+    expect(await world.rewards({ next_cursor: btoa("100000") })).toMatchObject({
       count: 0,
       next_cursor: "LTE=",
       data: [],
     });
-    expect(await asked.rewards({ next_cursor: "LTE=" })).toMatchObject({ count: 0, next_cursor: "LTE=" });
+    expect(await world.rewards({ next_cursor: "LTE=" })).toMatchObject({ count: 0, next_cursor: "LTE=" });
   });
 
   test.each(["abc", "%%%", "LTI=", btoa("1e3"), btoa("-1 ")])("%s is not a cursor", async (next_cursor) => {
-    const answer = await asked.handlers.rewardsMarkets({ next_cursor }, context("/rewards/markets/multi"));
-    expect(answer).toMatchObject({ status: 400, body: { error: "Invalid next_cursor" } });
+    const response = await world.handlers.rewardsMarkets({ next_cursor }, context("/rewards/markets/multi"));
+    expect(response).toMatchObject({ status: 400, body: { error: "Invalid next_cursor" } });
   });
 });
 
@@ -113,10 +113,10 @@ describe("filters", () => {
   });
 
   test("of at most 256 characters of text", async () => {
-    const answer = async (q: string) =>
-      asked.handlers.rewardsMarkets({ q }, context("/rewards/markets/multi"));
-    expect(await answer("e ".repeat(128))).toMatchObject({ status: 200 });
-    expect(await answer("e ".repeat(129))).toMatchObject({ status: 400, body: { error: "Invalid q" } });
+    const response = async (q: string) =>
+      world.handlers.rewardsMarkets({ q }, context("/rewards/markets/multi"));
+    expect(await response("e ".repeat(128))).toMatchObject({ status: 200 });
+    expect(await response("e ".repeat(129))).toMatchObject({ status: 400, body: { error: "Invalid q" } });
   });
 
   test("one of several tags", async () => {

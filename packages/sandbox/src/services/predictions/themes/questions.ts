@@ -29,7 +29,7 @@ export const deadline: Theme = {
   },
 };
 
-function asked(subject: Row, end: number): string {
+function questionText(subject: Row, end: number): string {
   const { text } = subject.pick("question", QUESTIONS);
   return text.replace("{day}", longDay(end)).replace("{year}", String(new Date(end).getUTCFullYear()));
 }
@@ -43,9 +43,9 @@ export const question: Theme = {
   series: () => undefined,
   tags: (subject) => subject.pick("question", QUESTIONS).tags,
   markets: () => 1,
-  title: ({ subject, end }) => asked(subject, end),
+  title: ({ subject, end }) => questionText(subject, end),
   rules: ({ subject, end }) =>
-    `Settled as "Yes" if the answer to "${asked(subject, end)}" is yes by the primary source, or by a consensus ` +
+    `Settled as "Yes" if the answer to "${questionText(subject, end)}" is yes by the primary source, or by a consensus ` +
     'of credible reporting where there is none; otherwise as "No". What becomes known later changes nothing.',
   outline: (plan) => ({ question: question.title(plan), label: "", outcomes: YES_NO }),
 };

@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import { allRows, ask, context, NOW, signed } from "../../../../test/predictions/ask.ts";
 import { tradingAccounts } from "./accounts.ts";
 
-const asked = ask();
+const world = ask();
 const { heavy, casual } = tradingAccounts;
 const all = await list({});
 const ids = (trades: readonly Trade[]): string[] => trades.map(({ id }) => id);
 
 async function list(params: Partial<TradesParams>, now = NOW): Promise<Trade[]> {
   return allRows((next_cursor) =>
-    asked.trades(next_cursor === undefined ? params : { ...params, next_cursor }, heavy, now),
+    world.trades(next_cursor === undefined ? params : { ...params, next_cursor }, heavy, now),
   );
 }
 
 async function refused(params: TradesParams, request = signed(heavy)): Promise<unknown> {
-  const answer = await asked.answerTrades(params, request);
-  return { status: answer.status, body: answer.body };
+  const response = await world.handleTrades(params, request);
+  return { status: response.status, body: response.body };
 }
 
 const unauthorized = { status: 401, body: { error: "Unauthorized/Invalid api key" } };
@@ -60,7 +60,7 @@ describe("the account", () => {
       [61, 401],
     ] as const) {
       const request = { ...signed(heavy, NOW + seconds * 1000), now: NOW };
-      expect((await asked.answerTrades(params, request)).status).toBe(status);
+      expect((await world.handleTrades(params, request)).status).toBe(status);
     }
   });
 
@@ -82,21 +82,21 @@ describe("the account", () => {
 
   test("the signature covers the path below the prefix without the query", async () => {
     const query = { ...signed(heavy), url: new URL("https://service.example/trades?maker_address=0x0") };
-    expect((await asked.answerTrades(params, query)).status).toBe(200);
+    expect((await world.handleTrades(params, query)).status).toBe(200);
     const prefixed = {
       ...signed(heavy),
       url: new URL("https://service.example/clob/trades"),
       prefix: "/clob",
     };
-    expect((await asked.answerTrades(params, prefixed)).status).toBe(200);
+    expect((await world.handleTrades(params, prefixed)).status).toBe(200);
     const elsewhere = { ...signed(heavy, NOW, {}, "/data/trades") };
-    expect((await asked.answerTrades(params, elsewhere)).status).toBe(200);
+    expect((await world.handleTrades(params, elsewhere)).status).toBe(200);
     const moved = { ...elsewhere, url: new URL("https://service.example/trades") };
     expect(await refused(params, moved)).toEqual(unauthorized);
   });
 
   test("an account sees only its own trades", async () => {
-    const other = await asked.trades({}, casual);
+    const other = await world.trades({}, casual);
     expect(other.next_cursor).toBe("LTE=");
     expect(other.data.length).toBeGreaterThanOrEqual(40);
     expect(
@@ -105,11 +105,11 @@ describe("the account", () => {
     expect(all.every((trade) => trade.maker_address === heavy.address && trade.owner === heavy.apiKey)).toBe(
       true,
     );
-    expect(await asked.trades({ maker_address: casual.address })).toMatchObject({
+    expect(await world.trades({ maker_address: casual.address })).toMatchObject({
       count: 0,
       next_cursor: "LTE=",
     });
-    expect((await asked.trades({ maker_address: heavy.address.toLowerCase() })).count).toBe(100);
+    expect((await world.trades({ maker_address: heavy.address.toLowerCase() })).count).toBe(100);
   });
 });
 
@@ -159,10 +159,10 @@ describe("parameters", () => {
 
 describe("pages", () => {
   test("have a hundred trades, with an offset in base64 as cursor", async () => {
-    const page = await asked.trades();
+    const page = await world.trades();
     expect(page).toMatchObject({ limit: 100, count: 100, next_cursor: "MTAw" });
-    expect((await asked.trades({ next_cursor: "MTAw" })).data).toEqual(all.slice(100, 200));
-    expect((await asked.trades({ next_cursor: "Nw==" })).data).toEqual(all.slice(7, 107));
+    expect((await world.trades({ next_cursor: "MTAw" })).data).toEqual(all.slice(100, 200));
+    expect((await world.trades({ next_cursor: "Nw==" })).data).toEqual(all.slice(7, 107));
     expect(all.length).toBeGreaterThan(6000);
   });
 

@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { row, type Answered } from "../../../../test/ask.ts";
+import { row, type TestResponse } from "../../../../test/ask.ts";
 import { host, sending, times } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, sandbox } = host({
+const { anonymous, alice, bob, sandbox } = host({
   limits: { repoHost: { writes: 4, polls: 5, concurrent: 3, expensive: 2 } },
 });
 beforeEach(() => sandbox.reset());
 
 const ISSUES = "/repos/acme/rocket/issues";
-const write = async (): Promise<Answered> => alice(ISSUES, sending("POST", { title: "x" }));
-const read = async (): Promise<Answered> => alice(`${ISSUES}/1`);
-const render = async (length: number): Promise<Answered> =>
+const write = async (): Promise<TestResponse> => alice(ISSUES, sending("POST", { title: "x" }));
+const read = async (): Promise<TestResponse> => alice(`${ISSUES}/1`);
+const render = async (length: number): Promise<TestResponse> =>
   alice("/markdown", sending("POST", { text: "x ".repeat(length / 2) }));
-const statuses = (answers: readonly Answered[]): readonly number[] => answers.map(({ status }) => status);
+const statuses = (responses: readonly TestResponse[]): readonly number[] =>
+  responses.map(({ status }) => status);
 
 describe("a burst of writes", () => {
   it("gets a 403 with a Retry-After", async () => {
@@ -35,7 +36,7 @@ describe("a burst of writes", () => {
     expect(row(refused.json)["message"]).toBe(
       "You have triggered an abuse detection mechanism. Please wait a few minutes before you try again.",
     );
-    expect(statuses([await bob("/"), await anybody("/")])).toEqual([200, 200]);
+    expect(statuses([await bob("/"), await anonymous("/")])).toEqual([200, 200]);
     sandbox.clock.advance(1_000);
     expect((await write()).status).toBe(201);
   });
@@ -80,7 +81,7 @@ describe("polling", () => {
   });
 
   it("counts a token in the query as the same caller, and each method separately", async () => {
-    const inQuery = async (): Promise<Answered> => anybody(`${ISSUES}/1?access_token=alice-token`);
+    const inQuery = async (): Promise<TestResponse> => anonymous(`${ISSUES}/1?access_token=alice-token`);
     expect(statuses(await times(4, read))).toEqual([200, 200, 200, 200]);
     expect((await alice(`${ISSUES}/1`, { method: "HEAD" })).status).toBe(200);
     expect(statuses(await times(2, inQuery))).toEqual([200, 403]);
@@ -88,7 +89,8 @@ describe("polling", () => {
 
   it("is allowed with a validator: responses with 304 do not count", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
-    const poll = async (): Promise<Answered> => alice(`${ISSUES}/1`, { headers: { "If-None-Match": etag } });
+    const poll = async (): Promise<TestResponse> =>
+      alice(`${ISSUES}/1`, { headers: { "If-None-Match": etag } });
     expect(statuses(await times(9, poll))).toEqual(Array(9).fill(304));
   });
 
@@ -122,26 +124,26 @@ describe("concurrency", () => {
   });
 
   it("is limited", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) => alice(`${ISSUES}/${String(number)}`)),
     );
-    expect(statuses(answers).toSorted()).toEqual([200, 200, 200, 403, 403]);
+    expect(statuses(responses).toSorted()).toEqual([200, 200, 200, 403, 403]);
     expect((await read()).status).toBe(403);
     sandbox.clock.advance(60_000);
     expect((await read()).status).toBe(200);
   });
 
   it("is counted per caller", async () => {
-    const answers = await Promise.all(
-      [alice, alice, bob, bob, anybody, anybody].map(async (ask) => ask("/")),
+    const responses = await Promise.all(
+      [alice, alice, bob, bob, anonymous, anonymous].map(async (ask) => ask("/")),
     );
-    expect(statuses(answers)).toEqual(Array(6).fill(200));
+    expect(statuses(responses)).toEqual(Array(6).fill(200));
   });
 });
 
 describe("expensive requests", () => {
   it("are refused if repeated: Markdown of 100 KB and more", async () => {
-    const sized = async (length: number): Promise<Answered> =>
+    const sized = async (length: number): Promise<TestResponse> =>
       alice("/markdown", sending("POST", { text: " ".repeat(length - JSON.stringify({ text: "" }).length) }));
     expect(statuses(await times(3, async () => sized(99_999)))).toEqual([200, 200, 200]);
     expect(statuses(await times(3, async () => sized(100_000)))).toEqual([200, 200, 403]);

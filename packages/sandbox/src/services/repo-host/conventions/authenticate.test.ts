@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row } from "../../../../test/ask.ts";
 import { host } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, sandbox } = host();
+const { anonymous, alice, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 const basic = (user: string, password: string): string => `Basic ${btoa(`${user}:${password}`)}`;
 const loginOf = async (path: string, authorization?: string): Promise<unknown> => {
-  const answered = await anybody(
+  const response = await anonymous(
     path,
     authorization === undefined ? {} : { headers: { Authorization: authorization } },
   );
-  return answered.status === 200 ? row(answered.json)["login"] : answered.status;
+  return response.status === 200 ? row(response.json)["login"] : response.status;
 };
 
 describe("a user", () => {
@@ -33,11 +33,11 @@ describe("a user", () => {
         repoHost: { users: [{ login: "alice", password: "a:b:c", token: "t" }], applications: [] },
       },
     });
-    const asked = async (password: string): Promise<number> =>
-      (await own.anybody("/user", { headers: { Authorization: basic("alice", password) } })).status;
-    expect(await asked("a:b:c")).toBe(200);
-    expect(await asked("a")).toBe(401);
-    expect(await asked("a:b")).toBe(401);
+    const statusFor = async (password: string): Promise<number> =>
+      (await own.anonymous("/user", { headers: { Authorization: basic("alice", password) } })).status;
+    expect(await statusFor("a:b:c")).toBe(200);
+    expect(await statusFor("a")).toBe(401);
+    expect(await statusFor("a:b")).toBe(401);
   });
 
   it("signs in by a token in the query", async () => {
@@ -45,9 +45,9 @@ describe("a user", () => {
   });
 
   it("must sign in at endpoints about the user", async () => {
-    const answered = await anybody("/user");
-    expect(answered.status).toBe(401);
-    expect(row(answered.json)["message"]).toBe("Requires authentication");
+    const response = await anonymous("/user");
+    expect(response.status).toBe(401);
+    expect(row(response.json)["message"]).toBe("Requires authentication");
   });
 });
 
@@ -67,32 +67,32 @@ describe("an unknown credential", () => {
     ["/users/alice?client_id=nobody&client_secret=sandbox-application-secret", undefined],
     ["/users/alice?client_id=sandbox-application", undefined],
   ])("gets a 401, even where none is required: %s %s", async (path, authorization) => {
-    const answered = await anybody(
+    const response = await anonymous(
       path,
       authorization === undefined ? {} : { headers: { Authorization: authorization } },
     );
-    expect(answered.status).toBe(401);
-    expect(row(answered.json)["message"]).toBe("Bad credentials");
-    expect(row(answered.json)["documentation_url"]).toMatch(/^https:/);
+    expect(response.status).toBe(401);
+    expect(row(response.json)["message"]).toBe("Bad credentials");
+    expect(row(response.json)["documentation_url"]).toMatch(/^https:/);
   });
 });
 
 describe("an application", () => {
   it("may send its id and secret as name and password", async () => {
     const headers = { Authorization: basic("sandbox-application", "sandbox-application-secret") };
-    const answered = await anybody("/users/alice", { headers });
-    expect([answered.status, answered.headers.get("x-ratelimit-limit")]).toEqual([200, "5000"]);
-    expect((await anybody("/user", { headers })).status).toBe(401);
+    const response = await anonymous("/users/alice", { headers });
+    expect([response.status, response.headers.get("x-ratelimit-limit")]).toEqual([200, "5000"]);
+    expect((await anonymous("/user", { headers })).status).toBe(401);
     expect(await loginOf("/users/alice", basic("sandbox-application", "wrong"))).toBe(401);
   });
 
   it("has the limit of a user, but is not a user", async () => {
     const query = "client_id=sandbox-application&client_secret=sandbox-application-secret";
-    const answered = await anybody(`/users/alice?${query}`);
-    expect(answered.status).toBe(200);
-    expect(answered.headers.get("x-ratelimit-limit")).toBe("5000");
-    expect((await anybody(`/user?${query}`)).status).toBe(401);
-    expect((await anybody(`/repos/acme/vault?${query}`)).status).toBe(404);
+    const response = await anonymous(`/users/alice?${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("5000");
+    expect((await anonymous(`/user?${query}`)).status).toBe(401);
+    expect((await anonymous(`/repos/acme/vault?${query}`)).status).toBe(404);
   });
 });
 
@@ -107,7 +107,7 @@ describe("a private repository", () => {
     const [hidden, missing] = [await bob(path), await bob("/repos/acme/nothing")];
     expect((await alice(path)).status).toBe(200);
     expect(hidden.status).toBe(404);
-    expect((await anybody(path)).status).toBe(404);
+    expect((await anonymous(path)).status).toBe(404);
     expect(hidden.text).toBe(missing.text);
     expect(row(hidden.json)["message"]).toBe("Not Found");
   });
@@ -121,7 +121,7 @@ describe("a private repository", () => {
     const body = JSON.stringify({ name: "mine" });
     expect((await bob("/repos/acme/rocket/labels", { method: "POST", body })).status).toBe(404);
     expect(
-      (await anybody("/repos/acme/rocket/issues", { method: "POST", body: '{"title":"x"}' })).status,
+      (await anonymous("/repos/acme/rocket/issues", { method: "POST", body: '{"title":"x"}' })).status,
     ).toBe(404);
   });
 });
@@ -138,7 +138,7 @@ it.each([
   }));
   const own = host({ credentials: { repoHost: { users, applications } } });
   const headers = { Authorization: basic(name, password) };
-  expect((await own.anybody("/", { headers })).status).toBe(status);
+  expect((await own.anonymous("/", { headers })).status).toBe(status);
 });
 
 it("an application with a user's login as its id is not that user, and has its own budget", async () => {
@@ -147,24 +147,24 @@ it("an application with a user's login as its id is not that user, and has its o
   const limits = { repoHost: { authenticated: 1 } };
   const own = host({ credentials: { repoHost: { users, applications } }, limits });
   const ask = async (path: string) => {
-    const { status, json } = await own.anybody(`${path}?client_id=alice&client_secret=s`);
+    const { status, json } = await own.anonymous(`${path}?client_id=alice&client_secret=s`);
     return [status, row(json)["message"]];
   };
   expect(await ask("/user")).toEqual([401, "Requires authentication"]);
   expect(await ask("/meta")).toEqual([403, "API rate limit exceeded for application alice."]);
-  expect((await own.anybody("/user", { headers: { Authorization: "token t" } })).status).toBe(200);
+  expect((await own.anonymous("/user", { headers: { Authorization: "token t" } })).status).toBe(200);
 });
 
 it("without applications, every client id is unknown", async () => {
   const own = host({ credentials: { repoHost: { users: [], applications: [] } } });
-  expect((await own.anybody("/?client_id=any&client_secret=any")).status).toBe(401);
+  expect((await own.anonymous("/?client_id=any&client_secret=any")).status).toBe(401);
 });
 
 it("the sandbox accepts other credentials as an option", async () => {
   const users = [{ login: "bob", password: "p", token: "mine", timeZone: "UTC" }];
   const own = host({ credentials: { repoHost: { users, applications: [] } } });
-  expect(row((await own.anybody("/user", { headers: { Authorization: "token mine" } })).json)["login"]).toBe(
-    "bob",
-  );
+  expect(
+    row((await own.anonymous("/user", { headers: { Authorization: "token mine" } })).json)["login"],
+  ).toBe("bob");
   expect((await own.alice("/user")).status).toBe(401);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice } = host();
+const { anonymous, alice } = host();
 const PATH = "/repos/acme/rocket";
-const asked = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+const statusFor = async (headers: Readonly<Record<string, string>>): Promise<number> =>
   (await alice(PATH, { headers })).status;
 
 const first = await alice(PATH);
@@ -22,7 +22,7 @@ describe("a validator", () => {
     expect((await alice(PATH)).headers.get("etag")).toBe(etag);
     expect((await alice("/repos/acme/seed")).headers.get("etag")).not.toBe(etag);
     expect((await alice(PATH, { headers: { Accept: "text/plain" } })).headers.get("etag")).not.toBe(etag);
-    expect((await anybody(PATH)).headers.get("etag")).not.toBe(etag);
+    expect((await anonymous(PATH)).headers.get("etag")).not.toBe(etag);
     expect((await alice(PATH, { headers: { Cookie: "a=b" } })).headers.get("etag")).not.toBe(etag);
   });
 
@@ -58,22 +58,22 @@ describe("a 304", () => {
 
   it("is sent for a matching ETag: alone, weak, in a list, or *", async () => {
     for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, "*"])
-      expect(await asked({ "If-None-Match": tags })).toBe(304);
+      expect(await statusFor({ "If-None-Match": tags })).toBe(304);
     for (const tags of ['"x"', etag.slice(1, -1), ""])
-      expect(await asked({ "If-None-Match": tags })).toBe(200);
+      expect(await statusFor({ "If-None-Match": tags })).toBe(200);
   });
 
   it("is sent for a date that is not before the last change", async () => {
     const later = new Date(Date.parse(modified) + 1_000).toUTCString();
     const earlier = new Date(Date.parse(modified) - 1_000).toUTCString();
-    expect(await asked({ "If-Modified-Since": modified })).toBe(304);
-    expect(await asked({ "If-Modified-Since": later })).toBe(304);
-    expect(await asked({ "If-Modified-Since": earlier })).toBe(200);
-    expect(await asked({ "If-Modified-Since": "yesterday" })).toBe(200);
+    expect(await statusFor({ "If-Modified-Since": modified })).toBe(304);
+    expect(await statusFor({ "If-Modified-Since": later })).toBe(304);
+    expect(await statusFor({ "If-Modified-Since": earlier })).toBe(200);
+    expect(await statusFor({ "If-Modified-Since": "yesterday" })).toBe(200);
   });
 
   it("depends on the ETag only if both are sent", async () => {
-    expect(await asked({ "If-None-Match": '"x"', "If-Modified-Since": modified })).toBe(200);
+    expect(await statusFor({ "If-None-Match": '"x"', "If-Modified-Since": modified })).toBe(200);
   });
 
   it("is sent for HEAD too", async () => {

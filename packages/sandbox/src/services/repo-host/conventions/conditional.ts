@@ -10,7 +10,7 @@ const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"] as cons
  * Adds a validator to responses to GET and HEAD, and answers 304 with the cache headers if the client has the same one.
  * `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.2.2). `no-store` responses stay unchanged.
  */
-export function answerConditionally(app: App): void {
+export function sendNotModified(app: App): void {
   app.use(({ context: { method, headers } }) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
     return (reply) => {
@@ -37,11 +37,12 @@ function unchanged({ headers }: Reply): Reply {
   return { status: 304, headers: new Map(kept), text: undefined };
 }
 
-function isUnchanged(asked: ReadableHeaders, answered: ReadonlyMap<string, string>): boolean {
-  const tags = asked.get("if-none-match");
-  if (tags !== null) return tags.trim() === "*" || opaqueTags(tags).includes(answered.get("etag") ?? "");
-  const since = asked.get("if-modified-since");
-  return since !== null && Date.parse(answered.get("last-modified") ?? "") <= Date.parse(since);
+function isUnchanged(requestHeaders: ReadableHeaders, responseHeaders: ReadonlyMap<string, string>): boolean {
+  const tags = requestHeaders.get("if-none-match");
+  if (tags !== null)
+    return tags.trim() === "*" || opaqueTags(tags).includes(responseHeaders.get("etag") ?? "");
+  const since = requestHeaders.get("if-modified-since");
+  return since !== null && Date.parse(responseHeaders.get("last-modified") ?? "") <= Date.parse(since);
 }
 
 /** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` is ignored. */

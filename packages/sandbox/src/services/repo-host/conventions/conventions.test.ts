@@ -2,31 +2,31 @@ import { describe, expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob } = host();
+const { anonymous, alice, bob } = host();
 
 describe("User-Agent", () => {
   it.each(["", "   ", "-", "()"])("%j is forbidden, with plain text typed as HTML", async (userAgent) => {
-    const answered = await anybody("/", { headers: { "User-Agent": userAgent } });
-    expect(answered.status).toBe(403);
-    expect(answered.headers.get("content-type")).toMatch(/^text\/html/);
-    expect(answered.text).toMatch(/administrative rules/);
-    expect(answered.text).not.toMatch(/[<>{}]/);
+    const response = await anonymous("/", { headers: { "User-Agent": userAgent } });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(response.text).toMatch(/administrative rules/);
+    expect(response.text).not.toMatch(/[<>{}]/);
   });
 
   it("may be the name of an application or an account", async () => {
-    expect((await anybody("/", { headers: { "User-Agent": "alice" } })).status).toBe(200);
-    expect((await anybody("/", { headers: { "User-Agent": "my-app/1.0 (+https://x)" } })).status).toBe(200);
+    expect((await anonymous("/", { headers: { "User-Agent": "alice" } })).status).toBe(200);
+    expect((await anonymous("/", { headers: { "User-Agent": "my-app/1.0 (+https://x)" } })).status).toBe(200);
   });
 
   it("is added if the request has none", async () => {
-    expect((await anybody("/meta")).status).toBe(200);
+    expect((await anonymous("/meta")).status).toBe(200);
   });
 });
 
 describe("CORS", () => {
   it("allows any origin, in every response", async () => {
     for (const path of ["/", "/nowhere", "/user"]) {
-      const { headers } = await anybody(path);
+      const { headers } = await anonymous(path);
       expect(headers.get("access-control-allow-origin")).toBe("*");
       expect(headers.get("access-control-allow-credentials")).toBe("true");
       expect(headers.get("access-control-expose-headers")).toBe(
@@ -36,7 +36,7 @@ describe("CORS", () => {
   });
 
   it("answers a preflight with 204 and the specification's lists, without requiring a User-Agent", async () => {
-    const preflight = await anybody("/repos/acme/rocket", {
+    const preflight = await anonymous("/repos/acme/rocket", {
       method: "OPTIONS",
       headers: { "User-Agent": "" },
     });
@@ -59,14 +59,14 @@ describe("the media type", () => {
     expect(await used("*/*")).toBe("service.v3");
     expect(await used("application/vnd.service.v3+json")).toBe("service.v3; format=json");
     expect(await used("application/vnd.service+json")).toBe("service.v3; format=json");
-    expect((await anybody("/nowhere")).headers.get("x-service-media-type")).toBe("service.v3");
+    expect((await anonymous("/nowhere")).headers.get("x-service-media-type")).toBe("service.v3");
   });
 
   const sent = async (path: string, form: string): Promise<string | null> => {
-    const answered = await alice(path, {
+    const response = await alice(path, {
       headers: { Accept: `text/html, application/vnd.service.v3${form};q=0.9` },
     });
-    return answered.headers.get("x-service-media-type");
+    return response.headers.get("x-service-media-type");
   };
 
   it.each([
@@ -112,17 +112,17 @@ describe("the media type", () => {
   });
 
   it("of an unknown version is refused", async () => {
-    const answered = await alice("/", { headers: { Accept: "application/vnd.service.v4+json" } });
-    expect(answered.status).toBe(415);
-    expect(row(answered.json)["message"]).toMatch(/v4/);
+    const response = await alice("/", { headers: { Accept: "application/vnd.service.v4+json" } });
+    expect(response.status).toBe(415);
+    expect(row(response.json)["message"]).toMatch(/v4/);
   });
 
   it("has the vendor's name of the dialect", async () => {
     const spelled = host({ dialect: { vendor: "acme", headers: { "X-Service-": "X-Acme-" } } });
-    const answered = await spelled.anybody("/", { headers: { Accept: "application/vnd.acme.v3+json" } });
-    expect(answered.headers.get("x-acme-media-type")).toBe("acme.v3; format=json");
-    expect(answered.headers.get("access-control-expose-headers")).toMatch(/X-Acme-OTP/);
-    expect(answered.headers.has("x-service-media-type")).toBe(false);
+    const response = await spelled.anonymous("/", { headers: { Accept: "application/vnd.acme.v3+json" } });
+    expect(response.headers.get("x-acme-media-type")).toBe("acme.v3; format=json");
+    expect(response.headers.get("access-control-expose-headers")).toMatch(/X-Acme-OTP/);
+    expect(response.headers.has("x-service-media-type")).toBe(false);
   });
 });
 
@@ -130,18 +130,18 @@ describe("bodies", () => {
   const ISSUES = "/repos/acme/rocket/issues";
 
   it.each(["{", "title", '{"title": }', "\u0000"])("that are not JSON (%j) get a 400", async (body) => {
-    const answered = await bob(ISSUES, { method: "POST", body });
-    expect(answered.status).toBe(400);
-    expect(row(answered.json)["message"]).toBe("Problems parsing JSON");
+    const response = await bob(ISSUES, { method: "POST", body });
+    expect(response.status).toBe(400);
+    expect(row(response.json)["message"]).toBe("Problems parsing JSON");
   });
 
   it.each(["[]", '"title"', "1", "null", "true"])(
     "that are not JSON objects (%j) get a 400",
     async (body) => {
       for (const path of [ISSUES, "/markdown"]) {
-        const answered = await bob(path, { method: "POST", body });
-        expect(answered.status).toBe(400);
-        expect(row(answered.json)["message"]).toBe("Body should be a JSON object");
+        const response = await bob(path, { method: "POST", body });
+        expect(response.status).toBe(400);
+        expect(row(response.json)["message"]).toBe("Body should be a JSON object");
       }
     },
   );
@@ -160,9 +160,9 @@ describe("bodies", () => {
       [ISSUES, json("title")],
       ["/markdown", json("text")],
     ] as const) {
-      const answered = await bob(path, { method: "POST", body });
-      expect(answered.status).toBe(400);
-      expect(row(answered.json)["message"]).toBe("Problems parsing JSON");
+      const response = await bob(path, { method: "POST", body });
+      expect(response.status).toBe(400);
+      expect(row(response.json)["message"]).toBe("Problems parsing JSON");
     }
   });
 
@@ -172,13 +172,13 @@ describe("bodies", () => {
   });
 
   it("with invalid fields get a 422 that names each field", async () => {
-    const answered = await alice(
+    const response = await alice(
       ISSUES,
       sending("POST", { title: 7, body: 7, state: "ajar", labels: ["nope"], assignees: ["nobody"] }),
     );
-    expect(answered.status).toBe(422);
-    expect(answered.json).toMatchObject({ message: "Validation Failed" });
-    expect(row(answered.json)["errors"]).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.json).toMatchObject({ message: "Validation Failed" });
+    expect(row(response.json)["errors"]).toEqual([
       { resource: "Issue", field: "title", code: "invalid" },
       { resource: "Issue", field: "body", code: "invalid" },
       { resource: "Issue", field: "state", code: "invalid" },

@@ -43,12 +43,12 @@ export function allowOrigins(app: App, { header }: WireNames): void {
  * Answers preflights of any route, without a credential and without cost. The sandbox's own headers are allowed only if
  * requested, since they are not part of the service.
  */
-export function answerPreflights(app: App, { header }: WireNames): void {
+export function handlePreflights(app: App, { header }: WireNames): void {
   const allowed = ALLOWED.map(header).join(", ");
   app.use(({ context }) => {
     if (context.method !== "OPTIONS") return undefined;
-    const asked = context.headers.get("access-control-request-headers") ?? "";
-    const own = asked
+    const requested = context.headers.get("access-control-request-headers") ?? "";
+    const own = requested
       .split(",")
       .map((name) => name.trim())
       .filter((name) => OWN_HEADER.test(name));

@@ -29,9 +29,9 @@ export function createGrants(seed: number, states: States): Grants {
   return {
     of: (login) => Array.from(grants.values()).filter((grant) => grant.login === login),
     byToken: (token) => grants.get(token),
-    add(asked) {
+    add(request) {
       const id = ++granted.current;
-      const grant = { ...asked, id, token: randomOf(seed, "tokens", id).hex(40) };
+      const grant = { ...request, id, token: randomOf(seed, "tokens", id).hex(40) };
       grants.set(grant.token, grant);
       return grant;
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { row, type Row } from "../../../../test/ask.ts";
 import { host } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice } = host();
+const { anonymous, alice } = host();
 
 /** Runs a script as a page would, and gives back what its callback was called with. */
 const called = (script: string): Row => {
@@ -42,7 +42,7 @@ describe("callback", () => {
   });
 
   it("puts an error's status into meta, since a page cannot see a script's status", async () => {
-    const script = await anybody("/nowhere?callback=show");
+    const script = await anonymous("/nowhere?callback=show");
     expect(script.status).toBe(200);
     const { meta, data } = called(script.text);
     expect(row(meta)["status"]).toBe(404);
@@ -52,32 +52,32 @@ describe("callback", () => {
   it.each(["alert(1)//", "a b", "1a", "a..b", "<script>", ""])(
     "%j is refused, since it is not a function name",
     async (callback) => {
-      const answered = await anybody(`/meta?callback=${encodeURIComponent(callback)}`);
-      expect(answered.status).toBe(400);
-      expect(answered.headers.get("content-type")).toMatch(/json/);
+      const response = await anonymous(`/meta?callback=${encodeURIComponent(callback)}`);
+      expect(response.status).toBe(400);
+      expect(response.headers.get("content-type")).toMatch(/json/);
     },
   );
 
   it("is checked after User-Agent and limits, and its error has their headers", async () => {
-    const { anybody: somebody } = host();
+    const { anonymous: client } = host();
     const left = async (path: string): Promise<number> =>
-      Number((await somebody(path)).headers.get("x-ratelimit-remaining"));
+      Number((await client(path)).headers.get("x-ratelimit-remaining"));
     const before = await left("/rate_limit");
-    const refused = await somebody("/?callback=a-b");
+    const refused = await client("/?callback=a-b");
     expect(refused.status).toBe(400);
     expect(refused.headers.get("x-ratelimit-remaining")).toBe(String(before - 1));
     expect(refused.headers.get("x-service-media-type")).toBe("service.v3");
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
-    const nameless = await somebody("/?callback=a-b", { headers: { "User-Agent": "" } });
+    const nameless = await client("/?callback=a-b", { headers: { "User-Agent": "" } });
     expect(nameless.status).toBe(403);
   });
 
   it("may be a path to a function", async () => {
-    expect((await anybody("/meta?callback=jQuery.fn.$_1")).text).toMatch(/^\/\*\*\/jQuery\.fn\.\$_1\(/);
+    expect((await anonymous("/meta?callback=jQuery.fn.$_1")).text).toMatch(/^\/\*\*\/jQuery\.fn\.\$_1\(/);
   });
 
   it("is ignored for other methods", async () => {
-    const posted = await anybody("/markdown?callback=show", { method: "POST", body: '{"text":"x"}' });
+    const posted = await anonymous("/markdown?callback=show", { method: "POST", body: '{"text":"x"}' });
     expect(posted.headers.get("content-type")).toMatch(/^text\/html/);
   });
 

@@ -14,7 +14,7 @@ const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
  * A GET with `callback` gets a script: a call of that function with `{ meta, data }`. A page can't read headers or
  * statuses of scripts, so `meta` holds them and the script itself always comes with 200.
  */
-export function answerScripts(app: App): void {
+export function sendScripts(app: App): void {
   app.form((context) => {
     const callback = callbackOf(context);
     if (callback === undefined || !FUNCTION.test(callback)) return undefined;

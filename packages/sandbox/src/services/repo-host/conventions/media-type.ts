@@ -40,7 +40,7 @@ const forms = new WeakMap<HandlerContext["headers"], string>();
  * The form that a request accepts, out of those that its endpoint serves; undefined: none of them. The response's media
  * type header names it.
  */
-export function formAsked(
+export function requestedForm(
   { headers }: HandlerContext,
   vendor: string,
   served: readonly string[],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows, type Ask } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { alice, anybody, bob, sandbox } = host();
+const { alice, anonymous, bob, sandbox } = host();
 let files = 0;
 beforeEach(() => sandbox.reset());
 
@@ -25,7 +25,7 @@ describe("a user's time zone", () => {
   it("is not changed by an invalid zone, other users or anonymous requests", async () => {
     await alice("/user", { headers: { "Time-Zone": "Mars/Olympus" } });
     await bob("/user", { headers: { "Time-Zone": "Asia/Tokyo" } });
-    await anybody("/users/alice", { headers: { "Time-Zone": "Asia/Tokyo" } });
+    await anonymous("/users/alice", { headers: { "Time-Zone": "Asia/Tokyo" } });
     expect(await zoneOfCommit(alice, "acme/rocket")).toBe("+01:00");
   });
 
@@ -42,7 +42,7 @@ describe("a timestamp without a time zone", () => {
   it("is in the header's zone, else the user's last one, else UTC", async () => {
     // Opened at noon of UTC: at one o'clock in Amsterdam, where alice was last.
     await bob("/repos/acme/rocket/issues", sending("POST", { title: "At noon" }));
-    expect(rows((await anybody(SINCE)).json)).toHaveLength(0);
+    expect(rows((await anonymous(SINCE)).json)).toHaveLength(0);
     expect(rows((await alice(SINCE)).json)).toHaveLength(1);
     expect(rows((await bob(SINCE)).json)).toHaveLength(0);
     expect(rows((await bob(SINCE, { headers: { "Time-Zone": "Asia/Tokyo" } })).json)).toHaveLength(1);

@@ -3,17 +3,17 @@ import { NOW, row, rows } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
 const own = host();
-const { anybody } = own;
+const { anonymous } = own;
 beforeEach(() => own.sandbox.reset());
 
 describe("activity", () => {
   it("lists public pushes, with the poll interval", async () => {
-    const answered = await anybody("/events");
-    expect(answered.headers.get("x-poll-interval")).toBe("60");
-    const times = rows(answered.json).map(({ created_at: at }) => String(at));
+    const response = await anonymous("/events");
+    expect(response.headers.get("x-poll-interval")).toBe("60");
+    const times = rows(response.json).map(({ created_at: at }) => String(at));
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(answered.text).not.toContain("acme/vault");
-    expect(rows((await anybody("/repos/acme/rocket/events")).json)[0]).toMatchObject({
+    expect(response.text).not.toContain("acme/vault");
+    expect(rows((await anonymous("/repos/acme/rocket/events")).json)[0]).toMatchObject({
       repo: { name: "acme/rocket" },
     });
   });
@@ -22,12 +22,12 @@ describe("activity", () => {
 describe("an account's activity", () => {
   it("lists pushes to its public repositories, 30 events a page whatever per_page says", async () => {
     for (const path of ["/users/alice/events", "/orgs/acme/events"]) {
-      const answered = await anybody(`${path}?per_page=2`);
-      expect(rows(answered.json)).toHaveLength(30);
-      expect(answered.headers.get("x-poll-interval")).toBe("60");
-      expect(answered.text).not.toMatch(/acme\/vault|alice\/diary/);
+      const response = await anonymous(`${path}?per_page=2`);
+      expect(rows(response.json)).toHaveLength(30);
+      expect(response.headers.get("x-poll-interval")).toBe("60");
+      expect(response.text).not.toMatch(/acme\/vault|alice\/diary/);
     }
-    expect((await anybody("/users/nobody/events")).status).toBe(404);
+    expect((await anonymous("/users/nobody/events")).status).toBe(404);
   });
 });
 
@@ -59,7 +59,7 @@ describe("notifications", () => {
   });
 
   it("require a signed-in user", async () => {
-    expect((await anybody("/notifications")).status).toBe(401);
+    expect((await anonymous("/notifications")).status).toBe(401);
   });
 
   it("of one repository are those of the inbox, with the same scopes and poll interval", async () => {
@@ -73,14 +73,14 @@ describe("notifications", () => {
     expect(listed.headers.get("x-poll-interval")).toBe("60");
     for (const refused of [path, `/notifications/threads/${String(inbox[0]?.["id"])}/subscription`]) {
       expect((await own.carol(refused)).status).toBe(403);
-      expect((await anybody(refused)).status).toBe(401);
+      expect((await anonymous(refused)).status).toBe(401);
     }
   });
 });
 
 it("events have the actor's avatar", async () => {
-  const [event] = rows((await anybody("/repos/acme/rocket/events")).json);
+  const [event] = rows((await anonymous("/repos/acme/rocket/events")).json);
   const { login, avatar_url: picture } = row(event?.["actor"]);
-  const user = row((await anybody(`/users/${String(login)}`)).json);
+  const user = row((await anonymous(`/users/${String(login)}`)).json);
   expect(picture).toBe(user["avatar_url"]);
 });

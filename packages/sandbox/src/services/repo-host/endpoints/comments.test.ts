@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
 import { host, sending, problems } from "../../../../test/repo-host/ask-host.ts";
 
-const { alice, anybody, bob, carol, sandbox, at } = host();
+const { alice, anonymous, bob, carol, sandbox, at } = host();
 beforeEach(() => sandbox.reset());
 
 const ROCKET = "/repos/acme/rocket";
@@ -38,7 +38,7 @@ describe("comments", () => {
     expect(problems((await bob(`${ISSUE}/comments`, sending("POST", { body: 7 }))).json)).toEqual([
       "body invalid",
     ]);
-    expect((await anybody(`${ISSUE}/comments`, sending("POST", { body: "x" }))).status).toBe(404);
+    expect((await anonymous(`${ISSUE}/comments`, sending("POST", { body: "x" }))).status).toBe(404);
     expect((await bob(`${ROCKET}/issues/999/comments`)).status).toBe(404);
     expect((await bob(`${ROCKET}/issues/comments/1`)).status).toBe(404);
   });

@@ -59,8 +59,8 @@ export const comments: Endpoints = {
       by: commenters,
       needs: ["body"],
       run({ body = "" }, { world, repository, issue, viewer, context: { now } }) {
-        const said = { user: viewer, body, createdAt: now, updatedAt: now };
-        const made = world.comments.add(repository, issue, said);
+        const draft = { user: viewer, body, createdAt: now, updatedAt: now };
+        const made = world.comments.add(repository, issue, draft);
         world.issues.put(repository, { ...issue, comments: issue.comments + 1, updatedAt: now });
         return { comment: made, issue };
       },

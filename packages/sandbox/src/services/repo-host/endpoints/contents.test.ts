@@ -3,28 +3,30 @@ import { row, rows } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
 const own = host();
-const { alice, anybody } = own;
+const { alice, anonymous } = own;
 beforeEach(() => own.sandbox.reset());
 
 describe("contents", () => {
   const CONTENTS = "/repos/acme/rocket/contents";
 
   it("are the files and folders of a folder", async () => {
-    const top = rows((await anybody(CONTENTS)).json);
+    const top = rows((await anonymous(CONTENTS)).json);
     expect(top.map(({ type, name }) => [type, name])).toEqual([
       ["file", "LICENSE"],
       ["file", "README.md"],
       ["dir", "docs"],
       ["dir", "src"],
     ]);
-    expect((await anybody(`${CONTENTS}/`)).json).toEqual(top);
-    expect(rows((await anybody(`${CONTENTS}/docs`)).json).map(({ path }) => path)).toEqual(["docs/guide.md"]);
-    expect((await anybody(`${CONTENTS}/nowhere`)).status).toBe(404);
+    expect((await anonymous(`${CONTENTS}/`)).json).toEqual(top);
+    expect(rows((await anonymous(`${CONTENTS}/docs`)).json).map(({ path }) => path)).toEqual([
+      "docs/guide.md",
+    ]);
+    expect((await anonymous(`${CONTENTS}/nowhere`)).status).toBe(404);
   });
 
   it("are base64 in JSON, or raw by media type", async () => {
-    const file = row((await anybody(`${CONTENTS}/README.md`)).json);
-    const raw = await anybody(`${CONTENTS}/README.md`, {
+    const file = row((await anonymous(`${CONTENTS}/README.md`)).json);
+    const raw = await anonymous(`${CONTENTS}/README.md`, {
       headers: { Accept: "application/vnd.service.v3.raw" },
     });
     expect(atob(String(file["content"]))).toBe(raw.text);
@@ -42,8 +44,8 @@ describe("contents", () => {
     );
     expect(made.status).toBe(201);
     const raw = { headers: { Accept: "application/vnd.service.v3.raw" } };
-    expect((await own.anybody(`${CONTENTS}/docs/new.md`, raw)).text).toBe("Hello");
-    const [newest] = rows((await own.anybody("/repos/acme/rocket/commits")).json);
+    expect((await own.anonymous(`${CONTENTS}/docs/new.md`, raw)).text).toBe("Hello");
+    const [newest] = rows((await own.anonymous("/repos/acme/rocket/commits")).json);
     expect(newest?.["sha"]).toBe(row(row(made.json)["commit"])["sha"]);
     const again = sending("PUT", { message: "Again", content });
     expect((await own.alice(`${CONTENTS}/docs/new.md`, again)).status).toBe(422);
@@ -70,8 +72,8 @@ describe("the zone of a timestamp that a call makes", () => {
     const who = name === "alice" ? own.alice : own.bob;
     const path = name === "alice" ? "/repos/acme/rocket/contents/z.txt" : "/repos/bob/own/contents/z.txt";
     if (name === "bob") await own.bob("/user/repos", sending("POST", { name: "own" }));
-    const answered = await who(path, { ...sent, headers });
-    return answered.status === 201 ? row(row(answered.json)["commit"])["author"] : answered.status;
+    const response = await who(path, { ...sent, headers });
+    return response.status === 201 ? row(row(response.json)["commit"])["author"] : response.status;
   };
   const dated = (date: string): unknown => expect.objectContaining({ date });
 

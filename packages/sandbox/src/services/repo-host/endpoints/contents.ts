@@ -1,6 +1,6 @@
 import { entity, fields, text } from "@org/http-core/schema";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { formAsked, inForm } from "../conventions/media-type.ts";
+import { requestedForm, inForm } from "../conventions/media-type.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
@@ -70,7 +70,7 @@ async function shown(path: string, call: At<InRepository>): Promise<HandlerResul
   const { repository, context, world, base, vendor } = call;
   const content = world.history.files(repository).get(path);
   if (content === undefined) return folder(path, call);
-  const param = formAsked(context, vendor, /\.md$/i.test(path) ? ["raw", "html"] : ["raw"]);
+  const param = requestedForm(context, vendor, /\.md$/i.test(path) ? ["raw", "html"] : ["raw"]);
   const { pushedAt, updatedAt } = repository;
   const modified = lastModified(Math.max(pushedAt, updatedAt, world.history.writtenAt(repository)));
   if (param === "raw") return inForm(content, vendor, param, modified);

@@ -45,8 +45,8 @@ describe("a count", () => {
     expect(await lengthOf("/repos/acme/rocket/stargazers")).toBeGreaterThan(1);
     expect(await lengthOf("/users/ebony-falcon/starred")).toBeGreaterThan(1);
     const [follower] = rows((await alice("/user/followers")).json);
-    const whom = rows((await alice(`/users/${String(follower?.["login"])}/following?per_page=100`)).json);
-    expect(whom.map(({ login }) => login)).toContain("alice");
+    const followed = rows((await alice(`/users/${String(follower?.["login"])}/following?per_page=100`)).json);
+    expect(followed.map(({ login }) => login)).toContain("alice");
     const [watcher] = rows((await alice("/repos/acme/rocket/subscribers")).json);
     const watched = await alice(`/users/${String(watcher?.["login"])}/subscriptions?per_page=100`);
     expect(rows(watched.json).map(({ full_name: name }) => name)).toContain("acme/rocket");

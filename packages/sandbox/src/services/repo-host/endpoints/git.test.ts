@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
 import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { alice, anybody, bob } = host();
+const { alice, anonymous, bob } = host();
 
 it("a branch's reference is found as it was spelled, and as it is", async () => {
   const [before, since, other] = await Promise.all(
     ["refs/heads/main", "ref/heads/main", "ref/heads/other"].map((path) =>
-      anybody(`/repos/acme/rocket/git/${path}`),
+      anonymous(`/repos/acme/rocket/git/${path}`),
     ),
   );
   expect(row(before?.json)["ref"]).toBe("refs/heads/main");
@@ -16,11 +16,11 @@ it("a branch's reference is found as it was spelled, and as it is", async () => 
 });
 
 it("two commits have the earlier one in common, whichever is asked about", async () => {
-  const commits = rows((await anybody("/repos/acme/rocket/commits")).json);
+  const commits = rows((await anonymous("/repos/acme/rocket/commits")).json);
   const [newer, older] = [0, 3].map((place) => String(commits[place]?.["sha"]));
   const compared = async (range: string): Promise<readonly unknown[]> => {
     const { status, base_commit, merge_base_commit, ahead_by, behind_by } = row(
-      (await anybody(`/repos/acme/rocket/compare/${range}`)).json,
+      (await anonymous(`/repos/acme/rocket/compare/${range}`)).json,
     );
     return [status, row(base_commit)["sha"], row(merge_base_commit)["sha"], ahead_by, behind_by];
   };
@@ -35,7 +35,7 @@ it("a blob is written as text or in base64, by who may change the repository", a
   const sha = "ce013625030ba8dba906f756967f9e9ca394464a";
   expect(made).toMatchObject({ status: 201, json: { sha } });
   expect(made.headers.get("location")).toMatch(new RegExp(`${blobs}/${sha}$`));
-  expect((await anybody(`${blobs}/${sha}`)).json).toMatchObject({ size: 6, content: "aGVsbG8K\n" });
+  expect((await anonymous(`${blobs}/${sha}`)).json).toMatchObject({ size: 6, content: "aGVsbG8K\n" });
   const same = await alice(blobs, sending("POST", { content: "aGVsbG8K", encoding: "base64" }));
   expect(row(same.json)["sha"]).toBe(sha);
   expect((await bob(blobs, sending("POST", { content: "x" }))).status).toBe(404);

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from "@org/http-core/operation";
 import { oneOf, optional, text } from "@org/http-core/schema";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { formAsked, inForm } from "../conventions/media-type.ts";
+import { requestedForm, inForm } from "../conventions/media-type.ts";
 import { created, type Endpoints } from "../endpoint.ts";
 import { parameter } from "../field.ts";
 import { inOwnRepository, inRepository, type InRepository } from "../places.ts";
@@ -63,7 +63,7 @@ export const git: Endpoints = {
       const all = [...history.files(repository).values(), ...history.blobs(repository)];
       const content = await blobOf(all, sha);
       if (content === undefined) return notFound();
-      if (formAsked(call.context, vendor, ["raw"]) !== undefined) return inForm(content, vendor, "raw");
+      if (requestedForm(call.context, vendor, ["raw"]) !== undefined) return inForm(content, vendor, "raw");
       return ok({
         sha,
         node_id: nodeId("Blob", repository.id),

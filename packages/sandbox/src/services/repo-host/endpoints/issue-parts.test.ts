@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
 import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { alice, anybody, bob, sandbox } = host();
+const { alice, anonymous, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 const ROCKET = "/repos/acme/rocket";
@@ -39,7 +39,7 @@ describe("the labels of an issue", () => {
 
   it("can be changed with write access, and must exist in the repository", async () => {
     expect((await bob(LABELS, sending("POST", { labels: ["bug"] }))).status).toBe(404);
-    expect((await anybody(`${ROCKET}/issues/9999/labels`)).status).toBe(404);
+    expect((await anonymous(`${ROCKET}/issues/9999/labels`)).status).toBe(404);
     const refused = await alice(LABELS, sending("POST", { labels: ["nothing of the sort"] }));
     expect([refused.status, problems(refused.json)]).toEqual([422, ["labels invalid"]]);
   });
@@ -81,12 +81,12 @@ describe("a locked issue", () => {
     expect((await bob(`${ISSUE}/lock`, empty)).status).toBe(404);
     expect((await alice(`${ISSUE}/lock`, empty)).status).toBe(204);
     expect(row((await bob(ISSUE)).json)).toMatchObject({ locked: true, active_lock_reason: null });
-    const said = sending("POST", { body: "Me too." });
-    expect((await bob(`${ISSUE}/comments`, said)).status).toBe(403);
-    expect((await alice(`${ISSUE}/comments`, said)).status).toBe(201);
+    const comment = sending("POST", { body: "Me too." });
+    expect((await bob(`${ISSUE}/comments`, comment)).status).toBe(403);
+    expect((await alice(`${ISSUE}/comments`, comment)).status).toBe(201);
     expect((await alice(`${ISSUE}/lock`, { method: "DELETE" })).status).toBe(204);
     expect(row((await bob(ISSUE)).json)).toMatchObject({ locked: false });
-    expect((await bob(`${ISSUE}/comments`, said)).status).toBe(201);
+    expect((await bob(`${ISSUE}/comments`, comment)).status).toBe(201);
   });
 
   it("has one of four reasons, or null", async () => {

@@ -92,8 +92,8 @@ type Parts = Partial<Pick<Issue, "assignees" | "labels">>;
 function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Parts): Endpoint {
   return at(inOwnIssue, (call) => {
     const body = { [part]: call.fields[part] };
-    const asked = { fields: issueFields, body, problemsOf: "Issue", needs: [part], call };
-    const values = readFields<typeof issueFields, At<InIssue>, unknown>(asked);
+    const input = { fields: issueFields, body, problemsOf: "Issue", needs: [part], call };
+    const values = readFields<typeof issueFields, At<InIssue>, unknown>(input);
     if (isRefusal(values)) return values;
     const kept = keep(call, change(call.issue, issueChanges(values, call)));
     if (part === "labels") return shownLabels(call, kept);

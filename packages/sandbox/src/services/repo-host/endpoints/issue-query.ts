@@ -43,8 +43,8 @@ export function issueQuery(call: EndpointCall): IssueQuery {
   const state = of("state", "open");
   const measure = MEASURES.get(of("sort", "created"));
   const direction = of("direction", "desc");
-  const asked = searchParams.get("since");
-  const since = asked === null ? 0 : momentIn(asked, zoneOf(call));
+  const sent = searchParams.get("since");
+  const since = sent === null ? 0 : momentIn(sent, zoneOf(call));
   if (!["open", "closed", "all"].includes(state)) return invalid("state");
   if (measure === undefined) return invalid("sort");
   if (direction !== "asc" && direction !== "desc") return invalid("direction");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { row, rows, type Row } from "../../../../test/ask.ts";
 import { host, sending, shared } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, at } = host();
+const { anonymous, alice, bob, at } = host();
 const ISSUES = "/repos/acme/rocket/issues";
 
 describe("issues", () => {
@@ -79,9 +79,9 @@ describe("issues", () => {
   it.each(["state=ajar", "sort=size", "sort=constructor", "direction=up", "since=yesterday"])(
     "refuse %s",
     async (query) => {
-      const answered = await alice(`${ISSUES}?${query}`);
-      expect(answered.status).toBe(422);
-      expect(rows(answered.json, "errors")).toEqual([
+      const response = await alice(`${ISSUES}?${query}`);
+      expect(response.status).toBe(422);
+      expect(rows(response.json, "errors")).toEqual([
         { resource: "Issue", field: query.split("=")[0], code: "invalid" },
       ]);
     },
@@ -125,7 +125,7 @@ describe("issues", () => {
     const again = await own.bob(`${ISSUES}/126`, sending("PATCH", { title: "A title", state: "closed" }));
     expect(again.json).toMatchObject({ user: { login: "bob" }, closed_by: { login: "alice" } });
     await own.alice(`${ISSUES}/126`, sending("PATCH", { state: "open" }));
-    expect(rows((await own.anybody(ISSUES)).json)[0]).toMatchObject({ number: 126 });
+    expect(rows((await own.anonymous(ISSUES)).json)[0]).toMatchObject({ number: 126 });
     own.sandbox.reset();
     expect((await own.bob(`${ISSUES}/126`)).status).toBe(404);
   });
@@ -134,6 +134,6 @@ describe("issues", () => {
     const theirs = (await listed("state=all")).find(({ user }) => row(user)["login"] !== "bob");
     const path = `${ISSUES}/${String(theirs?.["number"])}`;
     expect((await bob(path, sending("PATCH", { title: "Mine" }))).status).toBe(404);
-    expect((await anybody(path, sending("PATCH", { title: "Mine" }))).status).toBe(404);
+    expect((await anonymous(path, sending("PATCH", { title: "Mine" }))).status).toBe(404);
   });
 });

@@ -1,53 +1,52 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { row, type Answered } from "../../../../test/ask.ts";
+import { row, type TestResponse } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, sandbox, at } = host();
+const { anonymous, alice, bob, sandbox, at } = host();
 beforeEach(() => sandbox.reset());
 
 const id = String(row((await alice("/repos/acme/rocket")).json)["id"]);
-const rename = async (name: string, path = "/repos/acme/vault"): Promise<Answered> =>
+const rename = async (name: string, path = "/repos/acme/vault"): Promise<TestResponse> =>
   alice(path, sending("PATCH", { name }));
-const unfollowed = async (ask: typeof alice, path: string, init: RequestInit = {}): Promise<Answered> =>
+const unfollowed = async (ask: typeof alice, path: string, init: RequestInit = {}): Promise<TestResponse> =>
   ask(path, { ...init, redirect: "manual" });
-const told = async (ask: typeof alice, path: string, init: RequestInit = {}): Promise<unknown> => {
+const redirectOf = async (ask: typeof alice, path: string, init: RequestInit = {}): Promise<unknown> => {
   const { status, headers } = await unfollowed(ask, path, init);
   return [status, headers.get("location")];
 };
 
 describe("a renamed repository", () => {
   it("redirects reads permanently to its id", async () => {
-    const moved = await unfollowed(anybody, "/repos/acme/booster");
+    const moved = await unfollowed(anonymous, "/repos/acme/booster");
     expect(moved.status).toBe(301);
     expect(moved.headers.get("location")).toBe(at(`/repositories/${id}`));
     const { message, url, documentation_url: where } = row(moved.json);
     expect([message, url]).toEqual(["Moved Permanently", at(`/repositories/${id}`)]);
     expect(where).toMatch(/http-redirects$/);
-    expect((await anybody(`/repositories/${id}`)).json).toMatchObject({ full_name: "acme/rocket" });
+    expect((await anonymous(`/repositories/${id}`)).json).toMatchObject({ full_name: "acme/rocket" });
   });
 
   it("keeps path and query in the redirect, including a token", async () => {
     const path = "/repos/acme/booster/issues/3";
-    expect(await told(anybody, `${path}?a=1&access_token=alice-token&b=2`)).toEqual([
+    expect(await redirectOf(anonymous, `${path}?a=1&access_token=alice-token&b=2`)).toEqual([
       301,
       at(`/repositories/${id}/issues/3?a=1&access_token=alice-token&b=2`),
     ]);
     await rename("safe");
-    const followed = await anybody("/repos/acme/vault?access_token=alice-token");
+    const followed = await anonymous("/repos/acme/vault?access_token=alice-token");
     expect(row(followed.json)["full_name"]).toBe("acme/safe");
-    expect(await told(alice, "/repos/acme/booster/contents/docs%2Fguide.md", { method: "HEAD" })).toEqual([
-      301,
-      at(`/repositories/${id}/contents/docs%2Fguide.md`),
-    ]);
+    expect(
+      await redirectOf(alice, "/repos/acme/booster/contents/docs%2Fguide.md", { method: "HEAD" }),
+    ).toEqual([301, at(`/repositories/${id}/contents/docs%2Fguide.md`)]);
   });
 
   it("redirects writes with 307", async () => {
     const init = sending("POST", { title: "Written by way of the old name" });
-    expect(await told(alice, "/repos/acme/booster/issues", init)).toEqual([
+    expect(await redirectOf(alice, "/repos/acme/booster/issues", init)).toEqual([
       307,
       at(`/repositories/${id}/issues`),
     ]);
-    expect(await told(alice, "/repos/acme/booster", sending("PATCH", {}))).toEqual([
+    expect(await redirectOf(alice, "/repos/acme/booster", sending("PATCH", {}))).toEqual([
       307,
       at(`/repositories/${id}`),
     ]);
@@ -58,10 +57,13 @@ describe("a renamed repository", () => {
   it("is found by its old name until another repository has that name", async () => {
     expect((await rename("safe")).json).toMatchObject({ full_name: "acme/safe", private: true });
     const vault = row((await alice("/repos/acme/safe")).json);
-    expect(await told(alice, "/repos/acme/vault")).toEqual([301, at(`/repositories/${String(vault["id"])}`)]);
+    expect(await redirectOf(alice, "/repos/acme/vault")).toEqual([
+      301,
+      at(`/repositories/${String(vault["id"])}`),
+    ]);
     await rename("strongroom", "/repos/acme/safe");
     for (const old of ["vault", "safe", "VAULT"])
-      expect(await told(alice, `/repos/acme/${old}`)).toEqual([
+      expect(await redirectOf(alice, `/repos/acme/${old}`)).toEqual([
         301,
         at(`/repositories/${String(vault["id"])}`),
       ]);
@@ -75,8 +77,8 @@ describe("a renamed repository", () => {
   it("does not redirect users without access", async () => {
     await rename("safe");
     const vault = row((await alice("/repos/acme/safe")).json);
-    expect(await told(bob, "/repos/acme/vault")).toEqual([404, null]);
-    expect(await told(bob, `/repositories/${String(vault["id"])}`)).toEqual([404, null]);
+    expect(await redirectOf(bob, "/repos/acme/vault")).toEqual([404, null]);
+    expect(await redirectOf(bob, `/repositories/${String(vault["id"])}`)).toEqual([404, null]);
   });
 
   it("has its old name after a reset", async () => {
@@ -99,7 +101,7 @@ describe("a renamed repository", () => {
   });
 
   it("has status and Location in the meta of JSON-P", async () => {
-    const { text } = await anybody("/repos/acme/booster?callback=f");
+    const { text } = await anonymous("/repos/acme/booster?callback=f");
     expect(text).toContain('"status":301');
     expect(text).toContain(`"Location":"${at(`/repositories/${id}`)}`);
   });
@@ -108,8 +110,8 @@ describe("a renamed repository", () => {
 describe("a temporarily moved repository", () => {
   it("redirects reads and writes with 302", async () => {
     const init = sending("POST", { title: "x" });
-    expect(await told(alice, "/repos/acme/launchpad")).toEqual([302, at(`/repositories/${id}`)]);
-    expect(await told(alice, "/repos/acme/launchpad/issues?page=2", init)).toEqual([
+    expect(await redirectOf(alice, "/repos/acme/launchpad")).toEqual([302, at(`/repositories/${id}`)]);
+    expect(await redirectOf(alice, "/repos/acme/launchpad/issues?page=2", init)).toEqual([
       302,
       at(`/repositories/${id}/issues?page=2`),
     ]);
@@ -123,8 +125,8 @@ describe("a repository id", () => {
 
   it("is valid for repositories of users and for new ones", async () => {
     const made = row((await bob("/user/repos", sending("POST", { name: "own" }))).json);
-    const notes = row((await anybody("/repos/alice/notes")).json);
+    const notes = row((await anonymous("/repos/alice/notes")).json);
     for (const { id: one, full_name: name } of [made, notes])
-      expect((await anybody(`/repositories/${String(one)}`)).json).toMatchObject({ full_name: name });
+      expect((await anonymous(`/repositories/${String(one)}`)).json).toMatchObject({ full_name: name });
   });
 });

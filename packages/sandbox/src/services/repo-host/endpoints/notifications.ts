@@ -36,14 +36,14 @@ export const notifications: Endpoints = {
     "/notifications": list(
       "The inbox of the authenticated user.",
       ofInbox,
-      (call) => asked(visible(call), call),
+      (call) => requestedOf(visible(call), call),
       inbox,
     ),
     "/repos/:owner/:repo/notifications": list(
       "The inbox of the authenticated user, as far as a repository goes.",
       inRepositoryInbox,
       (call) =>
-        asked(
+        requestedOf(
           visible(call).filter(({ repository }) => repository.id === call.repository.id),
           call,
         ),
@@ -94,7 +94,7 @@ export const notifications: Endpoints = {
 };
 
 /** Those that are unread, unless all are asked for. */
-function asked(rows: readonly Notification[], { context }: EndpointCall): readonly Notification[] {
+function requestedOf(rows: readonly Notification[], { context }: EndpointCall): readonly Notification[] {
   const all = context.url.searchParams.get("all") === "true";
   return rows.filter(({ unread }) => all || unread);
 }

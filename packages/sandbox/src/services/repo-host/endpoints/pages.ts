@@ -22,7 +22,7 @@ interface Found {
  */
 export function mountPages(app: App, world: RepoHostWorld): void {
   app.serve(["GET"], `${PAGES}/:path{.+}`, {
-    answer(context, { path = "" }) {
+    handle(context, { path = "" }) {
       const found = foundAt(path.split("/"), context, world);
       if (found === undefined) return respond(notFound());
       // Whoever wrote a file, no browser is to run it: the sandbox's own page has the same origin.

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row } from "../../../../test/ask.ts";
 import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { alice, anybody, bob, carol, sandbox } = host();
+const { alice, anonymous, bob, carol, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 describe("a user's profile", () => {
@@ -55,7 +55,7 @@ describe("a user's profile", () => {
   });
 
   it("can be changed by the user only, with a token that has the scope", async () => {
-    expect((await anybody("/user", sending("PATCH", { name: "x" }))).status).toBe(401);
+    expect((await anonymous("/user", sending("PATCH", { name: "x" }))).status).toBe(401);
     const refused = await carol("/user", sending("PATCH", { name: "x" }));
     expect([refused.status, row(refused.json)["message"]]).toEqual([403, "Missing the 'user' scope."]);
   });

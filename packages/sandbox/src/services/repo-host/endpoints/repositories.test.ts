@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
 import { host, sending, shared } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, at } = host();
+const { anonymous, alice, bob, at } = host();
 const ISSUES = "/repos/acme/rocket/issues";
 
 describe("the root", () => {
   it("lists URL templates of the endpoints, at the client's own address", async () => {
-    const root = row((await anybody("/")).json);
+    const root = row((await anonymous("/")).json);
     expect(root["repository_url"]).toBe(at("/repos/{owner}/{repo}"));
     expect(root["organization_repositories_url"]).toBe(at("/orgs/{org}/repos{?type,page,per_page,sort}"));
     for (const [name, value] of Object.entries(root)) {
@@ -35,11 +35,11 @@ describe("repositories", () => {
     expect((await bob("/repos/acme/rocket")).json).toMatchObject({
       permissions: { push: false, pull: true },
     });
-    expect(row((await anybody("/repos/acme/rocket")).json)).not.toHaveProperty("permissions");
+    expect(row((await anonymous("/repos/acme/rocket")).json)).not.toHaveProperty("permissions");
   });
 
   it("have links to their sub-resources", async () => {
-    const { issues_url: issues, contents_url: contents } = row((await anybody("/repos/acme/rocket")).json);
+    const { issues_url: issues, contents_url: contents } = row((await anonymous("/repos/acme/rocket")).json);
     expect(issues).toBe(at(`${ISSUES}{/number}`));
     expect(contents).toBe(at("/repos/acme/rocket/contents/{+path}"));
   });
@@ -57,11 +57,11 @@ describe("repositories", () => {
   });
 
   it("have commits", async () => {
-    const commits = rows((await anybody("/repos/acme/rocket/commits")).json);
+    const commits = rows((await anonymous("/repos/acme/rocket/commits")).json);
     const [newest] = commits;
-    const one = await anybody(`/repos/acme/rocket/commits/${String(newest?.["sha"])}`);
+    const one = await anonymous(`/repos/acme/rocket/commits/${String(newest?.["sha"])}`);
     expect(one.json).toMatchObject(newest ?? {});
-    expect((await anybody("/repos/acme/rocket/commits/0000000000")).status).toBe(404);
+    expect((await anonymous("/repos/acme/rocket/commits/0000000000")).status).toBe(404);
   });
 });
 
@@ -70,20 +70,20 @@ describe("the list of all public repositories", () => {
     const ids: number[] = [];
     let next: string | undefined = "/repositories";
     while (next !== undefined) {
-      const answer = await anybody(next);
-      ids.push(...rows(answer.json).map(({ id }) => Number(id)));
-      const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      const response = await anonymous(next);
+      ids.push(...rows(response.json).map(({ id }) => Number(id)));
+      const link = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
       next = link?.slice(link.indexOf("/repositories"));
     }
     expect(ids.length).toBeGreaterThan(30);
     expect(ids).toEqual(Array.from(new Set(ids)).sort((one, other) => one - other));
-    const from = rows((await anybody(`/repositories?since=${String(ids[4])}`)).json);
+    const from = rows((await anonymous(`/repositories?since=${String(ids[4])}`)).json);
     expect(from[0]?.["id"]).toBe(ids[5]);
-    expect(rows((await anybody("/repositories")).json).some((one) => one["private"] === true)).toBe(false);
+    expect(rows((await anonymous("/repositories")).json).some((one) => one["private"] === true)).toBe(false);
   });
 
   it("has links that keep the query", async () => {
-    const { headers } = await anybody("/repositories?access_token=bob-token");
+    const { headers } = await anonymous("/repositories?access_token=bob-token");
     expect(headers.get("link")).toMatch(/\/repositories\?access_token=bob-token&since=\d+>; rel="next"/);
   });
 });

@@ -2,7 +2,7 @@ import { flag, list as listOf, nullable, pattern, text, whole } from "@org/http-
 import { commitSchema, repositorySchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
-import { formAsked, inForm } from "../conventions/media-type.ts";
+import { requestedForm, inForm } from "../conventions/media-type.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { field, parameter, type Values, type Wrong } from "../field.ts";
@@ -170,7 +170,7 @@ export const repositories: Endpoints = {
       const { repository, world, path, context, vendor } = call;
       const commit = commitAt(world.history.commits(repository), path("sha"));
       if (commit === undefined) return notFound();
-      if (formAsked(context, vendor, ["sha"]) !== undefined) return inForm(commit.sha, vendor, "sha");
+      if (requestedForm(context, vendor, ["sha"]) !== undefined) return inForm(commit.sha, vendor, "sha");
       return ok(commitDetails(commit, call));
     }),
     { shows: "Commit" },
@@ -224,7 +224,7 @@ function madeRepository(
   { name = "", ...values }: Values<typeof fields>,
   { world, context, account }: By<OfAccount>,
 ): HandlerResult<unknown> | Repository {
-  const asked = {
+  const draft = {
     owner: account,
     name,
     private: false,
@@ -242,8 +242,8 @@ function madeRepository(
     pushedAt: context.now,
     ...values,
   };
-  if (!mayWriteTo(context, asked)) return missingScope(asked.private ? "repo" : "public_repo");
-  return world.repositories.add(asked);
+  if (!mayWriteTo(context, draft)) return missingScope(draft.private ? "repo" : "public_repo");
+  return world.repositories.add(draft);
 }
 
 /** A commit by its name or the beginning of it, by the branch, or as the newest. */

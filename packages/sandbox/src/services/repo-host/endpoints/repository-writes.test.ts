@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { row } from "../../../../test/ask.ts";
 import { host, sending, problems } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, sandbox } = host();
+const { anonymous, alice, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 const ROCKET = "/repos/acme/rocket";
@@ -51,7 +51,7 @@ describe("a repository", () => {
   it("can be changed with write access only", async () => {
     for (const init of [sending("PATCH", { description: "x" }), { method: "DELETE" }]) {
       expect((await bob(ROCKET, init)).status).toBe(404);
-      expect((await anybody(ROCKET, init)).status).toBe(404);
+      expect((await anonymous(ROCKET, init)).status).toBe(404);
     }
   });
 
@@ -103,6 +103,6 @@ describe("a repository of an organization", () => {
   it("cannot be created by others", async () => {
     expect((await bob("/orgs/acme/repos", make)).status).toBe(404);
     expect((await alice("/orgs/alice/repos", make)).status).toBe(404);
-    expect((await anybody("/orgs/acme/repos", make)).status).toBe(401);
+    expect((await anonymous("/orgs/acme/repos", make)).status).toBe(401);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { row, rows, type Answered, type Row } from "../../../../test/ask.ts";
+import { row, rows, type TestResponse, type Row } from "../../../../test/ask.ts";
 import { host, sending, shared, times } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, sandbox } = host();
+const { anonymous, alice, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 const search = async (what: string, q: string, ask = alice): Promise<readonly Row[]> =>
@@ -11,22 +11,22 @@ const names = (items: readonly Row[], name: string): readonly unknown[] => items
 
 describe("a search", () => {
   it("returns the total count and a page of results", async () => {
-    const answered = await alice("/search/issues?q=repo:acme/rocket&per_page=20&page=2");
-    expect(answered.json).toMatchObject({ total_count: 125, incomplete_results: false });
-    expect(rows(answered.json, "items")).toHaveLength(20);
-    expect(answered.headers.get("link")).toMatch(/page=3>; rel="next".*page=7>; rel="last"/);
+    const response = await alice("/search/issues?q=repo:acme/rocket&per_page=20&page=2");
+    expect(response.json).toMatchObject({ total_count: 125, incomplete_results: false });
+    expect(rows(response.json, "items")).toHaveLength(20);
+    expect(response.headers.get("link")).toMatch(/page=3>; rel="next".*page=7>; rel="last"/);
   });
 
   it("has its own limit per minute", async () => {
-    const ask = async (): Promise<Answered> => anybody("/search/users?q=alice");
-    const answers = await times(11, ask);
-    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 403]);
-    const refused = answers.at(-1);
+    const ask = async (): Promise<TestResponse> => anonymous("/search/users?q=alice");
+    const responses = await times(11, ask);
+    expect(responses.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 403]);
+    const refused = responses.at(-1);
     expect(refused?.headers.get("x-ratelimit-limit")).toBe("10");
     expect(refused?.headers.get("x-ratelimit-remaining")).toBe("0");
     expect(Number(refused?.headers.get("x-ratelimit-reset"))).toBe(sandbox.clock.now() / 1_000 + 60);
     expect(row(refused?.json)["message"]).toMatch(/^API rate limit exceeded for 127\.0\.0\.1\./);
-    expect((await anybody("/rate_limit")).json).toMatchObject({
+    expect((await anonymous("/rate_limit")).json).toMatchObject({
       resources: { core: { limit: 60, remaining: 60 }, search: { limit: 10, remaining: 0 } },
     });
     expect((await alice("/search/users?q=alice")).headers.get("x-ratelimit-limit")).toBe("30");
@@ -110,7 +110,7 @@ describe("searching issues", () => {
     await alice("/repos/acme/vault/issues", sending("POST", { title: "Combination of the lock" }));
     expect(names(await search("issues", "combination lock"), "title")).toEqual(["Combination of the lock"]);
     expect(await search("issues", "combination lock", bob)).toEqual([]);
-    expect(await search("issues", "repo:acme/vault", anybody)).toEqual([]);
+    expect(await search("issues", "repo:acme/vault", anonymous)).toEqual([]);
   });
 
   it("is sorted, newest first by default", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { rows } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, sandbox } = host();
+const { anonymous, alice, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 
 const ROCKET = "/repos/acme/rocket";
@@ -24,7 +24,7 @@ describe("stars", () => {
   it("belong to each user, and need access to the repository", async () => {
     await bob(STAR, { method: "PUT" });
     expect((await alice(STAR)).status).toBe(404);
-    expect((await anybody(STAR)).status).toBe(401);
+    expect((await anonymous(STAR)).status).toBe(401);
     for (const method of ["PUT", "DELETE"])
       expect((await bob("/user/starred/acme/vault", { method })).status).toBe(404);
     await alice("/user/starred/acme/rocket", { method: "PUT" });

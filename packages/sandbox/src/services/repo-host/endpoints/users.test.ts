@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { row, rows } from "../../../../test/ask.ts";
 import { host, shared } from "../../../../test/repo-host/ask-host.ts";
 
-const { anybody, alice, bob, at } = host();
+const { anonymous, alice, bob, at } = host();
 
 describe("users and organizations", () => {
   it("have more fields when requested individually", async () => {
-    const listed = rows((await anybody("/users")).json).find(({ login }) => login === "alice") ?? {};
-    const alone = row((await anybody("/users/alice")).json);
+    const listed = rows((await anonymous("/users")).json).find(({ login }) => login === "alice") ?? {};
+    const alone = row((await anonymous("/users/alice")).json);
     expect(shared(alone, listed)).toEqual(listed);
     expect(Object.keys(alone).length).toBeGreaterThan(Object.keys(listed).length);
     expect(alone).toMatchObject({
@@ -27,19 +27,19 @@ describe("users and organizations", () => {
   it("have more fields for an organization's members", async () => {
     expect(row((await alice("/orgs/acme")).json)).toHaveProperty("billing_email");
     expect(row((await bob("/orgs/acme")).json)).not.toHaveProperty("billing_email");
-    expect((await anybody("/orgs/alice")).status).toBe(404);
-    expect(rows((await anybody("/organizations")).json)).toHaveLength(6);
+    expect((await anonymous("/orgs/alice")).status).toBe(404);
+    expect(rows((await anonymous("/organizations")).json)).toHaveLength(6);
   });
 
   it("list each other as members and organizations", async () => {
-    const members = rows((await anybody("/orgs/acme/members")).json).map(({ login }) => login);
+    const members = rows((await anonymous("/orgs/acme/members")).json).map(({ login }) => login);
     expect(members).toContain("alice");
     expect(members).not.toContain("bob");
-    expect(rows((await anybody("/users/alice/orgs")).json).map(({ login }) => login)).toContain("acme");
-    expect((await alice("/user/orgs")).json).toEqual((await anybody("/users/alice/orgs")).json);
+    expect(rows((await anonymous("/users/alice/orgs")).json).map(({ login }) => login)).toContain("acme");
+    expect((await alice("/user/orgs")).json).toEqual((await anonymous("/users/alice/orgs")).json);
   });
 
   it("are found by login in any case", async () => {
-    expect((await anybody("/users/ALICE")).json).toEqual((await anybody("/users/alice")).json);
+    expect((await anonymous("/users/ALICE")).json).toEqual((await anonymous("/users/alice")).json);
   });
 });

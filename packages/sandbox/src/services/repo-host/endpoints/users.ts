@@ -53,11 +53,11 @@ export const users: Endpoints = {
       run(viewer, { blog, hireable, ...texts }, call) {
         const { world, context } = call;
         // An empty text clears a field to null, except the blog, which is always a text.
-        const said = Object.entries(texts).map(
+        const nullableTexts = Object.entries(texts).map(
           ([name, value]) => [name, value === "" ? null : value] as const,
         );
         const changes: Partial<Profile> = {
-          ...Object.fromEntries(said),
+          ...Object.fromEntries(nullableTexts),
           ...(blog !== undefined && { blog: blog ?? "" }),
           ...(hireable !== undefined && { hireable }),
         };

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 import { rendering } from "../../../../test/repo-host/rendering.ts";
 
-const asked = host();
-const { anybody } = asked;
-const { gfm, sha } = await rendering(asked);
+const testHost = host();
+const { anonymous } = testHost;
+const { gfm, sha } = await rendering(testHost);
 
 describe("references", () => {
   const linked = async (text: string): Promise<readonly string[]> =>
@@ -73,15 +73,15 @@ describe("references", () => {
 
   it("to repositories without access stay text", async () => {
     expect(await gfm("acme/vault#1")).toContain("<a");
-    const answered = await anybody("/markdown", sending("POST", { text: "acme/vault#1", mode: "gfm" }));
-    expect(answered.text).toBe('<p dir="auto">acme/vault#1</p>');
+    const response = await anonymous("/markdown", sending("POST", { text: "acme/vault#1", mode: "gfm" }));
+    expect(response.text).toBe('<p dir="auto">acme/vault#1</p>');
   });
 
   it("escape the issue's title", async () => {
     const own = host();
     await own.alice("/repos/acme/seed/issues", sending("POST", { title: '"><img src=x onerror=alert(1)>' }));
-    const answered = await own.alice("/markdown", sending("POST", { text: "acme/seed#1", mode: "gfm" }));
-    const tags = answered.text.matchAll(/<([a-z]+)/g);
+    const response = await own.alice("/markdown", sending("POST", { text: "acme/seed#1", mode: "gfm" }));
+    const tags = response.text.matchAll(/<([a-z]+)/g);
     expect(Array.from(tags, ([, name]) => name)).toEqual(["p", "a"]);
   });
 });

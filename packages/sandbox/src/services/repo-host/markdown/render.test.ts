@@ -3,16 +3,16 @@ import { rows } from "../../../../test/ask.ts";
 import { host, sending } from "../../../../test/repo-host/ask-host.ts";
 import { rendering } from "../../../../test/repo-host/rendering.ts";
 
-const asked = host();
-const { anybody, alice } = asked;
-const { render, gfm, raw, sha } = await rendering(asked);
+const testHost = host();
+const { anonymous, alice } = testHost;
+const { render, gfm, raw, sha } = await rendering(testHost);
 
 describe("the response", () => {
   it("is HTML, with rate-limit headers", async () => {
-    const answered = await anybody("/markdown", sending("POST", { text: "*x*" }));
-    expect(answered.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answered.headers.get("x-ratelimit-remaining")).toMatch(/^\d+$/);
-    expect(answered.text).toBe("<p><em>x</em></p>\n");
+    const response = await anonymous("/markdown", sending("POST", { text: "*x*" }));
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("x-ratelimit-remaining")).toMatch(/^\d+$/);
+    expect(response.text).toBe("<p><em>x</em></p>\n");
   });
 });
 
@@ -22,9 +22,9 @@ describe("text", () => {
       [{}, "missing_field"],
       [{ text: 7 }, "invalid"],
     ] as const) {
-      const answered = await alice("/markdown", sending("POST", fields));
-      expect(answered.status).toBe(422);
-      expect(rows(answered.json, "errors")).toEqual([{ resource: "Markdown", field: "text", code }]);
+      const response = await alice("/markdown", sending("POST", fields));
+      expect(response.status).toBe(422);
+      expect(rows(response.json, "errors")).toEqual([{ resource: "Markdown", field: "text", code }]);
     }
   });
 
@@ -37,9 +37,9 @@ describe("text", () => {
     for (const path of ["/markdown", "/markdown/raw"]) {
       const text = "ä".repeat(200 * 1_024 + 1);
       const body = path === "/markdown" ? JSON.stringify({ text }) : text;
-      const answered = await alice(path, { method: "POST", body, headers: { "Content-Type": "text/plain" } });
-      expect(answered.status).toBe(422);
-      expect(rows(answered.json, "errors")[0]).toMatchObject({ field: "text", code: "custom" });
+      const response = await alice(path, { method: "POST", body, headers: { "Content-Type": "text/plain" } });
+      expect(response.status).toBe(422);
+      expect(rows(response.json, "errors")[0]).toMatchObject({ field: "text", code: "custom" });
     }
   });
 
@@ -87,9 +87,9 @@ describe("mode", () => {
   });
 
   it("has no other values", async () => {
-    const answered = await alice("/markdown", sending("POST", { text, mode: "html" }));
-    expect(answered.status).toBe(422);
-    expect(rows(answered.json, "errors")).toEqual([{ resource: "Markdown", field: "mode", code: "invalid" }]);
+    const response = await alice("/markdown", sending("POST", { text, mode: "html" }));
+    expect(response.status).toBe(422);
+    expect(rows(response.json, "errors")).toEqual([{ resource: "Markdown", field: "mode", code: "invalid" }]);
   });
 });
 
@@ -115,8 +115,8 @@ describe("context", () => {
   });
 
   it("must be owner/name", async () => {
-    const answered = await alice("/markdown", sending("POST", { text, mode: "gfm", context: "acme" }));
-    expect(answered.status).toBe(422);
+    const response = await alice("/markdown", sending("POST", { text, mode: "gfm", context: "acme" }));
+    expect(response.status).toBe(422);
   });
 });
 
@@ -128,7 +128,7 @@ describe("raw mode", () => {
   });
 
   it("refuses JSON", async () => {
-    const answered = await alice("/markdown/raw", sending("POST", { text: "x" }));
-    expect(answered.status).toBe(415);
+    const response = await alice("/markdown/raw", sending("POST", { text: "x" }));
+    expect(response.status).toBe(415);
   });
 });

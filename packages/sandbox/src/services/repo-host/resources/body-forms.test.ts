@@ -6,8 +6,8 @@ const { bob } = host();
 
 const ISSUE = "/repos/acme/rocket/issues/3";
 const accepting = async (path: string, media: string): Promise<Row> => {
-  const answer = await bob(path, { headers: { Accept: `application/vnd.service.v3${media}+json` } });
-  return row(Array.isArray(answer.json) ? rows(answer.json)[0] : answer.json);
+  const response = await bob(path, { headers: { Accept: `application/vnd.service.v3${media}+json` } });
+  return row(Array.isArray(response.json) ? rows(response.json)[0] : response.json);
 };
 const forms = (one: Row): readonly string[] => Object.keys(one).filter((name) => name.startsWith("body"));
 
@@ -41,10 +41,10 @@ describe("the body of an issue and of a comment", () => {
 
 describe("a Markdown file", () => {
   it("is sent as HTML on request", async () => {
-    const answer = await bob("/repos/acme/rocket/contents/README.md", {
+    const response = await bob("/repos/acme/rocket/contents/README.md", {
       headers: { Accept: "application/vnd.service.v3.html" },
     });
-    expect(answer.headers.get("content-type")).toBe("application/vnd.service.v3.html; charset=utf-8");
-    expect(answer.text).toContain("<h1>");
+    expect(response.headers.get("content-type")).toBe("application/vnd.service.v3.html; charset=utf-8");
+    expect(response.text).toContain("<h1>");
   });
 });

@@ -1,5 +1,5 @@
 import { isGranted } from "../conventions/scopes.ts";
-import { formAsked } from "../conventions/media-type.ts";
+import { requestedForm } from "../conventions/media-type.ts";
 import type { InRepository } from "../places.ts";
 import type { At } from "../resource.ts";
 import { renderMarkdown } from "../markdown/render.ts";
@@ -19,7 +19,7 @@ export type ShowBody = (shown: WithBody) => object;
  * `body_text`; `html` in `body_html`; `full`, all three.
  */
 export function bodyForms({ context, world, viewer, vendor, repository }: At<InRepository>): ShowBody {
-  const param = formAsked(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
+  const param = requestedForm(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
   if (param === "raw") return (shown) => shown;
   const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined, baseOf(context));
   // References are relative to the repository of the body.

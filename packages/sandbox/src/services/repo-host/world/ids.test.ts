@@ -28,9 +28,9 @@ it("a comment after the thousandth has a unique id across issues", () => {
   if (rocket === undefined) throw new TypeError("It is there");
   const [issue, next] = issues.of(rocket).filter((one) => one.comments > 0 && one.number < 10);
   if (issue === undefined || next === undefined) throw new TypeError("They are there");
-  const [said] = comments.of(rocket, issue);
-  if (said === undefined) throw new TypeError("It is there");
-  const ids = new Set(Array.from({ length: 1_100 }, () => comments.add(rocket, issue, said).id));
+  const [known] = comments.of(rocket, issue);
+  if (known === undefined) throw new TypeError("It is there");
+  const ids = new Set(Array.from({ length: 1_100 }, () => comments.add(rocket, issue, known).id));
   expect(ids.size).toBe(1_100);
   const others = issues.of(rocket).flatMap((one) => (one === issue ? [] : comments.of(rocket, one)));
   for (const { id } of others) expect(ids.has(id)).toBe(false);

@@ -1,7 +1,7 @@
 import type { BaseName } from "../origins.ts";
 
 /** A recorded response with its request, without credentials. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   /** The sandbox's base address that stands for the recorded one. */
   readonly service: BaseName;
   /** The recorded base address: `https://api.example.com/v3`. In responses it is replaced by the sandbox's. */

@@ -5,23 +5,23 @@ import { TLSSocket } from "node:tls";
 import { systemClock } from "@org/http-core";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
-import type { SandboxAnswer } from "../faults/wire.ts";
+import type { SandboxResponse } from "../faults/wire.ts";
 import { usualName } from "../core/headers.ts";
 import { bodyOf, linesOf, type Reply } from "../core/reply.ts";
 
 /** Writes a response to a connection, and applies wire faults (reset, stall, drip). */
-export async function writeAnswer(
+export async function writeSandboxResponse(
   to: ServerResponse,
-  answer: SandboxAnswer,
+  result: SandboxResponse,
   clock: VirtualClock,
   gone: AbortSignal,
 ): Promise<void> {
-  const { reply, wires } = answer;
+  const { reply, wires } = result;
   if (reply !== undefined) {
     writeReply(to, reply);
     return;
   }
-  const { response } = answer;
+  const { response } = result;
   if (wires === undefined) return writeResponse(to, response);
   const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
   await perform(to, response, deliveryOf(wires, body), clock, gone);

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ControlAccess } from "../control/access.ts";
 import { prefixes } from "../core/addresses.ts";
-import { controlPath, immediateAnswer } from "../control/control.ts";
+import { controlPath, immediateResponse } from "../control/control.ts";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { unexpectedError } from "../core/error-responses.ts";
-import type { SandboxAnswer } from "../faults/wire.ts";
+import type { SandboxResponse } from "../faults/wire.ts";
 import type { Sandbox } from "../types.ts";
 import { foundWorld, namedWorld } from "../worlds/named-world.ts";
 import { addressOf, isServiceHost, pathOf, withBase, withoutBase, type Destination } from "./destination.ts";
 import { bodyOf, headersOf, toIncoming } from "./to-incoming.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { writeSandboxResponse } from "./write-sandbox-response.ts";
 
 /** The configuration of a port or socket. */
 export interface EntryPoint {
@@ -34,9 +34,9 @@ export function createRequestListener(
     response.once("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    answer(entrance, request, response.shouldKeepAlive, gone.signal)
-      .catch((error: unknown) => ({ answered: { response: unexpectedError(error) }, clock: sandbox.clock }))
-      .then(({ answered, clock }) => writeAnswer(response, answered, clock, gone.signal))
+    respond(entrance, request, response.shouldKeepAlive, gone.signal)
+      .catch((error: unknown) => ({ result: { response: unexpectedError(error) }, clock: sandbox.clock }))
+      .then(({ result, clock }) => writeSandboxResponse(response, result, clock, gone.signal))
       .catch((error: unknown) => {
         // A client that disconnects is not a failure.
         if (!gone.signal.aborted) unexpectedError(error);
@@ -53,21 +53,21 @@ const LARGEST_FILE = 256 * 1_024 * 1_024;
 
 /** A response, and the clock for its delays. */
 interface Timed {
-  readonly answered: SandboxAnswer;
+  readonly result: SandboxResponse;
   readonly clock: VirtualClock;
 }
 
-async function answer(
+async function respond(
   { sandbox, access, find, baseUrl, token }: EntryPoint,
   request: IncomingMessage,
   isKeptAlive: boolean,
   signal: AbortSignal,
 ): Promise<Timed> {
   const { clock } = sandbox;
-  const refused = async (answered: SandboxAnswer): Promise<Timed> => {
+  const refused = async (result: SandboxResponse): Promise<Timed> => {
     // Closing a connection with unread bytes resets it, and the response is lost (RFC 9112, 9.6).
     if (!isKeptAlive) await bodyOf(request, 0);
-    return { answered, clock };
+    return { result, clock };
   };
   if (FORBIDDEN.has(request.method ?? "")) return refused(plain(405, "No method of any service"));
   if (!hasOneHost(request)) return refused(plain(400, "A request has one Host header (RFC 9112, 3.2)"));
@@ -83,21 +83,21 @@ async function answer(
   const prefix = pathOf(base) + named.prefix;
   if (place.kind === "sandbox") {
     if (controlPath({ url, prefix }) === undefined) return refused(nothingHere());
-    const answered = immediateAnswer({ method: request.method ?? "GET", url, headers, prefix }, access);
-    if (answered !== undefined) return refused({ response: answered });
+    const result = immediateResponse({ method: request.method ?? "GET", url, headers, prefix }, access);
+    if (result !== undefined) return refused({ response: result });
     if (Number(headers.get("content-length") ?? 0) > LARGEST_FILE) return refused(tooLarge());
   }
   const world = foundWorld(named);
   if (world instanceof Response) return refused({ response: world });
   if (place.kind === "service") {
     const incoming = await toIncoming(request, url, pathOf(base) + place.prefix, signal, { secret: token });
-    return { answered: await world.handle(place.base, incoming), clock: world.clock };
+    return { result: await world.handle(place.base, incoming), clock: world.clock };
   }
   const incoming = await toIncoming(request, url, prefix, signal, { most: LARGEST_FILE });
-  if (incoming.signal?.aborted === true) return { answered: plain(400, "The body broke off"), clock };
-  if (incoming.body.length > LARGEST_FILE) return { answered: tooLarge(), clock };
+  if (incoming.signal?.aborted === true) return { result: plain(400, "The body broke off"), clock };
+  if (incoming.body.length > LARGEST_FILE) return { result: tooLarge(), clock };
   const response = await world.control(incoming, access);
-  return { answered: response === undefined ? nothingHere() : { response }, clock };
+  return { result: response === undefined ? nothingHere() : { response }, clock };
 }
 
 /** Whether there is exactly one `Host`, which HTTP/1.0 does not require. */
@@ -105,18 +105,18 @@ function hasOneHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMes
   return host.length === 1 || (host.length === 0 && httpVersion === "1.0");
 }
 
-function tooLarge(): SandboxAnswer {
+function tooLarge(): SandboxResponse {
   return plain(413, `The sandbox takes in ${String(LARGEST_FILE)} bytes at most`);
 }
 
-function nothingHere(): SandboxAnswer {
+function nothingHere(): SandboxResponse {
   return plain(
     404,
     `The services are below ${Object.values(prefixes).join(" ")}; the sandbox's page is /_sandbox`,
   );
 }
 
-function plain(status: number, text: string): SandboxAnswer {
+function plain(status: number, text: string): SandboxResponse {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   return { response: new Response(`${text}\n`, { status, headers }) };
 }
