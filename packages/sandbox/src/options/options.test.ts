@@ -292,10 +292,10 @@ it.each<[options: object, message: string]>([
   [{ port: 70_000 }, "serve.port: expected at most 65535"],
   [{ tls: { key: "k", certificate: "c" } }, "serve.tls.certificate: expected no such field"],
   [{ allowedHosts: "a" }, "serve.allowedHosts: expected a list"],
-  [{ token: "" }, "serve.token: expected something that is not empty"],
+  [{ controlToken: "" }, "serve.controlToken: expected something that is not empty"],
   ...["a\nb", "ö", " a", "a b"].map((text): [object, string] => [
-    { token: text },
-    "serve.token: expected visible ASCII",
+    { controlToken: text },
+    "serve.controlToken: expected visible ASCII",
   ]),
   ...[
     "http://a.example",
