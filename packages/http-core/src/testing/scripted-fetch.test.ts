@@ -1,7 +1,7 @@
-import { repeat, scriptedFetch } from "@org/http-core/testing";
-import { createClient } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { getThing } from "./shop.ts";
+import { getThing } from "../../test/shop.ts";
+import { createClient } from "../client/create-client.ts";
+import { repeat, scriptedFetch } from "./scripted-fetch.ts";
 
 const ASKED = new Request("https://shop.example/a");
 
@@ -16,6 +16,17 @@ describe("a scripted fetch", () => {
     const fetch = scriptedFetch(new Response("one"), ({ url }) => new Response(url));
     expect(await bodies(fetch, 2)).toEqual(["one", ASKED.url]);
     expect(fetch.requests).toEqual([ASKED, ASKED]);
+  });
+
+  test.each<[string | URL | Request, RequestInit | undefined]>([
+    [ASKED.url, { method: "PUT", body: "x" }],
+    [new URL(ASKED.url), { method: "PUT", body: "x" }],
+    [ASKED, { method: "PUT", body: "x" }],
+    [new Request(ASKED.url, { method: "PUT", body: "x" }), undefined],
+  ])("takes what `fetch` takes: %#", async (input, init) => {
+    const fetch = scriptedFetch(async (request) => new Response(await request.text()));
+    expect(await (await fetch(input, init)).text()).toBe("x");
+    expect(fetch.requests).toMatchObject([{ method: "PUT", url: ASKED.url }]);
   });
 
   test("throws the errors of its script", async () => {
