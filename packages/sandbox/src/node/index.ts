@@ -4,4 +4,6 @@
  * @module
  */
 export { serve, type ServeOptions, type ServedSandbox } from "./serve.ts";
+export { recordService, type RecordingProxy, type RecordServiceOptions } from "./record/recording-proxy.ts";
+export type { ServiceTape } from "../recordings/service-tape.ts";
 export type { Certificate } from "./certificate.ts";

@@ -17,6 +17,12 @@ function isBaseUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
 }
 
+/** A base address. */
+export const baseUrlSchema = v.pipe(
+  v.string(),
+  v.check(isBaseUrl, "an http or https address without credentials, a query and a fragment"),
+);
+
 /** A sandbox. */
 export const sandboxSchema = v.custom<object>(
   (value) => v.is(record, value) && typeof value["handle"] === "function",
@@ -45,12 +51,7 @@ export const serveSchema = v.pipe(
     controlToken: v.exactOptional(
       v.pipe(text, v.regex(/^[!-~]+$/, "visible ASCII characters, as a header can have them")),
     ),
-    baseUrl: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.check(isBaseUrl, "an http or https address without credentials, a query and a fragment"),
-      ),
-    ),
+    baseUrl: v.exactOptional(baseUrlSchema),
     tls: v.exactOptional(v.union([v.boolean(), closed({ key: text, cert: text })])),
   }),
   v.check(

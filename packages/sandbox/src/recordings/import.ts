@@ -6,6 +6,7 @@ import { recordedBaseOf } from "./recorded-base.ts";
 import type { RecordedResponse } from "./recorded-response.ts";
 import { targetOf } from "./request-key.ts";
 import { readServiceAddresses, type ImportOptions } from "./load-options.ts";
+import { servicesOf } from "./service-tape.ts";
 import { readTape } from "./tape.ts";
 
 /** The content of a recording. */
@@ -32,7 +33,7 @@ export async function importRecordings(
   secrets: Secrets,
   { services = {}, redact = [] }: ImportOptions = {},
 ): Promise<Imported> {
-  const addresses = readServiceAddresses(services);
+  const addresses = { ...servicesOf(source), ...readServiceAddresses(services) };
   const leftOut: LeftOut[] = [];
   const taken = isHar(source)
     ? await redactLog(source, redact, secrets, leftOut)

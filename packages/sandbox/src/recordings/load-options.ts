@@ -32,11 +32,14 @@ function isSecret(value: unknown): boolean {
   return typeof value === "object" && value !== null && ("secrets" in value || "reveal" in value);
 }
 
+/** What is to be redacted. */
+export const redactSchema = v.array(v.custom(isSecret, "a credential, or a Secret"));
+
 /** The options of `Recordings.load`; addresses are validated when they are used. */
 const loadOptions = closed({
   mode: v.exactOptional(v.picklist(["fallback", "strict"])),
   services: v.exactOptional(v.unknown()),
-  redact: v.exactOptional(v.array(v.custom(isSecret, "a credential, or a Secret"))),
+  redact: v.exactOptional(redactSchema),
 });
 
 const address = v.pipe(v.string(), v.url());

@@ -12,6 +12,7 @@ import type { DriftOptions, DriftReport } from "./drift/report.ts";
 import type { LeftOut } from "./har.ts";
 import { importRecordings } from "./import.ts";
 import { checkLoadOptions, type LoadOptions, type ReplayMode } from "./load-options.ts";
+import { ledTo } from "./lead.ts";
 import { nearestRecording } from "./unmatched.ts";
 import type { RecordedResponse } from "./recorded-response.ts";
 import { keyOf, targetOf } from "./request-key.ts";
@@ -141,8 +142,7 @@ function isConditional(headers: ReadableHeaders): boolean {
 
 /** @param here the service's base address in the request, for links in the response */
 function replyOf({ status, headers, body, address }: RecordedResponse, method: string, here: string): Reply {
-  const led = (text: string): string =>
-    text.replaceAll(address, here).replaceAll(slashed(address), slashed(here));
+  const led = (text: string): string => ledTo(text, address, here);
   const isBodiless = method === "HEAD" || status === 204 || status === 205 || status === 304;
   return {
     status,
@@ -156,8 +156,3 @@ function replyOf({ status, headers, body, address }: RecordedResponse, method: s
 
 /** Allows pages of any origin, whatever the recorded service allowed. */
 const ANY_ORIGIN = ["access-control-allow-origin", "*"] as const;
-
-/** The form of some JSON serialisers, which escape slashes. */
-function slashed(address: string): string {
-  return address.replaceAll("/", String.raw`\/`);
-}

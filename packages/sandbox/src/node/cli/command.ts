@@ -5,12 +5,11 @@ import { parsed } from "../../core/parsed.ts";
 import { readFault } from "../../faults/fault-schema.ts";
 import type { Fault } from "../../faults/fault.ts";
 import { dialectSchema } from "../../options/options-schema.ts";
-import { nearestNames } from "../../core/nearest-names.ts";
-import { label } from "../../openapi/described-services.ts";
-import { baseNames, type BaseName } from "../../origins.ts";
+import type { BaseName } from "../../origins.ts";
 import { readLimits, unlimited, type SandboxLimits } from "../../limits.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
+import { positive, refuseUnknown, service, whole } from "./flags.ts";
 import { json, recordedSource, type RecordedSource } from "./json-flags.ts";
 
 /** A parsed command line. */
@@ -31,6 +30,7 @@ export type Command =
 
 /** The text of `--help`. */
 export const usage = `npx @org/sandbox [options]
+npx @org/sandbox record --help
 
 Serves four emulated services until Ctrl-C: chain statistics, validators, prediction markets, a repository host.
 
@@ -88,16 +88,6 @@ const FLAGS = {
   help: { type: "boolean", short: "h", default: false },
 } as const satisfies ParseArgsConfig["options"];
 
-/** Refuses unknown flags with the nearest one, which the platform's own error does not name. */
-function refuseUnknown(args: readonly string[]): void {
-  const { tokens } = parseArgs({ args: [...args], options: FLAGS, strict: false, tokens: true });
-  for (const token of tokens) {
-    if (token.kind !== "option" || Object.hasOwn(FLAGS, token.name)) continue;
-    const [nearest = ""] = nearestNames(token.name, Object.keys(FLAGS));
-    throw new TypeError(`There is no ${token.rawName}; the nearest is --${nearest}.`);
-  }
-}
-
 /**
  * Reads a command line.
  *
@@ -110,7 +100,7 @@ export function readCommand(
   try {
     // pnpm passes on the "--" that npm users write before flags.
     const given = args.filter((arg) => arg !== "--");
-    refuseUnknown(given);
+    refuseUnknown(given, FLAGS);
     const { values } = parseArgs({ args: given, options: FLAGS });
     if (values.help) return { kind: "help" };
     const { host, tls, now, dialect, faults, limits, worlds, drift } = values;
@@ -154,12 +144,6 @@ export function readCommand(
   }
 }
 
-function whole(flag: string, text: string, least: number, most: number): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new RangeError(`${flag} is a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
-}
-
 /** `all.sock` serves all services, `repo-host=one.sock` one of them. */
 function socketsOf(given: readonly string[]): Pick<ServeOptions, "socket" | "sockets"> {
   const sockets: Partial<Record<BaseName, string>> = {};
@@ -174,22 +158,6 @@ function socketsOf(given: readonly string[]): Pick<ServeOptions, "socket" | "soc
     else sockets[base] = path;
   }
   return { ...(socket !== undefined && { socket }), ...(Object.keys(sockets).length > 0 && { sockets }) };
-}
-
-/** A base address by the name in its path prefix, or by that of the options. */
-function service(flag: string, name: string): BaseName {
-  const base = baseNames.find((one) => one === name || label(one) === name);
-  if (base !== undefined) return base;
-  const [nearest = ""] = nearestNames(name, baseNames.map(label));
-  throw new TypeError(
-    `${flag} names a service: ${baseNames.map(label).join(", ")}; the nearest to "${name}" is ${nearest}.`,
-  );
-}
-
-function positive(flag: string, text: string): number {
-  const number = Number(text);
-  if (number > 0 && number < Infinity) return number;
-  throw new RangeError(`${flag} is a positive number, not "${text}".`);
 }
 
 function moment(text: string): number {

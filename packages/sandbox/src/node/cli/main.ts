@@ -1,18 +1,23 @@
 #!/usr/bin/env node
 /**
- * Serves the sandbox from a command line: `npx @org/sandbox --port 4010`.
+ * Serves the sandbox from a command line, `npx @org/sandbox --port 4010`, or records a live service.
  *
  * @module
  */
 import { readCommand, usage } from "./command.ts";
+import { readRecordCommand, recordUsage } from "./record-command.ts";
 
-const command = readCommand(process.argv.slice(2));
+// pnpm passes on the "--" that npm users write before flags.
+const [first, ...rest] = process.argv.slice(2).filter((arg) => arg !== "--");
+const isRecord = first === "record";
+const command = isRecord ? readRecordCommand(rest) : readCommand(process.argv.slice(2));
+const help = isRecord ? recordUsage : usage;
 switch (command.kind) {
   case "help":
-    process.stdout.write(usage);
+    process.stdout.write(help);
     break;
   case "mistake":
-    process.stderr.write(`${command.message}\n\n${usage}`);
+    process.stderr.write(`${command.message}\n\n${help}`);
     process.exitCode = 2;
     break;
   case "serve": {
@@ -22,12 +27,19 @@ switch (command.kind) {
       if (!command.drift) return runUntilStopped(command);
       if (!(await sayDrift(command))) process.exitCode = 1;
     };
-    await run().catch((error: unknown) => {
-      process.stderr.write(`${errorText(error)}\n`);
-      process.exit(1);
-    });
+    await run().catch(fail);
     break;
   }
+  case "record": {
+    const { recordUntilStopped } = await import("./record.ts");
+    await recordUntilStopped(command).catch(fail);
+    break;
+  }
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${errorText(error)}\n`);
+  process.exit(1);
 }
 
 function errorText(error: unknown): string {

@@ -7,6 +7,7 @@ import { createSandbox } from "../../create-sandbox.ts";
 import { serve } from "../serve.ts";
 import type { Command } from "./command.ts";
 import type { RecordedSource } from "./json-flags.ts";
+import { signalled } from "./signalled.ts";
 import { startUp } from "./start-up.ts";
 
 type Serve = Extract<Command, { readonly kind: "serve" }>;
@@ -60,11 +61,4 @@ export async function runUntilStopped({
   await stop;
   await served.close();
   if (folder !== undefined) await rm(folder, { recursive: true });
-}
-
-function signalled(...signals: readonly NodeJS.Signals[]): Promise<void> {
-  return new Promise((resolve) => {
-    // Not `once`: Ctrl-C arrives twice, from the terminal and from the package manager that forwards it.
-    for (const signal of signals) process.on(signal, () => resolve());
-  });
 }
