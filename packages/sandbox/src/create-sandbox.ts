@@ -143,6 +143,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     seed,
     scale,
     clock,
+    advanced: clock.advanced,
     dialect,
     credentials,
     limits: limitsOf(options.limits),

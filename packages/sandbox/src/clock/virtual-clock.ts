@@ -28,7 +28,9 @@ export interface VirtualClock extends SandboxClock {
    */
   readonly set: (at: number | string) => void;
   /**
-   * Moves the clock forward, frozen or not.
+   * Moves the clock forward, frozen or not. Each whole day, in one call or in several, is a day of trading on the
+   * prediction markets: it changes prices, volumes and states. Nothing else does, neither {@link set} nor time that
+   * passes, so that no crawl meets a change that its program has not asked for.
    *
    * @throws RangeError if `milliseconds` is not a number, is negative, or leads past the year 9999
    */
@@ -56,7 +58,10 @@ export interface ClockState {
  * A clock that snapshots save and restore. A restored clock continues from the saved time; one that was never steered
  * follows its source.
  */
-export interface SandboxTime extends VirtualClock, OwnState {}
+export interface SandboxTime extends VirtualClock, OwnState {
+  /** How far {@link VirtualClock.advance} has moved it since the start, in milliseconds. */
+  readonly advanced: () => number;
+}
 
 /**
  * Makes the clock of a sandbox.
@@ -74,6 +79,7 @@ export function sandboxClock(
       ? { kind: "frozen", at: moment(start), factor: 1 }
       : { kind: "none" };
   let steering: Steering = first;
+  let advanced = 0;
   const timers = createTimers(platform);
   const now = (): number => Math.max(EARLIEST, Math.min(LATEST, steered(steering, source())));
   const pace = (): number => (steering.kind === "none" ? 1 : steering.factor);
@@ -96,20 +102,26 @@ export function sandboxClock(
       if (typeof milliseconds !== "number" || !(milliseconds >= 0 && milliseconds < Infinity))
         throw new RangeError(`A clock advances by milliseconds from 0, not ${String(milliseconds)}`);
       put(now() + milliseconds);
+      advanced += milliseconds;
     },
+    advanced: () => advanced,
     factor(times) {
       if (typeof times !== "number" || !(times > 0 && times < Infinity))
         throw new RangeError(`A clock's factor is a positive number, not ${String(times)}`);
       steer(steering.kind === "frozen" ? { ...steering, factor: times } : goOn(now(), times));
     },
     sleep: (milliseconds, signal) => timers.sleep(now() + milliseconds, milliseconds, pace(), signal),
-    take: (): Kept => ({ kind: steering.kind, at: now(), factor: pace() }),
+    take: (): Kept => ({ kind: steering.kind, at: now(), factor: pace(), advanced }),
     put(taken) {
-      const { kind, at, factor } = parsed(keptSteering, taken, "clock");
+      const { kind, at, factor, advanced: before } = parsed(keptSteering, taken, "clock");
+      advanced = before;
       if (kind === "none") steer({ kind });
       else steer(kind === "frozen" ? { kind, at: moment(at), factor } : goOn(moment(at), factor));
     },
-    reset: () => steer(first),
+    reset() {
+      advanced = 0;
+      steer(first);
+    },
   };
 }
 
@@ -118,6 +130,7 @@ const keptSteering = v.object({
   kind: v.picklist(["none", "frozen", "going"]),
   at: v.number(),
   factor: v.pipe(v.number(), v.gtValue(0)),
+  advanced: v.pipe(v.number(), v.minValue(0)),
 });
 type Kept = v.InferOutput<typeof keptSteering>;
 

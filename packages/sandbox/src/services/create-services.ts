@@ -17,6 +17,8 @@ export interface ServicesOptions {
   /** How many events there are; the other services grow with it. */
   readonly scale: number;
   readonly clock: SandboxClock;
+  /** How far the clock was advanced, in milliseconds. */
+  readonly advanced: () => number;
   readonly dialect: Dialect;
   readonly credentials: SandboxCredentials;
   readonly limits: Limits;

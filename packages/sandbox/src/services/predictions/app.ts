@@ -4,10 +4,12 @@ import { operations } from "@org/predictions/operations";
 import { createApp, type App, type SandboxClock } from "../../core/app.ts";
 import { allowAnyOrigin } from "../../core/cors.ts";
 import { ok } from "../../core/handler.ts";
+import { DAY } from "../../core/durations.ts";
 import { mount } from "../../core/mount.ts";
 import { respond } from "../../core/respond.ts";
+import { cacheRecent } from "./world/memo.ts";
 import { createPredictionsWorld } from "./world/world.ts";
-import { predictionsHandlers } from "./handlers.ts";
+import { predictionsHandlers, type PredictionsHandlers } from "./handlers.ts";
 import { predictionsRules } from "./rules.ts";
 import type { TradingAccounts } from "./trades/accounts.ts";
 
@@ -17,19 +19,32 @@ export interface PredictionsOptions {
   /** How many events there are. */
   readonly events: number;
   readonly clock: SandboxClock;
+  /** How far the clock was advanced, in milliseconds: each whole day changes the markets. */
+  readonly advanced: () => number;
   readonly dialect: Dialect;
   /** The accounts that trade. */
   readonly accounts: TradingAccounts;
 }
 
 /** Creates the prediction-market service: two base addresses over one world. */
-export function predictionsApps({ seed, events, clock, dialect, accounts }: PredictionsOptions): {
+export function predictionsApps(options: PredictionsOptions): {
   readonly clob: App;
   readonly catalog: App;
 } {
-  const world = createPredictionsWorld({ seed, events, now: clock.now() });
+  const { seed, events, clock, advanced, dialect, accounts } = options;
   const { header } = wireNames(dialect);
-  const handlers = predictionsHandlers(world, accounts);
+  const world = createPredictionsWorld({ seed, events, now: clock.now() });
+  const ofDay = cacheRecent<PredictionsHandlers>(1);
+  const today = (): PredictionsHandlers => {
+    const days = Math.floor(advanced() / DAY);
+    return ofDay(String(days), () => predictionsHandlers(world.after(days), accounts));
+  };
+  const handlers: PredictionsHandlers = {
+    rewardsMarkets: (params, context) => today().rewardsMarkets(params, context),
+    trades: (params, context) => today().trades(params, context),
+    simplifiedMarkets: (params, context) => today().simplifiedMarkets(params, context),
+    events: (params, context) => today().events(params, context),
+  };
   const rules = predictionsRules({ accounts, header });
   const appAt = (base: string): App => {
     const app = createApp(clock);

@@ -7,11 +7,11 @@ import { tradesHandler } from "./trades/handler.ts";
 import type { TradingAccounts } from "./trades/accounts.ts";
 import type { PredictionsWorld } from "./world/world.ts";
 
+/** The handlers of the prediction-market service's operations. */
+export type PredictionsHandlers = HandlersOf<typeof operations>;
+
 /** The handlers of the prediction-market service's operations, all over one world. */
-export function predictionsHandlers(
-  world: PredictionsWorld,
-  accounts: TradingAccounts,
-): HandlersOf<typeof operations> {
+export function predictionsHandlers(world: PredictionsWorld, accounts: TradingAccounts): PredictionsHandlers {
   return {
     rewardsMarkets: rewardsMarketsHandler(world),
     trades: tradesHandler(world, accounts),

@@ -16,17 +16,24 @@ type EventTest = (event: number) => boolean;
 /** The filters of a query. An event must pass all of them. By default only open events do. */
 export async function eventTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
   const tests = await Promise.all([
+    closedTests(table, params),
     tagTests(table, params),
     flagTests(table, params),
     boundTests(table, params),
     relationTests(table, params),
     titleTests(table, params),
   ]);
-  return [
-    (event) => isClosed(event) === (params.closed ?? false),
-    ...keyTests(table, params),
-    ...tests.flat(),
-  ];
+  return [...keyTests(table, params), ...tests.flat()];
+}
+
+/** At the start of a world the index of an event tells whether it is closed, without a column. */
+async function closedTests(
+  { world, field }: EventTable,
+  { closed = false }: EventsParams,
+): Promise<readonly EventTest[]> {
+  if (world.days === 0) return [(event) => isClosed(event) === closed];
+  const { numbers } = await field("closed");
+  return [(event) => (numbers[event] === 1) === closed];
 }
 
 function keyTests({ world }: EventTable, { id, slug }: EventsParams): readonly EventTest[] {

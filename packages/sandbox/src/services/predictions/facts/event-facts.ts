@@ -4,7 +4,7 @@ import { isClosed, subjectOf, themeOf } from "../themes/cycle.ts";
 import type { Plan, Theme } from "../themes/theme.ts";
 import type { Row } from "../world/draws.ts";
 import { eventKeys, slugOf } from "../world/keys.ts";
-import { chancesOf } from "./chances.ts";
+import { chancesOf, closesEarly } from "./chances.ts";
 import { moneyOf, sharesOf, type Money } from "./money.ts";
 import { timelineOf, type Timeline } from "./timeline.ts";
 
@@ -23,6 +23,8 @@ export interface EventFacts {
   readonly closed: boolean;
   readonly times: Timeline;
   readonly money: Money;
+  /** Its money at the start of the world. */
+  readonly moneyBefore: Money;
   readonly series: SeriesEntry | undefined;
   /** Its tags, as bits. */
   readonly tags: number;
@@ -35,6 +37,8 @@ export interface EventFacts {
   /** The index of its first market; the others follow. */
   readonly firstMarket: number;
   readonly markets: number;
+  /** The positions of the markets that were closed, and lost, before it. */
+  readonly lostEarly: readonly number[];
 }
 
 /** The inputs of facts about events. */
@@ -42,6 +46,9 @@ export interface EventSource {
   readonly rowOf: (event: number) => Row;
   /** The start of the world's day, in epoch milliseconds. */
   readonly day: number;
+  /** How many days have passed since then. */
+  readonly days: number;
+  readonly marketRow: (market: number) => Row;
   readonly firstMarket: (event: number) => number;
 }
 
@@ -54,11 +61,10 @@ export function eventFacts(source: EventSource, event: number): EventFacts {
 class LazyEventFacts implements EventFacts {
   readonly row: Row;
   readonly theme: Theme;
-  readonly closed: boolean;
   readonly parent: number | undefined;
   readonly firstMarket: number;
   readonly markets: number;
-  readonly #day: number;
+  readonly #source: EventSource;
   readonly #subject: Row;
   #id: string | undefined;
   #tags: number | undefined;
@@ -67,18 +73,20 @@ class LazyEventFacts implements EventFacts {
   #title: string | undefined;
   #rules: string | undefined;
   #money: Money | undefined;
+  #moneyBefore: Money | undefined;
+  #lostEarly: readonly number[] | undefined;
   #chances: readonly number[] | undefined;
   #shares: readonly number[] | undefined;
 
-  constructor({ rowOf, day, firstMarket }: EventSource, event: number) {
+  constructor(source: EventSource, event: number) {
+    const { rowOf, firstMarket } = source;
     const above = subjectOf(event);
     this.row = rowOf(event);
     this.theme = themeOf(event);
-    this.closed = isClosed(event);
     this.parent = above === event ? undefined : above;
     this.firstMarket = firstMarket(event);
     this.markets = firstMarket(event + 1) - this.firstMarket;
-    this.#day = day;
+    this.#source = source;
     this.#subject = above === event ? this.row : rowOf(above);
   }
 
@@ -86,8 +94,13 @@ class LazyEventFacts implements EventFacts {
     return (this.#id ??= eventKeys.keyOf(this.row));
   }
 
+  get closed(): boolean {
+    return isClosed(this.row.index) || (this.#source.days > 0 && this.times.closed !== undefined);
+  }
+
   get times(): Timeline {
-    return (this.#times ??= timelineOf(this.row, this.#subject, this.theme, this.#day));
+    const { day, days } = this.#source;
+    return (this.#times ??= timelineOf(this.row, this.#subject, this.theme, day, days));
   }
 
   get plan(): Plan {
@@ -107,7 +120,20 @@ class LazyEventFacts implements EventFacts {
   }
 
   get money(): Money {
-    return (this.#money ??= moneyOf(this.row, this.times, this.#day));
+    return (this.#money ??= moneyOf(this.row, this.times, this.#source.day));
+  }
+
+  get moneyBefore(): Money {
+    const { day } = this.#source;
+    return (this.#moneyBefore ??= moneyOf(
+      this.row,
+      timelineOf(this.row, this.#subject, this.theme, day),
+      day,
+    ));
+  }
+
+  get lostEarly(): readonly number[] {
+    return (this.#lostEarly ??= this.#findLostEarly());
   }
 
   get series(): SeriesEntry | undefined {
@@ -120,10 +146,18 @@ class LazyEventFacts implements EventFacts {
   }
 
   get chances(): readonly number[] {
-    return (this.#chances ??= chancesOf(this.row, this.theme.chances, this.markets));
+    return (this.#chances ??= chancesOf(this.row, this.theme.chances, this.markets, this.times.sessions));
   }
 
   get shares(): readonly number[] {
     return (this.#shares ??= sharesOf(this.row, this.markets));
+  }
+
+  #findLostEarly(): readonly number[] {
+    if (isClosed(this.row.index)) return [];
+    const places = Array.from({ length: this.markets }, (_, place) => place);
+    return places.filter((place) =>
+      closesEarly(this.#source.marketRow(this.firstMarket + place), this.theme.chances, place),
+    );
   }
 }

@@ -1,7 +1,8 @@
+import { isClosed } from "../themes/cycle.ts";
 import type { Outline } from "../themes/theme.ts";
 import { type Row, itemAt } from "../world/draws.ts";
 import { marketKeys, slugOf } from "../world/keys.ts";
-import { firstWon } from "./chances.ts";
+import { closesEarly, firstWon } from "./chances.ts";
 import type { EventFacts } from "./event-facts.ts";
 import { NO_MONEY, shareOf, type Money } from "./money.ts";
 import { bookQuote, makerQuote, NO_QUOTE, settledQuote, type Quote } from "./quote.ts";
@@ -22,6 +23,8 @@ export interface MarketFacts {
   readonly slug: string;
   readonly outline: Outline;
   readonly state: MarketState;
+  /** Whether it was closed, and lost, before its event. */
+  readonly lostEarly: boolean;
   /** Whether it has an order book; markets of the early years have an automated market maker. */
   readonly book: boolean;
   readonly acceptsOrders: boolean;
@@ -39,9 +42,17 @@ export interface MarketFacts {
   readonly rewards: Rewards | undefined;
 }
 
+/** The time of a world. */
+interface Today {
+  /** The start of the world's day, in epoch milliseconds. */
+  readonly day: number;
+  /** How many days have passed since then. */
+  readonly days: number;
+}
+
 /** The facts about a market, the `position`th of its event. */
-export function marketFacts(row: Row, event: EventFacts, position: number, day: number): MarketFacts {
-  return new LazyMarketFacts(row, event, position, day);
+export function marketFacts(row: Row, event: EventFacts, position: number, today: Today): MarketFacts {
+  return new LazyMarketFacts(row, event, position, today);
 }
 
 /** A class with lazy getters, like that of event facts. */
@@ -50,8 +61,9 @@ class LazyMarketFacts implements MarketFacts {
   readonly event: EventFacts;
   readonly position: number;
   readonly state: MarketState;
+  readonly lostEarly: boolean;
   readonly book: boolean;
-  readonly #day: number;
+  readonly #today: Today;
   #id: string | undefined;
   #conditionId: string | undefined;
   #outline: Outline | undefined;
@@ -60,13 +72,21 @@ class LazyMarketFacts implements MarketFacts {
   #money: Money | undefined;
   #rewards: Rewards | undefined;
 
-  constructor(row: Row, event: EventFacts, position: number, day: number) {
+  constructor(row: Row, event: EventFacts, position: number, today: Today) {
     this.row = row;
     this.event = event;
     this.position = position;
-    this.state = stateOf(row, event, position);
+    this.lostEarly =
+      !isClosed(event.row.index) &&
+      closesEarly(row, event.theme.chances, position) &&
+      !isReserved(event, position);
+    this.state = isReserved(event, position)
+      ? "placeholder"
+      : event.closed || this.lostEarly
+        ? "closed"
+        : "open";
     this.book = event.theme.name !== "archive";
-    this.#day = day;
+    this.#today = today;
   }
 
   get id(): string {
@@ -115,16 +135,14 @@ class LazyMarketFacts implements MarketFacts {
 
   get rewards(): Rewards | undefined {
     if (!this.paysRewards) return undefined;
-    return (this.#rewards ??= rewardsOf(this.row, this.event.times, this.#day));
+    return (this.#rewards ??= rewardsOf(this.row, this.event.times, this.#today.day, this.#today.days));
   }
 }
 
-function stateOf(row: Row, { theme, closed, markets }: EventFacts, position: number): MarketState {
+/** Whether a market is a placeholder, for an answer that is not known yet. */
+function isReserved({ theme, markets }: EventFacts, position: number): boolean {
   const reserved = theme.name === "champion" && markets > 10 ? Math.ceil(markets * 0.12) : 0;
-  if (position >= markets - reserved) return "placeholder";
-  if (closed) return "closed";
-  const early = theme.chances !== "each" && position > 0 && row.chance("closed early", 0.12);
-  return early ? "closed" : "open";
+  return position >= markets - reserved;
 }
 
 /** Some closed markets of the early years were settled without a winner: all prices are 0. */
@@ -144,8 +162,9 @@ function quoteOf(facts: MarketFacts): Quote {
   return state === "closed" ? settledQuote(outcomes, facts.winner) : makerQuote(row, outcomes);
 }
 
-function moneyIn({ event, position, state }: MarketFacts): Money {
+function moneyIn({ event, position, state, lostEarly }: MarketFacts): Money {
   if (state === "placeholder") return NO_MONEY;
-  const { volume, year, ...rest } = shareOf(event.money, itemAt(event.shares, position));
+  const ofEvent = lostEarly ? event.moneyBefore : event.money;
+  const { volume, year, ...rest } = shareOf(ofEvent, itemAt(event.shares, position));
   return state === "open" ? { volume, year, ...rest } : { ...NO_MONEY, volume, year };
 }

@@ -12,20 +12,31 @@ export interface Money {
   readonly liquidity: number;
 }
 
-/** The money of an event. Volumes span six powers of ten, and longer periods include shorter ones. */
-export function moneyOf(row: Row, times: Timeline, now: number): Money {
+/**
+ * The money of an event. Volumes span six powers of ten, and longer periods include shorter ones.
+ *
+ * @param now the start of the world's day, in epoch milliseconds
+ */
+export function moneyOf(
+  row: Row,
+  { created, closed, sessions }: Pick<Timeline, "closed" | "created" | "sessions">,
+  now: number,
+): Money {
   const volume = Math.round(Math.exp(10.5 + 2.2 * row.normal("volume")) * 1e6) / 1e6;
-  if (times.closed !== undefined) {
-    const recently = now - times.closed < 365 * DAY;
+  if (closed !== undefined && closed < now) {
+    const recently = now - closed < 365 * DAY;
     return { volume, year: recently ? volume : 0, month: 0, week: 0, day: 0, liquidity: 0 };
   }
-  const old = now - times.created > 365 * DAY;
+  const old = now - created > 365 * DAY;
   const year = old ? volume * row.fraction("year") : volume;
   const month = year * (0.1 + 0.5 * row.fraction("month"));
   const week = month * (0.1 + 0.4 * row.fraction("week"));
-  const day = week * (0.02 + 0.3 * row.fraction("day"));
+  const inSession = (key: string): number => week * (0.02 + 0.3 * row.fraction(key));
+  const since = sessions * inSession("day");
+  if (closed !== undefined) return { ...NO_MONEY, volume: volume + since, year: year + since };
+  const day = inSession(sessions === 0 ? "day" : `day in session ${String(sessions)}`);
   const liquidity = Math.sqrt(volume) * 30 * (0.2 + row.fraction("liquidity"));
-  return { volume, year, month, week, day, liquidity };
+  return { volume: volume + since, year: year + since, month, week, day, liquidity };
 }
 
 /** A share of it, with the floating-point noise of the real service. */

@@ -32,7 +32,7 @@ export const eventTimes: Makers<Event, EventView, EventTime> = {
   ),
 };
 
-const reopened = each<EventView, string>(11, ({ facts }) => iso(facts.times.updated - HOUR));
+const reopened = each<EventView, string>(11, ({ facts }) => iso(facts.times.updatedBefore - HOUR));
 
 function closedAt({ row, facts }: EventView): string | undefined {
   const { closed } = facts.times;

@@ -41,8 +41,8 @@ export const marketTerms: Makers<Market, MarketView, MarketTerm> = {
   gameStartTime: where(inMatch, ({ facts }) => databaseForm(facts.event.plan.end)),
 }; // prettier-ignore
 
-function settledAt({ event }: MarketView["facts"]): number {
-  return event.times.closed ?? event.times.updated - 2 * HOUR;
+function settledAt({ event: { times }, lostEarly }: MarketView["facts"]): number {
+  return lostEarly || times.closed === undefined ? times.updatedBefore - 2 * HOUR : times.closed;
 }
 
 /** A decimal number, never in exponent notation. */

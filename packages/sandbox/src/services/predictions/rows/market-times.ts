@@ -15,7 +15,7 @@ export const marketTimes: Makers<Market, MarketView, MarketTime> = {
   endDate: often(0.99, ({ facts }) => iso(facts.event.times.end)),
   startDate: where(isPlaced, often(0.99, ({ row, facts }) => iso(facts.event.times.start, micros(row, "start")))),
   createdAt: ({ row, facts }) => iso(createdAt(facts), micros(row, "created")),
-  updatedAt: often(0.998, ({ row, facts }) => iso(facts.event.times.updated, micros(row, "updated"))),
+  updatedAt: often(0.998, ({ row, facts }) => iso(updatedAt(facts), micros(row, "updated"))),
   readyTimestamp: each(16, ({ facts }) => iso(facts.event.times.created + HOUR / 2)),
   fundedTimestamp: where(isPooled, ({ facts }) => iso(facts.event.times.created + HOUR / 2)),
   acceptingOrdersTimestamp: where(({ facts }) => facts.book && facts.state !== "placeholder", ({ facts }) => iso(facts.event.times.start)),
@@ -27,6 +27,11 @@ export const marketTimes: Makers<Market, MarketView, MarketTime> = {
 /** When it was added to the catalogue, to the millisecond. */
 export function createdAt({ event, position }: MarketView["facts"]): number {
   return event.times.created + position * 1000;
+}
+
+/** What is not traded has not changed since the start of the world. */
+function updatedAt({ event: { times }, state, lostEarly }: MarketView["facts"]): number {
+  return lostEarly || state === "placeholder" ? times.updatedBefore : times.updated;
 }
 
 function startOfEvent({ facts }: MarketView): string {

@@ -34,7 +34,7 @@ export function subjectOf(event: number): number {
   return themeOf(event) === more ? event - 1 : event;
 }
 
-/** Whether an event is over. */
+/** Whether an event is over at the start of its world. */
 export function isClosed(event: number): boolean {
   return subjectOf(event) % 5 === 4;
 }

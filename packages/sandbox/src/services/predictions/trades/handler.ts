@@ -24,7 +24,9 @@ export function tradesHandler(
   world: PredictionsWorld,
   accounts: TradingAccounts,
 ): Handler<TradesParams, TradesPage> {
-  const ledgers = { heavy: ledgerOf(world, "heavy"), casual: ledgerOf(world, "casual") };
+  // Trades are of the past: those that are done stay as they are, whatever becomes of their markets.
+  const first = world.after(0);
+  const ledgers = { heavy: ledgerOf(first, "heavy"), casual: ledgerOf(first, "casual") };
   const lists = cacheRecent<readonly number[]>(QUERIES);
   return ({ next_cursor, ...query }, context) => {
     const name = context.principal?.id ?? "";
@@ -38,7 +40,7 @@ export function tradesHandler(
     const found = lists(key, () => (isOwn(account, query) ? selectTrades(world, ledger, count, query) : []));
     const rowAt = (place: number): ReturnType<typeof tradeRow> => {
       const trade = itemAt(found, place);
-      const market = world.market(ledger.marketOf(trade));
+      const market = first.market(ledger.marketOf(trade));
       return tradeRow({ row: ledger.rowOf(trade), account, market, time: ledger.timeOf(trade) });
     };
     return ok(envelope({ total: found.length, offset, limit: LIMIT, rowAt }));

@@ -9,7 +9,7 @@ import { outcomeOf, tradeId } from "./row.ts";
 export type TradesQuery = Omit<TradesParams, "next_cursor">;
 
 /**
- * The trades of a ledger that match a query, the oldest first.
+ * The trades of a ledger that match a query, the oldest first. A market whose event is closed has no further trades.
  *
  * @param count the number of trades
  */
@@ -23,15 +23,23 @@ export function selectTrades(
   const before = secondsOf(query.before) ?? Infinity;
   const after = secondsOf(query.after) ?? -Infinity;
   const isTraded = marketTest(world, ledger, query);
+  const closings = new Map(ledger.markets().map((market) => [market, closingOf(world, market)]));
   return indices(count).filter((trade) => {
     const time = ledger.timeOf(trade);
     return (
       time < before &&
       time > after &&
+      time < (closings.get(ledger.marketOf(trade)) ?? Infinity) &&
       isTraded(trade) &&
       (id === undefined || tradeId(ledger.rowOf(trade)) === id)
     );
   });
+}
+
+/** When a market was closed, in Unix seconds; undefined: its event is open. */
+function closingOf(world: PredictionsWorld, market: number): number | undefined {
+  const { closed } = world.market(market).event.times;
+  return closed === undefined ? undefined : closed / 1000;
 }
 
 /** Filters by market and token. An account trades in few markets, so the matching ones are computed once. */

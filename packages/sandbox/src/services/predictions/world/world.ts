@@ -1,4 +1,4 @@
-import { eventFacts, type EventFacts } from "../facts/event-facts.ts";
+import { eventFacts, type EventFacts, type EventSource } from "../facts/event-facts.ts";
 import { marketFacts, type MarketFacts } from "../facts/market-facts.ts";
 import { themeOf } from "../themes/cycle.ts";
 import { drawsOf, type Row, itemAt } from "./draws.ts";
@@ -13,6 +13,8 @@ export interface PredictionsWorldOptions {
   readonly now: number;
   /** The number of events, one or more. @default 60 */
   readonly events?: number;
+  /** How many days have passed since then. @default 0 */
+  readonly days?: number;
 }
 
 /** A world of events and markets. Rows are generated on demand, and few are cached. */
@@ -20,12 +22,16 @@ export interface PredictionsWorld {
   readonly seed: number;
   /** The start of the world's day (UTC), in epoch milliseconds. */
   readonly day: number;
+  /** How many days have passed since then: they change prices, volumes and states of markets. */
+  readonly days: number;
   readonly events: number;
   readonly markets: number;
   readonly event: (index: number) => EventFacts;
   readonly market: (index: number) => MarketFacts;
   /** Random rows of a further table: tags, an account's trades … */
   readonly rows: (table: string) => (index: number) => Row;
+  /** The same world when so many days have passed since its day; 0: as it was at first. */
+  readonly after: (days: number) => PredictionsWorld;
 }
 
 /** The number of markets whose facts are cached: a few pages. */
@@ -36,36 +42,47 @@ export function createPredictionsWorld({
   seed,
   now,
   events = 60,
+  days = 0,
 }: PredictionsWorldOptions): PredictionsWorld {
   const day = startOfDay(now);
   const rowOf = drawsOf(seed, "events");
   const marketRow = drawsOf(seed, "markets");
   const starts = firstMarkets(events, (event) => themeOf(event).markets(rowOf(event)));
-  const source = { rowOf, day, firstMarket: (event: number) => itemAt(starts, event) };
   // Compute the salts of a table once.
   const tables = new Map([
     ["events", rowOf],
     ["markets", marketRow],
   ]);
+  const rows: PredictionsWorld["rows"] = (table) => {
+    const known = tables.get(table) ?? drawsOf(seed, table);
+    tables.set(table, known);
+    return known;
+  };
+  const after = (passed: number): PredictionsWorld => {
+    const source: EventSource = {
+      rowOf,
+      marketRow,
+      day,
+      days: passed,
+      firstMarket: (event) => itemAt(starts, event),
+    };
+    const markets = itemAt(starts, events);
+    return { seed, day, days: passed, events, markets, rows, after, ...factsOf(source, starts) };
+  };
+  return after(days);
+}
+
+function factsOf(source: EventSource, starts: Int32Array): Pick<PredictionsWorld, "event" | "market"> {
   // Markets of one event are read in sequence and share its facts.
   let last: EventFacts | undefined;
-  const eventAt = (index: number): EventFacts =>
+  const event = (index: number): EventFacts =>
     last?.row.index === index ? last : (last = eventFacts(source, index));
   return {
-    seed,
-    day,
-    events,
-    markets: itemAt(starts, events),
-    event: eventAt,
+    event,
     market: cachePerRow(KEPT, (index) => {
-      const event = eventAt(holderOf(starts, index));
-      return marketFacts(marketRow(index), event, index - event.firstMarket, day);
+      const holder = event(holderOf(starts, index));
+      return marketFacts(source.marketRow(index), holder, index - holder.firstMarket, source);
     }),
-    rows(table) {
-      const known = tables.get(table) ?? drawsOf(seed, table);
-      tables.set(table, known);
-      return known;
-    },
   };
 }
 
