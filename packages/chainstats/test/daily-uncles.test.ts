@@ -3,13 +3,13 @@ import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
 import { repeat, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
 import type { ChainId, DailyUnclesParams } from "../src/index.ts";
-import { answer, row, setUpOf } from "./set-up.ts";
+import { okDays, row, setUpOf } from "./set-up.ts";
 
 const setUp = setUpOf("stats", Date.UTC(2026, 7, 31, 18));
 
 describe("the request", () => {
   test("for up to a year is one, with the given parameters", async () => {
-    const { client, fetch } = setUp([answer("2019-02-01")]);
+    const { client, fetch } = setUp([okDays("2019-02-01")]);
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2020-01-31", sort: "desc", chainid: "61" });
     expect(fetch.requests.map(({ url }) => url)).toEqual([
       "https://stats.example/v2/api?module=stats&action=dailyuncleblkcount" +
@@ -18,13 +18,13 @@ describe("the request", () => {
   });
 
   test("always sends chain and sort order", async () => {
-    const { client, fetch } = setUp([answer()]);
+    const { client, fetch } = setUp([okDays()]);
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01" });
     expect(fetch.requests[0]?.url).toContain("&chainid=1&sort=asc&");
   });
 
   test("accepts a chain id larger than a safe integer", async () => {
-    const { client, fetch } = setUp([answer()]);
+    const { client, fetch } = setUp([okDays()]);
     const chainid = "115792089237316195423570985008687907853";
     await client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01", chainid });
     expect(fetch.requests[0]?.url).toContain(`&chainid=${chainid}&`);
@@ -33,7 +33,7 @@ describe("the request", () => {
   test.each<ChainId>(["61", 61, 61n])(
     "sends a chain id in one form, whatever its type: %o",
     async (chainid) => {
-      const { client, fetch } = setUp([answer("2019-02-01")]);
+      const { client, fetch } = setUp([okDays("2019-02-01")]);
       const range = { startdate: "2019-02-01", enddate: "2019-02-01", chainid };
       expect(await client.dailyUncles(range).series()).toMatchObject({ chainid: "61" });
       expect(fetch.requests[0]?.url).toContain("&chainid=61&");
@@ -42,7 +42,7 @@ describe("the request", () => {
   );
 
   test("accepts a checkpoint that was made with another type of chain id", async () => {
-    const { client } = setUp([answer("2019-12-31"), answer("2020-01-01")]);
+    const { client } = setUp([okDays("2019-12-31"), okDays("2020-01-01")]);
     const range = { startdate: "2019-01-01", enddate: "2020-12-31" };
     const { cursor } = await client.dailyUncles({ ...range, chainid: 61n });
     const { params } = await client.dailyUncles({ ...range, chainid: 61 }, { from: cursor });
@@ -67,7 +67,7 @@ describe("the request", () => {
     {},
     null,
   ])("refuses an invalid chain id before any request: %o", async (chainid) => {
-    const { client, fetch } = setUp([answer()]);
+    const { client, fetch } = setUp([okDays()]);
     const range = { startdate: "2019-02-01", enddate: "2019-02-01", chainid };
     const error = await failureOf(() => untyped(client.dailyUncles)(range));
     expect(error).toMatchObject({
@@ -88,7 +88,7 @@ describe("the request", () => {
     [{ startdate: "2019-02-01", enddate: "2019-02-01", chainid: "01" }, "chainid"],
     [{ startDate: "2019-02-01", enddate: "2019-02-01" }, "startdate"],
   ])("refuses %j before any request", async (params, parameter) => {
-    const { client, fetch } = setUp([answer()]);
+    const { client, fetch } = setUp([okDays()]);
     const error = await failureOf(() => untyped(client.dailyUncles)(params));
     expect(error).toBeInstanceOf(ParameterError);
     expect(error).toMatchObject({ parameter });
@@ -112,7 +112,7 @@ describe("an error message with status 200", () => {
   }
 
   test("about a burst limit is retried after a wait", async () => {
-    const calm = answer("2019-02-01");
+    const calm = okDays("2019-02-01");
     expect(await outcome(says("Max calls per sec rate limit reached (3/sec)"), calm)).toEqual({
       result: 1,
       requests: 2,
@@ -140,7 +140,7 @@ describe("an error message with status 200", () => {
 
   test("about overload is retried, with the text in message and a null result", async () => {
     const busy = says(null, "Query Timeout occured. Please select a smaller result dataset");
-    expect(await outcome(busy, answer("2019-02-01"))).toEqual({ result: 1, requests: 2 });
+    expect(await outcome(busy, okDays("2019-02-01"))).toEqual({ result: 1, requests: 2 });
   });
 
   test("that is unknown is an error, never data", async () => {

@@ -10,7 +10,7 @@ const setUp = setUpOf("dry", NOW, { limit: false });
 
 describe("a dry run", () => {
   const years: DailyUnclesParams = { startdate: "2017-12-30", enddate: "2019-01-02" };
-  const answer: Scripted = (request) => {
+  const okDays: Scripted = (request) => {
     const query = new URL(request.url).searchParams;
     const days: string[] = [];
     for (let day = Date.parse(String(query.get("startdate"))); ; day += 86_400_000) {
@@ -22,7 +22,7 @@ describe("a dry run", () => {
 
   test("returns the number of requests and windows, sends nothing and emits no event", async () => {
     const events: ClientEvent[] = [];
-    const { client, fetch } = setUp([answer], { on: { any: (event) => void events.push(event) } });
+    const { client, fetch } = setUp([okDays], { on: { any: (event) => void events.push(event) } });
     expect(await client.dailyUncles(years).dryRun()).toEqual({
       requests: 3,
       cached: 0,
@@ -38,9 +38,9 @@ describe("a dry run", () => {
 
   test("counts cached windows, also those of another client with the same store", async () => {
     const cache = memoryStore();
-    const { client } = setUp([answer], { cache });
+    const { client } = setUp([okDays], { cache });
     await client.dailyUncles({ startdate: "2018-01-01", enddate: "2018-12-31" });
-    const other = setUp([repeat(answer, 2)], { cache });
+    const other = setUp([repeat(okDays, 2)], { cache });
     const list = other.client.dailyUncles(years);
     expect(await list.dryRun()).toMatchObject({ requests: 2, cached: 1 });
     expect((await list.series()).days).toHaveLength(369);
@@ -52,7 +52,7 @@ describe("a dry run", () => {
   });
 
   test("of a resumed list counts the remaining windows", async () => {
-    const { client, fetch } = setUp([repeat(answer, 2)]);
+    const { client, fetch } = setUp([repeat(okDays, 2)]);
     const { cursor } = await client.dailyUncles(years);
     const rest = client.dailyUncles(years, { from: String(cursor) });
     const left = [
@@ -68,14 +68,14 @@ describe("a dry run", () => {
   });
 
   test("counts a request for a range that includes today, even if it is cached", async () => {
-    const { client } = setUp([answer]);
+    const { client } = setUp([okDays]);
     const today = client.dailyUncles({ startdate: "2019-03-01", enddate: "2019-03-04" });
     await today;
     expect(await today.dryRun()).toMatchObject({ requests: 1, cached: 0 });
   });
 
   test("works without a cache", async () => {
-    const { client, fetch } = setUp([repeat(answer, 3)], { cache: false });
+    const { client, fetch } = setUp([repeat(okDays, 3)], { cache: false });
     await client.dailyUncles(years).series();
     expect(await client.dailyUncles(years).dryRun()).toMatchObject({ requests: 3, cached: 0 });
     expect(fetch.requests).toHaveLength(3);
@@ -85,7 +85,7 @@ describe("a dry run", () => {
     { startdate: "2019-02-30", enddate: "2019-03-01" },
     { startdate: "2019-03-02", enddate: "2019-03-01" },
   ])("refuses %j", async (params) => {
-    const { client } = setUp([answer]);
+    const { client } = setUp([okDays]);
     await expect(client.dailyUncles(params).dryRun()).rejects.toMatchObject({
       code: "parameter",
       parameter: "startdate",

@@ -19,18 +19,18 @@ const TIMEOUT = "Query Timeout occured. Please select a smaller result dataset";
 type Window = readonly [first: string, last: string];
 
 const sandbox = createSandbox({ now: NOW, limits: unlimited });
-const answers = new Map<string, Promise<string>>();
+const bodies = new Map<string, Promise<string>>();
 
 /** The sandbox's responses, cached: they do not change. */
 async function sandboxed(url: string, init: RequestInit): Promise<Response> {
-  const body = answers.get(url) ?? sandbox.fetch(url, init).then((response) => response.text());
-  answers.set(url, body);
+  const body = bodies.get(url) ?? sandbox.fetch(url, init).then((response) => response.text());
+  bodies.set(url, body);
   return new Response(await body, { headers: { "content-type": "application/json" } });
 }
 
 /** A client of the sandbox whose responses `answer` may replace. `requested` holds the requested windows. */
 function setUp(
-  answer: (window: Window) => Response | Promise<Response> | undefined = () => undefined,
+  respond: (window: Window) => Response | Promise<Response> | undefined = () => undefined,
   options: ChainstatsOptions = {},
 ) {
   const requested: Window[] = [];
@@ -49,7 +49,7 @@ function setUp(
       underWay += 1;
       most = Math.max(most, underWay);
       try {
-        return (await answer(window)) ?? (await sandboxed(url, init));
+        return (await respond(window)) ?? (await sandboxed(url, init));
       } finally {
         underWay -= 1;
       }
@@ -100,8 +100,8 @@ describe("a range of several years", () => {
   test("keeps to the declared rate limit of three requests a second", async () => {
     const clock = fakeClock(NOW);
     const sentAt: number[] = [];
-    const answer = (): undefined => void sentAt.push(clock.now() - NOW);
-    const { client } = setUp(answer, { clock, limit: undefined });
+    const respond = (): undefined => void sentAt.push(clock.now() - NOW);
+    const { client } = setUp(respond, { clock, limit: undefined });
     const all = client.dailyUncles(HISTORY).collect({ max: 3_000 });
     await clock.run();
     expect(await all).toHaveLength(2_605);
@@ -206,8 +206,8 @@ describe("a query that times out", () => {
     const requests: number[] = [];
     for (let process = 0; process < 2; process += 1) {
       const clock = fakeClock(NOW);
-      const answer = (window: Window) => (length(window) > 100 ? says(TIMEOUT) : undefined);
-      const { client, requested } = setUp(answer, { clock, cache, retry: { retries: 0 } });
+      const respond = (window: Window) => (length(window) > 100 ? says(TIMEOUT) : undefined);
+      const { client, requested } = setUp(respond, { clock, cache, retry: { retries: 0 } });
       const all = client.dailyUncles(year).collect({ max: 3_000 });
       await clock.run();
       expect(await all).toHaveLength(365);

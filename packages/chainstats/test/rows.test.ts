@@ -1,7 +1,7 @@
 import { repeat } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import type { DailyUnclesParams } from "../src/index.ts";
-import { answer, ok, row, setUpOf } from "./set-up.ts";
+import { okDays, ok, row, setUpOf } from "./set-up.ts";
 
 const setUp = setUpOf("rows", Date.UTC(2026, 7, 31, 18));
 
@@ -97,7 +97,7 @@ describe("rows that do not match the schema", () => {
   });
 
   test("keep unknown fields", async () => {
-    const { client } = setUp([answer("2019-02-01")]);
+    const { client } = setUp([okDays("2019-02-01")]);
     const odd = { ...row("2019-02-01"), blockReward: { Eth: [1] }, note: null };
     const other = setUp([Response.json({ status: "1", message: "OK", result: [odd], more: 1 })]).client;
     expect((await client.dailyUncles(range)).items).toEqual([row("2019-02-01")]);

@@ -13,7 +13,7 @@ export const ok = (...result: readonly unknown[]): Response =>
   Response.json({ status: "1", message: "OK", result });
 
 /** A success with a record for each of these days. */
-export const answer = (...days: readonly string[]): Response => ok(...days.map(row));
+export const okDays = (...days: readonly string[]): Response => ok(...days.map(row));
 
 /**
  * Makes the set-up of a test file: a client whose requests are recorded.

@@ -19,22 +19,22 @@ const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found
  * - the first complaint found in either field, since a throttled response must not pass for "no data";
  * - "nothing found" is success.
  */
-export const classify: Classify = (answer) => {
-  if (answer.status === 429 || answer.status >= 500) return undefined;
-  const body = answer.json();
-  if (body === undefined) return unreadable(answer);
+export const classify: Classify = (response) => {
+  if (response.status === 429 || response.status >= 500) return undefined;
+  const body = response.json();
+  if (body === undefined) return unreadable(response);
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
-  if (envelope.status === "1") return answer.status < 400 ? { ok: true } : undefined;
-  const complaint = complaintOf(envelope, answer);
+  if (envelope.status === "1") return response.status < 400 ? { ok: true } : undefined;
+  const complaint = complaintOf(envelope, response);
   if (complaint !== undefined) return complaint;
-  if (isNothing(envelope)) return nothing(envelope, answer);
-  return envelope.status === undefined ? undefined : unknown(envelope, answer);
+  if (isNothing(envelope)) return nothing(envelope, response);
+  return envelope.status === undefined ? undefined : unknown(envelope, response);
 };
 
 /** The warnings that the service sends beside success or failure: `OK-Missing/Invalid API Key, …`. */
-export function warningsOf(answer: ClassifierInput): readonly string[] {
-  const warning = envelopeOf(answer.json())?.warning;
+export function warningsOf(response: ClassifierInput): readonly string[] {
+  const warning = envelopeOf(response.json())?.warning;
   return warning === undefined ? [] : [warning];
 }
 
@@ -43,18 +43,18 @@ function isNothing({ message, text, result }: Envelope): boolean {
   return Array.isArray(result) && result.length === 0;
 }
 
-function unreadable(answer: ClassifierInput): Classification | undefined {
-  if (answer.status >= 400) return undefined;
+function unreadable(response: ClassifierInput): Classification | undefined {
+  if (response.status >= 400) return undefined;
   return atMost(
     2,
-    { ok: false, retry: "transient", error: notJson(answer.text, answer.facts) },
-    answer.facts,
+    { ok: false, retry: "transient", error: notJson(response.text, response.facts) },
+    response.facts,
   );
 }
 
 /** A success without rows. */
-function nothing({ status = "0", message }: Envelope, answer: ClassifierInput): Classification | undefined {
-  return answer.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
+function nothing({ status = "0", message }: Envelope, response: ClassifierInput): Classification | undefined {
+  return response.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
 }
 
 function unknown({ text }: Envelope, { facts }: ClassifierInput): Classification {
