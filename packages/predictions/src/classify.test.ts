@@ -9,7 +9,7 @@ import { events } from "./events/operation.ts";
 
 const now = Date.UTC(2026, 0, 1);
 
-function answer(status: number, body: unknown): ClassifierInput {
+function response(status: number, body: unknown): ClassifierInput {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const json = () => (typeof body === "string" ? undefined : body);
   return {
@@ -24,7 +24,7 @@ function answer(status: number, body: unknown): ClassifierInput {
 }
 
 function failure(status: number, body: unknown) {
-  const classification = classify(answer(status, body));
+  const classification = classify(response(status, body));
   if (classification?.ok !== false) throw new Error("The classifier left it to the status");
   return classification;
 }
@@ -121,5 +121,5 @@ test.each([
   [401, "<html>"],
   [400, null],
 ])("only the status decides about %i %j", (status, body) => {
-  expect(classify(answer(status, body))).toBeUndefined();
+  expect(classify(response(status, body))).toBeUndefined();
 });

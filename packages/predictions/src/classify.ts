@@ -19,9 +19,9 @@ import { propertyOf, type ClassifierInput, type Classification } from "@org/http
  * | 5xx | `{ error, retry_after_seconds }` | `ServerError` | after the seconds given |
  * | any other, 2xx too | | by the status alone, `Retry-After` obeyed | by the status |
  */
-export function classify(answer: ClassifierInput): Classification | undefined {
-  const { status, facts } = answer;
-  const body = status < 400 ? undefined : bodyOf(answer.json());
+export function classify(response: ClassifierInput): Classification | undefined {
+  const { status, facts } = response;
+  const body = status < 400 ? undefined : bodyOf(response.json());
   if (body === undefined) return undefined;
   if (status === 400 || status === 422) {
     return {
@@ -37,7 +37,7 @@ export function classify(answer: ClassifierInput): Classification | undefined {
       error: new AuthenticationError(body.error, { ...facts, hint: HINT_401 }),
     };
   }
-  return body.wait === undefined ? undefined : later(answer, body.error, body.wait);
+  return body.wait === undefined ? undefined : later(response, body.error, body.wait);
 }
 
 /** The service names no reason. These are known from the field. */

@@ -10,8 +10,8 @@ const [good, other] = [
   { id: "2", condition_id: "0x2" },
 ];
 
-function clientOf(...answers: readonly Response[]) {
-  const fetch = scriptedFetch(...answers);
+function clientOf(...responses: readonly Response[]) {
+  const fetch = scriptedFetch(...responses);
   const client = createPredictions({
     clobUrl: "https://clob-lists.example",
     catalogUrl: "https://catalog-lists.example",

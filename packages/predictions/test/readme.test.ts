@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 /** The service of the examples: the sandbox, with the account of the examples. */
-function answer(request: Request): Promise<Response> {
+function response(request: Request): Promise<Response> {
   const { host, pathname, search } = new URL(request.url);
   expect(host).toMatch(/^(?:clob|catalog)\.example$/);
   const origin = host.startsWith("clob") ? sandbox.origins.clob : sandbox.origins.catalog;
@@ -33,7 +33,7 @@ function answer(request: Request): Promise<Response> {
 const examples = examplesOf("packages/predictions/README.md");
 
 test("conversions return what the README says", async () => {
-  const { logged } = await run(String(examples.find((code) => code.includes("isoOf("))), answer);
+  const { logged } = await run(String(examples.find((code) => code.includes("isoOf("))), response);
   expect(logged).toEqual([
     ["0.000001011082052522541417308141468657552"],
     ["2026-04-05T19:37:33.083Z", "2026-04-05T19:37:33.083Z"],
@@ -42,7 +42,7 @@ test("conversions return what the README says", async () => {
 });
 
 test("the sync example prints new trades", async () => {
-  const { logged } = await run(String(examples.find((code) => code.includes("syncTrades"))), answer);
+  const { logged } = await run(String(examples.find((code) => code.includes("syncTrades"))), response);
   expect(logged.length).toBeGreaterThan(10);
   expect(logged.some(([first]) => first === "new")).toBe(false);
 });
@@ -50,7 +50,7 @@ test("the sync example prints new trades", async () => {
 test.each(examples.slice(0, times(1, examples.length)).map((code, index) => ({ code, index })))(
   "example $index of the README runs",
   async ({ code }) => {
-    const { logged } = await run(code, answer);
+    const { logged } = await run(code, response);
     expect(logged.length).toBeGreaterThan(0);
   },
 );

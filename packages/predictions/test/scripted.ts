@@ -12,14 +12,14 @@ export function targets({ requests }: Scripted): readonly string[] {
 }
 
 /** Responds in turn: with a body for a 200, or a whole Response. Further requests fail. */
-export function scripted(answers: readonly unknown[], options: Partial<ClientOptions> = {}): Scripted {
+export function scripted(responses: readonly unknown[], options: Partial<ClientOptions> = {}): Scripted {
   const requests: Request[] = [];
   const client = createClient({
     baseUrl: { clob: "https://clob.test", catalog: "https://catalog.test" },
     fetch: (url, init) => {
-      const answer = answers[requests.push(new Request(url, init)) - 1];
-      if (answer === undefined) return Promise.reject(new TypeError("No further answer"));
-      return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
+      const response = responses[requests.push(new Request(url, init)) - 1];
+      if (response === undefined) return Promise.reject(new TypeError("No further answer"));
+      return Promise.resolve(response instanceof Response ? response : Response.json(response));
     },
     ...options,
   });

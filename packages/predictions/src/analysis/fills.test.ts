@@ -153,9 +153,9 @@ describe("the fills of a taker", () => {
   });
 
   test("are found by API key too, and if the trade has no trader_side", () => {
-    const { trader_side: _, ...unsaid } = trade;
-    expect(fillsOf(unsaid, THEIR_KEY.toUpperCase()).map(({ role }) => role)).toEqual(["TAKER"]);
-    expect(fillsOf(unsaid, ME).map(({ role }) => role)).toEqual(["MAKER", "MAKER"]);
+    const { trader_side: _, ...withoutSide } = trade;
+    expect(fillsOf(withoutSide, THEIR_KEY.toUpperCase()).map(({ role }) => role)).toEqual(["TAKER"]);
+    expect(fillsOf(withoutSide, ME).map(({ role }) => role)).toEqual(["MAKER", "MAKER"]);
   });
 });
 
