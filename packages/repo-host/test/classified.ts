@@ -18,7 +18,7 @@ export function classified(
   body: unknown,
   { headers = {}, rateLimit }: ResponseParts = {},
 ): Classification | undefined {
-  const answer: ClassifierInput = {
+  const response: ClassifierInput = {
     status,
     headers: new Headers(headers),
     text: typeof body === "string" ? body : JSON.stringify(body),
@@ -27,7 +27,7 @@ export function classified(
     now: NOW,
     facts: { status, ...(rateLimit === undefined ? {} : { rateLimit }) },
   };
-  return classify(answer);
+  return classify(response);
 }
 
 /** The code and kind of an error, and the milliseconds until it may be retried. */

@@ -54,8 +54,8 @@ describe("a deprecated endpoint is reported", () => {
       new Response("<p>x</p>", { headers: { ...GOING, "content-type": "text/html" } }),
     ],
     ["a page of a list", async (host) => host.paginate("GET /issues", {}), json([])],
-  ])("in `meta` of %s", async (_, send, answer) => {
-    const { host } = setUp(answer);
+  ])("in `meta` of %s", async (_, send, response) => {
+    const { host } = setUp(response);
     expect((await send(host)).meta.warnings).toEqual(WARNINGS);
   });
 

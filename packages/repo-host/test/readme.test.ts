@@ -6,7 +6,7 @@ import { examplesOf, run } from "@org/test-kit/readme";
 const sandbox = createSandbox({ limits: unlimited });
 
 /** The service of the examples: the sandbox, with a token that it knows, and its own passwords. */
-function answer(request: Request): Promise<Response> {
+function response(request: Request): Promise<Response> {
   const { hostname, pathname, search } = new URL(request.url);
   if (hostname === "uploads.example") return uploaded(request);
   const sent = new Request(`${sandbox.origins.repoHost}${pathname}${search}`, request);
@@ -28,12 +28,12 @@ async function uploaded(request: Request): Promise<Response> {
 const examples = examplesOf("packages/repo-host/README.md");
 
 test("the README's examples print what the README says", async () => {
-  const { logged } = await run(String(examples.find((code) => code.includes("error.fields"))), answer);
+  const { logged } = await run(String(examples.find((code) => code.includes("error.fields"))), response);
   expect(logged).toEqual([["Issue", "title", "missing_field"]]);
 });
 
 test("a file goes to the address of uploads, with the credential", async () => {
-  const { logged } = await run(String(examples.find((code) => code.includes("binary"))), answer);
+  const { logged } = await run(String(examples.find((code) => code.includes("binary"))), response);
   expect(logged).toEqual([["uploaded"]]);
 });
 
@@ -41,7 +41,7 @@ test.each(examples.slice(0, times(3, examples.length)).map((code, index) => ({ c
   "example $index of the README runs",
   async ({ code, index }) => {
     // A token per example: otherwise an example would wait for the rate limit of the one before it.
-    const { logged } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), answer);
+    const { logged } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), response);
     expect(logged.length).toBeGreaterThan(0);
   },
 );

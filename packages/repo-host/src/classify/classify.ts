@@ -17,16 +17,16 @@ import { textAt } from "./text-at.ts";
  * Classifies responses. One status has several meanings: a 403 is a spent limit, abuse, a lockout, a missing
  * `User-Agent` or a missing permission. A 404 is also sent in place of a 403.
  */
-export const classify: Classify = (answer) => {
-  const { status } = answer;
+export const classify: Classify = (response) => {
+  const { status } = response;
   if (status < 400) return undefined;
-  const message = textAt(answer.json(), "message");
+  const message = textAt(response.json(), "message");
   const reason = message === undefined ? undefined : excerpt(message, 300);
-  if (status === 401) return secondFactor(answer, reason);
-  if (status === 429) return limited(answer, reason);
-  if (status === 403) return limited(answer, reason) ?? forbidden(answer, reason);
-  if (status === 404) return hidden(answer, reason);
-  return status === 422 ? invalid(answer, reason) : undefined;
+  if (status === 401) return secondFactor(response, reason);
+  if (status === 429) return limited(response, reason);
+  if (status === 403) return limited(response, reason) ?? forbidden(response, reason);
+  if (status === 404) return hidden(response, reason);
+  return status === 422 ? invalid(response, reason) : undefined;
 };
 
 /** The only 401 that another credential does not fix. The prefix of the header's name is the deployment's. */

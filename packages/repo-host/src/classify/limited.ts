@@ -16,13 +16,13 @@ const LIMITED = /limit|quota|too many|later|until|wait/i;
  *
  * @param message the service's; undefined where the body has none, as in a page
  */
-export function limited(answer: ClassifierInput, message: string | undefined): Classification | undefined {
-  const { headers, facts, now } = answer;
-  const kind = kindOf(answer, message);
+export function limited(response: ClassifierInput, message: string | undefined): Classification | undefined {
+  const { headers, facts, now } = response;
+  const kind = kindOf(response, message);
   if (kind === undefined) return undefined;
   const isLockout = kind === "lockout";
   const after =
-    kind === "quota" ? untilReset(answer) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
+    kind === "quota" ? untilReset(response) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
   const error = new RateLimitError(message ?? "No requests left", kind, {
     ...facts,
     hint: isLockout ? "Check the credential. Until then, the service refuses correct logins too." : undefined,
