@@ -3,7 +3,7 @@ import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
 function classified(status: number, body: unknown): Classification | undefined {
-  const answer: ClassifierInput = {
+  const response: ClassifierInput = {
     status,
     headers: new Headers(),
     text: JSON.stringify(body),
@@ -12,7 +12,7 @@ function classified(status: number, body: unknown): Classification | undefined {
     now: 0,
     facts: { status },
   };
-  return classify(answer);
+  return classify(response);
 }
 
 describe("invalid parameters in an error response", () => {

@@ -8,7 +8,7 @@ const sandbox = createSandbox({ now: Date.UTC(2025, 6, 1), limits: unlimited });
 const known = sandbox.validators.map(({ validatorIdentity }) => validatorIdentity);
 
 /** The service of the examples: the sandbox, with the token and validators of the examples. */
-function answer(request: Request): Promise<Response> {
+function response(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   expect(request.headers.get("authorization")).toMatch(/^Bearer my-token/);
   const headers = new Headers(request.headers);
@@ -23,7 +23,7 @@ test.each(examples.slice(0, times(2, examples.length)).map((code, index) => ({ c
   "example $index of the README runs",
   async ({ code, index }) => {
     // A token per example: otherwise an example would wait for the rate limit of the one before it.
-    const { logged, warned } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), answer);
+    const { logged, warned } = await run(code.replaceAll("my-token", `my-token-${String(index)}`), response);
     expect(logged.length).toBeGreaterThan(0);
     expect(warned.filter(([rule]) => rule !== "excess")).toEqual([]);
   },

@@ -4,7 +4,7 @@ import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
 import { bearer, createValidators, requestBudget, type ValidatorsOptions } from "../src/index.ts";
 
-const answer = ({ url }: Request): Response => {
+const respond = ({ url }: Request): Response => {
   const { pathname, searchParams } = new URL(url);
   const id = pathname.split("/").at(-2);
   if (id === "missing") return Response.json({ detail: "Not found." }, { status: 404 });
@@ -17,7 +17,7 @@ const answer = ({ url }: Request): Response => {
 };
 
 function setUp(
-  answerTo: (request: Request) => Response | Promise<Response> = answer,
+  responseTo: (request: Request) => Response | Promise<Response> = respond,
   options: ValidatorsOptions = {},
 ) {
   let underWay = 0;
@@ -28,7 +28,7 @@ function setUp(
       most = Math.max(most, underWay);
       await Promise.resolve();
       underWay -= 1;
-      return answerTo(request);
+      return responseTo(request);
     }),
   );
   const clock = fakeClock();
@@ -91,7 +91,7 @@ describe("summaries of several validators", () => {
     const { client } = setUp(
       (request) => {
         sentAt.push(clock.monotonic());
-        return answer(request);
+        return respond(request);
       },
       { clock, limit: undefined },
     );
@@ -147,7 +147,7 @@ describe("a request budget", () => {
   test("counts requests and refuses those beyond it before they are sent", async () => {
     const reported: number[] = [];
     const budget = requestBudget({ requests: 10, spent: 8, onSpend: (spent) => void reported.push(spent) });
-    const { client, fetch, clock } = setUp(answer, { budget });
+    const { client, fetch, clock } = setUp(respond, { budget });
     const outcomes = await client.summaries(["a", "b", "c", "d"], { windows: ["1d"], concurrency: 1 });
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false, false]);
     expect(outcomes[3]).toMatchObject({ error: { code: "rate_limit", kind: "quota", retryAt: undefined } });
@@ -166,7 +166,7 @@ describe("a request budget", () => {
       if (hops === 1) return new Response("", { status: 401 });
       if (hops === 2)
         return new Response("", { status: 307, headers: { location: `${request.url}&again=1` } });
-      return answer(request);
+      return respond(request);
     }, options);
     expect(await client.summary("a", { window: "1d" })).toMatchObject({ validatorIdentity: "a" });
     expect(fetch.requests).toHaveLength(3);
@@ -198,7 +198,7 @@ describe("a request budget", () => {
 
   test("can be shared by several clients", async () => {
     const budget = requestBudget({ requests: 1 });
-    const [one, other] = [setUp(answer, { budget }), setUp(answer, { budget })];
+    const [one, other] = [setUp(respond, { budget }), setUp(respond, { budget })];
     await one.client.summary({ validator_id: "a", window: "1d" });
     await expect(other.client.consolidations()).rejects.toMatchObject({ kind: "quota" });
     expect(other.fetch.requests).toHaveLength(0);
@@ -207,7 +207,7 @@ describe("a request budget", () => {
   test("may start overspent, with none left", async () => {
     const budget = requestBudget({ requests: 10, spent: 12 });
     expect(budget.left()).toBe(0);
-    const { client, fetch } = setUp(answer, { budget });
+    const { client, fetch } = setUp(respond, { budget });
     await expect(client.consolidations()).rejects.toMatchObject({ kind: "quota" });
     expect(fetch.requests).toHaveLength(0);
   });

@@ -30,11 +30,11 @@ export interface Comparison {
 export function byValidator(outcomes: readonly SummaryOutcome[]): readonly Comparison[] {
   const groups = Map.groupBy(outcomes, ({ validator_id }) => validator_id);
   return Array.from(groups, ([validator_id, group]) => {
-    const answered = group.filter((outcome) => outcome.ok);
+    const successes = group.filter((outcome) => outcome.ok);
     return {
       validator_id,
-      name: answered[0]?.summary.name,
-      windows: Object.fromEntries(answered.map(({ window, summary }) => [window, summary])),
+      name: successes[0]?.summary.name,
+      windows: Object.fromEntries(successes.map(({ window, summary }) => [window, summary])),
     };
   });
 }
