@@ -22,12 +22,12 @@ let requests = 0;
 
 beforeEach(async () => {
   requests = 0;
-  const url = await stubService((request, answer) => {
+  const url = await stubService((request, response) => {
     requests += 1;
     const { searchParams } = new URL(request.url ?? "/", "http://stub");
     const result = PAGES[searchParams.get("startdate") ?? ""];
-    answer.setHeader("content-type", "application/json");
-    answer.end(JSON.stringify(result === undefined ? REFUSAL : { status: "1", message: "OK", result }));
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(result === undefined ? REFUSAL : { status: "1", message: "OK", result }));
   });
   vi.stubEnv("CHAINSTATS_URL", url);
   vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");

@@ -8,15 +8,15 @@ const ROUTE = ["repo-host", "request", "GET /things"];
 
 describe("exit codes", () => {
   test("0: stdout has only the result", async () => {
-    const url = await stubService((_, answer) => answer.end('[{"id":1}]'));
+    const url = await stubService((_, response) => response.end('[{"id":1}]'));
     const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toEqual([{ id: 1 }]);
   });
 
   test("1: the service returns an error", async () => {
-    const url = await stubService((_, answer) => {
-      answer.writeHead(404, { "content-type": "application/json" }).end('{"message":"Not Found"}');
+    const url = await stubService((_, response) => {
+      response.writeHead(404, { "content-type": "application/json" }).end('{"message":"Not Found"}');
     });
     const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -31,9 +31,9 @@ describe("exit codes", () => {
 
   test("2: a wrong parameter, before any request", async () => {
     let requests = 0;
-    const url = await stubService((_, answer) => {
+    const url = await stubService((_, response) => {
       requests += 1;
-      answer.end("{}");
+      response.end("{}");
     });
     const { code, stdout, stderr } = await orgq(
       ["chainstats", "dailyUncles", "--startdate", "2019-02-30", "--enddate", "2019-03-01"],
@@ -55,8 +55,8 @@ describe("exit codes", () => {
   });
 
   test("3: the credential is refused, and not printed", async () => {
-    const url = await stubService((_, answer) => {
-      answer.writeHead(401, { "content-type": "application/json" }).end('{"message":"Bad credentials"}');
+    const url = await stubService((_, response) => {
+      response.writeHead(401, { "content-type": "application/json" }).end('{"message":"Bad credentials"}');
     });
     const { code, stderr } = await orgq([...ROUTE, "--trace"], {
       REPO_HOST_URL: url,
@@ -75,8 +75,8 @@ describe("exit codes", () => {
   });
 
   test("4: a rate limit", async () => {
-    const url = await stubService((_, answer) => {
-      answer
+    const url = await stubService((_, response) => {
+      response
         .writeHead(429, { "retry-after": "3600", "content-type": "application/json" })
         .end('{"message":"Slow down"}');
     });
@@ -86,24 +86,24 @@ describe("exit codes", () => {
   });
 
   test("130: interrupted during a wait", async () => {
-    const asked = Promise.withResolvers<string | undefined>();
+    const requested = Promise.withResolvers<string | undefined>();
     const url = await stubService(({ url: path }) => {
-      asked.resolve(path);
+      requested.resolve(path);
     });
     const child = startOrgq(ROUTE, { REPO_HOST_URL: url });
     const stderr = text(child.stderr);
     const exit = exitOf(child);
-    await asked.promise;
+    await requested.promise;
     child.kill("SIGINT");
     expect({ code: await exit, stderr: await stderr }).toEqual({ code: 130, stderr: "interrupted\n" });
   });
 });
 
 test("a reader that closes the pipe ends it without an error", async () => {
-  const url = await stubService((request, answer) => {
+  const url = await stubService((request, response) => {
     const page = Number(new URL(request.url ?? "/", "http://stub").searchParams.get("page") ?? "1");
-    answer.setHeader("link", `<${url}/things?page=${String(page + 1)}>; rel="next"`);
-    answer.end(
+    response.setHeader("link", `<${url}/things?page=${String(page + 1)}>; rel="next"`);
+    response.end(
       JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ page, index, text: "x".repeat(1000) }))),
     );
   });
@@ -118,9 +118,9 @@ test("a reader that closes the pipe ends it without an error", async () => {
 describe("colour", () => {
   test("is off without a terminal and with NO_COLOR", async () => {
     const piped = await orgq(["--help"]);
-    const asked = await orgq(["--help"], { FORCE_COLOR: "1" });
+    const requested = await orgq(["--help"], { FORCE_COLOR: "1" });
     const refused = await orgq(["--help"], { NO_COLOR: "1" });
-    expect(asked.stdout).toContain("\u001b[1m");
+    expect(requested.stdout).toContain("\u001b[1m");
     expect(piped.stdout).not.toContain("\u001b");
     expect(refused.stdout).toBe(piped.stdout);
   });

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { onTestFinished } from "vitest";
 
 /** Starts a service on a local port for the duration of a test. Returns its address. */
-export async function stubService(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+export async function stubService(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

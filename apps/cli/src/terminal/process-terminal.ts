@@ -9,8 +9,8 @@ export function processTerminal(): Terminal {
   process.once("SIGINT", () => {
     interrupt.abort();
   });
-  stdout.on("error", toldToTheWriter);
-  stderr.on("error", toldToTheWriter);
+  stdout.on("error", ignoreStreamError);
+  stderr.on("error", ignoreStreamError);
   return {
     out: {
       ...pageOf(stdout),
@@ -33,7 +33,7 @@ export function processTerminal(): Terminal {
 }
 
 /** Each write reports its own error. Without a listener, the stream would end the process with the same error. */
-function toldToTheWriter(): void {
+function ignoreStreamError(): void {
   return;
 }
 
