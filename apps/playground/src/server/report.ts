@@ -7,7 +7,7 @@ import type { Paint } from "./paint.ts";
 export async function report(calls: readonly FirstCall[], paint: Paint): Promise<readonly string[]> {
   const made: Made[] = [];
   for (const call of calls) made.push(await make(call));
-  const lines = aligned(made.map(({ service, request, answer, cost }) => [service, request, answer, cost]));
+  const lines = aligned(made.map(({ service, request, result, cost }) => [service, request, result, cost]));
   return lines.map((line, index) =>
     made[index]?.good === true ? `${paint.good("✓")} ${line}` : `${paint.bad("✗")} ${line}`,
   );
@@ -17,7 +17,7 @@ export async function report(calls: readonly FirstCall[], paint: Paint): Promise
 interface Made {
   readonly service: string;
   readonly request: string;
-  readonly answer: string;
+  readonly result: string;
   readonly cost: string;
   readonly good: boolean;
 }
@@ -26,8 +26,8 @@ async function make({ service, request, call }: FirstCall): Promise<Made> {
   const began = performance.now();
   let requests = 0;
   const outcome = await call({ request: () => (requests += 1) }).then(
-    (answer) => ({ answer, good: true }),
-    (error: unknown) => ({ answer: error instanceof Error ? error.message : String(error), good: false }),
+    (result) => ({ result, good: true }),
+    (error: unknown) => ({ result: error instanceof Error ? error.message : String(error), good: false }),
   );
   const noun = requests === 1 ? "request" : "requests";
   const cost = `${String(requests)} ${noun}, ${formatMilliseconds(performance.now() - began)}`;
