@@ -38,13 +38,13 @@ export async function generate(
     is: describeOperation(operation, docs),
   }));
   const operationsAre = described.map(({ is }) => is);
-  const [taken, answered] = [operationTables(operationsAre), fieldTables(operationsAre)];
+  const [taken, results] = [operationTables(operationsAre), fieldTables(operationsAre)];
   const [readme, apart] = [join(folder, "README.md"), join(folder, "REFERENCE.md")];
   const isApart = existsSync(apart);
   if (existsSync(readme)) {
-    const reference = isApart ? taken : joined([taken, answered]);
+    const reference = isApart ? taken : joined([taken, results]);
     put(readme, withReference(readFileSync(readme, "utf8"), reference));
   }
-  if (isApart) put(apart, withReference(readFileSync(apart, "utf8"), answered));
+  if (isApart) put(apart, withReference(readFileSync(apart, "utf8"), results));
   return described.flatMap(({ path, is }) => uncovered(path, is, docs));
 }

@@ -27,9 +27,9 @@ function operationRow({
   paging,
   summary,
 }: OperationDescription): readonly string[] {
-  const answer = result.schema === undefined ? result.kind : typeText(result.schema);
+  const shown = result.schema === undefined ? result.kind : typeText(result.schema);
   const request = `\`${method} ${path}\``;
-  return [`\`${name}\``, request, paging === undefined ? answer : `${answer}, paged`, summary];
+  return [`\`${name}\``, request, paging === undefined ? shown : `${shown}, paged`, summary];
 }
 
 function parameters({ name, params }: OperationDescription): string {

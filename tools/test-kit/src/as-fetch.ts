@@ -4,7 +4,7 @@
  * @param answer is given each request as one object, with its headers in the `Headers` class
  */
 export function asFetch(
-  answer: (request: Request) => Response | Promise<Response>,
+  handler: (request: Request) => Response | Promise<Response>,
 ): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {
-  return async (input, init) => answer(new Request(input, init));
+  return async (input, init) => handler(new Request(input, init));
 }
