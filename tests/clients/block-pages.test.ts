@@ -8,8 +8,8 @@ import { createValidators } from "@org/validators";
 
 type Settings = ReturnType<typeof settingsOf>;
 
-function settingsOf(answer: Response) {
-  return { fetch: scriptedFetch(repeat(answer)), clock: fakeClock(), baseUrl: "https://api.example" };
+function settingsOf(response: Response) {
+  return { fetch: scriptedFetch(repeat(response)), clock: fakeClock(), baseUrl: "https://api.example" };
 }
 
 const clients: Readonly<Record<string, (settings: Settings) => PromiseLike<unknown>>> = {

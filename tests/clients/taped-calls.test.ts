@@ -23,7 +23,7 @@ interface Taped {
 }
 
 /** A call with a credential of a kind that its client takes. */
-function asked<S extends Scheme>(
+function callOf<S extends Scheme>(
   auth: Credential<S>,
   secrets: readonly string[],
   ask: (fetch: Fetch, auth: Credential<S>) => Promise<unknown>,
@@ -32,7 +32,7 @@ function asked<S extends Scheme>(
 }
 
 const taped: Readonly<Record<string, Taped>> = {
-  "daily uncles, with an API key in the query": asked(
+  "daily uncles, with an API key in the query": callOf(
     apiKey(credentials.chainstats.standard),
     [credentials.chainstats.standard],
     (fetch, auth) =>
@@ -40,7 +40,7 @@ const taped: Readonly<Record<string, Taped>> = {
         .dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-28" })
         .collect({ max: 100 }),
   ),
-  "consolidations, page by page, with a bearer token": asked(
+  "consolidations, page by page, with a bearer token": callOf(
     bearer(credentials.validators),
     [credentials.validators],
     (fetch, auth) =>
@@ -48,7 +48,7 @@ const taped: Readonly<Record<string, Taped>> = {
         .consolidations({ limit: 20 })
         .collect({ max: 60 }),
   ),
-  "trades, with signed headers": asked(
+  "trades, with signed headers": callOf(
     tradingKey(account),
     [account.apiKey, account.passphrase, account.secret],
     (fetch, auth) =>
@@ -56,14 +56,14 @@ const taped: Readonly<Record<string, Taped>> = {
         .trades({ maker_address: account.address })
         .collect({ max: 50 }),
   ),
-  "rendered Markdown, with a token": asked(token(hostToken), [hostToken], (fetch, auth) =>
+  "rendered Markdown, with a token": callOf(token(hostToken), [hostToken], (fetch, auth) =>
     createRepoHost({ baseUrl: origins.repoHost, auth, fetch }).markdown.render({
       text: "Fixes #1 — *naïvely*",
       mode: "gfm",
       context: "octo/demo",
     }),
   ),
-  "a failure, with a password": asked(
+  "a failure, with a password": callOf(
     basic("nobody", "a-wr0ng-passw0rd"),
     ["a-wr0ng-passw0rd", btoa("nobody:a-wr0ng-passw0rd")],
     (fetch, auth) =>
@@ -80,9 +80,9 @@ test.each(Object.entries(taped))("%s: recorded, and played offline", async (_, {
   expect(tape().recordings.length).toBeGreaterThan(0);
   expectNone(text, secrets);
   const played = await ask(replay(JSON.parse(text)));
-  // A trade names its owner's key: of such data the tape has what it may.
+  // A trade contains its owner's key, which the tape redacts in the data too.
   const allowed = secrets.reduce(
-    (said, secret) => said.replaceAll(secret, "[redacted]"),
+    (redacted, secret) => redacted.replaceAll(secret, "[redacted]"),
     JSON.stringify(live),
   );
   expect(JSON.stringify(played)).toBe(allowed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSandbox } from "@org/sandbox";
 import { dailyUncleSuccess } from "./chainstats/daily-uncles.ts";
 import { clientsOf } from "./clients.ts";
-import { answerDifferences, fieldsBeyond, fieldsMissing } from "./compare-answer.ts";
+import { resultDifferences, fieldsBeyond, fieldsMissing } from "./compare-result.ts";
 import { eventIncludes } from "./predictions/events.ts";
 
 const sandbox = createSandbox();
@@ -22,8 +22,8 @@ async function expectPage(entity: string, rows: string, page: Listed): Promise<u
   expect(page.rejected).toEqual([]);
   expect(page.items.length).toBeGreaterThan(0);
   const sent: unknown = await page.response.clone().json();
-  expect(answerDifferences(entity, sent)).toEqual([]);
-  expect(page.items.flatMap((item) => answerDifferences(rows, item))).toEqual([]);
+  expect(resultDifferences(entity, sent)).toEqual([]);
+  expect(page.items.flatMap((item) => resultDifferences(rows, item))).toEqual([]);
   expect([...fieldsBeyond(entity, sent)]).toEqual([]);
   return sent;
 }
@@ -42,7 +42,7 @@ describe("every operation returns through client and sandbox what the specificat
     for (const window of ["1d", "7d", "30d", "all"] as const) {
       const raw = await validators.summary({ validator_id: validator?.voteAccount ?? "", window }).raw();
       const sent: unknown = await raw.json();
-      expect(answerDifferences("Validator summary", sent)).toEqual([]);
+      expect(resultDifferences("Validator summary", sent)).toEqual([]);
       expect(fieldsMissing("Validator summary", [sent])).toEqual([]);
       expect([...fieldsBeyond("Validator summary", sent)]).toEqual([]);
     }

@@ -3,7 +3,7 @@ import { entityContract } from "./entities.ts";
 import type { FieldContract, SpecType } from "./table.ts";
 
 /** What an answer has that its table does not say, and the other way round, each as one line. */
-export function answerDifferences(entity: string, value: unknown, path = entity): readonly string[] {
+export function resultDifferences(entity: string, value: unknown, path = entity): readonly string[] {
   if (!isObject(value)) return [`${path}: not an object`];
   return entityContract(entity).fields.flatMap((field) =>
     fieldDifferences(field, value, `${path}.${field.name}`),
@@ -23,9 +23,9 @@ export function fieldsSeen(entity: string, value: unknown, seen: Set<string>): v
 }
 
 /** The fields of a table, and of those that it leads to, that answers nowhere have. */
-export function fieldsMissing(entity: string, answers: readonly unknown[]): readonly string[] {
+export function fieldsMissing(entity: string, results: readonly unknown[]): readonly string[] {
   const seen = new Set<string>();
-  for (const answer of answers) fieldsSeen(entity, answer, seen);
+  for (const result of results) fieldsSeen(entity, result, seen);
   return [...reachable(entity)].flatMap((one) =>
     entityContract(one)
       .fields.map(({ name }) => `${one}.${name}`)
@@ -67,7 +67,7 @@ function fieldDifferences(field: FieldContract, of: object, path: string): reado
   const { entity } = field;
   if (entity === undefined) return [];
   const inner = Array.isArray(value) ? value : [value];
-  return inner.flatMap((one, index) => answerDifferences(entity, one, `${path}.${String(index)}`));
+  return inner.flatMap((one, index) => resultDifferences(entity, one, `${path}.${String(index)}`));
 }
 
 function isObject(value: unknown): value is object {

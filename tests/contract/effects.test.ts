@@ -27,7 +27,7 @@ async function send(endpoint: EndpointContract, params: Call): Promise<string> {
   return (await client.call(operationOf(endpoint), params).raw()).text();
 }
 
-async function answersOf(endpoint: EndpointContract, { base, change }: Pair): Promise<[string, string]> {
+async function responsesOf(endpoint: EndpointContract, { base, change }: Pair): Promise<[string, string]> {
   return [await ask(endpoint, base), await ask(endpoint, { ...base, ...change })];
 }
 
@@ -54,7 +54,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     it.each(endpoint.params.map(({ name }) => name))("%s changes the response", async (name) => {
       const changes = (await found)?.[name]?.changes ?? { base: {}, change: {} };
       expect(Object.values(changes.change)).not.toEqual([]);
-      const [before, after] = await answersOf(endpoint, changes);
+      const [before, after] = await responsesOf(endpoint, changes);
       expect(after !== before).toBe(true);
     });
 
@@ -63,7 +63,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       async (name) => {
         const leaves = (await found)?.[name]?.leaves;
         if (leaves === undefined) throw new RangeError(`no such call for ${name}`);
-        const [before, after] = await answersOf(endpoint, leaves);
+        const [before, after] = await responsesOf(endpoint, leaves);
         expect(after === before).toBe(true);
       },
     );

@@ -20,7 +20,7 @@ import { fieldsOf, shapeOf } from "./shape.ts";
 const sandbox = createSandbox();
 
 /** The answer to a user who may read and write everything. By password: a token cannot list tokens. */
-async function answerTo(path: string, body?: object): Promise<unknown> {
+async function responseTo(path: string, body?: object): Promise<unknown> {
   const response = await sandbox.fetch(`${sandbox.origins.repoHost}${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { Authorization: `Basic ${btoa("alice:alice-password")}` },
@@ -131,12 +131,12 @@ describe("the repository host's resources in the client and the sandbox", () => 
   const mismatches: unknown[] = [];
 
   beforeAll(async () => {
-    await answerTo("/authorizations", { note: "resources", scopes: ["repo"] });
-    await answerTo(`${ROCKET}/issues/1/comments`, { body: "Seen" });
+    await responseTo("/authorizations", { note: "resources", scopes: ["repo"] });
+    await responseTo(`${ROCKET}/issues/1/comments`, { body: "Seen" });
     for (const [schema, ...paths] of resources) {
       collectTyped(schema, typed);
       for (const path of paths) {
-        for (const row of [await answerTo(path)].flat()) {
+        for (const row of [await responseTo(path)].flat()) {
           const { issues } = await schema["~standard"].validate(row);
           if (issues !== undefined) mismatches.push({ path, issues });
           collectSent(schema, row, sent);

@@ -50,7 +50,7 @@ describe("the tables of fields", () => {
   it("the fields of an event contain everything that it includes", () => {
     const names = entityContract("Event").fields.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...eventIncludes.always]));
-    expect(names).toEqual(expect.arrayContaining(Object.values(eventIncludes.whenAsked).flat()));
+    expect(names).toEqual(expect.arrayContaining(Object.values(eventIncludes.onRequest).flat()));
   });
 
   it("an unknown name is refused", () => {

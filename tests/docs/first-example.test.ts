@@ -18,8 +18,8 @@ describe("the first example of", () => {
     expect(logged.length).toBeGreaterThan(0);
     expect(warned).toEqual([]);
     // What a comment behind the last line says is printed.
-    const [, said] = /console\.log\(.*\); \/\/ (\d+)\n$/.exec(first) ?? [];
-    if (said !== undefined) expect(String(logged.at(-1))).toBe(said);
+    const [, printed] = /console\.log\(.*\); \/\/ (\d+)\n$/.exec(first) ?? [];
+    if (printed !== undefined) expect(String(logged.at(-1))).toBe(printed);
   });
 });
 

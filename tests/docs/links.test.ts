@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { anchorsOf, linksOf, pathsIn } from "./links.ts";
-import { answersOf, type Answer } from "./answers.ts";
+import { requirementsOf, type Requirement } from "./requirements.ts";
 
 const root = join(import.meta.dirname, "../..");
 const pages = ["*.md", "docs/**/*.md", "{packages,apps,examples}/*/*.md"].flatMap((pattern) =>
@@ -44,33 +44,33 @@ describe("every file that the documentation names", () => {
 });
 
 /** A yes has its test, anything else its reason. */
-function expectAnswered({ answer, how, where, heldBy }: Answer): void {
-  expect(["yes", "partly", "no"]).toContain(answer);
-  if (answer !== "yes") expect(how.length).toBeGreaterThan(20);
+function expectEvidence({ met, how, where, heldBy }: Requirement): void {
+  expect(["yes", "partly", "no"]).toContain(met);
+  if (met !== "yes") expect(how.length).toBeGreaterThan(20);
   expect(where.length).toBeGreaterThan(0);
   for (const { path } of heldBy) expect(path).toMatch(/\.test(-d)?\.ts$|\.ci\/run$|everywhere\//);
 }
 
 describe("the requirements of the runtime", () => {
-  const answers = answersOf(read("docs/runtime.md"));
+  const requirements = requirementsOf(read("docs/runtime.md"));
 
   it("are all listed", () => {
-    expect(answers).toHaveLength(58);
+    expect(requirements).toHaveLength(58);
   });
 
-  it.each(answers)("$asked: $answer", (answer) => {
-    expectAnswered(answer);
-    expect(answer.heldBy.length).toBeGreaterThan(0);
+  it.each(requirements)("$requirement: $met", (row) => {
+    expectEvidence(row);
+    expect(row.heldBy.length).toBeGreaterThan(0);
   });
 });
 
 describe("the requirements of the clients", () => {
   const page = read("docs/comparison.md");
-  const answers = answersOf(read("docs/comparison-evidence.md"));
+  const requirements = requirementsOf(read("docs/comparison-evidence.md"));
   const [, compared = ""] = /^\| clients .*\n\| -.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
 
   it("are all listed, for each client", () => {
-    const rows = Map.groupBy(answers, ({ section }) => section);
+    const rows = Map.groupBy(requirements, ({ section }) => section);
     expect(Array.from(rows, ([section, { length }]) => [section, length])).toEqual([
       ["Chain statistics", 36],
       ["Validators", 21],
@@ -79,9 +79,9 @@ describe("the requirements of the clients", () => {
     ]);
   });
 
-  it.each(answers)("$section, $asked: $answer", (answer) => {
-    expectAnswered(answer);
-    if (answer.answer !== "no") expect(answer.heldBy.length).toBeGreaterThan(0);
+  it.each(requirements)("$section, $requirement: $met", (row) => {
+    expectEvidence(row);
+    if (row.met !== "no") expect(row.heldBy.length).toBeGreaterThan(0);
   });
 
   it("are summed up with the correct numbers", () => {
@@ -89,20 +89,20 @@ describe("the requirements of the clients", () => {
       page.matchAll(/^(\d+) things .*: (\d+) yes, (\d+) partly, (\d+) no\. .*#([a-z-]+)\)/gm),
       ([, all, yes, partly, no, section]) => [section, all, yes, partly, no].join(" "),
     );
-    const counted = Map.groupBy(answers, ({ section }) => section.toLowerCase().replaceAll(" ", "-"));
+    const counted = Map.groupBy(requirements, ({ section }) => section.toLowerCase().replaceAll(" ", "-"));
     expect(summed).toEqual(
       Array.from(counted, ([section, rows]) => {
-        const count = (is: string) => rows.filter(({ answer }) => answer === is).length;
+        const count = (is: string) => rows.filter(({ met }) => met === is).length;
         return [section, rows.length, count("yes"), count("partly"), count("no")].join(" ");
       }),
     );
   });
 
   it("are compared with every other client", () => {
-    expect(answers.filter(({ elsewhere }) => elsewhere === "")).toEqual([]);
-    const said = answers.map(({ elsewhere }) => elsewhere).join("\n");
+    expect(requirements.filter(({ elsewhere }) => elsewhere === "")).toEqual([]);
+    const others = requirements.map(({ elsewhere }) => elsewhere).join("\n");
     const names = compared.split("\n").flatMap((line) => (line.split("|")[1] ?? "").trim().split(", "));
     expect(names.length).toBeGreaterThan(15);
-    expect(names.filter((name) => !said.includes(name))).toEqual([]);
+    expect(names.filter((name) => !others.includes(name))).toEqual([]);
   });
 });

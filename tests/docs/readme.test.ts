@@ -21,7 +21,7 @@ const services: Readonly<Record<string, (sent: URL, headers: Headers) => string>
   },
 };
 
-async function answer(request: Request): Promise<Response> {
+async function response(request: Request): Promise<Response> {
   const sent = new URL(request.url);
   if (sent.hostname === "weather.example") return Response.json({ celsius: 21 });
   const headers = new Headers(request.headers);
@@ -43,7 +43,7 @@ const printed: Readonly<Record<string, unknown>> = {
 test.each(examplesOf("README.md"))(
   "example %$ of the README runs as pasted, with the sandbox",
   async (code) => {
-    const { logged } = await run(code, answer);
+    const { logged } = await run(code, response);
     const about = Object.keys(printed).findLast((word) => code.includes(word));
     expect(logged.at(-1)).toEqual(printed[about ?? ""]);
   },

@@ -1,45 +1,45 @@
 import { linksOf, type Link } from "./links.ts";
 
-/** A row of a table of answers: what clients are asked for, and what ours answer. */
-export interface Answer {
-  /** The heading that it stands under. */
+/** A row of a table of requirements. */
+export interface Requirement {
+  /** The heading above the table. */
   readonly section: string;
-  readonly asked: string;
-  /** What the best of others does; empty where the page doesn't compare. */
+  readonly requirement: string;
+  /** What the best other client does; empty if the page has no comparison. */
   readonly elsewhere: string;
   /** `yes`, `partly` or `no`. */
-  readonly answer: string;
+  readonly met: string;
   /** How, or why not. */
   readonly how: string;
   readonly where: readonly Link[];
   readonly heldBy: readonly Link[];
 }
 
-/** The rows of a page's tables of answers, which begin with `asked for`; other tables are passed over. */
-export function answersOf(markdown: string): readonly Answer[] {
-  const answers: Answer[] = [];
+/** The rows of a page's tables whose first column is `requirement`. */
+export function requirementsOf(markdown: string): readonly Requirement[] {
+  const requirements: Requirement[] = [];
   let section = "";
   let columns: readonly string[] | undefined;
   for (const line of markdown.split("\n")) {
     section = /^#+ (.+)$/.exec(line)?.[1] ?? section;
     if (!line.startsWith("|")) columns = undefined;
-    else if (columns !== undefined) answers.push(answerOf(section, columns, cellsOf(line)));
-    else if (line.startsWith("| asked for")) columns = cellsOf(line);
+    else if (columns !== undefined) requirements.push(requirementOf(section, columns, cellsOf(line)));
+    else if (line.startsWith("| requirement")) columns = cellsOf(line);
   }
-  return answers.filter(({ asked }) => !/^-+$/.test(asked));
+  return requirements.filter(({ requirement }) => !/^-+$/.test(requirement));
 }
 
-function answerOf(section: string, columns: readonly string[], cells: readonly string[]): Answer {
+function requirementOf(section: string, columns: readonly string[], cells: readonly string[]): Requirement {
   const cell = (name: string): string => cells[columns.indexOf(name)] ?? "";
   return {
     section,
-    asked: cell("asked for"),
-    elsewhere: cell("best elsewhere"),
-    // The one column without a name.
-    answer: cell(""),
+    requirement: cell("requirement"),
+    elsewhere: cell("best of others"),
+    // This column has no name.
+    met: cell(""),
     how: cell("how"),
     where: linksOf(cell("where")),
-    heldBy: linksOf(cell("held by")),
+    heldBy: linksOf(cell("tests")),
   };
 }
 

@@ -26,9 +26,9 @@ export const bodies: readonly Case[] = [
         );
         return;
       }
-      const answer = await redirected;
+      const response = await redirected;
       same(
-        [field(answer, "method"), field(answer, "body")],
+        [field(response, "method"), field(response, "body")],
         ["POST", JSON.stringify(sent)],
         "the received method and body",
       );

@@ -1,6 +1,6 @@
 import type { Case } from "./case.ts";
 import { same } from "./expect.ts";
-import { askedFor, moodyClient } from "./moody-client.ts";
+import { requestCount, moodyClient } from "./moody-client.ts";
 
 /** The cache, and shared requests. */
 export const cached: readonly Case[] = [
@@ -12,7 +12,7 @@ export const cached: readonly Case[] = [
       const again = await host.request("GET /kept/tag", {}).withResponse();
       same([first.data, again.data], [{ count: 1 }, { count: 1 }], "the results");
       same([first.meta.cache, again.meta.cache], ["miss", "revalidated"], "the cache states");
-      same(await askedFor(world, "/kept/tag"), 2, "requests that reached the service");
+      same(await requestCount(world, "/kept/tag"), 2, "requests that reached the service");
     },
   },
   {
@@ -28,7 +28,7 @@ export const cached: readonly Case[] = [
       );
       impatient.abort();
       same(await Promise.all(calls), ["aborted", { count: 1 }, { count: 1 }], "the results");
-      same(await askedFor(world, "/kept/flight"), 1, "requests that reached the service");
+      same(await requestCount(world, "/kept/flight"), 1, "requests that reached the service");
     },
   },
   {

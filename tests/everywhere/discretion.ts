@@ -11,11 +11,11 @@ export const discretion: readonly Case[] = [
   {
     name: "the client sets User-Agent on a server, the browser in a page",
     async run(world) {
-      const answer = await moodyClient(world, "agent", { userAgent: "everywhere" }).request(
+      const response = await moodyClient(world, "agent", { userAgent: "everywhere" }).request(
         "GET /echo/agent",
         {},
       );
-      const agent = String(field(field(answer, "headers"), "user-agent"));
+      const agent = String(field(field(response, "headers"), "user-agent"));
       same(agent === "everywhere", !world.browser, `the client's name is sent (it was "${agent}")`);
     },
   },
@@ -31,8 +31,8 @@ export const discretion: readonly Case[] = [
   {
     name: "no cookie is sent",
     async run(world) {
-      const answer = await moodyClient(world, "cookie").request("GET /echo/cookie", {});
-      same(field(field(answer, "headers"), "cookie"), undefined, "the cookie");
+      const response = await moodyClient(world, "cookie").request("GET /echo/cookie", {});
+      same(field(field(response, "headers"), "cookie"), undefined, "the cookie");
     },
   },
   {

@@ -1,7 +1,7 @@
 import { isCallError, RateLimitError, TimeoutError } from "@org/http-core";
 import type { Case } from "./case.ts";
 import { field, holds, rejection, same } from "./expect.ts";
-import { askedFor, moodyClient } from "./moody-client.ts";
+import { requestCount, moodyClient } from "./moody-client.ts";
 
 /** Retries, aborts, deadlines, limits and redirects. */
 export const endurance: readonly Case[] = [
@@ -24,7 +24,7 @@ export const endurance: readonly Case[] = [
     async run(world) {
       const error = await rejection(moodyClient(world, "post").request("POST /flaky/post", {}));
       same([isCallError(error) && error.code, field(error, "attempts")], ["server", 1], "error and attempts");
-      same(await askedFor(world, "/flaky/post"), 1, "requests that reached the service");
+      same(await requestCount(world, "/flaky/post"), 1, "requests that reached the service");
     },
   },
   {
@@ -68,14 +68,14 @@ export const endurance: readonly Case[] = [
         retryAt !== undefined && retryAt.getTime() > Date.now() + 3_000_000,
         "the error has the reset time",
       );
-      same(await askedFor(world, "/spent/hour"), 1, "requests that reached the service");
+      same(await requestCount(world, "/spent/hour"), 1, "requests that reached the service");
     },
   },
   {
     name: "a redirect is followed",
     async run(world) {
-      const answer = await moodyClient(world, "moved").request("GET /moved/one", {});
-      same(field(answer, "method"), "GET", "the received method");
+      const response = await moodyClient(world, "moved").request("GET /moved/one", {});
+      same(field(response, "method"), "GET", "the received method");
     },
   },
 ];

@@ -14,7 +14,7 @@ export function moodyClient(world: World, name: string, options: RepoHostOptions
 }
 
 /** The number of requests that the moody service received for a path. */
-export async function askedFor(world: World, path: `/${string}`): Promise<unknown> {
+export async function requestCount(world: World, path: `/${string}`): Promise<unknown> {
   const counter = createRepoHost({ baseUrl: world.moody, cache: false });
-  return field(await counter.request(`GET /asked${path}`, {}), "asked");
+  return field(await counter.request(`GET /count${path}`, {}), "requestCount");
 }

@@ -38,13 +38,13 @@ interface Exchange {
 const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   /** Fails twice. */
   flaky({ response, count }) {
-    if (count <= 2) answer(response, 503, { message: "not yet" });
-    else answer(response, 200, { count });
+    if (count <= 2) respond(response, 503, { message: "not yet" });
+    else respond(response, 200, { count });
   },
   /** Truncates its body once. */
   broken({ response, count }) {
     if (count > 1) {
-      answer(response, 200, { count });
+      respond(response, 200, { count });
       return;
     }
     response.writeHead(200, { ...CORS, "Content-Type": "application/json", "Content-Length": "100" });
@@ -65,11 +65,11 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   },
   /** Returns the request's method and headers. */
   echo({ request, response }) {
-    answer(response, 200, { method: request.method, headers: request.headers });
+    respond(response, 200, { method: request.method, headers: request.headers });
   },
   /** Returns the request's method and body. */
   async heard({ request, response }) {
-    answer(response, 200, { method: request.method, body: await text(request) });
+    respond(response, 200, { method: request.method, body: await text(request) });
   },
   /** Redirects with 307 to `/heard/again`. */
   again({ response }) {
@@ -85,11 +85,11 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   kept({ request, response, count }) {
     const tag = { ETag: '"one"' };
     if (request.headers["if-none-match"] === '"one"') response.writeHead(304, { ...CORS, ...tag }).end();
-    else answer(response, 200, { count }, tag);
+    else respond(response, 200, { count }, tag);
   },
   /** Announces that the hour's limit is spent. */
   spent({ response, count }) {
-    answer(
+    respond(
       response,
       200,
       { count },
@@ -102,7 +102,7 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   },
   /** A status, with the request's credential in the body, as some services do. */
   status({ request, response, parameter }) {
-    answer(response, Number(parameter), {
+    respond(response, Number(parameter), {
       message: `Refused: ${request.headers.authorization ?? ""} ${request.url ?? ""}`,
     });
   },
@@ -117,7 +117,7 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   },
   /** A list whose next page is itself. */
   circle({ request, response }) {
-    answer(response, 200, [{ id: 1 }], { Link: `<${request.url ?? ""}>; rel="next"` });
+    respond(response, 200, [{ id: 1 }], { Link: `<${request.url ?? ""}>; rel="next"` });
   },
   /** Redirects with 302 to `/echo/moved`. */
   moved({ response }) {
@@ -139,16 +139,16 @@ export async function serveMoody(): Promise<Listening> {
     }
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const [, mood = "", parameter = ""] = pathname.split("/");
-    if (mood === "asked") {
+    if (mood === "count") {
       // Not a behaviour: the number of requests of another path.
-      const asked = counts.get(pathname.replace("/asked", "")) ?? 0;
-      answer(response, 200, { asked });
+      const requestCount = counts.get(pathname.replace("/count", "")) ?? 0;
+      respond(response, 200, { requestCount });
       return;
     }
     const count = (counts.get(pathname) ?? 0) + 1;
     counts.set(pathname, count);
     const act = MOODS[mood];
-    if (act === undefined) answer(response, 404, { message: "Not Found" });
+    if (act === undefined) respond(response, 404, { message: "Not Found" });
     else void act({ request, response, count, parameter });
   });
   server.listen(0, "127.0.0.1");
@@ -166,7 +166,7 @@ export async function serveMoody(): Promise<Listening> {
   };
 }
 
-function answer(
+function respond(
   response: ServerResponse,
   status: number,
   body: unknown,

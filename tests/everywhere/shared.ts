@@ -11,10 +11,10 @@ const good = (headers: Readonly<Record<string, string>> = {}): Response => Respo
 function ask(
   { client }: Copy,
   origin: string,
-  answer: () => Response,
+  respond: () => Response,
   options: RepoHostOptions = {},
 ): PromiseLike<unknown> {
-  const fetch = () => Promise.resolve(answer());
+  const fetch = () => Promise.resolve(respond());
   return client
     .createRepoHost({ baseUrl: origin, fetch, random: () => 0, ...options })
     .request("GET /any", {});

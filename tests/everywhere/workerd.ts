@@ -39,12 +39,12 @@ export async function inWorkerd(world: World): Promise<readonly Outcome[]> {
     stdio: ["ignore", "inherit", "inherit", "pipe"],
   });
   try {
-    const answer = await fetch(`http://127.0.0.1:${String(await portOf(process))}/`, {
+    const response = await fetch(`http://127.0.0.1:${String(await portOf(process))}/`, {
       method: "POST",
       body: JSON.stringify(world),
     });
-    const text = await answer.text();
-    const outcomes: unknown = answer.ok ? JSON.parse(text) : text;
+    const text = await response.text();
+    const outcomes: unknown = response.ok ? JSON.parse(text) : text;
     if (!areOutcomes(outcomes)) throw new Error(`workerd answered ${text}`);
     return outcomes;
   } finally {

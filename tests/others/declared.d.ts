@@ -12,7 +12,7 @@ declare module "octokit" {
     /** Milliseconds that a second of waiting takes. */
     readonly retryAfterBaseValue: number;
   }
-  interface Answer {
+  interface OctokitResponse {
     readonly status: number;
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly data: unknown;
@@ -25,17 +25,34 @@ declare module "octokit" {
       throttle?: Throttling;
       retry?: Retry;
     });
-    request(route: string, params?: Readonly<Record<string, unknown>>): Promise<Answer>;
+    request(route: string, params?: Readonly<Record<string, unknown>>): Promise<OctokitResponse>;
     paginate(route: string, params?: Readonly<Record<string, unknown>>): Promise<readonly unknown[]>;
     readonly rest: {
       readonly markdown: {
-        render(params: { text: string; mode?: "markdown" | "gfm"; context?: string }): Promise<Answer>;
-        renderRaw(params: { data: string; headers: Readonly<Record<string, string>> }): Promise<Answer>;
+        render(params: {
+          text: string;
+          mode?: "markdown" | "gfm";
+          context?: string;
+        }): Promise<OctokitResponse>;
+        renderRaw(params: {
+          data: string;
+          headers: Readonly<Record<string, string>>;
+        }): Promise<OctokitResponse>;
       };
-      readonly rateLimit: { get(): Promise<Answer> };
+      readonly rateLimit: { get(): Promise<OctokitResponse> };
       readonly issues: {
-        create(params: { owner: string; repo: string; title: string; body?: string }): Promise<Answer>;
-        update(params: { owner: string; repo: string; issue_number: number; state: string }): Promise<Answer>;
+        create(params: {
+          owner: string;
+          repo: string;
+          title: string;
+          body?: string;
+        }): Promise<OctokitResponse>;
+        update(params: {
+          owner: string;
+          repo: string;
+          issue_number: number;
+          state: string;
+        }): Promise<OctokitResponse>;
       };
     };
   }

@@ -11,9 +11,9 @@ function of(name: string, run: (world: World) => Promise<void>): Case<undefined>
 export const withEtherscan: readonly Case<undefined>[] = [
   of("reads a month of uncles in descending order", async ({ sandbox, urls }) => {
     const client = new Etherscan(sandbox.credentials.chainstats.standard, `${urls.chainstats}/v2/api`);
-    const answered = await client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "desc");
-    same(field(answered, "status"), "1", "the status in the envelope");
-    const days = field(answered, "result");
+    const response = await client.getDailyUncleBlockCountAndRewards("2019-02-01", "2019-02-28", "desc");
+    same(field(response, "status"), "1", "the status in the envelope");
+    const days = field(response, "result");
     holds(Array.isArray(days) && days.length === 28, "there are 28 days");
     same(field(Array.isArray(days) ? days[0] : undefined, "UTCDate"), "2019-02-28", "the first day");
   }),

@@ -11,14 +11,14 @@ function octokit(
   auth?: string,
   limited: (retryAfter: number) => void = () => undefined,
 ): Octokit {
-  const told = (retryAfter: number): boolean => {
+  const announced = (retryAfter: number): boolean => {
     limited(retryAfter);
     return false;
   };
   return new Octokit({
     baseUrl: urls.repoHost,
     userAgent: "others-clients",
-    throttle: { onRateLimit: told, onSecondaryRateLimit: told },
+    throttle: { onRateLimit: announced, onSecondaryRateLimit: announced },
     // As often as ever, sooner.
     retry: { retryAfterBaseValue: 1 },
     ...(auth === undefined ? {} : { auth }),

@@ -31,8 +31,8 @@ export const withPackedBin: readonly Case<undefined>[] = [
           if (/ {2}page +\S+/.test(output)) break;
         }
         const address = /http:\S+\/repo-host/.exec(output)?.[0] ?? "";
-        const answered = await fetch(`${address}/meta`, { headers: { "User-Agent": "others-clients" } });
-        same(answered.status, 200, "the status");
+        const response = await fetch(`${address}/meta`, { headers: { "User-Agent": "others-clients" } });
+        same(response.status, 200, "the status");
       } finally {
         child.kill("SIGTERM");
       }

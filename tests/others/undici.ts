@@ -13,12 +13,12 @@ export const withUndici: readonly Case<undefined>[] = [
     const { sandbox, urls } = world;
     const dispatcher = new Agent().compose(interceptors.cache({ type: "private", methods: ["GET"] }));
     const left = async (headers: Readonly<Record<string, string>> = {}): Promise<unknown> => {
-      const answered = await request(`${urls.repoHost}/repos/acme/rocket`, {
+      const response = await request(`${urls.repoHost}/repos/acme/rocket`, {
         dispatcher,
         headers: { "user-agent": "others-clients", accept: "application/json", ...headers },
       });
-      await answered.body.json();
-      return [answered.statusCode, answered.headers["x-ratelimit-remaining"]];
+      await response.body.json();
+      return [response.statusCode, response.headers["x-ratelimit-remaining"]];
     };
     const first = await left();
     same([await left(), await left()], [first, first], "responses from the cache");
@@ -36,8 +36,8 @@ export const withUndici: readonly Case<undefined>[] = [
     };
     const body = JSON.stringify({ title: "Sent twice" });
     const url = `${urls.repoHost}/repos/acme/booster/issues/1`;
-    const answered = await request(url, { dispatcher, method: "PATCH", headers, body });
-    await answered.body.json();
+    const response = await request(url, { dispatcher, method: "PATCH", headers, body });
+    await response.body.json();
     same(
       sandbox.journal.entries().map(({ method, status }) => `${method} ${String(status)}`),
       ["PATCH 307", "PATCH 200"],

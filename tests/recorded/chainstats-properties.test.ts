@@ -23,8 +23,8 @@ const dayOf = (day: number): Row => ({
   uncleBlockRewards_Eth: "729.75",
 });
 
-function clientOf(answer: unknown, status = 200) {
-  const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+function clientOf(response: unknown, status = 200) {
+  const text = typeof response === "string" ? response : JSON.stringify(response);
   const clock = fakeClock(Date.UTC(2026, 0, 1));
   const client = createChainstats({
     baseUrl: "https://chainstats-properties.example",
@@ -38,8 +38,8 @@ function clientOf(answer: unknown, status = 200) {
 }
 
 /** What comes of an answer, after all that is tried again. */
-async function outcomeOf(answer: unknown, status = 200): Promise<unknown> {
-  const { client, clock } = clientOf(answer, status);
+async function outcomeOf(response: unknown, status = 200): Promise<unknown> {
+  const { client, clock } = clientOf(response, status);
   const outcome = client.dailyUncles(RANGE).then(
     (page) => page,
     (error: unknown) => error,
@@ -115,10 +115,10 @@ describe("a response that is not a list of days", () => {
       fc.asyncProperty(
         fc.oneof(envelope, fc.jsonValue(), fc.string()),
         fc.constantFrom(200, 200, 200, 400, 403, 404, 500),
-        async (answer, status) => {
-          const outcome = await outcomeOf(answer, status);
+        async (response, status) => {
+          const outcome = await outcomeOf(response, status);
           if (isCallError(outcome)) return;
-          const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+          const text = typeof response === "string" ? response : JSON.stringify(response);
           const sent: unknown = JSON.parse(text);
           expect(status).toBe(200);
           expect(outcome).toHaveProperty("items");

@@ -111,13 +111,13 @@ suite("recorded markets", "recorded/predictions", (folder) => {
     });
 
     it("have the spread that the service sent", async () => {
-      const told = (await marketsOf()).filter(
+      const announced = (await marketsOf()).filter(
         ({ spread, bestAsk }) => spread !== undefined && bestAsk !== undefined,
       );
-      const others = told.filter(
+      const others = announced.filter(
         (market) => Math.abs(Number(quoteOf(market).spread) - Number(market.spread)) > 1e-9,
       );
-      expect(told.length).toBeGreaterThan(300);
+      expect(announced.length).toBeGreaterThan(300);
       expect(others.length).toBeLessThan(2);
     });
 

@@ -38,12 +38,12 @@ const resources: readonly (readonly [name: string, schema: Resource, row: Row])[
   ["repository", repositorySchema, { id: 1, name: "demo", full_name: "octo/demo" }],
 ];
 
-function hostOf(answer: () => Response) {
+function hostOf(response: () => Response) {
   const clock = fakeClock(Date.UTC(2026, 0, 1));
   const host = createRepoHost({
     baseUrl: "https://host-properties.example",
     auth: token("properties"),
-    fetch: scriptedFetch(answer),
+    fetch: scriptedFetch(response),
     clock,
     cache: false,
     limit: false,

@@ -13,7 +13,7 @@ export const eventsPage: EntityContract = {
 export const eventIncludes = {
   always: ["series", "tags", "markets", "eventCreators"],
   /** Chats are also those of the series. The fields of best lines and of partners are not named. */
-  whenAsked: { include_chat: ["chats"], include_template: ["templates"] },
+  onRequest: { include_chat: ["chats"], include_template: ["templates"] },
 } as const;
 
 function includeFlag(name: string, unnamed: string): ParamContract {
