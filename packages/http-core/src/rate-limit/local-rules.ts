@@ -50,7 +50,7 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
       if (isLater) refusals += 1;
       const { after = 0 } = throttled;
       // A zero or past `Retry-After` counts as absent: back off exponentially.
-      const wait = after > 0 ? after : Math.min(LONGEST, FIRST * 2 ** (refusals - 1));
+      const wait = after > 0 ? after : Math.min(LONGEST, FIRST * 2 ** Math.max(0, refusals - 1));
       if (now + wait >= until) {
         kind = throttled.kind ?? "burst";
         // Some services refuse with 200: that status would mislead.

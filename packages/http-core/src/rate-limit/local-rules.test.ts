@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from "vitest";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { concurrency, cooldown, MOST, probe } from "./local-rules.ts";
+import { OPEN, type Outcome, type Throttled } from "./rule.ts";
+
+const START = Date.UTC(2026, 0, 1);
+
+const answeredWith = (status: number, throttled?: Throttled): Outcome => ({
+  answered: { status, headers: new Headers(), free: false },
+  unsent: false,
+  throttled,
+});
+
+const UNANSWERED: Outcome = { answered: undefined, unsent: false, throttled: undefined };
+
+describe("a cooldown", () => {
+  function setUp() {
+    const halfOpenProbe = { ...probe(false), require: vi.fn() };
+    const rule = cooldown(halfOpenProbe, fakeClock(START));
+    const send = (order: number) => {
+      rule.sent({ order, sentAt: 0 });
+    };
+    /** A request that is sent and refused at this time. */
+    const refuse = (order: number, now: number, throttled: Throttled = {}) => {
+      send(order);
+      rule.released({ order, sentAt: 0 }, answeredWith(429, throttled), now);
+      return rule.opensAt(now) - now;
+    };
+    return { rule, send, refuse, halfOpenProbe };
+  }
+
+  test("lasts as long as the service asks, then one request goes alone", () => {
+    const { rule, refuse, halfOpenProbe } = setUp();
+    expect(rule.opensAt(0)).toBeLessThanOrEqual(0);
+    expect(refuse(1, 100, { after: 7_000 })).toBe(7_000);
+    expect([rule.soonest(5, 100), rule.idle(7_099), rule.idle(7_100)]).toEqual([7_100, false, true]);
+    expect(halfOpenProbe.require).toHaveBeenCalledOnce();
+  });
+
+  test.each([undefined, 0, -5])("doubles from a second to twenty if the service asks for %s", (after) => {
+    const { refuse } = setUp();
+    const waits = [1, 2, 3, 4, 5, 6, 7].map((order) => refuse(order, order * 100_000, { after }));
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
+  });
+
+  test("is a day at most", () => {
+    expect(setUp().refuse(1, 0, { after: 2 * MOST })).toBe(MOST);
+  });
+
+  test("is not shortened by a later refusal", () => {
+    const { refuse } = setUp();
+    refuse(1, 0, { after: 60_000 });
+    expect(refuse(2, 1_000, { after: 5_000 })).toBe(59_000);
+    expect(refuse(3, 2_000, { after: 90_000 })).toBe(90_000);
+  });
+
+  test("counts the refusals of requests that were sent together as one", () => {
+    const { rule, send, refuse } = setUp();
+    for (const order of [1, 2, 3]) send(order);
+    for (const order of [1, 2, 3]) rule.released({ order, sentAt: 0 }, answeredWith(429, {}), 0);
+    expect(rule.opensAt(0)).toBe(1_000);
+    expect(refuse(4, 1_000)).toBe(2_000);
+  });
+
+  test("begins at a second again after a success, not after a request without a response", () => {
+    const { rule, send, refuse } = setUp();
+    refuse(1, 0);
+    send(2);
+    rule.released({ order: 2, sentAt: 0 }, UNANSWERED, 1_000);
+    expect(refuse(3, 2_000)).toBe(2_000);
+    send(4);
+    rule.released({ order: 4, sentAt: 0 }, answeredWith(200), 5_000);
+    expect(refuse(5, 6_000)).toBe(1_000);
+  });
+
+  test("is a second for a refusal that comes after a later success", () => {
+    const { rule, send } = setUp();
+    for (const order of [1, 2]) send(order);
+    rule.released({ order: 1, sentAt: 0 }, answeredWith(429, {}), 0);
+    send(3);
+    rule.released({ order: 3, sentAt: 1_000 }, answeredWith(200), 1_100);
+    rule.released({ order: 2, sentAt: 0 }, answeredWith(429, {}), 1_200);
+    expect(rule.opensAt(1_200)).toBe(2_200);
+  });
+
+  test("is refused with its kind and status while it lasts", () => {
+    const { rule, refuse } = setUp();
+    refuse(1, 0, { after: 10_000, kind: "lockout", status: 403 });
+    expect(rule.refusal(0)).toMatchObject({ kind: "lockout", status: 403 });
+    expect(rule.refusal(10_000).status).toBeUndefined();
+    // A shorter one, of another kind, does not replace it.
+    refuse(2, 1_000, { after: 1_000, kind: "burst", status: 429 });
+    expect(rule.refusal(1_000)).toMatchObject({ kind: "lockout", status: 403 });
+    refuse(3, 1_000, { after: 60_000, kind: "quota", status: 200 });
+    expect(rule.refusal(1_000)).toMatchObject({ kind: "quota", status: undefined });
+  });
+
+  test("is refused with the status of a 429 whose body still arrives", () => {
+    const { rule } = setUp();
+    rule.answered({ order: 1, sentAt: 0 }, { status: 429, headers: new Headers(), free: false }, 0);
+    expect(rule.refusal(0).status).toBe(429);
+    rule.released({ order: 1, sentAt: 0 }, answeredWith(429), 10);
+    expect(rule.refusal(10).status).toBeUndefined();
+  });
+
+  test("is known as a limit without a number", () => {
+    const { rule, refuse } = setUp();
+    expect(rule.known?.(0)).toEqual([]);
+    refuse(1, 0, { after: 2_500.5 });
+    expect(rule.known?.(0)).toEqual([{ limit: undefined, remaining: 0, resetAt: new Date(START + 2_501) }]);
+    expect(rule.known?.(2_501)).toEqual([]);
+  });
+});
+
+describe("concurrency", () => {
+  const request = { order: 1, sentAt: 0 };
+
+  test("has no limit until one is set", () => {
+    const rule = concurrency();
+    for (let sent = 0; sent < 100; sent += 1) rule.sent(request);
+    expect(rule.opensAt(0)).toBe(OPEN);
+    rule.tighten(100);
+    expect(rule.opensAt(0)).toBe(Infinity);
+    rule.released(request, UNANSWERED, 0);
+    expect(rule.opensAt(0)).toBe(OPEN);
+  });
+
+  test("keeps the lowest limit", () => {
+    const rule = concurrency();
+    rule.tighten(1);
+    rule.tighten(5);
+    rule.sent(request);
+    expect([rule.opensAt(0), rule.idle(0)]).toEqual([Infinity, false]);
+    rule.released(request, answeredWith(200), 0);
+    expect([rule.opensAt(0), rule.idle(0)]).toEqual([OPEN, true]);
+  });
+
+  test("counts a request until its body has arrived", () => {
+    const rule = concurrency();
+    rule.tighten(1);
+    rule.sent(request);
+    rule.answered(request, { status: 200, headers: new Headers(), free: false }, 0);
+    expect(rule.opensAt(0)).toBe(Infinity);
+  });
+});
+
+describe("a probe", () => {
+  const first = { order: 1, sentAt: 100 };
+
+  test("goes alone if required, until it is answered", () => {
+    const rule = probe(true);
+    expect(rule.opensAt(100)).toBe(OPEN);
+    rule.sent(first);
+    expect(rule.opensAt(100)).toBe(1_100);
+    rule.released(first, answeredWith(200), 150);
+    rule.sent({ order: 2, sentAt: 150 });
+    expect(rule.opensAt(150)).toBe(OPEN);
+  });
+
+  test("is not needed otherwise, until it is required", () => {
+    const rule = probe(false);
+    rule.sent(first);
+    expect(rule.opensAt(100)).toBe(OPEN);
+    rule.require();
+    // The request under way was sent before: it is no probe.
+    expect(rule.opensAt(100)).toBe(OPEN);
+    rule.sent({ order: 2, sentAt: 200 });
+    rule.released(first, answeredWith(200), 250);
+    expect(rule.opensAt(250)).toBe(1_200);
+  });
+
+  test.each<[string, Outcome, number]>([
+    ["has no response", UNANSWERED, 1_200],
+    ["fails in the service", answeredWith(503), 1_200],
+    ["is an error of the request", answeredWith(404), OPEN],
+  ])("is followed by another, or by all, where it %s", (_, outcome, opensAt) => {
+    const rule = probe(true);
+    rule.sent(first);
+    rule.released(first, outcome, 150);
+    expect(rule.opensAt(150)).toBe(OPEN);
+    rule.sent({ order: 2, sentAt: 200 });
+    expect(rule.opensAt(200)).toBe(opensAt);
+  });
+
+  test("that takes a second is joined by one more request each second", () => {
+    const rule = probe(true);
+    rule.sent(first);
+    rule.sent({ order: 2, sentAt: 1_100 });
+    expect(rule.opensAt(1_100)).toBe(2_100);
+    rule.released(first, UNANSWERED, 1_200);
+    expect(rule.opensAt(1_200)).toBe(2_100);
+  });
+});
