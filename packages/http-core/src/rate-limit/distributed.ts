@@ -47,7 +47,12 @@ export function distributed(limiter: Limiter, key: string): Distributed {
       return sharedBudget({ take: () => take(limiter, counted), giveBack }, monotonic, wake);
 
       function giveBack(): void {
-        limiter.reward?.(counted, 1).catch(() => undefined);
+        reward().catch(() => undefined);
+      }
+
+      // Async, since a limiter without a connection may throw instead of rejecting.
+      async function reward(): Promise<void> {
+        await limiter.reward?.(counted, 1);
       }
     },
   };
