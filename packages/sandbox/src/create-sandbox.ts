@@ -1,5 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { createRequestPipeline } from "./pipeline/request-pipeline.ts";
+import { createResponseBook } from "./scripted/response-book.ts";
 import { sandboxClock } from "./clock/virtual-clock.ts";
 import { createControl } from "./control/control.ts";
 import { checkOptions } from "./core/parsed.ts";
@@ -153,6 +154,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   const { seeded, apps } = services;
   const check = routeCheck((base) => apps[base].routes());
   const faults = createFaultBook(states, seed, options.faults, check);
+  const scripted = createResponseBook((base) => apps[base].routes(), check);
   const secrets = secretsOf(credentials);
   const taping = createTapeRecorder(states, secrets);
   const recordings = createRecordings({
@@ -168,6 +170,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     clock,
     states,
     faults,
+    scripted,
     recordings,
     journal,
     secrets,
@@ -199,7 +202,10 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
       idle: idleWorldMinutes * 60_000,
     });
   const checkpoints = createCheckpoints(snapshots);
-  const { reset } = states;
+  const reset = (): void => {
+    states.reset();
+    scripted.clear();
+  };
   const steered = {
     clock,
     faults,
@@ -218,6 +224,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     control,
     origins,
     ...steered,
+    on: scripted.on,
     fork: () => fork().sandbox,
     validators: services.validators.map(({ validatorIdentity, voteAccount, name }) => ({
       validatorIdentity,

@@ -6,6 +6,17 @@
  */
 export { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 export type { KnownValidator, Sandbox, Worlds } from "./types.ts";
+export type { OnRequest } from "./scripted/response-book.ts";
+export type {
+  ScriptedResponse,
+  ResponseFunction,
+  ResponseChange,
+  ScriptedRequest,
+  ResponseOptions,
+  ResponseTools,
+  ErrorResponseOptions,
+  PathValues,
+} from "./scripted/scripted-response.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";

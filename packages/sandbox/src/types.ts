@@ -1,3 +1,4 @@
+import type { OnRequest } from "./scripted/response-book.ts";
 import type { VirtualClock } from "./clock/virtual-clock.ts";
 import type { Control } from "./control/access.ts";
 import type { Incoming } from "./core/incoming.ts";
@@ -43,6 +44,11 @@ export interface Sandbox extends Snapshots {
   readonly clock: VirtualClock;
   /** The active faults, to add and remove. */
   readonly faults: Faults;
+  /**
+   * Answers requests by a function, or changes what the service answers. The newest function for a request answers, and
+   * the next if it returns nothing. `reset` removes all; forks and other worlds do not have them.
+   */
+  readonly on: OnRequest;
   /** Recorded responses of other services, to replay and to compare with the sandbox's own. */
   readonly recordings: Recordings;
   /** The requests and their outcome. */
@@ -61,7 +67,10 @@ export interface Sandbox extends Snapshots {
   readonly fork: () => Sandbox;
   /** The validators that have a summary, since no endpoint lists them. */
   readonly validators: readonly KnownValidator[];
-  /** Resets everything to the start: data, counts and clock; the faults are those of the options. */
+  /**
+   * Resets everything to the start: data, counts and clock; the faults are those of the options, without functions of
+   * {@link on}.
+   */
   readonly reset: () => void;
 }
 

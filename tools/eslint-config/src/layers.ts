@@ -45,6 +45,7 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
   ["snapshots", []],
   ["worlds", ["types"]],
   ["journal", ["origins"]],
+  ["scripted", ["origins"]],
   ["faults", ["origins"]],
   ["services", ["credentials", "limits", "origins"]],
   ["clock", []],

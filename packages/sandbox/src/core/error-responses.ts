@@ -12,7 +12,8 @@ export function unexpectedError(error: unknown): Response {
   );
 }
 
-function report(error: unknown): void {
+/** Reports an error as a process warning, or on the browser's console. */
+export function report(error: unknown): void {
   const scope = propertyOf(globalThis, "process");
   const warn = propertyOf(scope, "emitWarning");
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -10,7 +10,7 @@ export interface PathPattern {
   readonly flags?: string;
 }
 
-/** Requests that match every field. Faults, expectations and answers by a function use it alike. */
+/** Requests that match every field. Faults, expectations and `sandbox.on` use it alike. */
 export interface RequestMatch extends RequestFilter {
   /**
    * The path below the service's prefix, without the query: an exact text, a template, or a regular expression. A

@@ -66,7 +66,7 @@ export function createFaultBook(
 ): FaultBook {
   const checked = (value: unknown, at: string): Fault => {
     const fault = readFault(value, at);
-    check(fault.match, at);
+    check(fault.match, `${at}.match.route`);
     return fault;
   };
   const first = initial.map((value, index) => named(checked(value, `faults.${String(index)}`), index + 1));

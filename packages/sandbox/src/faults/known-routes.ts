@@ -7,7 +7,11 @@ import { baseNames, basesOf, type BaseName } from "../origins.ts";
 /** How many routes an error names. */
 const NAMED = 3;
 
-/** Checks the route of a fault, since a misspelt one would never apply. */
+/**
+ * Checks the route of a fault or an answer, since a misspelt one would never apply.
+ *
+ * @param at its name in error messages: `fault.match.route`
+ */
 export type RouteCheck = (match: RequestFilter | undefined, at: string) => void;
 
 /**
@@ -22,7 +26,7 @@ export function routeCheck(routes: (base: BaseName) => readonly KnownRoute[]): R
     if (known.some(({ name }) => name === route)) return;
     const names = nearest(route, known).map((name) => JSON.stringify(name));
     const expected = `a route of ${service ?? "the sandbox"}, the nearest being ${names.join(", ")}`;
-    throw new ParameterError(`${at}.match.route`, expected, JSON.stringify(route));
+    throw new ParameterError(at, expected, JSON.stringify(route));
   };
 }
 

@@ -33,6 +33,10 @@ export interface JournalEntry {
   readonly replayed: "recorded" | "unmatched" | undefined;
   /** For an unmatched request, the nearest recorded one and how they differ: `GET /a?b=1 (differs in: b)`. */
   readonly nearest?: string;
+  /**
+   * Whether a function of `sandbox.on` replaced or changed the service's response. Undefined: neither.
+   */
+  readonly scripted?: "replaced" | "changed";
   /** The warnings of the client lint. */
   readonly warnings: readonly ClientWarning[];
 }

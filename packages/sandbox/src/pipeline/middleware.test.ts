@@ -36,6 +36,7 @@ const context: RequestContext = {
   wires: [],
   replayed: undefined,
   nearest: undefined,
+  scripted: undefined,
   principal: undefined,
   budgets: [],
   format: (reply) => reply,

@@ -6,13 +6,15 @@ import type { MatchableRequest, SentRequest } from "../core/request-match.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "../faults/fault-book.ts";
 import type { Wire } from "../faults/wire.ts";
+import type { JournalEntry } from "../journal/entry.ts";
 import type { BaseName } from "../origins.ts";
 import type { Replayed } from "../recordings/recordings.ts";
 
 /** A request in the pipeline. Each step adds to it, and the journal records it. */
 export interface RequestContext {
   readonly base: BaseName;
-  readonly incoming: Incoming;
+  /** Without its conditions, once a function changes the service's response. */
+  incoming: Incoming;
   /** Which request of the base address it is, from 1. */
   readonly number: number;
   /** Path and query, without the prefix and without secrets. */
@@ -37,6 +39,8 @@ export interface RequestContext {
   replayed: Replayed["kind"] | undefined;
   /** The recorded request nearest to an unmatched one. */
   nearest: string | undefined;
+  /** Whether a function replaced or changed the service's response. */
+  scripted: JournalEntry["scripted"];
   principal: string | undefined;
   readonly budgets: BudgetNote[];
   /** Puts a reply of the service into the form that the client requested. */

@@ -1,4 +1,5 @@
 import { systemClock } from "@org/http-core";
+import type { ResponseBook } from "../scripted/response-book.ts";
 import { forMethod, type App } from "../core/app.ts";
 import type { Incoming } from "../core/incoming.ts";
 import { sentRequest } from "../core/request-match.ts";
@@ -17,6 +18,7 @@ import type { Secrets } from "../journal/secrets.ts";
 import type { BaseName } from "../origins.ts";
 import type { RecordingBook } from "../recordings/recordings.ts";
 import { unmatched } from "../recordings/unmatched.ts";
+import { scriptedStep } from "./scripted-step.ts";
 import { compose, type Middleware, type RequestContext } from "./middleware.ts";
 
 /** Options of {@link createRequestPipeline}. */
@@ -26,6 +28,7 @@ export interface PipelineOptions {
   readonly clock: VirtualClock;
   readonly states: StateRegistry;
   readonly faults: FaultBook;
+  readonly scripted: ResponseBook;
   readonly recordings: RecordingBook;
   readonly journal: WrittenJournal;
   readonly secrets: Secrets;
@@ -38,13 +41,20 @@ const LARGEST_KEPT = 65_536;
 export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxResponse>;
 
 /**
- * Creates the pipeline of a sandbox: request → faults → service → faults → journal. Each step sees the request and,
+ * Creates the pipeline of a sandbox: request → faults → functions → recordings →
+ * service → faults → journal. Each step sees the request and,
  * after `next`, the reply.
  */
 export function createRequestPipeline(options: PipelineOptions): RequestPipeline {
   const { apps, states, secrets } = options;
   const requests = states.map<BaseName, number>("sandbox requests");
-  const run = compose(journalStep(options), faultStep(options), recordingStep(options), serviceStep(options));
+  const run = compose(
+    journalStep(options),
+    faultStep(options),
+    scriptedStep(options.scripted),
+    recordingStep(options),
+    serviceStep(options),
+  );
 
   const handle: RequestPipeline = async (base, incoming) => {
     const { method, url, headers, body, prefix, secret } = incoming;
@@ -72,6 +82,7 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
       wires: [],
       replayed: undefined,
       nearest: undefined,
+      scripted: undefined,
       principal: undefined,
       budgets: [],
       format: (reply) => reply,
@@ -124,6 +135,7 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
         faults: context.faults.map((fault) => fired(fault, context.unusedFaults.has(fault))),
         replayed: context.replayed,
         ...(context.nearest !== undefined && { nearest: context.nearest }),
+        ...(context.scripted !== undefined && { scripted: context.scripted }),
         warnings,
       },
       context.request.sent,
