@@ -10,7 +10,7 @@ async function printed(program: string, options?: RunOptions) {
 }
 
 /** Programs as users write them: each runs to its end against the sandbox. */
-describe("without an address in the environment the sandbox answers, which is said:", () => {
+describe("without addresses in the environment the programs use the sandbox, and say so:", () => {
   test("uncles of each week over seven years, in eight requests", async () => {
     const { note, lines } = await printed("uncles-per-week");
     expect(note).toMatch(/CHAINSTATS_URL/);
@@ -52,7 +52,7 @@ describe("without an address in the environment the sandbox answers, which is sa
     );
   });
 
-  test("a heavy account's trades, synced twice, the second time only what is new", async () => {
+  test("an active account's trades, synced twice; the second sync returns only new ones", async () => {
     // 6,000 trades, or 70,000 if THOROUGH is set.
     const env = { SANDBOX_SCALE: String(times(60, 700)) };
     const { out, lines } = await printed("sync-trades", { env });
@@ -62,7 +62,7 @@ describe("without an address in the environment the sandbox answers, which is sa
     expect(Number(fresh)).toBeLessThan(100);
   });
 
-  test("a README rendered, and every link in it followed", async () => {
+  test("a rendered README, and every link in it", async () => {
     const { out, lines } = await printed("render-readme");
     expect(lines(/: issue 1: \S/)).toHaveLength(1);
     expect(lines(/: a file of \d+ characters$/)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("without an address in the environment the sandbox answers, which is sa
     expect(out.at(-1)).toBe("4 links, 0 failed");
   });
 
-  test("a cache of TanStack Query, shared", async () => {
+  test("a shared TanStack Query cache", async () => {
     const { out } = await printed("tanstack-query");
     expect(out).toEqual([
       "3 pages, 150 consolidations",
@@ -80,7 +80,7 @@ describe("without an address in the environment the sandbox answers, which is sa
     ]);
   });
 
-  test("issues paged while a limit runs out and is waited for", async () => {
+  test("issues of all pages, waiting when the limit is spent", async () => {
     const { lines } = await printed("issues-through-a-limit");
     expect(lines(/^The limit is spent: waiting \d+ minutes$/).length).toBeGreaterThan(1);
     expect(new Set(lines(/^acme\/\w+#\d+ /)).size).toBe(lines(/^acme\/\w+#\d+ /).length);

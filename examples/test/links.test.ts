@@ -16,7 +16,7 @@ const TEXT =
   "# Title\n\n## Caf\u00e9\n\n[up](#title) [caf\u00e9](#caf%C3%A9) [up](#title) [gone](#gone) [a](a?b=1&c=2)";
 
 describe("links of a page", () => {
-  test("are found, each once, as an address has them", async () => {
+  test("are found once each, without HTML escapes", async () => {
     const html = await host.markdown.render({ text: TEXT, mode: "markdown" });
     const links = Array.from(linksIn(html));
     expect(links).toEqual(expect.arrayContaining(["#title", "#caf%C3%A9", "#gone", "a?b=1&c=2"]));
@@ -41,7 +41,7 @@ describe("links of a page", () => {
     ["mailto:a@example.com", "elsewhere", /^elsewhere/],
     ["https://[", "nowhere", /^no address$/],
     ["/%E0%A4", "nowhere", /^no address$/],
-  ] as const)("%s leads %s", async (href, to, words) => {
+  ] as const)("%s is %s", async (href, to, words) => {
     const places = placesIn(await host.markdown.render({ text: TEXT, mode: "markdown" }));
     const address = new URL("https://pages.example/acme/rocket/blob/main/README.md");
     const followed = await follow({ host, address, places }, href);
