@@ -13,20 +13,20 @@ const FILES = {
 const ENTRIES = ["index", "other/index"];
 
 describe("the build of a package", () => {
-  test("each entry is a file, what they share is one of its own, and packages stay outside", async () => {
+  test("has one file per entry, one for shared code, and no dependencies", async () => {
     await using made = await packageOf(FILES, ENTRIES);
     await made.build();
     const dist = await readdir(join(made.folder, "dist"), { recursive: true });
     expect(dist.filter((path) => path.endsWith(".js")).sort()).toEqual([
       "index.js",
       "other/index.js",
-      "shared/shared.js",
+      "shared/deep.js",
     ]);
-    expect(await made.read("dist/index.js")).toContain('from "./shared/shared.js"');
-    expect(await made.read("dist/shared/shared.js")).toContain('from "node:path"');
+    expect(await made.read("dist/index.js")).toContain('from "./shared/deep.js"');
+    expect(await made.read("dist/shared/deep.js")).toContain('from "node:path"');
   });
 
-  test("stack traces lead to the sources", async () => {
+  test("has source maps for stack traces", async () => {
     await using made = await packageOf(FILES, ENTRIES);
     await made.build();
     const program = `import { fail } from "./dist/index.js"; try { fail({ why: "x" }) } catch (e) { console.log(e.stack) }`;
@@ -35,7 +35,7 @@ describe("the build of a package", () => {
     expect(stack.toString()).toMatch(/at fail \(.*src\/deep\/fail\.ts:4:\d+\)/);
   });
 
-  test("what is no more is not published: code of before, declarations without a source", async () => {
+  test("removes old code and declarations without a source", async () => {
     await using made = await packageOf(FILES, ENTRIES);
     for (const path of ["gone.js", "gone.js.map", "deep/gone.d.ts", "deep/gone.d.ts.map", "deep/fail.d.ts"])
       await made.write(`dist/${path}`, "");
@@ -45,7 +45,7 @@ describe("the build of a package", () => {
     expect(dist).toContain("deep/fail.d.ts");
   });
 
-  test("built again it is the same", async () => {
+  test("is the same when repeated", async () => {
     await using made = await packageOf(FILES, ENTRIES);
     await made.build();
     const read = () => Promise.all(["index.js", "index.js.map"].map((path) => made.read(`dist/${path}`)));
@@ -54,7 +54,7 @@ describe("the build of a package", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("a manifest that publishes another file is refused, by its name", async () => {
+  test("fails if the manifest publishes another file, and names it", async () => {
     await using made = await packageOf(FILES, ENTRIES);
     const manifest = (await made.read("package.json")).replace("./dist/other/index.js", "./dist/other.js");
     await made.write("package.json", manifest);

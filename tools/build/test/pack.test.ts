@@ -43,7 +43,7 @@ describe("packing", () => {
     });
   });
 
-  test("a package without dist is packed with what its build writes", async () => {
+  test("publishes what the build writes if dist is missing", async () => {
     await using made = await packageOf({ "src/index.ts": "export const one = 1;" });
     await made.write("package.json", manifestFor(`${declare} && node "${ORG_BUILD}"`));
     expect(pack(made.folder)).toMatchObject({ status: 0 });
@@ -54,7 +54,7 @@ describe("packing", () => {
     );
   });
 
-  test("a package whose build leaves out what it publishes is not packed", async () => {
+  test("fails if the build does not write a published file", async () => {
     await using made = await packageOf({ "src/index.ts": "export const one = 1;" });
     await made.write("package.json", manifestFor(`node "${ORG_BUILD}"`));
     const { status, output } = pack(made.folder);

@@ -35,7 +35,7 @@ test.for<readonly [name: string, mark: string]>([
   ["Registered", "one of mine"],
   ["Keyed", "keyed"],
   ["Derived", "Derived"],
-])("a program without %s has nothing of it", async ([name, mark]) => {
+])("a program without %s contains none of its code", async ([name, mark]) => {
   await using made = await packageOf({ "src/index.ts": SOURCE });
   await made.build();
   const wanted = await made.programOf(`import { ${name} } from "./dist/index.js"; console.log(${name});`);
@@ -44,7 +44,7 @@ test.for<readonly [name: string, mark: string]>([
   expect(without).not.toContain(mark);
 });
 
-test("what is used is what it was, and in its order", async () => {
+test("used code stays unchanged and in order", async () => {
   await using made = await packageOf({ "src/index.ts": SOURCE });
   await made.build();
   const loaded: unknown = await import(pathToFileURL(join(made.folder, "dist/index.js")).href);

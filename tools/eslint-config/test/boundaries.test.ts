@@ -90,7 +90,7 @@ test.each([
   'export * from "@org/sandbox";',
   'export { a } from "@org/sandbox";',
   'await import("@org/sandbox");',
-])("every way to import is seen: %s", (code) => {
+])("every kind of import is checked: %s", (code) => {
   expect(lint(config, "packages/chainstats/src/a.ts", code)).toEqual([
     '"@org/sandbox" must not be imported here. Of the workspace may be: @org/http-core, @org/http-core/*.',
   ]);

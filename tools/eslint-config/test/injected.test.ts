@@ -14,7 +14,7 @@ test.each([
   "crypto.getRandomValues(bytes);",
   "new Date();",
   "setTimeout(run, 1);",
-])("%s is forbidden in source, and allowed in tests and in the files of the defaults", (code) => {
+])("%s is forbidden in source, and allowed in tests and in files that set defaults", (code) => {
   expect(complaints("packages/chainstats/src/client.ts", code)).toBe(1);
   expect(complaints("packages/chainstats/src/client.test.ts", code)).toBe(0);
   expect(complaints("packages/http-core/src/util/clock.ts", code)).toBe(0);
@@ -24,7 +24,7 @@ test("a given time and an injected clock are allowed", () => {
   expect(complaints("packages/chainstats/src/client.ts", "new Date(0); clock.now();")).toBe(0);
 });
 
-test("randomness is allowed where names of principals are made, and only there", () => {
+test("randomness is allowed only in the file that names principals", () => {
   expect(complaints("packages/http-core/src/auth/principal.ts", "crypto.randomUUID();")).toBe(0);
   expect(complaints("packages/http-core/src/auth/secret.ts", "crypto.randomUUID();")).toBe(1);
 });

@@ -54,12 +54,12 @@ describe("exports", () => {
 });
 
 describe("the shared runtime", () => {
-  test("names no service, wherever in the file", () => {
+  test("names no service in any file", () => {
     const code = '// Uncles.\nconst a = "/markdown"; // repo-host, repohost\n';
     expect(messages("no-service-names", code)).toHaveLength(4);
   });
 
-  test("may say what merely looks like one", () => {
+  test("may contain words that look like a service's name", () => {
     expect(messages("no-service-names", "// A validator as RFC 9110 has it; prediction, uncleared.")).toEqual(
       [],
     );

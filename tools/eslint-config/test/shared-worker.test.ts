@@ -17,7 +17,7 @@ test.each([
   'vitest.mock("./a.ts");',
   'vi["mock"]("./a.ts");',
   "const { resetModules } = vi;",
-])("no test replaces a module that other files share: %s", (code) => {
+])("tests must not mock modules that other files share: %s", (code) => {
   expect(complaints("packages/chainstats/src/a.test.ts", code)).toEqual([
     expect.stringContaining("Test files of one worker share their modules"),
   ]);
@@ -29,13 +29,13 @@ test.each([
   "process.cpuUsage();",
   "process.threadCpuUsage();",
   "process.hrtime.bigint();",
-])("no test measures time by itself: %s", (code) => {
+])("tests must not measure time themselves: %s", (code) => {
   expect(complaints("tests/a.ts", code)).toEqual([expect.stringContaining("expectLinearTime")]);
   expect(complaints("packages/chainstats/src/a.ts", code)).toEqual([]);
   expect(complaints("packages/http-core/test/faults/residue.ts", code)).toEqual([]);
 });
 
-test("what is put back after each test is allowed", () => {
+test("what is restored after each test is allowed", () => {
   const code = 'vi.stubEnv("A", "1"); vi.stubGlobal("a", 1); vi.fn(); clock.now(); mock.resetModules();';
   expect(complaints("tests/a.test.ts", code)).toEqual([]);
 });

@@ -53,7 +53,7 @@ function reportsOf(changed: Partial<typeof FILES> = {}): readonly string[] {
 }
 
 describe("the report of an entry", () => {
-  test("has the signatures of its exports, and of the inner types that they mention", () => {
+  test("has the signatures of its exports and of the types that they mention", () => {
     expect(reportsOf()).toEqual([
       `# Signatures of \`@org/shop\`
 

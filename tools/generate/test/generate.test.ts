@@ -33,11 +33,11 @@ describe("a documented package", () => {
     complaints = await generated(shop, (file, text) => written.set(file, text));
   });
 
-  test("gives no cause for complaint", () => {
+  test("gets no errors", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("says what its operations, its types and their fields are, recursion included", () => {
+  test("describes its operations, types and fields, also recursive ones", () => {
     const text = written.get(join(shop, "src/docs.generated.ts")) ?? "";
     expect(JSON.parse(text.slice(text.indexOf("= {") + 2, text.lastIndexOf(";")))).toEqual({
       operations: {
@@ -76,7 +76,7 @@ describe("a documented package", () => {
 });
 
 describe("a README", () => {
-  test("has the reference between its markers, made twice the same", async () => {
+  test("has the reference between its markers, and is stable", async () => {
     const readme = join(copy, "README.md");
     await generated(copy, writeFileSync);
     const once = readFileSync(readme, "utf8");
@@ -100,7 +100,7 @@ describe("a README", () => {
   });
 });
 
-test("fields are on a page of their own where there is one", async () => {
+test("may have its fields on a separate page", async () => {
   const [readme, apart] = [join(copy, "README.md"), join(copy, "REFERENCE.md")];
   writeFileSync(apart, "# Fields\n\n<!-- generated:operations -->\n<!-- /generated -->\n");
   await generated(copy, writeFileSync);
@@ -113,7 +113,7 @@ test("fields are on a page of their own where there is one", async () => {
   rmSync(apart);
 });
 
-test("what has no documentation, or no source, is named, with its place", async () => {
+test("a missing description or source is reported with its position", async () => {
   expect(await generated(bare, () => undefined)).toEqual([
     "bare/src/operations.ts:46 the operation undocumented has no documentation",
     "bare/src/operations.ts:17 Thing has no documentation",

@@ -36,7 +36,7 @@ const options = compilerOptions(join(import.meta.dirname, "../../../tsconfig.bas
 const { value, complaints } = surfaces([shop], options)(shop);
 
 describe("what a package exports", () => {
-  test("is found by the entries of its manifest, what comes from another file too, in the order of the alphabet", () => {
+  test("is found by the entries of its manifest, in alphabetical order", () => {
     expect(value).toEqual([
       {
         specifier: "@org/shop",
@@ -51,11 +51,11 @@ describe("what a package exports", () => {
     ]);
   });
 
-  test("must have a documentation", () => {
+  test("must be documented", () => {
     expect(complaints).toEqual(["shop/src/index.ts:4 bare has no documentation"]);
   });
 
-  test("is a page with a table for each entry", () => {
+  test("is listed in a table for each entry", () => {
     const page = surfacePage("@org/shop", value);
     expect(page).toContain(
       "## `@org/shop/parts`\n\n| Export |  |\n| --- | --- |\n| `sell` | Sells a thing. |",

@@ -18,11 +18,11 @@ const docs: OperationDocs = {
   },
 };
 
-test("nothing is left uncovered where names agree", () => {
+test("nothing is reported if all names match", () => {
   expect(uncovered("first", describeOperation(first, docs), docs)).toEqual([]);
 });
 
-test("a schema whose name is not its interface's is found", () => {
+test("a schema whose name differs from its interface is reported", () => {
   const { Label: _, ...types } = docs.types;
   const renamed = { ...docs, types };
   expect(uncovered("first", describeOperation(first, renamed), renamed)).toEqual([
@@ -30,7 +30,7 @@ test("a schema whose name is not its interface's is found", () => {
   ]);
 });
 
-test("fields and parameters that the source has elsewhere are found", () => {
+test("fields and parameters with another source are reported", () => {
   const types = {
     ...docs.types,
     ThingsParams: { description: "Parameters.", fields: { shelf: "Shelf.", size: "Size." } },
@@ -43,7 +43,7 @@ test("fields and parameters that the source has elsewhere are found", () => {
   ]);
 });
 
-test("an operation has one name, in the record and on its own", () => {
+test("an operation must have the same name in the record and in its definition", () => {
   expect(uncovered("one", describeOperation(first, docs), docs)).toContain(
     "shop.first is `one` in the record of operations: one name for both",
   );

@@ -31,7 +31,7 @@ describe("mutants of", () => {
     expect(mutations(code)).toEqual(expect.arrayContaining(expected));
   });
 
-  test("types, imports, names of properties and advice are none", () => {
+  test("types, imports, property names and directives are not mutated", () => {
     const code = [
       'import { a } from "b";',
       'export type T = "c" | { readonly d: "e" };',
@@ -42,7 +42,7 @@ describe("mutants of", () => {
   });
 });
 
-test("code with all mutants off does what it did, and with one on what that says", () => {
+test("code with all mutants off is unchanged, and with one on is mutated", () => {
   const { code, mutants } = mutate("a.ts", "result = input > 2 ? [input, 'more'].join() : `${input}!`;", 7);
   const run = (active: number, input: number): unknown => {
     const body = `let result; ${code}; return result;`;

@@ -12,7 +12,7 @@ describe("conformanceDir", () => {
     expect(conformanceDir()).toBe("/elsewhere/suites");
   });
 
-  it("is beside the repository where nothing names it", () => {
+  it("is beside the repository by default", () => {
     vi.stubEnv("CONFORMANCE_DIR", undefined);
     expect(conformanceDir()).toBe(join(import.meta.dirname, "../../../../shared"));
   });
@@ -35,13 +35,13 @@ describe("suite", () => {
     return seen;
   }
 
-  it("registers what there is, with its path", () => {
+  it("registers its tests with the path, if the folder exists", () => {
     vi.stubEnv("CONFORMANCE_DIR", import.meta.dirname);
     const paths = [join(import.meta.dirname, "conformance.ts")];
     expect(registered("conformance.ts")).toEqual({ suites: ["the suite"], skipped: [], paths });
   });
 
-  it("registers one skipped test that names what is absent", () => {
+  it("registers one skipped test that names what is missing", () => {
     vi.stubEnv("CONFORMANCE_DIR", import.meta.dirname);
     const skipped = ["the suite is absent"];
     expect(registered("no/such/folder")).toEqual({ suites: [], skipped, paths: [] });
@@ -50,17 +50,17 @@ describe("suite", () => {
 
 // By the test runner itself: skipped, by name, where no suites are beside the repository.
 suite("the folder of suites", ".", (path) => {
-  it("is the one that is looked in", () => {
+  it("reads the given folder", () => {
     expect(path).toBe(conformanceDir());
   });
 });
 
 describe("readJson", () => {
-  it("reads", () => {
+  it("reads JSON", () => {
     expect(readJson(join(import.meta.dirname, "../package.json"))).toMatchObject({ private: true });
   });
 
-  it.each(["conformance.ts", "no-such-file.json"])("names %s, which it can't read", (name) => {
+  it.each(["conformance.ts", "no-such-file.json"])("names %s in its error", (name) => {
     expect(() => readJson(join(import.meta.dirname, name))).toThrow(`${name} can't be read as JSON`);
   });
 });

@@ -21,7 +21,7 @@ function program(name: string, mode: number): string {
   return path;
 }
 
-test("is found on the path, by any of its names", () => {
+test("is found on the PATH by any of its names", () => {
   const path = program("chromium-browser", 0o755);
   expect(findChromium({ PATH: ["/nowhere", folder].join(delimiter) })).toBe(path);
 });
@@ -32,7 +32,7 @@ test("is taken from the environment first", () => {
   expect(findChromium({ PATH: folder, CHROMIUM: own })).toBe(own);
 });
 
-test("is none where the file can't be run, or nothing is there", () => {
+test("is not found if the file cannot be run or does not exist", () => {
   program("chromium", 0o644);
   expect(findChromium({ PATH: folder })).toBeUndefined();
   expect(findChromium({})).toBeUndefined();

@@ -19,7 +19,7 @@ function made(timeOf: (length: number, run: number) => number) {
   return made;
 }
 
-describe("time that grows", () => {
+describe("growth of time", () => {
   test.each([
     ["not at all", () => 5],
     ["linearly", (length: number) => length / 100],
@@ -43,20 +43,20 @@ describe("time that grows", () => {
   });
 });
 
-test("the error says both times", () => {
+test("the error has both times", () => {
   const { expectLinear } = made((length) => length ** 2 / 1_000);
   expect(expectLinear).toThrow(
     "Twice the input takes 4.0 times the time, not at most 2.5: 10.0 ms for 100, 640 ms for 800",
   );
 });
 
-describe("a machine that is busy with something else", () => {
-  test("most of the time refuses nothing", () => {
+describe("on a busy machine", () => {
+  test("linear time is accepted", () => {
     const disturbed = (length: number, run: number) => (length / 100) * (run % 7 === 0 ? 1 : 3 + (run % 5));
     expect(made(disturbed).expectLinear).not.toThrow();
   });
 
-  test("for the first runs of the longer input has it measured again", () => {
+  test("busy first runs are measured again", () => {
     let long = 0;
     const { expectLinear } = made((length) => {
       if (length < 800) return 1;
@@ -67,34 +67,34 @@ describe("a machine that is busy with something else", () => {
     expect(long).toBe(20);
   });
 
-  test("does not make quadratic time pass", () => {
+  test("quadratic time is still refused", () => {
     const disturbed = (length: number, run: number) => (length ** 2 / 10_000) * (1 + (run % 3));
     expect(made(disturbed).expectLinear).toThrow("Twice the input takes 4.0 times the time");
   });
 });
 
-test("quick work is repeated until it can be measured", () => {
+test("fast work is repeated until it can be measured", () => {
   const quick = made((length) => length / 1e8);
   quick.expectLinear();
   expect(quick.runs).toBeGreaterThan(1_000);
 });
 
-test("work that takes seconds is measured a few times", () => {
+test("slow work is measured a few times", () => {
   const slow = made((length) => length ** 2);
   expect(slow.expectLinear).toThrow("Twice");
   expect(slow.runs).toBeLessThan(10);
 });
 
-describe("by the processor's own count", () => {
+describe("by processor instructions", () => {
   const text = (length: number) => "x".repeat(length);
 
-  test("a search that starts anew at each character is refused", () => {
+  test("a search that restarts at each character is refused", () => {
     const work = (given: string): boolean => /x+y/.test(given);
     const search = { length: 16_000, input: text, work, enough: 2_000 };
     expect(() => expectLinearTime(search)).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
   });
 
-  test("a search that doesn't is accepted", () => {
+  test("a search that does not restart is accepted", () => {
     const search = { length: 160_000, input: text, work: (given: string) => /y+x/.test(given) };
     expect(() => expectLinearTime(search)).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { run } from "./run-fixture.ts";
 
-test("a test that can't end fails without a timeout; those that can go on pass", () => {
+test("a test that cannot end fails without a timeout, and waiting ones pass", () => {
   const { lines, status } = run("stuck");
   expect(lines).toEqual(["2 passed, 1 failed, 0 skipped"]);
   expect(status).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { run } from "./run-fixture.ts";
 
 describe("the last lines of a run", () => {
-  test("count cases and name what was skipped, with its reason", () => {
+  test("count cases and name skipped ones with their reason", () => {
     const { lines, status } = run("green");
     expect(lines).toEqual([
       "Skipped:",
@@ -14,14 +14,14 @@ describe("the last lines of a run", () => {
     expect(status).toBe(0);
   });
 
-  test("count failing cases, and what a failing hook kept from running", () => {
+  test("count failing cases, and those that a failing hook prevented", () => {
     const { lines, status } = run("red");
     expect(lines).toContain("  red.fixture.ts > a hook fails > never runs");
     expect(lines.at(-1)).toBe("0 passed, 2 failed, 1 skipped");
     expect(status).toBe(1);
   });
 
-  test("count a file that can't be loaded as a failure", () => {
+  test("count a file that cannot be loaded as a failure", () => {
     const { lines, status } = run("unloadable");
     expect(lines.at(-1)).toBe("0 passed, 1 failed, 0 skipped");
     expect(status).toBe(1);
