@@ -53,6 +53,11 @@ export function houseConfig(root: string): Config[] {
       },
     },
     {
+      // Vitest shows the console of a test beside its failure, on every platform.
+      files: ["packages/sandbox/src/vitest/*.ts"],
+      rules: { "no-console": "off" },
+    },
+    {
       files: ["packages/http-core/src/**/*.ts"],
       rules: { "house/no-service-names": "error" },
     },

@@ -34,6 +34,7 @@ const ON_TOP = ["opentelemetry", "tanstack-query", "msw", "testing", "describe"]
 
 /** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
 const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [
+  ["vitest", ["create-sandbox", "types"]],
   ["node", ["create-sandbox", "types", "limits", "origins"]],
   ["in-process", ["origins"]],
   ["control", ["credentials", "types", "origins"]],
