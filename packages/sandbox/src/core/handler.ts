@@ -52,7 +52,7 @@ export interface HandlerContext {
    */
   readonly path: string;
   readonly headers: ReadableHeaders;
-  /** The request's body as text; empty where there is none. */
+  /** The request's body as text; empty if it has no body. */
   readonly body: string;
   /** Whether the body is longer than any service reads. If so, `body` is its start. */
   readonly isBodyTooLarge: boolean;

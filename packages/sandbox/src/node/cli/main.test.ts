@@ -11,13 +11,14 @@ it("prints the addresses, serves them, and ends on a signal", async () => {
   let printed = "";
   for await (const part of child.stdout) {
     printed += String(part);
-    if (/ {2}page +\S+/.test(printed)) break;
+    if (/ {2}OpenAPI +\S+/.test(printed)) break;
   }
   const lines = printed.split("\n").map((line) => line.trim().split(/ {2,}/));
   const host = lines.find(([name]) => name === "Repository host");
   const page = lines.find(([name]) => name === "page")?.[1] ?? "";
   expect(host).toHaveLength(3);
   expect(printed).toContain("apikey=SANDBOX-STANDARD");
+  expect(printed).toContain("npx pnpm start");
   expect(printed).toContain("frozen at 2026-01-01T12:00:00.000Z");
   for (const address of host?.slice(1) ?? []) expect((await fetch(`${address}/meta`)).status).toBe(503);
   expect((await fetch(page)).status).toBe(200);

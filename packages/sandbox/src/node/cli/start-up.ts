@@ -62,6 +62,7 @@ export function startUp({ sandbox, served, options, hasOwnToken, certificateFile
       ? []
       : [["recordings", `${String(recorded)} responses, ${REPLAY[recordings.mode()]}`]]),
     ["page", page],
+    ["playground", "npx pnpm start, in a clone of the sandbox's repository: a form for every operation"],
     [
       "token",
       `${hasOwnToken ? "as given" : controlToken}, for /_sandbox: Authorization: Bearer <token>, or the password in a browser`,
