@@ -12,7 +12,7 @@ const ERAS: Readonly<Record<string, ProofOfWork>> = {
   "1": { first: "2015-07-30", last: "2022-09-15" },
 };
 
-/** The proof-of-work period of a chain; undefined where it is not known. */
+/** The proof-of-work period of a chain; undefined if it is not known. */
 export function proofOfWork(chainid: ChainId): ProofOfWork | undefined {
   const id = String(chainid);
   return Object.hasOwn(ERAS, id) ? ERAS[id] : undefined;

@@ -6,7 +6,7 @@ export interface Chain {
   /** The chain id in digits, for `chainid`. */
   readonly id: string;
   readonly name: string;
-  /** The symbol of its native currency, the unit of its rewards; null where it is not known. */
+  /** The symbol of its native currency, the unit of its rewards; null if it is not known. */
   readonly currency: string | null;
   /** Whether its currency has no value. */
   readonly testnet: boolean;

@@ -84,7 +84,7 @@ const COMPLAINTS: readonly Complaint[] = [
   },
 ];
 
-/** Classifies a complaint; undefined where it is not known. */
+/** Classifies a complaint; undefined if it is not known. */
 export function complaintOf(
   { text, result }: Envelope,
   { facts, now }: ClassifierInput,

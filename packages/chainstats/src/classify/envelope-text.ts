@@ -18,7 +18,7 @@ const MAX_LENGTH = 400;
 /** A refusal without a reason. */
 const BARE_REFUSAL = "NOTOK";
 
-/** Reads the envelope of a body; undefined where the body has no `status` and no text in `result`. */
+/** Reads the envelope of a body; undefined if the body has no `status` and no text in `result`. */
 export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const result = propertyOf(body, "result");
