@@ -36,7 +36,7 @@ export function htmlBlockStart(
 /** Finds the end of HTML that starts at a `<`. It remembers failed searches, so that no text is searched twice. */
 export type HtmlScanner = (at: number) => number | undefined;
 
-/** @returns a function that finds where raw HTML ends (GFM, 6.10); it returns undefined where none starts */
+/** @returns a function that finds where raw HTML ends (GFM, 6.10); it returns undefined if none starts */
 export function htmlScanner(text: string): HtmlScanner {
   const missing = new Set<string>();
   const after = (end: string, from: number): number | undefined => {
