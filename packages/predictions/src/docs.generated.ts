@@ -312,7 +312,7 @@ export const docs: OperationDocs = {
         "closedTime": "When it was closed, in the database form `YYYY-MM-DD HH:MM:SS+00`, unlike the ISO 8601 of events. Source: specification, Market; presence by recordings.",
         "mailTag": "Number of the mailing list for news of the market, digits as text. Source: specification, Market; presence by recordings.",
         "resolvedBy": "Contract address of the adapter that settles it: 0x and 40 hexadecimal digits. Source: specification, Market; presence by recordings.",
-        "groupItemTitle": "Label of the market within its event, such as `25 bps decrease`; empty where it stands alone. Source: specification, Market; presence by recordings.",
+        "groupItemTitle": "Label of the market within its event, such as `25 bps decrease`; empty if it stands alone. Source: specification, Market; presence by recordings.",
         "groupItemThreshold": "Place of the market within its event: a whole number as text. Source: specification, Market; presence by recordings.",
         "questionID": "Key of the question at the oracle: 0x and 64 hexadecimal digits. Source: specification, Market; presence by recordings.",
         "oracleEndDate": "When the oracle's answer became final; ISO 8601, other forms seen. Source: specification, Market; presence by recordings.",
@@ -403,9 +403,9 @@ export const docs: OperationDocs = {
         "customLiveness": "Seconds in which an answer to the oracle can be disputed; 0 means the oracle's own default. Source: specification, Market; presence by recordings.",
         "score": "Rank that the service gives it in lists; scale not specified. Source: specification, Market; presence by recordings.",
         "competitive": "Rank by how close it is to even odds, from 0 to 1. Source: specification, Market; presence by recordings.",
-        "rewardsMinSize": "Smallest order that earns rewards, in shares; 0 where there are none. Source: specification, Market; presence by recordings.",
+        "rewardsMinSize": "Smallest order that earns rewards, in shares; 0 if there are none. Source: specification, Market; presence by recordings.",
         "rewardsMaxSpread": "Largest distance from the middle price at which an order earns rewards, in cents (3.5 is 0.035 USDC). Source: specification, Market; presence by recordings.",
-        "spread": "`bestAsk` minus `bestBid` (0 where there is none), in USDC per share. Source: specification, Market; presence by recordings.",
+        "spread": "`bestAsk` minus `bestBid`, in USDC per share. A missing bid counts as 0. Source: specification, Market; presence by recordings.",
         "oneDayPriceChange": "Change of the price over the last day, in USDC per share; may be negative. Source: specification, Market; presence by recordings.",
         "oneHourPriceChange": "Change of the price over the last hour, in USDC per share; may be negative. Source: specification, Market; presence by recordings.",
         "oneWeekPriceChange": "Change of the price over the last week, in USDC per share; may be negative. Source: specification, Market; presence by recordings.",
@@ -420,7 +420,7 @@ export const docs: OperationDocs = {
         "events": "Events that contain the market. Left out where the market itself is nested in an event. Source: specification, Market; presence by recordings.",
         "categories": "Its categories. Source: specification, Market; presence by recordings.",
         "tags": "Its tags. Source: specification, Market; presence by recordings.",
-        "feeSchedule": "How fees are computed; null where there are none. Source: specification, Market; presence by recordings.",
+        "feeSchedule": "How fees are computed; null if there are none. Source: specification, Market; presence by recordings.",
         "clobRewards": "Rewards for resting orders. Source: specification, in words; key and fields by recordings."
       }
     },
@@ -431,7 +431,7 @@ export const docs: OperationDocs = {
         "event_id": "`id` of the event that contains the market, digits as text. Source: specification, Market with rewards; presence by recordings and field reports.",
         "event_slug": "`slug` of that event. Source: specification, Market with rewards; presence by recordings and field reports.",
         "created_at": "When the market was created in the catalogue, ISO 8601 in UTC. Source: specification, Market with rewards; presence by recordings and field reports.",
-        "group_item_title": "Label of the market within its event; empty where it stands alone. Source: specification, Market with rewards; presence by recordings and field reports.",
+        "group_item_title": "Label of the market within its event; empty if it stands alone. Source: specification, Market with rewards; presence by recordings and field reports.",
         "image": "Address (URL) of the picture. Source: specification, Market with rewards; presence by recordings and field reports.",
         "market_competitiveness": "How many makers compete for the rewards, as the service ranks it; scale not specified. Source: specification, Market with rewards; presence by recordings and field reports.",
         "market_id": "`id` of the market in the catalogue, digits as text. Source: specification, Market with rewards; presence by recordings and field reports.",
@@ -591,7 +591,7 @@ export const docs: OperationDocs = {
       "description": "The rewards of a simplified market.\n\nSource: specification, Simplified market (rewards); presence by recordings.",
       "fields": {
         "rates": "The rewards per token; null on nearly all markets. Source: specification, Simplified market (rewards); presence by recordings.",
-        "min_size": "Smallest order that earns rewards, in shares; 0 where there are none. Source: specification, Simplified market (rewards); presence by recordings.",
+        "min_size": "Smallest order that earns rewards, in shares; 0 if there are none. Source: specification, Simplified market (rewards); presence by recordings.",
         "max_spread": "Largest distance from the middle price at which an order earns rewards, in cents (1.5 is 0.015 USDC). Source: specification, Simplified market (rewards); presence by recordings."
       }
     },
@@ -599,7 +599,7 @@ export const docs: OperationDocs = {
       "description": "One outcome of a simplified market.\n\nSource: specification, Simplified market (tokens); presence by recordings.",
       "fields": {
         "token_id": "Token of the outcome at the order book, a decimal number of up to 78 digits as text; may be empty. Source: specification, Simplified market (tokens); presence by recordings.",
-        "outcome": "Label of the outcome; empty where the token is. Source: specification, Simplified market (tokens); presence by recordings.",
+        "outcome": "Label of the outcome; empty if `token_id` is empty. Source: specification, Simplified market (tokens); presence by recordings.",
         "price": "Price from 0 to 1, in USDC per share. Source: specification, Simplified market (tokens); presence by recordings.",
         "winner": "True: the outcome came true. False on both outcomes until the market is settled, and often after it. Source: specification, Simplified market (tokens); presence by recordings."
       }

@@ -21,11 +21,11 @@ export interface Fill {
   readonly tokenId: string | null;
   /** `conditionId` of the market. */
   readonly market: string | null;
-  /** The account's price, USDC per share; empty where the service sent none. */
+  /** The account's price, USDC per share; empty if the service sent none. */
   readonly price: DecimalText;
-  /** The account's shares; empty where the service sent none. */
+  /** The account's shares; empty if the service sent none. */
   readonly size: DecimalText;
-  /** The fee signed into the order, in basis points; null where there is none. */
+  /** The fee that the order was signed with, in basis points; null if it has none. */
   readonly feeRateBps: DecimalText | null;
   readonly status: TradeStatus | null;
   /** When it matched, as the service wrote it. Parse it with `timeOf`. */

@@ -13,7 +13,7 @@ export interface Quote {
   readonly bid: DecimalText | null;
   /** The lowest ask; null without asks. */
   readonly ask: DecimalText | null;
-  /** The middle between the two; null where either is null. */
+  /** The middle between the two; null if either is null. */
   readonly mid: DecimalText | null;
   /**
    * Ask minus bid, as the service computes it: without bids from 0, without asks to 1. Null where the ask is absent.

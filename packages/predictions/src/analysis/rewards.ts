@@ -7,7 +7,7 @@ import type { RewardRate } from "../simplified-markets/reward-rate.ts";
 
 /** A market's daily reward in one token. */
 export interface DailyReward {
-  /** Contract address of the token, in lower case; empty where the service names none. */
+  /** Contract address of the token, in lower case; empty if the service names none. */
   readonly assetAddress: string;
   /** In that token's units. */
   readonly perDay: DecimalText;

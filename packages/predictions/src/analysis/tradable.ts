@@ -31,7 +31,7 @@ export interface HasState {
 }
 
 /**
- * All reasons why a market can't be traded; empty where it can. An absent field counts as a reason, except for the end,
+ * All reasons why a market can't be traded; empty if it can. An absent field counts as a reason, except for the end,
  * which not every market has.
  *
  * @param now the time to check

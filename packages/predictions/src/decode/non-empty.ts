@@ -1,4 +1,4 @@
-/** A text; null where it is absent or empty, which the service sends for "none". */
+/** A text; null if it is absent or empty, which the service sends for "none". */
 export function nonEmpty(text: string | null | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }

@@ -7,11 +7,11 @@ import { jsonList, type JsonList } from "./json-list.ts";
 export interface Outcome {
   /** Its index among the market's outcomes, from 0. */
   readonly index: number;
-  /** `Yes`, `Up`, a team's name; empty where the service sends none. */
+  /** `Yes`, `Up`, a team's name; empty if the service sends none. */
   readonly label: string;
-  /** Its token at the order book (a trade's `asset_id`), up to 78 digits; null where it has none. */
+  /** Its token at the order book (a trade's `asset_id`), up to 78 digits; null if it has none. */
   readonly tokenId: string | null;
-  /** Price from 0 to 1, USDC per share, with every digit; null where it has none. */
+  /** Price from 0 to 1, USDC per share, with every digit; null if it has none. */
   readonly price: DecimalText | null;
 }
 

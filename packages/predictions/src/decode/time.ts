@@ -60,7 +60,7 @@ export function isoOf(value: TimeLike): string | null {
   return `${new Date(second).toISOString().slice(0, -5)}${digits === "" ? "" : `.${digits}`}Z`;
 }
 
-/** Epoch milliseconds of a time; null where it is absent, undefined where it can't be read. */
+/** Epoch milliseconds of a time; null if it is absent, undefined if it can't be read. */
 export function millisecondsOf(value: TimeLike): number | null | undefined {
   const moment = read(value);
   return moment === null || moment === undefined ? moment : epochOf(moment);

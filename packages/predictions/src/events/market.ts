@@ -74,7 +74,7 @@ const market = s.fields(
     mailTag: s.text,
     /** Contract address of the adapter that settles it: 0x and 40 hexadecimal digits. */
     resolvedBy: s.text,
-    /** Label of the market within its event, such as `25 bps decrease`; empty where it stands alone. */
+    /** Label of the market within its event, such as `25 bps decrease`; empty if it stands alone. */
     groupItemTitle: s.text,
     /** Place of the market within its event: a whole number as text. */
     groupItemThreshold: numeral,
@@ -256,11 +256,11 @@ const market = s.fields(
     score: s.number,
     /** Rank by how close it is to even odds, from 0 to 1. */
     competitive: s.number,
-    /** Smallest order that earns rewards, in shares; 0 where there are none. */
+    /** Smallest order that earns rewards, in shares; 0 if there are none. */
     rewardsMinSize: s.number,
     /** Largest distance from the middle price at which an order earns rewards, in cents (3.5 is 0.035 USDC). */
     rewardsMaxSpread: s.number,
-    /** `bestAsk` minus `bestBid` (0 where there is none), in USDC per share. */
+    /** `bestAsk` minus `bestBid`, in USDC per share. A missing bid counts as 0. */
     spread: s.number,
     /** Change of the price over the last day, in USDC per share; may be negative. */
     oneDayPriceChange: s.number,
@@ -290,7 +290,7 @@ const market = s.fields(
     categories: s.list(categorySchema),
     /** Its tags. */
     tags: s.list(tagSchema),
-    /** How fees are computed; null where there are none. */
+    /** How fees are computed; null if there are none. */
     feeSchedule: feeScheduleSchema,
     /** Rewards for resting orders. Source: specification, in words; key and fields by recordings. */
     clobRewards: s.list(clobRewardSchema),

@@ -2,7 +2,7 @@ import type { DecimalText } from "@org/http-core/decimal";
 
 /**
  * What was seen in recordings of an entity and is not in the specification. Any field may change or end without notice.
- * It is null where the service sent null, and undefined where it sent nothing or a value of another type.
+ * It is null if the service sent null, and undefined if it sent nothing or a value of another type.
  */
 export interface Extras {
   readonly Event: EventExtras;
@@ -123,7 +123,7 @@ export interface MarketExtras {
    */
   readonly requiresTranslation: boolean | null | undefined;
   /**
-   * Kind of its fees, such as `politics_fees`; null where there are none. Seen in recordings of 2026-04 to 2026-07, not
+   * Kind of its fees, such as `politics_fees`; null if there are none. Seen in recordings of 2026-04 to 2026-07, not
    * in the specification; may change without notice.
    */
   readonly feeType: string | null | undefined;

@@ -15,7 +15,7 @@ const marketWithRewards = s.fields(
     event_slug: s.text,
     /** When the market was created in the catalogue, ISO 8601 in UTC. */
     created_at: s.time,
-    /** Label of the market within its event; empty where it stands alone. */
+    /** Label of the market within its event; empty if it stands alone. */
     group_item_title: s.text,
     /** Address (URL) of the picture. */
     image: s.text,

@@ -6,7 +6,7 @@ const simplifiedRewards = s.fields(
   {
     /** The rewards per token; null on nearly all markets. */
     rates: s.list(rewardRateSchema),
-    /** Smallest order that earns rewards, in shares; 0 where there are none. */
+    /** Smallest order that earns rewards, in shares; 0 if there are none. */
     min_size: s.number,
     /** Largest distance from the middle price at which an order earns rewards, in cents (1.5 is 0.015 USDC). */
     max_spread: s.number,

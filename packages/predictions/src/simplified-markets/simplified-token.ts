@@ -7,7 +7,7 @@ const simplifiedToken = s.fields(
     token_id: numeral,
   },
   {
-    /** Label of the outcome; empty where the token is. */
+    /** Label of the outcome; empty if `token_id` is empty. */
     outcome: s.text,
     /** Price from 0 to 1, in USDC per share. */
     price: s.number,

@@ -16,7 +16,7 @@ export interface Changed<T> {
 
 /** A market that was settled between two snapshots. */
 export interface Resolved<T> extends Changed<T> {
-  /** The outcome that came true; null where it is settled without one. */
+  /** The outcome that came true; null if it is settled without one. */
   readonly winner: Outcome | null;
 }
 
