@@ -12,9 +12,9 @@ const REFUSED =
 const LIMITED = /limit|quota|too many|later|until|wait/i;
 
 /**
- * Reads the limit that a 403 or 429 names; undefined where it names none.
+ * Reads the limit that a 403 or 429 names; undefined if it names none.
  *
- * @param message the service's; undefined where the body has none, as in a page
+ * @param message the service's; undefined if the body has none, as in a page
  */
 export function limited(response: ClassifierInput, message: string | undefined): Classification | undefined {
   const { headers, facts, now } = response;

@@ -1,6 +1,6 @@
 import { excerpt } from "@org/http-core/operation";
 
-/** The parts of a media type; undefined where it does not name them. */
+/** The parts of a media type; undefined if it does not name them. */
 interface Form {
   /** Whether it is a vendor's type, whose parts have a meaning. */
   readonly isVendors: boolean;
@@ -16,7 +16,7 @@ interface Form {
 const VERSION = "v3";
 
 /**
- * Compares the media type of a response with those requested; undefined where it is one of them.
+ * Compares the media type of a response with those requested; undefined if it is one of them.
  *
  * | part | requested | received | |
  * |---|---|---|---|

@@ -19,7 +19,7 @@ export interface Notices {
 }
 
 /**
- * Reads what a response announces beside its resource. A header is undefined where it is absent, invalid, or hidden
+ * Reads what a response announces beside its resource. A header is undefined if it is absent, invalid, or hidden
  * from a page by CORS.
  *
  * @example

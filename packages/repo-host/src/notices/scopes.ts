@@ -1,4 +1,4 @@
-/** A token's granted scopes; undefined where the response does not name them. */
+/** A token's granted scopes; undefined if the response does not name them. */
 export function scopesIn(headers: Headers): readonly string[] | undefined {
   return listed(headers.get("x-oauth-scopes"));
 }

@@ -47,7 +47,7 @@ const event = fields(
     actor: accountSchema,
     /** The repository in which it happened. Source: the sandbox, after a deployment. */
     repo: eventRepositorySchema,
-    /** The organization that owns the repository; absent or null where a user owns it. Source: the sandbox, after a deployment. */
+    /** The organization that owns the repository; absent or null if a user owns it. Source: the sandbox, after a deployment. */
     org: accountSchema,
     /** The details, by `type`. Source: the sandbox, after a deployment. */
     payload: record(anything),

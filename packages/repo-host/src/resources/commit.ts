@@ -90,9 +90,9 @@ const commit = fields(
     node_id: text,
     /** The commit as git stores it. Source: the sandbox, after a deployment. */
     commit: commitDetailsSchema,
-    /** The author's account; null or empty where none has that address. Source: the sandbox, after a deployment. */
+    /** The author's account; null or empty if none has that address. Source: the sandbox, after a deployment. */
     author: commitAccountSchema,
-    /** The committer's account; null or empty where none has that address. Source: the sandbox, after a deployment. */
+    /** The committer's account; null or empty if none has that address. Source: the sandbox, after a deployment. */
     committer: commitAccountSchema,
     /** Its parents: none for the first commit, several for a merge. Source: the sandbox, after a deployment. */
     parents: list(commitParentSchema),

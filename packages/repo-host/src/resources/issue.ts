@@ -26,9 +26,9 @@ const issue = fields(
     node_id: text,
     /** `open` or `closed`. Source: recordings of a deployment. */
     state: text,
-    /** Why it has that state: `completed`, `not_planned`, `reopened`; null where none is given. Source: recordings of a deployment. */
+    /** Why it has that state: `completed`, `not_planned`, `reopened`; null if none is given. Source: recordings of a deployment. */
     state_reason: text,
-    /** Its text, in Markdown; null where it has none. Source: recordings of a deployment. */
+    /** Its text, in Markdown; null if it has none. Source: recordings of a deployment. */
     body: text,
     /** Who opened it. Source: recordings of a deployment. */
     user: accountSchema,
@@ -50,7 +50,7 @@ const issue = fields(
     created_at: time,
     /** When it last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     updated_at: time,
-    /** When it was closed; null where it is open. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
+    /** When it was closed; null if it is open. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     closed_at: time,
     /** This resource. Source: recordings of a deployment. */
     url: text,

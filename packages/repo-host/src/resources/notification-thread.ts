@@ -10,7 +10,7 @@ const subject = fields(
     type: text,
     /** The subject's address. Source: the sandbox, after a deployment. */
     url: text,
-    /** The newest comment; null where there is none. Source: the sandbox, after a deployment. */
+    /** The newest comment, or null. Source: the sandbox, after a deployment. */
     latest_comment_url: text,
   },
 );

@@ -18,11 +18,11 @@ export const profile = {
   url: text,
   /** The account's repositories. Source: recordings of a deployment. */
   repos_url: text,
-  /** Display name; null where none is given. Source: recordings of a deployment. */
+  /** Display name; null if none is given. Source: recordings of a deployment. */
   name: text,
   /** Employer, as typed by the user. Source: recordings of a deployment. */
   company: text,
-  /** Address of a page; empty where none is given. Source: recordings of a deployment. */
+  /** Address of a page; empty if none is given. Source: recordings of a deployment. */
   blog: text,
   /** Place, as typed by the user. Source: recordings of a deployment. */
   location: text,

@@ -91,7 +91,7 @@ const repository = fields(
     events_url: text,
     /** The accounts that starred it. Source: recordings of a deployment. */
     stargazers_url: text,
-    /** The organization that owns it; absent where a user owns it. Source: recordings of a deployment. */
+    /** The organization that owns it; absent if a user owns it. Source: recordings of a deployment. */
     organization: accountSchema,
   },
 );

@@ -9,7 +9,7 @@ const user = fields(identity, {
   organizations_url: text,
   /** The user's description of themselves. Source: recordings of a deployment. */
   bio: text,
-  /** Whether the user is looking for work; null where not given. Source: recordings of a deployment. */
+  /** Whether the user is looking for work; null if not given. Source: recordings of a deployment. */
   hireable: flag,
   /** Whether the user has a second factor; only for the user. Source: recordings of a deployment. */
   two_factor_authentication: flag,
