@@ -4,7 +4,7 @@ import { toGwei } from "../amounts/gwei.ts";
 export const MAX_EFFECTIVE_BALANCE = 2_048_000_000_000n;
 
 /**
- * The stake that a validator can take up before it reaches the largest effective balance, in gwei; 0 where it has
+ * The stake that a validator can take up before it reaches the largest effective balance, in gwei; 0 if it has
  * reached it.
  *
  * @param effectiveBalance in gwei

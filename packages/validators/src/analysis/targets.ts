@@ -5,7 +5,7 @@ import { headroom } from "./headroom.ts";
 /** The consolidations into one validator. Amounts in gwei. */
 export interface TargetRollUp {
   readonly targetValidatorIndex: number;
-  /** The entity that ran it at its last consolidation; null where it is not known. */
+  /** The entity that ran it at its last consolidation; null if it is not known. */
   readonly targetEntity: string | null;
   /** Consolidations into it. */
   readonly count: number;

@@ -19,13 +19,13 @@ const consolidation = fields({
   consolidationEpoch: integer,
   /** Index of the validator that exits. Source: specification C. */
   sourceValidatorIndex: integer,
-  /** Entity that runs the source; null where it is not known. Source: specification C; null by recordings of sibling endpoints. */
+  /** Entity that runs the source; null if it is not known. Source: specification C; null by recordings of sibling endpoints. */
   sourceEntity: always(text),
   /** Kind of the source's entity, such as `pool` or `operator`. Source: specification C. */
   sourceEntityType: always(text),
   /** Index of the validator that receives the stake. Source: specification C. */
   targetValidatorIndex: integer,
-  /** Entity that runs the target; null where it is not known. Source: specification C. */
+  /** Entity that runs the target; null if it is not known. Source: specification C. */
   targetEntity: always(text),
   /** Kind of the target's entity. Source: specification C. */
   targetEntityType: always(text),

@@ -20,7 +20,7 @@ const summary = fields({
   voteAccount: text,
   /** The window of the figures; unknown windows are kept. Source: specification B. */
   timeWindow: openOneOf(...timeWindows),
-  /** Name of the entity that runs the validator; null where it is not known. Source: specification B. */
+  /** Name of the entity that runs the validator; null if it is not known. Source: specification B. */
   name: always(text),
   /**
    * Yearly yield of the validator itself. Unit: a fraction, `"0.05"` is 5 %, inferred from recordings. For the window
@@ -35,7 +35,7 @@ const summary = fields({
   /** Part of the inflation rewards that the validator keeps. Unit: a fraction, inferred. Source: specification B. */
   voteCommissionRate: always(decimal),
   /**
-   * Part of the MEV tips that the validator keeps; null where it takes no part in MEV. Unit: a fraction, inferred.
+   * Part of the MEV tips that the validator keeps; null if it takes no part in MEV. Unit: a fraction, inferred.
    * Source: specification B.
    */
   mevCommissionRate: always(decimal),

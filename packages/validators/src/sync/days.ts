@@ -14,7 +14,7 @@ export function daysBefore(day: string, days: number): string {
 }
 
 /**
- * A caller's day; null where it is absent or empty.
+ * A caller's day; null if it is absent or empty.
  *
  * @param name the parameter, for the error
  * @throws ParameterError where the day does not exist
