@@ -85,7 +85,7 @@ export interface Attempt extends AttemptContext {
   isOver: boolean;
   /** Where redirects led the request; undefined without redirects. */
   redirect: RedirectResult | undefined;
-  /** The headers of the last response; undefined where none has arrived. */
+  /** The headers of the last response; undefined if none has arrived. */
   headers: Headers | undefined;
 }
 

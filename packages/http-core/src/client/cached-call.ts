@@ -14,7 +14,7 @@ import { forwarder } from "./forward.ts";
 /**
  * Serves a call from the cache, or sends it.
  *
- * @param cache undefined where the client has no cache
+ * @param cache undefined if the client has no cache
  */
 export async function fetchThroughCache(
   call: CallContext,
@@ -70,7 +70,7 @@ function neverChanges(
  * The result of a call from a stored response. The response is classified again, so that a service's own form of
  * "nothing" stays a success.
  *
- * @param revalidated the response that confirmed the stored one; undefined where no request was sent
+ * @param revalidated the response that confirmed the stored one; undefined if no request was sent
  * @throws CallError where the stored response is not a success: this package did not write it
  */
 function fromCached(

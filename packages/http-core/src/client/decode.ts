@@ -70,12 +70,12 @@ interface JsonBody {
   readonly value: unknown;
   /** The value with the source digits of its numbers. */
   readonly source: () => unknown;
-  /** Counts drift; undefined where no listener is set. */
+  /** Counts drift; undefined if no listener is set. */
   readonly tally: DriftTally | undefined;
 }
 
 /**
- * Decodes a JSON body, its numbers in the call's form. An empty body is undefined where the schema accepts that.
+ * Decodes a JSON body, its numbers in the call's form. An empty body is undefined if the schema accepts that.
  *
  * @throws DecodeError where the body is not JSON
  */

@@ -11,7 +11,7 @@ export interface Exchange {
   readonly text: string;
   /** Copies the undecoded body. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
-  /** The classifier's replacement for the body; undefined where it has none. */
+  /** The classifier's replacement for the body; undefined if it has none. */
   readonly body: unknown;
   /** Whether it is a stored response: a store is shared, so its content cannot be trusted. */
   readonly isStored: boolean;
@@ -69,6 +69,6 @@ export interface CallResponse {
   readonly body: unknown;
   readonly warnings: readonly string[];
   readonly state: CacheState;
-  /** Attempts sent; 0 where no request was sent. */
+  /** Attempts sent; 0 if no request was sent. */
   readonly attempts: number;
 }

@@ -72,7 +72,7 @@ export interface Connection {
  * base address of the environment.
  *
  * @param variable the environment variable that holds the base address
- * @param credential returns the environment's credential; undefined where none is set
+ * @param credential returns the environment's credential; undefined if none is set
  * @throws ParameterError where no base address is given
  */
 export function connection(

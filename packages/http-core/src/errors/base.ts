@@ -103,7 +103,7 @@ export abstract class CallError extends Error {
   readonly warnings: readonly string[];
   /** What to do about it, in one line. Only a `ParameterError` may have none, since its message says it. */
   readonly hint: string | undefined;
-  /** The response's headers, redacted; undefined where none arrived. Not printed, and not part of `toJSON`. */
+  /** The response's headers, redacted; undefined if none arrived. Not printed, and not part of `toJSON`. */
   declare readonly headers: Headers | undefined;
   /**
    * The response's body as text, redacted: its first 64 Ki characters. Undefined where it was not read. Not printed, and

@@ -48,9 +48,9 @@ export interface RetryEvent extends EventBase {
 /** An attempt waits for a rate limit, or a call waits for the response of an equal call. */
 export interface WaitEvent extends EventBase {
   readonly type: "wait";
-  /** The attempt that waits; 0 where the call shares another call's response and has no attempts. */
+  /** The attempt that waits; 0 if the call shares another call's response and has no attempts. */
   readonly attempt: number;
-  /** The shortest wait in milliseconds; 0 where it depends on other responses. */
+  /** The shortest wait in milliseconds; 0 if it depends on other responses. */
   readonly atLeast: number;
   /**
    * The number of the call whose response this one shares. `request`, `response`, `retry` and further `wait` events are

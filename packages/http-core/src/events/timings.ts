@@ -84,7 +84,7 @@ export interface CallMeta {
   readonly attempts: number;
   /** Where the response came from. */
   readonly cache: CacheState;
-  /** The rate limit that the response reports; undefined where it reports none. */
+  /** The rate limit that the response reports; undefined if it reports none. */
   readonly rateLimit: RateLimit | undefined;
   /** The service's name for the request, to give to its support; undefined without one. */
   readonly requestId: string | undefined;
@@ -109,7 +109,7 @@ export interface CallProgress {
   readonly call: number;
   /** Attempts that handed a request to the platform. */
   attempts: number;
-  /** The last attempt's error; undefined where it has not failed. */
+  /** The last attempt's error; undefined if it has not failed. */
   failure: CallError | undefined;
 }
 

@@ -5,11 +5,11 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 export interface ClassifierInput {
   readonly status: number;
   readonly headers: Headers;
-  /** The request's `Accept` before any step of `use`; undefined where it has none. */
+  /** The request's `Accept` before any step of `use`; undefined if it has none. */
   readonly accept?: string | undefined;
-  /** The body as text; empty where there is no body. */
+  /** The body as text; empty if there is no body. */
   readonly text: string;
-  /** Parses the body as JSON, once; undefined where it is not JSON. */
+  /** Parses the body as JSON, once; undefined if it is not JSON. */
   readonly json: () => unknown;
   /** Whether the request carried a credential. */
   readonly authorized: boolean;

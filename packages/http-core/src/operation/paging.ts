@@ -41,7 +41,7 @@ export type LinkPolicy = "rebase" | "same-origin" | "refuse";
 /** The paging strategy of a list operation; it has no state. */
 export interface Paging<Items extends string | undefined = string | undefined> {
   readonly style: "cursor" | "link" | "offset" | "windows" | "single";
-  /** The field of the body that holds the rows; undefined where the body is the array. */
+  /** The field of the body that holds the rows; undefined if the body is the array. */
   readonly items: Items;
   /** The first request. */
   readonly first: (params: Readonly<Record<string, unknown>>) => PageRequest;

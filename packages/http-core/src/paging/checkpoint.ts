@@ -88,7 +88,7 @@ export function textOf(value: object): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner));
 }
 
-/** Parses JSON of an expected type; undefined where the text is something else. */
+/** Parses JSON of an expected type; undefined if the text is something else. */
 export function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(text);

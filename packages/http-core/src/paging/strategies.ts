@@ -179,7 +179,7 @@ export interface WindowsOptions<Items extends string> {
    * It continues from the end of `before`, which may be only the first part of its window.
    */
   readonly after: (params: Params, before?: Params) => Params | undefined;
-  /** The first part of a window that was too large for the service; undefined where the error has another cause. */
+  /** The first part of a window that was too large for the service; undefined if the error has another cause. */
   readonly smaller?: (window: Params, error: unknown) => Params | undefined;
   /** The requested order of a window's rows: rows in another order are sorted. */
   readonly order?: (window: Params) => (a: unknown, b: unknown) => number;

@@ -9,7 +9,7 @@ import type { Page } from "./paginated.ts";
 export type SyncPosition = number | string;
 
 /**
- * What a sync stores of a returned row: its key, its position (null where the row has none), and its version, for syncs
+ * What a sync stores of a returned row: its key, its position (null if the row has none), and its version, for syncs
  * that return changed rows again.
  */
 export type SyncEntry<P extends SyncPosition> = readonly [
@@ -74,7 +74,7 @@ interface SyncState<P extends SyncPosition> extends SyncRange<P> {
   readonly v: 1;
   /** The hash of the filters. */
   readonly query: string;
-  /** The checkpoint of the next page; null where the run begins with the first. */
+  /** The checkpoint of the next page; null if the run begins with the first. */
   readonly at: string | null;
   /** The rows returned that can be read again. */
   readonly seen: readonly SyncEntry<P>[];

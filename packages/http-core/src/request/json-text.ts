@@ -29,7 +29,7 @@ export function jsonText(fields: unknown, name = ""): string {
   }
 }
 
-/** What to expect instead of a value; undefined where JSON can express it. */
+/** What to expect instead of a value; undefined if JSON can express it. */
 function expectedOf(holder: object, given: unknown, value: unknown): string | undefined {
   switch (typeof value) {
     case "number":

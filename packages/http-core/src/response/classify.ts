@@ -144,7 +144,7 @@ export function toClassifierInput({
   return { status, headers, accept, text, json, authorized, now, facts };
 }
 
-/** Parses JSON; undefined where the text is not JSON. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function tryParse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

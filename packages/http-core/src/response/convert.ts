@@ -115,7 +115,7 @@ function name({ path }: Fault): string {
   return dotted(path);
 }
 
-/** Converts a number to text or text to a number; undefined where the conversion would lose something. */
+/** Converts a number to text or text to a number; undefined if the conversion would lose something. */
 function convertScalar(input: unknown, source: unknown): string | number | undefined {
   if (typeof input === "number") return typeof source === "string" ? source : String(input);
   if (typeof input === "bigint") return String(input);

@@ -79,7 +79,7 @@ export interface Inspection {
  * Walks a decoded body along its schema, for drift that a check does not find: unknown fields, and numbers whose digits
  * a double cannot hold. Where the schema expects text, the check inserts the digits.
  *
- * @param source the body with the source digits of its numbers; undefined where no number loses digits
+ * @param source the body with the source digits of its numbers; undefined if no number loses digits
  * @returns the body, numbers replaced in place; another value only where the body itself is such a number
  */
 export function inspect(

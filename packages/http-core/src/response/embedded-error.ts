@@ -30,7 +30,7 @@ const DEPTH = 4;
 const MOST_ENTRIES = 3;
 
 /**
- * The error that a service reports in the body of a 2xx; undefined where the body is not an error. Called only after
+ * The error that a service reports in the body of a 2xx; undefined if the body is not an error. Called only after
  * the schema has failed, since a resource may have an `error` or a `message` of its own.
  *
  * The body is an error where a required field is absent or null, or the body as a whole has the wrong type, and

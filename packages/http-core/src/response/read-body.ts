@@ -166,7 +166,7 @@ function isValidSoFar(bytes: Uint8Array): boolean {
 
 /**
  * Reads a response's body as part of its attempt. A body that breaks off is a network error. An error response needs
- * no body, since its status decides: it is empty where it breaks off, takes too long, is too large, or cannot be
+ * no body, since its status decides: it is empty if it breaks off, takes too long, is too large, or cannot be
  * decompressed.
  *
  * @param signal aborts with the attempt's deadline

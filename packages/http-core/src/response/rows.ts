@@ -67,7 +67,7 @@ function checkedBody(
   return checked.value;
 }
 
-/** The rows of a body; undefined where it has no list. */
+/** The rows of a body; undefined if it has no list. */
 function listIn({ page: { items } }: ListOperation, body: unknown): readonly unknown[] | undefined {
   const list = items === undefined ? body : propertyOf(body, items);
   return Array.isArray(list) ? flatten(list) : undefined;

@@ -34,7 +34,7 @@ export interface CheckContext {
   readonly clean: (text: string) => string;
   /** Whether a row within the value that does not match rejects the whole value. */
   readonly strict: boolean;
-  /** Counts drift; undefined where no listener is set. */
+  /** Counts drift; undefined if no listener is set. */
   readonly tally?: DriftTally | undefined;
 }
 
