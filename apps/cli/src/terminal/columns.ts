@@ -8,7 +8,7 @@ const LEAST_COLUMNS = 50;
 /** The properties of a stream that give its width. */
 interface Width {
   readonly isTTY: boolean;
-  /** In characters; 0 where the terminal does not know it, as in containers and `script`. */
+  /** In characters; 0 if the terminal does not know it, as in containers and `script`. */
   readonly columns: number;
 }
 
