@@ -3,7 +3,7 @@ import { environment } from "@org/http-core/operation";
 import type { Reach, Variables } from "./service.ts";
 
 /**
- * The address and credential of a service in the environment; undefined where it names no address.
+ * The address and credential of a service in the environment; undefined if it names no address.
  *
  * @param credential creates the credential from the values of its variables, in their order
  * @throws ParameterError where it names some of the addresses but not all

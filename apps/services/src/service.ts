@@ -43,7 +43,7 @@ export interface ServiceEntry {
   readonly connect: (reach: Reach, settings?: Settings) => Client;
   readonly variables: Variables;
   /**
-   * The address and credential in the environment; undefined where it names no address.
+   * The address and credential in the environment; undefined if it names no address.
    *
    * @throws ParameterError where it names some of the addresses but not all
    */

@@ -5,7 +5,7 @@ export function columnsOf(rows: readonly unknown[]): readonly string[] {
   return Array.from(new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : []))));
 }
 
-/** A field of a row; undefined where the row lacks it. */
+/** A field of a row; undefined if the row lacks it. */
 export function cellOf(row: unknown, column: string): unknown {
   return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
 }
