@@ -63,7 +63,7 @@ export function construct(constructor: unknown, ...given: readonly unknown[]): u
   return made;
 }
 
-/** A property of something loaded; undefined where there is none. */
+/** A property of something loaded; undefined if there is none. */
 export function propertyOf(owner: unknown, name: string): unknown {
   return Object(owner) === owner ? Reflect.get(Object(owner), name) : undefined;
 }
