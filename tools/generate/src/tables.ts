@@ -8,7 +8,7 @@ export function operationTables(operations: readonly OperationDescription[]): st
   return joined([overview, ...operations.map(parameters)]);
 }
 
-/** What a package's operations answer, as Markdown: the fields of each entity; empty where there is none. */
+/** The fields of each entity in the results of a package's operations, as Markdown; empty without entities. */
 export function fieldTables(operations: readonly OperationDescription[]): string {
   const entities = new Map(operations.flatMap(({ result }) => Object.entries(result.schema?.$defs ?? {})));
   return entities.size === 0 ? "" : joined(["### Fields", ...Array.from(entities, entityDetails)]);
