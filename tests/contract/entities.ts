@@ -62,7 +62,7 @@ const byName = new Map(entities.map((entity) => [entity.name, entity]));
 /**
  * The table of an entity.
  *
- * @throws RangeError where there is none of that name
+ * @throws RangeError if no entity has that name
  */
 export function entityContract(name: string): EntityContract {
   const found = byName.get(name);

@@ -34,7 +34,7 @@ export function operationsOf(endpoint: EndpointContract, among = operations): re
 /**
  * The operation of an endpoint.
  *
- * @throws RangeError where there is none, or more than one
+ * @throws RangeError unless there is exactly one
  */
 export function operationOf(endpoint: EndpointContract, among = operations): Operation {
   const [found, ...others] = operationsOf(endpoint, among);

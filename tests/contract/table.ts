@@ -126,7 +126,7 @@ export interface EndpointContract {
   /** Names that the service refuses, with its status. */
   readonly refused?: Readonly<Record<string, number>>;
   readonly combinations?: readonly RefusedCombination[];
-  /** How the parameters in the body are written; absent where there is no body. */
+  /** How the parameters in the body are written; absent if there is no body. */
   readonly body?: { readonly kind: BodyForm["kind"]; readonly contentTypes: readonly string[] };
   readonly result: ResultContract;
   readonly list?: ListContract;
