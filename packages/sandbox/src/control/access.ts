@@ -60,7 +60,7 @@ export function accessProblem(
 ): AccessProblem | undefined {
   const isAdmitted = tokensIn(headers).some((text) => isToken?.(text) === true);
   if (!isAdmitted) {
-    const isSignedIn = needsToken && isToken?.(passwordIn(headers) ?? "") === true;
+    const isSignedIn = isToken?.(passwordIn(headers) ?? "") === true;
     const host = hostnameOf(headers.get("host")) ?? url.hostname;
     // A name that is bound to this machine's address is no danger where only the token counts.
     if (!needsToken && (!isOwnHost(url.hostname) || !isOwnHost(host)))

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { ParameterError } from "@org/http-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { frozenSandbox, row, rows } from "../../test/ask.ts";
@@ -57,6 +58,19 @@ describe("behind a reverse proxy", () => {
       });
     expect((await reset("https://sandbox.example")).status).toBe(204);
     expect((await reset("https://evil.example")).status).toBe(403);
+  });
+
+  it("a service's own host keeps its links", async () => {
+    const link = await new Promise<unknown>((resolve, reject) => {
+      const headers = { Host: "repo-host.localhost", "User-Agent": "test" };
+      const path = issues.replace("/repo-host", "");
+      request(origin + path, { headers }, (message) => {
+        resolve(message.resume().headers["link"]);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(link).toContain("<http://repo-host.localhost/repo");
   });
 
   it("no path leads to another host", async () => {

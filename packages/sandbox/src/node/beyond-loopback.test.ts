@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row } from "../../test/ask.ts";
 import { serve } from "./serve.ts";
@@ -48,6 +49,20 @@ describe("the control API of a sandbox that listens beyond this machine", () => 
     const foreign = { Origin: "https://evil.example" };
     expect((await ask("/_sandbox/api", { ...foreign, Authorization: basic(TOKEN) })).status).toBe(403);
     expect((await ask("/_sandbox/api", { ...foreign, "X-Sandbox-Token": TOKEN })).status).toBe(200);
+  });
+
+  it("does not care for the host, which only the token makes safe", async () => {
+    const status = (headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const named = { Host: "sandbox.internal", ...headers };
+        request(`${origin}/_sandbox/api`, { headers: named }, (message) => {
+          resolve(message.resume().statusCode);
+        })
+          .on("error", reject)
+          .end();
+      });
+    expect(await status({})).toBe(401);
+    expect(await status({ Authorization: basic(TOKEN) })).toBe(200);
   });
 
   it("creates no world for a request without the token", async () => {

@@ -195,7 +195,7 @@ describe("secrets", () => {
           login: "alice",
           token: secret("response-json"),
           keys: [{ api_key: secret("list") }],
-          seen: [message.headers.authorization, message.headers.cookie, message.url],
+          seen: [secret("set-cookie"), message.headers.authorization, message.headers.cookie, message.url],
         }),
       );
     };
