@@ -4,7 +4,7 @@ import { typeText } from "./type-text.ts";
 
 /** What a package's operations take, as Markdown: a table of them, and one of the parameters of each. */
 export function operationTables(operations: readonly OperationDescription[]): string {
-  const overview = table(["Operation", "Request", "Answer", "Meaning"], operations.map(operationRow));
+  const overview = table(["Operation", "Request", "Result", "Meaning"], operations.map(operationRow));
   return joined([overview, ...operations.map(parameters)]);
 }
 
@@ -62,6 +62,6 @@ function entityDetails([name, { description, properties = {}, required = [] }]: 
     ];
   });
   const summary = `<details>\n<summary><code>${name}</code></summary>`;
-  const fields = table(["Field", "Type", "There", "Meaning"], rows);
+  const fields = table(["Field", "Type", "Present", "Meaning"], rows);
   return joined([summary, description ?? "", fields, "</details>"]);
 }
