@@ -67,6 +67,28 @@ describe("Retry-After", () => {
     );
   });
 
+  test.each([
+    "Sun, 32 Jan 2026 00:00:00 GMT",
+    "Sat, 00 Jan 2026 00:00:00 GMT",
+    "Mon, 30 Feb 2026 00:00:00 GMT",
+    "Sunday, 29-Feb-26 00:00:00 GMT",
+    "Fri Apr 31 00:00:00 2026",
+    "Thu, 01 Jan 2026 24:00:00 GMT",
+    "Thu, 01 Jan 2026 00:60:00 GMT",
+    "Thu, 01 Jan 2026 00:00:61 GMT",
+  ])("refuses a time that does not exist: %s", (text) => {
+    expect(httpDate(text, NOW)).toBeUndefined();
+    expect(httpDate(text, NOW)).toBeUndefined();
+  });
+
+  test.each([
+    ["Tue, 29 Feb 2028 00:00:00 GMT", Date.UTC(2028, 1, 29)],
+    // A leap second (RFC 9110, 5.6.7: 00 to 60).
+    ["Sat, 31 Dec 2016 23:59:60 GMT", Date.UTC(2017, 0, 1)],
+  ])("parses a day and a second that some years have: %s", (text, time) => {
+    expect(httpDate(text, NOW)).toBe(time);
+  });
+
   test("parses successive dates independently", () => {
     for (const second of [5, 6, 6, 5])
       expect(httpDate(`Thu, 01 Jan 2026 00:00:0${String(second)} GMT`, NOW)).toBe(NOW + second * 1_000);

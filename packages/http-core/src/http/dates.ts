@@ -39,7 +39,7 @@ const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}
 /** The last parsed date. A call reads its response's `Date` several times, and so do other calls of the same second. */
 let latest: { readonly text: string; readonly time: number | undefined } | undefined;
 
-/** Parses an HTTP date (RFC 9110, 5.6.7) to epoch milliseconds; undefined if invalid. */
+/** Parses an HTTP date (RFC 9110, 5.6.7) to epoch milliseconds; undefined if it is invalid or does not exist. */
 export function httpDate(text: string, now: number): number | undefined {
   if (text === latest?.text) return latest.time;
   const imf = IMF.exec(text);
@@ -68,5 +68,8 @@ function utc(
 ): number | undefined {
   const month = MONTHS.indexOf(String(monthName)) / 3;
   if (!Number.isInteger(month)) return undefined;
+  // `Date.UTC` makes another date of one that does not exist. A leap second is the next minute's first.
+  const exists = new Date(Date.UTC(Number(year), month, Number(day))).getUTCDate() === Number(day);
+  if (!exists || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
   return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
 }
