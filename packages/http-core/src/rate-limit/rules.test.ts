@@ -184,7 +184,10 @@ describe("a refusal", () => {
     const { rules, exchange } = setUp({});
     const headers = { "ratelimit-limit": "10", "ratelimit-remaining": "0", "ratelimit-reset": "60" };
     exchange(0, headers, { throttled: { after: 5_000, status: 429 } });
-    expect(rules.refusal(0, 0)).toMatchObject({ reason: /budget/, status: 429 });
+    expect(rules.refusal(0, 0)).toMatchObject({
+      reason: "The budget that the service announced is spent",
+      status: 429,
+    });
   });
 });
 
