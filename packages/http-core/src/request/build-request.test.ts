@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { getThing } from "../../test/shop.ts";
+import { createThing, getThing } from "../../test/shop.ts";
 import { createClient } from "../client/create-client.ts";
+import { wireNames } from "../operation/dialect.ts";
+import { openParams } from "../schema/params.ts";
 import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
-import { join } from "./build-request.ts";
+import { buildRequest, join, requestPlans } from "./build-request.ts";
 
 function setUp() {
   const fetch = scriptedFetch(repeat(Response.json({ id: "7" }), 2));
@@ -44,3 +46,13 @@ test("a query is appended to the query in the path", () => {
     "https://h.example/x?sort=asc&page=2&q=a%26b%3Dc%20d",
   );
 });
+
+test.each(["constructor", "prototype", "__proto__", "toString"])(
+  "a field of a body may be named %s",
+  (name) => {
+    const operation = { ...createThing, params: openParams("Any", []) };
+    const params = Object.fromEntries([[name, { a: 1 }]]);
+    const { body } = buildRequest(requestPlans(wireNames(undefined))(operation), params, "https://h.example");
+    expect(body).toBe(`{"${name}":{"a":1}}`);
+  },
+);

@@ -11,6 +11,7 @@ import {
   variablesIn,
 } from "../operation/template.ts";
 import { isFields } from "../schema/types.ts";
+import { putAt } from "../util/objects.ts";
 import { expandPath, queryText } from "./expand-path.ts";
 import { headerValue } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
@@ -113,7 +114,7 @@ export function buildRequest(
     } else if (location === "query") {
       for (const one of Array.isArray(value) ? value : [value]) query.push([wireName, queryText(name, one)]);
     } else if (location === "body") {
-      body[wireName] = value;
+      putAt(body, [wireName], value);
     }
   }
   const path = plan.path ?? expandPath(plan.template, { ...plan.segments, ...params });

@@ -33,6 +33,8 @@ const fields = s.fields(
   },
 );
 
+const parsed = (text: string): unknown => JSON.parse(text);
+
 const get: Operation = operation({ ...shared, method: "GET", params: s.params("Get", fields) });
 const post: Operation = operation({ ...shared, method: "POST", params: s.params("Post", fields) });
 
@@ -121,4 +123,45 @@ describe("an invalid parameter is refused in words", () => {
       expect(await failureOf(() => checkParams(needy, {}))).toMatchObject({ parameter: "name", expected });
     }
   });
+});
+
+describe("a parameter named like a property of every object", () => {
+  test.each(["constructor", "prototype", "__proto__", "toString"])(
+    "is refused if it is unknown: %s",
+    async (name) => {
+      const expected: unknown = expect.stringMatching(/^no such parameter/);
+      expect(await failureOf(() => checkParams(get, parsed(`{"id":7,"${name}":"x"}`)))).toMatchObject({
+        parameter: name,
+        received: '"x"',
+        expected,
+      });
+    },
+  );
+
+  test.each(["constructor", "prototype", "__proto__", "toString"])("is kept if any name goes: %s", (name) => {
+    const open = { ...get, params: s.openParams("Any", []) };
+    const checked = checkParams(open, parsed(`{"${name}":"x"}`));
+    expect(Object.entries(checked)).toEqual([[name, "x"]]);
+  });
+
+  test.each(["constructor", "prototype", "__proto__"])(
+    "is kept or refused within another: %s",
+    async (name) => {
+      const params = s.params(
+        "Within",
+        s.fields({}, { filters: s.record(s.text), deep: s.entity("Deep", s.fields({})) }),
+      );
+      const within: Operation = operation({ ...shared, method: "POST", params });
+      expect(JSON.stringify(checkParams(within, parsed(`{"deep":{"${name}":"x"}}`)))).toContain(
+        `"${name}":"x"`,
+      );
+      const given = parsed(`{"filters":{"a":"b","${name}":"x"}}`);
+      expect(await failureOf(() => checkParams(within, given))).toMatchObject({
+        parameter: `filters.${name}`,
+        expected: "another name",
+        received: '"x"',
+        operation: "shop.do",
+      });
+    },
+  );
 });

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
-import { toValibot } from "../schema/entity.ts";
+import { LEFT_OUT, toValibot } from "../schema/entity.ts";
 import { isFields, type Schema, type Shape } from "../schema/types.ts";
+import { dotted, isObject, type Keys, propertyOf, valueAt } from "../util/objects.ts";
 import { locationOf } from "./build-request.ts";
 
 /**
@@ -15,6 +16,7 @@ import { locationOf } from "./build-request.ts";
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
   const result = v.safeParse(toValibot(operation.params), params ?? {});
   if (result.success) {
+    refuseLeftOut(operation, params, result.output);
     const kept: [string, unknown][] = [];
     for (const [name, value] of Object.entries(result.output))
       if (value !== undefined && (value !== null || locationOf(operation, name) === "body"))
@@ -22,6 +24,24 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
     return Object.fromEntries(kept);
   }
   throw toError(operation, result.issues[0]);
+}
+
+/** Refuses a field within a parameter that valibot leaves out for its name: a value must not disappear silently. */
+function refuseLeftOut({ id }: Operation, params: unknown, checked: unknown): void {
+  const path = leftOut(params, checked, []);
+  if (path === undefined) return;
+  throw new ParameterError(dotted(path), "another name", received(valueAt(params, path)), { operation: id });
+}
+
+function leftOut(sent: unknown, made: unknown, path: Keys): Keys | undefined {
+  if (sent === made || !isObject(sent) || !isObject(made)) return undefined;
+  const name = LEFT_OUT.find((key) => Object.hasOwn(sent, key) && !Object.hasOwn(made, key));
+  if (name !== undefined) return [...path, name];
+  for (const key of Object.keys(made)) {
+    const found = leftOut(propertyOf(sent, key), propertyOf(made, key), [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterError {

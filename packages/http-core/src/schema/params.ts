@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isRecord } from "../util/objects.ts";
 import { toValibot } from "./entity.ts";
 import { anything } from "./leaves.ts";
 import type { Fields, FieldsInput, Params, Schema, Shape } from "./types.ts";
@@ -83,6 +84,7 @@ export function openParams(
   variables: readonly string[],
 ): Params<Fields<Shape, Shape>, OpenParams> {
   const required = Object.fromEntries(variables.map((variable) => [variable, anything] as const));
-  const schema: v.GenericSchema<OpenParams, OpenParams> = v.record(v.string(), v.unknown());
+  // `v.record` would leave out names such as `constructor`.
+  const schema: v.GenericSchema<OpenParams, OpenParams> = v.custom<OpenParams>(isRecord, "an object");
   return Object.assign(schema, { entity: name, fields: { required, optional: {} } });
 }
