@@ -1,0 +1,39 @@
+import { repeat } from "@org/http-core/testing";
+import { bearer, type Credential } from "@org/http-core";
+import { describe, expect, test } from "vitest";
+import { good, setUp } from "../scripted-client.ts";
+import { ownThing } from "../shop.ts";
+
+describe("a rejected credential", () => {
+  const refused = (): Response => new Response("", { status: 401 });
+  const byToken = (request: Request): Response =>
+    request.headers.get("authorization") === "Bearer new" ? good() : refused();
+
+  test("is replaced once for all waiting and later calls", async () => {
+    let asked = 0;
+    let current: Credential = bearer("old");
+    const source = async (rejected?: Credential): Promise<Credential> => {
+      if (rejected === undefined) return current;
+      asked += 1;
+      await Promise.resolve();
+      current = bearer("new");
+      return current;
+    };
+    const { client, fetch } = setUp([repeat(byToken)], { auth: source });
+    const calls = await Promise.all(["1", "2", "3", "4"].map((id) => client.call(ownThing, { id })));
+    expect(calls).toHaveLength(4);
+    expect(asked).toBe(1);
+    await client.call(ownThing, { id: "5" });
+    expect(fetch.requests.at(-1)?.headers.get("authorization")).toBe("Bearer new");
+    expect(asked).toBe(1);
+  });
+
+  test("is not sent repeatedly", async () => {
+    const { client, fetch } = setUp([repeat(refused(), 2)], { auth: () => bearer("bad") });
+    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(fetch.requests).toHaveLength(2);
+    const fixed = setUp([refused()], { auth: bearer("bad") });
+    await expect(fixed.client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
+    expect(fixed.fetch.requests).toHaveLength(1);
+  });
+});
