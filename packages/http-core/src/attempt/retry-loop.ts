@@ -16,9 +16,10 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
       return outcome;
     }
     call.progress.failure = outcome.error;
+    // A stream can be sent only once, even where the service has not processed the request.
+    if (request.body instanceof ReadableStream) throw outcome.error;
     const { safe, idempotency } = call.operation;
-    // A stream can be sent only once.
-    const isRepeatable = (safe || idempotency !== undefined) && !(request.body instanceof ReadableStream);
+    const isRepeatable = safe || idempotency !== undefined;
     const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random);
     if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, call) : outcome.error;
     if (!call.retryBudget.take(decision.kind)) throw outcome.error;

@@ -1,0 +1,158 @@
+import { describe, expect, test, vi } from "vitest";
+import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { createThing, getThing } from "../../test/shop.ts";
+import { networkError } from "../errors/network.ts";
+import type { CallContext, Step } from "./context.ts";
+import { retryBudget } from "./retry-policy.ts";
+import { retryLoop } from "./retry-loop.ts";
+
+type Answer = Response | Error;
+
+const good = (): Response => Response.json({ id: "7" });
+
+const failed = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response("no", { status, headers });
+
+const refused = networkError(Object.assign(new Error(), { code: "ECONNREFUSED" }));
+
+/** A call with these responses, the last one again and again. */
+function setUp(answers: readonly Answer[], change: Partial<CallContext> = {}) {
+  const left = Array.from(answers);
+  const send = vi.fn<Step>((_, attempt) => {
+    attempt.requests += 1;
+    attempt.call.progress.attempts += 1;
+    const answer = (left.length > 1 ? left.shift() : left[0]) ?? good();
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer.clone());
+  });
+  const { call, clock, events } = callOf({ send, ...change });
+  const run = async (request = call.request) => {
+    const outcome = retryLoop(request, call).then(
+      (success) => ({ success, error: undefined }),
+      (error: unknown) => ({ success: undefined, error }),
+    );
+    await clock.run();
+    return outcome;
+  };
+  return { run, send, call, clock, events };
+}
+
+test("an attempt that succeeds is the last", async () => {
+  const { run, send, events } = setUp([good()]);
+  expect((await run()).success).toMatchObject({ attempts: 1, text: '{"id":"7"}' });
+  expect(send).toHaveBeenCalledOnce();
+  expect(events.map(({ type }) => type)).not.toContain("retry");
+});
+
+test("an attempt that fails is followed by others, after longer and longer waits", async () => {
+  const { run, events, clock } = setUp([failed(503), failed(502), good()]);
+  expect((await run()).success).toMatchObject({ attempts: 3 });
+  expect(events.filter(({ type }) => type === "retry")).toMatchObject([
+    { attempt: 1, delay: 50, error: { status: 503 } },
+    { attempt: 2, delay: 100, error: { status: 502 } },
+  ]);
+  expect(clock.monotonic()).toBe(150);
+});
+
+test("the last failure is the call's error, and known to its deadline", async () => {
+  const { run, send, call } = setUp([failed(503), failed(500)], { retry: { retries: 2, maxWait: 1_000 } });
+  const { error } = await run();
+  expect(error).toMatchObject({ status: 500, attempts: 3 });
+  expect(call.progress.failure).toBe(error);
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+describe("no attempt follows", () => {
+  const change = { operation: createThing };
+  const post = requestTo(`${ORIGIN}/api/things`, { method: "POST", body: "{}" });
+
+  test("a final failure", async () => {
+    const { run, send } = setUp([failed(404)]);
+    expect((await run()).error).toMatchObject({ status: 404 });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("an unsafe request, unless it was never sent, was not processed, or has an idempotency key", async () => {
+    const sentBy = async (answer: Answer, operation: CallContext["operation"]) => {
+      const { run, send } = setUp([answer, good()], { operation });
+      await run(post);
+      return send.mock.calls.length;
+    };
+    expect(await sentBy(failed(503), createThing)).toBe(1);
+    expect(await sentBy(refused, createThing)).toBe(2);
+    expect(await sentBy(failed(425), createThing)).toBe(2);
+    expect(await sentBy(failed(503), { ...createThing, idempotency: "Idempotency-Key" })).toBe(2);
+  });
+
+  test.each<[string, Answer]>([
+    ["503", failed(503)],
+    ["425", failed(425)],
+    ["a refused connection", refused],
+  ])("a stream, which can be sent only once, after %s", async (_, answer) => {
+    const { run, send } = setUp([answer, good()], { operation: { ...createThing, safe: true } });
+    const { error } = await run({ ...post, body: new ReadableStream() });
+    expect(error).toMatchObject(answer instanceof Error ? { code: "network" } : { status: answer.status });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("a failure for which the budget has no tokens", async () => {
+    const { run, send, events } = setUp([failed(503)], {
+      ...change,
+      operation: getThing,
+      retryBudget: retryBudget(20),
+    });
+    expect((await run()).error).toMatchObject({ status: 503 });
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(events.filter(({ type }) => type === "retry")).toHaveLength(1);
+  });
+
+  test("an abort during the wait", async () => {
+    const controller = new AbortController();
+    const { run, send, clock } = setUp([failed(503, { "retry-after": "30" })], { signal: controller.signal });
+    clock.timer(10_000, () => {
+      controller.abort(new Error("stopped"));
+    });
+    expect((await run()).error).toMatchObject({ message: "stopped" });
+    expect(send).toHaveBeenCalledOnce();
+    expect(clock.monotonic()).toBe(10_000);
+  });
+});
+
+describe("the retry budget", () => {
+  test("is repaid by a success: the cost of its last retry, or one token", async () => {
+    const budget = retryBudget();
+    await setUp([failed(503), failed(429), good()], { retryBudget: budget }).run();
+    expect(budget.left()).toBe(500 - 14);
+    await setUp([good()], { retryBudget: budget }).run();
+    expect(budget.left()).toBe(500 - 13);
+  });
+});
+
+describe("a wait longer than `maxWait`", () => {
+  test("is an error with the time to come back", async () => {
+    const { run, send, clock } = setUp([failed(503, { "retry-after": "120", "x-request-id": "r-1" })]);
+    const { error } = await run();
+    expect(error).toMatchObject({
+      code: "rate_limit",
+      kind: "burst",
+      message: "The service answered 503: no (asks to wait 120 s, more than maxWait's 60 s)",
+      retryAt: new Date(clock.now() + 120_000),
+      status: 503,
+      requestId: "r-1",
+      attempts: 1,
+      operation: "shop.get",
+      cause: { code: "server" },
+    });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("is the refusal itself, if that has a time", async () => {
+    const { run, clock } = setUp([failed(429, { "retry-after": "120" })]);
+    const { error } = await run();
+    expect(error).not.toHaveProperty("cause");
+    expect(error).toMatchObject({
+      code: "rate_limit",
+      message: "The service answered 429: no",
+      retryAt: new Date(clock.now() + 120_000),
+    });
+  });
+});

@@ -1,0 +1,51 @@
+/** One call's context, for tests of what happens in its attempts. */
+import type { CallContext } from "../src/attempt/context.ts";
+import { retryBudget } from "../src/attempt/retry-policy.ts";
+import type { ClientEvent } from "../src/events/events.ts";
+import { emitter } from "../src/events/emitter.ts";
+import { Stopwatch } from "../src/events/timings.ts";
+import type { HttpRequest } from "../src/http/request.ts";
+import { createRedactor } from "../src/redact/redactor.ts";
+import { REQUEST_ID_HEADERS } from "../src/response/response.ts";
+import { fakeClock } from "../src/testing/fake-clock.ts";
+import { getThing } from "./shop.ts";
+
+/** The origin of the requests of {@link callOf}. */
+export const ORIGIN = "https://shop.example";
+
+/** A request of the shop. */
+export function requestTo(url: string, change: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: "GET", url, headers: new Headers(), body: undefined, ...change };
+}
+
+/** The context of a call that reads a thing, its clock, and its events. Without a `send` it has no response. */
+export function callOf(change: Partial<CallContext> = {}) {
+  const clock = fakeClock();
+  const events: ClientEvent[] = [];
+  const watch = new Stopwatch(clock);
+  const { emit } = emitter({ any: (event) => void events.push(event) })("shop.get", watch);
+  const call: CallContext = {
+    operation: getThing,
+    params: { id: "7" },
+    request: requestTo(`${ORIGIN}/api/things/7`),
+    caller: { principal: "", headers: [] },
+    ownCredentials: [],
+    sentAs: [],
+    signal: new AbortController().signal,
+    attemptTimeout: 1_000,
+    retry: { retries: 3, maxWait: 60_000 },
+    retryBudget: retryBudget(),
+    limits: { announced: false },
+    bodyCap: 10_000,
+    requestIdHeaders: REQUEST_ID_HEADERS,
+    clock,
+    random: () => 1,
+    redactor: createRedactor(),
+    emit,
+    watch,
+    progress: { call: 1, attempts: 0, failure: undefined },
+    send: () => Promise.reject(new Error("The call has no response")),
+    ...change,
+  };
+  return { call, clock, events };
+}
