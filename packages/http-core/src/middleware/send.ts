@@ -225,8 +225,9 @@ const CONDITIONS = ["if-none-match", "if-modified-since"];
 /** Redacts `response.url`, since a step may print it. */
 function withCleanUrl(response: Response, secretQuery: readonly string[]): Response {
   const url = redactUrl(response.url, secretQuery);
-  if (url !== response.url) Reflect.defineProperty(response, "url", { value: url });
-  return response;
+  if (url === response.url || Reflect.defineProperty(response, "url", { value: url })) return response;
+  // A replacement of fetch has fixed the address.
+  return Object.defineProperty(new Response(response.body, response), "url", { value: url });
 }
 
 /** Headers that may follow any redirect. A browser itself removes `Authorization` when the origin changes. */

@@ -1,0 +1,263 @@
+import ky, { type KyInstance } from "ky";
+import { describe, expect, test, vi } from "vitest";
+import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { createThing, getThing } from "../../test/shop.ts";
+import { beginAttempt } from "../attempt/context.ts";
+import { apiKey } from "../auth/schemes.ts";
+import { NetworkError, ParameterError } from "../errors/errors.ts";
+import type { HttpRequest } from "../http/request.ts";
+import { wireNames } from "../operation/dialect.ts";
+import type { Operation } from "../operation/operation.ts";
+import { type Fetch, fetchModeFor, type FetchResponse, platformResponse, sendWith } from "./send.ts";
+
+const URL_OF_THING = `${ORIGIN}/api/things/7`;
+
+function setUp(
+  respond: Fetch,
+  { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyInstance } = {},
+) {
+  const controller = new AbortController();
+  const { call, clock } = callOf({ signal: controller.signal });
+  const attempt = beginAttempt(1, call);
+  const fetch = vi.fn(respond);
+  const step = sendWith(fetch, fetchModeFor(browser, wireNames()), instance);
+  const send = (request: HttpRequest = requestTo(URL_OF_THING)) => step(request, attempt);
+  return { send, fetch, attempt, call, clock, controller };
+}
+
+const answering = (response: () => Response) => setUp(() => Promise.resolve(response()));
+
+describe("a request", () => {
+  test("is given to fetch as an address and a plain object", async () => {
+    const { send, fetch, attempt } = answering(() => new Response());
+    const body = Uint8Array.of(1);
+    await send(requestTo(URL_OF_THING, { method: "PUT", headers: new Headers({ "X-A": "1" }), body }));
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(URL_OF_THING, {
+      method: "PUT",
+      headers: { "x-a": "1" },
+      body,
+      signal: attempt.signal,
+      credentials: "omit",
+      redirect: "manual",
+    });
+  });
+
+  test("has no body, or a stream with the option that it needs", async () => {
+    const { send, fetch } = answering(() => new Response());
+    await send();
+    await send(requestTo(URL_OF_THING, { method: "POST", body: new ReadableStream() }));
+    const [first, second] = fetch.mock.calls.map(([, init]) => init);
+    expect(first).not.toHaveProperty("body");
+    expect(first).not.toHaveProperty("duplex");
+    expect(second).toMatchObject({ duplex: "half" });
+    expect(second?.body).toBeInstanceOf(ReadableStream);
+  });
+
+  test("is counted, and an attempt only once", async () => {
+    const { send, attempt, call, clock } = answering(() => new Response());
+    await clock.advance(70);
+    await send();
+    await send();
+    expect([attempt.requests, attempt.sentAt, call.progress.attempts]).toEqual([2, clock.now(), 1]);
+  });
+
+  test("is not sent once the attempt is over", async () => {
+    const { send, fetch, attempt, controller } = answering(() => new Response());
+    controller.abort(new Error("stopped"));
+    await expect(send()).rejects.toThrow("stopped");
+    expect([fetch.mock.calls, attempt.requests]).toEqual([[], 0]);
+  });
+
+  test("is not retried by ky, whatever the status", async () => {
+    const { send, fetch } = answering(
+      () => new Response("", { status: 503, headers: { "retry-after": "0" } }),
+    );
+    expect((await send()).status).toBe(503);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an error", () => {
+  test("of the platform is a network error, without its message", async () => {
+    const cause = Object.assign(new Error("connect s3cret"), { code: "ECONNREFUSED" });
+    const { send } = setUp(() => Promise.reject(new TypeError("fetch failed", { cause })));
+    await expect(send()).rejects.toMatchObject({
+      code: "network",
+      message: "The connection was refused (ECONNREFUSED)",
+    });
+  });
+
+  test.each([new NetworkError("of a fetch"), new ParameterError("fetch", "a", "b")])(
+    "of this package stays as it is: %s",
+    async (error) => {
+      await expect(setUp(() => Promise.reject(error)).send()).rejects.toBe(error);
+    },
+  );
+
+  test("after an abort is the signal's reason", async () => {
+    const reason = new Error("stopped");
+    const { send, controller } = setUp(() => {
+      controller.abort(reason);
+      return Promise.reject(new DOMException("aborted", "AbortError"));
+    });
+    await expect(send()).rejects.toBe(reason);
+  });
+});
+
+describe("a response", () => {
+  test.each([true, false])(
+    "has an address without secrets, even if it can't be changed: %s",
+    async (configurable) => {
+      const value = `${URL_OF_THING}?k=s3cret&token=t&page=2`;
+      const { send, call } = answering(() =>
+        Object.defineProperty(new Response("body", { status: 201 }), "url", { value, configurable }),
+      );
+      call.redactor.addCredential(apiKey("s3cret", "k"));
+      const response = await send();
+      expect(response.url).toBe(`${URL_OF_THING}?k=[redacted]&token=[redacted]&page=2`);
+      expect([response.status, await response.text()]).toEqual([201, "body"]);
+    },
+  );
+
+  test.each([
+    [206, "part"],
+    [304, "not modified"],
+  ])("of %i that was not requested is refused, and its body cancelled", async (status, words) => {
+    const cancel = vi.fn();
+    const body = status === 206 ? new ReadableStream({ cancel }) : null;
+    const { send } = answering(() => new Response(body, { status }));
+    const error = await send().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "decode", status });
+    expect(String(error)).toContain(words);
+    expect(cancel).toHaveBeenCalledTimes(status === 206 ? 1 : 0);
+  });
+
+  test.each([
+    [206, "Range", "bytes=0-1"],
+    [304, "If-None-Match", '"1"'],
+    [304, "If-Modified-Since", "Thu, 01 Jan 2026 00:00:00 GMT"],
+  ])("of %i to a request with %s is returned", async (status, name, value) => {
+    const { send } = answering(() => new Response(null, { status }));
+    const headers = new Headers({ [name]: value });
+    expect((await send(requestTo(URL_OF_THING, { headers }))).status).toBe(status);
+  });
+
+  test("of a hidden redirect is an error that says why the browser did not follow", async () => {
+    const hidden = () =>
+      Promise.resolve(Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }));
+    const send = (request: HttpRequest) => setUp(hidden, { browser: true }).send(request);
+    await expect(send(requestTo(URL_OF_THING, { method: "POST" }))).rejects.toMatchObject({
+      code: "redirect",
+      message: "The service redirects, and the platform hides where to. A browser may make a GET of a POST.",
+    });
+    await expect(setUp(hidden).send()).rejects.toThrow(/hides where to\.$/);
+  });
+});
+
+describe("in a browser", () => {
+  const modeOf = (change: Partial<HttpRequest>, operation: Operation = getThing) => {
+    const { call } = callOf({ operation });
+    call.redactor.addCredential(apiKey("s3cret", "k"));
+    return fetchModeFor(true, wireNames())(requestTo(URL_OF_THING, change), beginAttempt(1, call));
+  };
+
+  test.each<[string, Partial<HttpRequest>]>([
+    ["GET", {}],
+    ["HEAD", { method: "HEAD" }],
+    ["with headers that may travel", { headers: new Headers({ Accept: "*/*", Authorization: "Bearer t" }) }],
+    ["with a header that the operation declares", { headers: new Headers({ "X-Shop-Tenant": "blue" }) }],
+  ])("a harmless request follows redirects, and uses no cache: %s", (_, change) => {
+    expect(modeOf(change)).toEqual({ modes: { redirect: "follow", cache: "no-store" }, obstacle: undefined });
+  });
+
+  test.each<[string, Partial<HttpRequest>, RegExp]>([
+    ["another method", { method: "PUT" }, /GET of a PUT/],
+    ["a secret in its address", { url: `${URL_OF_THING}?k=1` }, /address holds a secret/],
+    ["a header of the caller", { headers: new Headers({ "X-Mine": "1" }) }, /header x-mine/],
+    ["a condition that must not travel", { headers: new Headers({ Range: "bytes=0-" }) }, /header range/],
+  ])("redirects are left to this package: %s", (_, change, words) => {
+    const { modes, obstacle } = modeOf(change);
+    expect(modes).toEqual({ redirect: "manual", cache: "no-store" });
+    expect(obstacle).toMatch(words);
+  });
+
+  test("a declared header with a sensitive name does not travel", () => {
+    const operation = { ...getThing, headers: { tenant: "X-Api-Key" } };
+    expect(modeOf({ headers: new Headers({ "X-Api-Key": "1" }) }, operation).modes.redirect).toBe("manual");
+  });
+});
+
+describe("an instance of ky", () => {
+  test("may change the request by its hooks", async () => {
+    const instance = ky.create({
+      hooks: {
+        beforeRequest: [
+          ({ request }) => {
+            request.headers.set("x-hook", "1");
+          },
+        ],
+      },
+    });
+    const { send, fetch } = setUp(() => Promise.resolve(new Response()), { instance });
+    await send(requestTo(URL_OF_THING, { method: "POST", body: "text" }));
+    expect(fetch.mock.calls).toMatchObject([
+      [URL_OF_THING, { method: "POST", headers: { "x-hook": "1" }, body: new TextEncoder().encode("text") }],
+    ]);
+  });
+
+  test("may fail by its hooks: the error is theirs", async () => {
+    const error = new Error("of a hook");
+    const instance = ky.create({
+      hooks: {
+        beforeRequest: [
+          () => {
+            throw error;
+          },
+        ],
+      },
+    });
+    const { send, attempt } = setUp(() => Promise.resolve(new Response()), { instance });
+    await expect(send()).rejects.toBe(error);
+    expect(attempt.requests).toBe(0);
+  });
+});
+
+describe("another realm's response", () => {
+  const foreign: FetchResponse = {
+    status: 200,
+    statusText: "Fine",
+    headers: new Map([["x-a", "1"]]),
+    body: new Response("body").body,
+    type: "basic",
+    url: URL_OF_THING,
+  };
+
+  test("becomes the platform's", async () => {
+    const response = platformResponse(foreign);
+    expect(response).toBeInstanceOf(Response);
+    expect([response.status, response.statusText, response.url]).toEqual([200, "Fine", URL_OF_THING]);
+    expect([response.headers.get("x-a"), await response.text()]).toEqual(["1", "body"]);
+  });
+
+  test("may have a status without a body, although it has one", () => {
+    expect(platformResponse({ ...foreign, status: 204, body: new ReadableStream() }).body).toBeNull();
+    expect(platformResponse({ ...foreign, body: null }).body).toBeNull();
+  });
+
+  test("is refused with a body that is no stream, such as node-fetch's", () => {
+    expect(() => platformResponse({ ...foreign, body: { pipe: () => undefined } })).toThrow(
+      "fetch: expected a function whose response has a ReadableStream for its body, received object",
+    );
+  });
+
+  test("is not copied if it is the platform's already", () => {
+    const response = new Response();
+    expect(platformResponse(response)).toBe(response);
+  });
+});
+
+test("an operation that changes something is sent in a browser, too", async () => {
+  const { fetch, send } = setUp(() => Promise.resolve(new Response()), { browser: true });
+  await send(requestTo(URL_OF_THING, { method: createThing.method, body: "{}" }));
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual", cache: "no-store", body: "{}" });
+});
