@@ -23,6 +23,8 @@ export type Command =
       readonly recordings: RecordedSource | undefined;
       /** Whether to compare the recordings with the sandbox's own responses instead of serving. */
       readonly drift: boolean;
+      /** The file whose state is loaded at the start and saved at the end. Undefined: none. */
+      readonly state: string | undefined;
     }
   | { readonly kind: "help" }
   /** An invalid command line, and what is wrong with it. */
@@ -53,6 +55,7 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --limits <json>   rate limits: JSON, the path of a JSON file, or unlimited
   --worlds 100      the largest number of worlds beside the default one
   --idle-world-minutes 60  removes worlds that were not used for so long
+  --state <file>    loads the state at the start, if the file exists, and saves it at the end
 
   --recordings <file>   responses to replay: a HAR log, or a tape of the recorder for clients
   --recorded-of <json>  the recorded base addresses: {"repoHost":"https://api.example.com"}
@@ -80,6 +83,7 @@ const FLAGS = {
   limits: { type: "string" },
   worlds: { type: "string" },
   "idle-world-minutes": { type: "string" },
+  state: { type: "string" },
   recordings: { type: "string" },
   "recorded-of": { type: "string", default: "{}" },
   strict: { type: "boolean", default: false },
@@ -124,6 +128,7 @@ export function readCommand(
       },
       recordings: recordedSource(values, read),
       drift,
+      state: stateFile(values.state),
       factor: positive("--factor", values.factor),
       serve: {
         host,
@@ -142,6 +147,11 @@ export function readCommand(
   } catch (error) {
     return { kind: "mistake", message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function stateFile(path: string | undefined): string | undefined {
+  if (path === "") throw new TypeError("--state needs the path of a file.");
+  return path;
 }
 
 /** `all.sock` serves all services, `repo-host=one.sock` one of them. */

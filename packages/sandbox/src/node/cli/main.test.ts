@@ -1,9 +1,35 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
+
+it("keeps its state in a file from one run to the next", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-main-"));
+  const file = join(folder, "state.json");
+  const entries: number[] = [];
+  for (const run of [1, 2]) {
+    const args = [main, "--port", "0", "--one-port", "--scale", "2", "--now", "2026-01-01", "--state", file];
+    const child = spawn(process.execPath, args);
+    let printed = "";
+    for await (const part of child.stdout) {
+      printed += String(part);
+      if (/ {2}page +\S+/.test(printed)) break;
+    }
+    const page = / {2}page +(\S+)/.exec(printed)?.[1] ?? "";
+    await fetch(new URL("/repo-host/meta", page));
+    const journal: unknown = await (await fetch(`${page}/api/journal`)).json();
+    entries.push(Array.isArray(journal) ? journal.length : -run);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  await rm(folder, { recursive: true });
+  expect(entries).toEqual([1, 2]);
+});
 
 it("prints the addresses, serves them, and ends on a signal", async () => {
   const args = [main, "--port", "0", "--scale", "2", "--now", "2026-01-01T12:00:00Z"];

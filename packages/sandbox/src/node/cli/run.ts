@@ -9,6 +9,7 @@ import type { Command } from "./command.ts";
 import type { RecordedSource } from "./json-flags.ts";
 import { signalled } from "./signalled.ts";
 import { startUp } from "./start-up.ts";
+import { loadState, saveState } from "./state-file.ts";
 
 type Serve = Extract<Command, { readonly kind: "serve" }>;
 
@@ -42,11 +43,13 @@ export async function runUntilStopped({
   factor,
   serve: where,
   recordings,
+  state,
 }: Serve): Promise<void> {
   const stop = signalled("SIGINT", "SIGTERM");
   // The reader of a pipe has closed it: `npx @org/sandbox | head`.
   process.stdout.on("error", () => process.exit());
   const sandbox = createSandbox(options);
+  if (state !== undefined) await loadState(sandbox, state);
   if (factor !== 1) sandbox.clock.factor(factor);
   await load(sandbox, recordings);
   const served = await serve(sandbox, where);
@@ -60,5 +63,6 @@ export async function runUntilStopped({
   );
   await stop;
   await served.close();
+  if (state !== undefined) await saveState(sandbox, state);
   if (folder !== undefined) await rm(folder, { recursive: true });
 }
