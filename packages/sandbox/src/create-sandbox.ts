@@ -4,6 +4,8 @@ import { createResponseBook } from "./scripted/response-book.ts";
 import { sandboxClock } from "./clock/virtual-clock.ts";
 import { createControl } from "./control/control.ts";
 import { checkOptions } from "./core/parsed.ts";
+import { fingerprint } from "./core/fingerprint.ts";
+import { checkData, withTokens, type SandboxData } from "./data.ts";
 import { optionsSchema } from "./options/options-schema.ts";
 import { createStates, type StateRegistry } from "./core/state.ts";
 import { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
@@ -54,6 +56,11 @@ export interface SandboxOptions {
   readonly dialect?: Dialect;
   /** Credentials instead of the documented ones, by service. @default {@link sandboxCredentials} */
   readonly credentials?: Partial<SandboxCredentials>;
+  /**
+   * Data of your own, by service. A row replaces the fields of the generated one with the same id or name; others are
+   * new. @default none
+   */
+  readonly data?: SandboxData;
   /** Rate limits that differ from those in the services' documentation. */
   readonly limits?: SandboxLimits;
   /**
@@ -102,6 +109,7 @@ const AS_SPECIFIED: Dialect = {};
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptions(optionsSchema, options, "options");
+  if (options.data !== undefined) checkData(options.data, "options.data");
   return buildSandbox(options).sandbox;
 }
 
@@ -133,7 +141,8 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     throw new RangeError(
       `\`idleWorldMinutes\` is how long worlds are kept without use: a positive number of minutes, not ${String(idleWorldMinutes)}`,
     );
-  const credentials = { ...sandboxCredentials, ...options.credentials };
+  const { data = {} } = options;
+  const credentials = withTokens({ ...sandboxCredentials, ...options.credentials }, data);
   const states = createStates();
   const clock = sandboxClock(options.now);
   states.own("sandbox clock", clock);
@@ -147,6 +156,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     advanced: clock.advanced,
     dialect,
     credentials,
+    data,
     limits: limitsOf(options.limits),
     states,
   });
@@ -163,7 +173,12 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     tape: taping.tape,
     drift: (recorded, { instead = {} } = {}) => driftOf(recorded, isolatedCopy(), { instead, dialect }),
   });
-  const snapshots = createSnapshots({ states, now: clock.now, seeded, origin: { seed, scale } });
+  const snapshots = createSnapshots({
+    states,
+    now: clock.now,
+    seeded,
+    origin: { seed, scale, ...(options.data !== undefined && { data: fingerprint(JSON.stringify(data)) }) },
+  });
   const respond = createRequestPipeline({
     seed,
     apps,

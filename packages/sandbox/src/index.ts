@@ -17,6 +17,16 @@ export type {
   ErrorResponseOptions,
   PathValues,
 } from "./scripted/scripted-response.ts";
+export type { SandboxData } from "./data.ts";
+export type { ChainstatsData, GivenDay } from "./services/chainstats/data.ts";
+export type { GivenConsolidation, GivenSummary, ValidatorsData } from "./services/validators/data.ts";
+export type {
+  GivenIssue,
+  GivenOrganization,
+  GivenRepository,
+  GivenUser,
+  RepoHostData,
+} from "./services/repo-host/data.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";

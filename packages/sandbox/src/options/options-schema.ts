@@ -78,6 +78,9 @@ const credentialsSchema = closed({
         }),
       ),
       applications: v.array(closed({ clientId: text, clientSecret: text })),
+      tokens: v.exactOptional(
+        v.array(closed({ token: text, login: text, scopes: v.exactOptional(v.array(v.string())) })),
+      ),
     }),
   ),
 });
@@ -103,6 +106,7 @@ export const optionsSchema = closed({
   dialect: v.exactOptional(dialectSchema),
   credentials: v.exactOptional(credentialsSchema),
   limits: v.exactOptional(v.unknown()),
+  data: v.exactOptional(v.unknown()),
   tape: v.exactOptional(v.boolean()),
   worlds: v.exactOptional(number),
   idleWorldMinutes: v.exactOptional(number),

@@ -204,7 +204,7 @@ describe("an expectation that would match anything is refused", () => {
   const { journal } = sandbox;
 
   it.each([
-    [{ body: {} }, /expect\.requests\.0\.body: expected no such field; the nearest is/],
+    [{ bodies: {} }, /expect\.requests\.0\.bodies: expected no such field; the nearest is/],
     [{ headers: {} }, /expect\.requests\.0\.headers: expected no such field/],
     [{ url: "/meta" }, /expect\.requests\.0\.url: expected no such field/],
     [{ pth: "/meta" }, /expect\.requests\.0\.pth: expected no such field; the nearest is "path"/],

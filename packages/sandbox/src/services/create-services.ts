@@ -2,6 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { chainstatsApp } from "./chainstats/app.ts";
 import type { App, SandboxClock } from "../core/app.ts";
 import type { States } from "../core/state.ts";
+import type { SandboxData } from "../data.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import type { Limits } from "../limits.ts";
 import type { BaseName } from "../origins.ts";
@@ -22,6 +23,8 @@ export interface ServicesOptions {
   readonly dialect: Dialect;
   readonly credentials: SandboxCredentials;
   readonly limits: Limits;
+  /** Data beside the generated. */
+  readonly data: SandboxData;
   /** The state of the services: counts and written data. */
   readonly states: States;
 }
@@ -42,12 +45,17 @@ const LARGEST = 10;
 
 /** Creates the services: seeded worlds, without counts or written data. */
 export function createServices(options: ServicesOptions): Services {
-  const { seed, scale, credentials, limits } = options;
+  const { seed, scale, credentials, limits, data } = options;
   const growth = Math.min(LARGEST, scale / USUAL);
-  const validators = createValidatorsWorld(seed, growth);
-  const host = createRepoHostWorld(seed, growth, options.states);
+  const validators = createValidatorsWorld(seed, growth, data.validators);
+  const host = createRepoHostWorld(seed, growth, options.states, data.repoHost);
   const apps = {
-    chainstats: chainstatsApp({ ...options, keys: credentials.chainstats, limits: limits.chainstats }),
+    chainstats: chainstatsApp({
+      ...options,
+      data: data.chainstats ?? {},
+      keys: credentials.chainstats,
+      limits: limits.chainstats,
+    }),
     ...predictionsApps({ ...options, events: scale, accounts: credentials.clob }),
     validators: validatorsApp({
       ...options,

@@ -21,6 +21,8 @@ export interface SnapshotFile extends SnapshotOrigin {
 export interface SnapshotOrigin {
   readonly seed: number;
   readonly scale: number;
+  /** A hash of the option `data`. Undefined: there was none. */
+  readonly data?: string;
 }
 
 const FORMAT = "sandbox-snapshot";
@@ -30,11 +32,20 @@ const VERSION = 2;
 
 /** Creates a file of states. */
 export function snapshotFile(
-  { seed, scale }: SnapshotOrigin,
+  { seed, scale, data }: SnapshotOrigin,
   at: number,
   states: Readonly<Record<string, Encoded>>,
 ): SnapshotFile {
-  return { format: FORMAT, version: VERSION, seed, scale, at, fingerprint: sum(states), states };
+  return {
+    format: FORMAT,
+    version: VERSION,
+    seed,
+    scale,
+    ...(data !== undefined && { data }),
+    at,
+    fingerprint: sum(states),
+    states,
+  };
 }
 
 // Loose, since other fields depend on the version.
@@ -45,6 +56,7 @@ const whole = closed({
   version: v.literal(VERSION),
   seed: v.number(),
   scale: v.number(),
+  data: v.exactOptional(v.string()),
   at: v.number(),
   fingerprint: v.string(),
   states: v.record(v.string(), v.unknown()),
@@ -62,7 +74,7 @@ export function readSnapshotFile(value: unknown, origin: SnapshotOrigin): ReadSn
   const { version } = parsed(head, value, "snapshot");
   if (version !== VERSION) throw new ParameterError("snapshot.version", String(VERSION), String(version));
   const file = parsed(whole, value, "snapshot");
-  for (const name of ["seed", "scale"] as const)
+  for (const name of ["seed", "scale", "data"] as const)
     if (file[name] !== origin[name])
       throw new ParameterError(
         `snapshot.${name}`,

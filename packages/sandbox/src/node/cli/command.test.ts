@@ -39,6 +39,22 @@ test("each flag sets an option", () => {
   });
 });
 
+test("data of your own is JSON or YAML", () => {
+  const data = { repoHost: { users: [{ login: "dave", bio: "Tests." }] } };
+  const file = "repoHost:\n  users:\n    - login: dave\n      bio: Tests.\n";
+  expect(read("--data", JSON.stringify(data))).toMatchObject({ sandbox: { data } });
+  expect(readCommand(["--data", "data.yaml"], () => file)).toMatchObject({ sandbox: { data } });
+  expect(readCommand(["--data", "data.yml"], () => "a: [")).toMatchObject({
+    kind: "mistake",
+    message: matching(/^--data: /),
+  });
+  expect(read("--data", '{"repoHost":{"users":[{"bio":"x"}]}}')).toMatchObject({
+    kind: "mistake",
+    message: matching(/--data\.repoHost\.users\.0\.login/),
+  });
+  expect(read("--data", "none.json")).toMatchObject({ kind: "mistake" });
+});
+
 test("the time may be epoch milliseconds", () => {
   expect(read("--now", "1767268800000")).toMatchObject({ sandbox: { now: 1_767_268_800_000 } });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { A_MOMENT, momentOf } from "../../core/dates.ts";
 import { parsed } from "../../core/parsed.ts";
+import { checkData, type SandboxData } from "../../data.ts";
 import { readFault } from "../../faults/fault-schema.ts";
 import type { Fault } from "../../faults/fault.ts";
 import { dialectSchema } from "../../options/options-schema.ts";
@@ -10,6 +11,7 @@ import { readLimits, unlimited, type SandboxLimits } from "../../limits.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
 import { positive, refuseUnknown, service, whole } from "./flags.ts";
+import { yaml } from "./yaml.ts";
 import { json, recordedSource, type RecordedSource } from "./json-flags.ts";
 
 /** A parsed command line. */
@@ -52,6 +54,7 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --factor 1        how many times faster than real time the clock runs
   --dialect <json>  the deployment's names: JSON, or the path of a JSON file
   --faults <json>   a list of faults: JSON, or the path of a JSON file
+  --data <file>     data of your own: JSON, or the path of a JSON or YAML file
   --limits <json>   rate limits: JSON, the path of a JSON file, or unlimited
   --worlds 100      the largest number of worlds beside the default one
   --idle-world-minutes 60  removes worlds that were not used for so long
@@ -80,6 +83,7 @@ const FLAGS = {
   factor: { type: "string", default: "1" },
   dialect: { type: "string" },
   faults: { type: "string" },
+  data: { type: "string" },
   limits: { type: "string" },
   worlds: { type: "string" },
   "idle-world-minutes": { type: "string" },
@@ -121,6 +125,7 @@ export function readCommand(
           dialect: parsed(dialectSchema, json("--dialect", dialect, read), "--dialect"),
         }),
         ...(faults !== undefined && { faults: faultsOf(json("--faults", faults, read)) }),
+        ...(values.data !== undefined && { data: dataOf(values.data, read) }),
         ...(limits !== undefined && { limits: limitsOf(limits, read) }),
         ...(values.tape && { tape: true }),
         ...(worlds !== undefined && { worlds: whole("--worlds", worlds, 0, 1_000_000) }),
@@ -179,6 +184,12 @@ function moment(text: string): number {
 /** Limits as JSON, or `none`: JSON has no infinite number. */
 function limitsOf(text: string, read: (path: string) => string): SandboxLimits {
   return text === "unlimited" ? unlimited : readLimits(json("--limits", text, read));
+}
+
+function dataOf(text: string, read: (path: string) => string): SandboxData {
+  const data = /\.ya?ml$/i.test(text) ? yaml("--data", read(text)) : json("--data", text, read);
+  checkData(data, "--data");
+  return data;
 }
 
 function faultsOf(value: unknown): readonly Fault[] {

@@ -5,6 +5,7 @@ import { allowAnyOrigin } from "../../core/cors.ts";
 import { mount } from "../../core/mount.ts";
 import type { States } from "../../core/state.ts";
 import { createBudgets } from "./budgets.ts";
+import type { ChainstatsData } from "./data.ts";
 import { chainstatsHandlers } from "./handlers.ts";
 import type { ChainstatsLimits } from "./limits.ts";
 import { createLockout } from "./lockout.ts";
@@ -20,15 +21,16 @@ export interface ChainstatsOptions {
   readonly keys: ApiKeys;
   readonly limits: ChainstatsLimits;
   readonly states: States;
+  readonly data: ChainstatsData;
 }
 
 /** Creates the chain statistics service. */
-export function chainstatsApp({ seed, clock, dialect, keys, limits, states }: ChainstatsOptions): App {
+export function chainstatsApp({ seed, clock, dialect, keys, limits, states, data }: ChainstatsOptions): App {
   const app = createApp(clock);
   const budgets = createBudgets(states, limits);
   const rules = chainstatsRules({ keys, budgets, lockout: createLockout(states) });
   allowAnyOrigin(app);
-  mount(app, operations, chainstatsHandlers(seed), { rules, dialect });
+  mount(app, operations, chainstatsHandlers(seed, data), { rules, dialect });
   // After the operations, since a dialect may move them to this path.
   serveChainList(app);
   serveFirstVersion(app, states);

@@ -13,6 +13,15 @@ export interface HostUser {
   readonly timeZone?: string;
 }
 
+/** A further token of a user. */
+export interface HostToken {
+  readonly token: string;
+  /** The login of its user. */
+  readonly login: string;
+  /** @default {@link allScopes} */
+  readonly scopes?: readonly string[] | undefined;
+}
+
 /** An OAuth application, which calls on its own behalf. */
 export interface HostApplication {
   readonly clientId: string;
@@ -23,6 +32,8 @@ export interface HostApplication {
 export interface HostCredentials {
   readonly users: readonly HostUser[];
   readonly applications: readonly HostApplication[];
+  /** Further tokens. @default none */
+  readonly tokens?: readonly HostToken[];
 }
 
 /** All scopes of a token. */

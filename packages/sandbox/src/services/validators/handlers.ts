@@ -2,7 +2,7 @@ import type { operations } from "@org/validators/operations";
 import { fail, ok, type HandlersOf } from "../../core/handler.ts";
 import { pageOf } from "./page.ts";
 import { selected } from "./selects.ts";
-import { summaryOf } from "./summary.ts";
+import { summaryOf, type Summary } from "./summary.ts";
 import type { ValidatorsWorld } from "./world.ts";
 
 /** The handlers of the validator data service. */
@@ -12,7 +12,12 @@ export function validatorsHandlers(world: ValidatorsWorld): HandlersOf<typeof op
     summary({ validator_id, window }, { now }) {
       const validator = world.find(validator_id);
       if (validator === undefined) return fail(404, { detail: "Not found." });
-      return ok(summaryOf(validator, window, { seed, networkStake, now }));
+      const given = world.summaries.filter(
+        ({ validatorIdentity, timeWindow = window }) =>
+          validatorIdentity === validator.validatorIdentity && timeWindow === window,
+      );
+      const generated = summaryOf(validator, window, { seed, networkStake, now });
+      return ok(given.reduce<Summary>((summary, own) => ({ ...summary, ...own }), generated));
     },
     consolidations({ network, limit = 10, offset = 0, ...filter }, context) {
       const rows = selected(world.consolidations(network ?? "mainnet", context.now), filter);

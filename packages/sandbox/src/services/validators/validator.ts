@@ -1,4 +1,5 @@
 import { randomOf } from "../../core/random.ts";
+import type { GivenSummary } from "./data.ts";
 import type { Entity } from "./entities.ts";
 
 /** The constant properties of a validator with a summary. */
@@ -31,6 +32,28 @@ export function validatorsOf(seed: number, entities: readonly Entity[]): readonl
     return Array.from({ length: several }, () => entity);
   });
   return names.map((entity, index) => validator(seed, index, entity));
+}
+
+/** Generated validators with the identifiers and names of given summaries, and validators for the other summaries. */
+export function withGiven(
+  seed: number,
+  generated: readonly Validator[],
+  summaries: readonly GivenSummary[],
+): readonly Validator[] {
+  const validators = [...generated];
+  for (const { validatorIdentity, voteAccount, name } of summaries) {
+    const index = validators.findIndex((one) => one.validatorIdentity === validatorIdentity);
+    const place = index < 0 ? validators.length : index;
+    const before =
+      validators[place] ?? validator(seed, place, { name: "Own", type: "privateSet", weight: 1 });
+    validators[place] = {
+      ...before,
+      validatorIdentity,
+      voteAccount: voteAccount ?? before.voteAccount,
+      name: name ?? before.name,
+    };
+  }
+  return validators;
 }
 
 function validator(seed: number, index: number, { name, weight }: Entity): Validator {

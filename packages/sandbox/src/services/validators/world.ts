@@ -1,8 +1,9 @@
 import { consolidationsOf } from "./consolidations.ts";
 import type { ConsolidationRow } from "./consolidation-rows.ts";
 import { entitiesOf } from "./entities.ts";
-import { networks } from "./networks.ts";
-import { validatorsOf, type Validator } from "./validator.ts";
+import type { GivenSummary, ValidatorsData } from "./data.ts";
+import { epochStart, networks } from "./networks.ts";
+import { validatorsOf, withGiven, type Validator } from "./validator.ts";
 
 /** The validators of the sandbox, run by one set of entities. */
 export interface ValidatorsWorld {
@@ -13,14 +14,20 @@ export interface ValidatorsWorld {
   readonly find: (id: string) => Validator | undefined;
   /** Stake of the whole network, three fifths of it with the validators of this world. */
   readonly networkStake: bigint;
+  /** Summaries of your own, which replace fields of the generated ones. */
+  readonly summaries: readonly GivenSummary[];
   /** A network's consolidations up to a time (epoch milliseconds), the newest first. */
   readonly consolidations: (network: string, now: number) => readonly ConsolidationRow[];
 }
 
 /** Creates the world of a seed. Summaries and consolidations share their entities. */
-export function createValidatorsWorld(seed: number, scale: number): ValidatorsWorld {
+export function createValidatorsWorld(
+  seed: number,
+  scale: number,
+  { summaries = [], consolidations = [] }: ValidatorsData = {},
+): ValidatorsWorld {
   const entities = entitiesOf(seed, scale);
-  const validators = validatorsOf(seed, entities);
+  const validators = withGiven(seed, validatorsOf(seed, entities), summaries);
   const byKey = new Map(
     validators.flatMap((one) => [
       [one.validatorIdentity, one],
@@ -38,6 +45,19 @@ export function createValidatorsWorld(seed: number, scale: number): ValidatorsWo
     validators,
     find: (id) => byKey.get(id),
     networkStake: (validators.reduce((sum, { stake }) => sum + stake, 0n) * 5n) / 3n,
-    consolidations: (network, now) => lists.get(network)?.(now) ?? [],
+    summaries,
+    consolidations(name, now) {
+      const generated = lists.get(name)?.(now) ?? [];
+      const network = networks[name];
+      const given = consolidations.filter(
+        (one) =>
+          (one.network ?? "mainnet") === name &&
+          network !== undefined &&
+          epochStart(network, one.consolidationEpoch) <= now,
+      );
+      if (given.length === 0) return generated;
+      const rows = given.map(({ network: _, ...row }): ConsolidationRow => row);
+      return [...rows, ...generated].sort((a, b) => b.consolidationEpoch - a.consolidationEpoch);
+    },
   };
 }

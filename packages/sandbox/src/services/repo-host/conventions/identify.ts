@@ -82,8 +82,8 @@ function byPassword({ login, oneTimePassword }: HostUser): Identity {
     : { kind: "second factor", principal, oneTimePassword };
 }
 
-function byToken(value: string, { users }: HostCredentials, grants: Grants): Identity {
-  const user = users.find(({ token }) => token === value);
+function byToken(value: string, { users, tokens = [] }: HostCredentials, grants: Grants): Identity {
+  const user = [...users, ...tokens].find(({ token }) => token === value);
   if (user !== undefined) return granted(user.login, user.scopes ?? allScopes);
   const grant = grants.byToken(value);
   return grant === undefined ? badToken(value) : granted(grant.login, grant.scopes);

@@ -75,6 +75,14 @@ export function organizationsOf(seed: number, scale: number): readonly Account[]
   });
 }
 
+/** Ids of given accounts. They are in no draw, and nobody follows them. */
+const FIRST_GIVEN = { User: 970_000_000, Organization: 980_000_000 } as const;
+
+/** A given account without its own attributes. */
+export function givenAccount(seed: number, login: string, type: Account["type"], index: number): Account {
+  return { ...account(seed, login, type, index), id: FIRST_GIVEN[type] + index };
+}
+
 function account(seed: number, login: string, type: Account["type"], index: number): Account {
   const random = randomOf(seed, type, index);
   const some = (probability: number, value: string): string | null =>

@@ -17,11 +17,11 @@ export interface FollowerGraph {
 const [LEAST, MORE] = [0.1, 0.56];
 
 /** Draws the lists. Those of repositories created later are empty. */
-export function createFollowerGraph(seed: number, { users, organizations }: People): FollowerGraph {
+export function createFollowerGraph(seed: number, { crowd, users, organizations }: People): FollowerGraph {
   const drawnTo = (what: string, id: number): readonly Account[] => {
     const random = randomOf(seed, what, id);
     const part = LEAST + random.fraction() * MORE;
-    return id < FIRST_CREATED ? users.filter((user) => random.chance(part) && user.id !== id) : [];
+    return id < FIRST_CREATED ? crowd.filter((user) => random.chance(part) && user.id !== id) : [];
   };
   const isNamed = ({ login }: Account): boolean => NAMED.some((name) => name === login);
   const followers = oncePerId(({ id }: Account) => drawnTo("followers of", id));

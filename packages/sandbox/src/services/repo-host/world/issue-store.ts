@@ -20,15 +20,27 @@ export interface IssueStore {
   readonly put: (repository: Repository, issue: Issue) => void;
 }
 
+/** Puts given issues into the generated ones, by the id of their repository. */
+export type GivenIssues = ReadonlyMap<number, readonly ((issues: Issue[], repository: Repository) => void)[]>;
+
 /** Creates the store. Seeded issues are computed on demand; only written ones are state. */
-export function createIssueStore(seed: number, people: People, states: States): IssueStore {
+export function createIssueStore(
+  seed: number,
+  people: People,
+  states: States,
+  given: GivenIssues = new Map(),
+): IssueStore {
   const written = states.map<number, ReadonlyMap<number, Issue>>("repo-host issues");
   const first = oncePerId((repository: Repository) => {
     const writers = people.around(repository.owner);
-    return Array.from({ length: repository.issues }, (_, i) => issueOf(seed, repository, i + 1, writers));
+    const issues = Array.from({ length: repository.issues }, (_, i) =>
+      issueOf(seed, repository, i + 1, writers),
+    );
+    for (const one of given.get(repository.id) ?? []) one(issues, repository);
+    return issues;
   });
   const of = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? new Map<number, Issue>();
-  const count = (repository: Repository): number => most(of(repository).keys(), repository.issues);
+  const count = (repository: Repository): number => most(of(repository).keys(), first(repository).length);
   const find = (repository: Repository, number: number): Issue | undefined =>
     of(repository).get(number) ?? first(repository)[number - 1];
   const nextId = idsOf("issue", states);

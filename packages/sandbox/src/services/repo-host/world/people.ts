@@ -1,10 +1,14 @@
 import { randomOf } from "../../../core/random.ts";
-import { organizationsOf, usersOf, type Account } from "./accounts.ts";
+import type { GivenOrganization, GivenUser, RepoHostData } from "../data.ts";
+import { givenAccount, organizationsOf, usersOf, type Account } from "./accounts.ts";
+import { accountFields, unknownName } from "./given.ts";
 
 /** The users and organizations. Logins match in any case. */
 export interface People {
   readonly users: readonly Account[];
   readonly organizations: readonly Account[];
+  /** The generated users, from whom authors, members and followers are drawn. */
+  readonly crowd: readonly Account[];
   readonly find: (login: string) => Account | undefined;
   readonly byId: (id: number) => Account | undefined;
   /** Members of an organization; a user has none. */
@@ -16,28 +20,89 @@ export interface People {
 }
 
 /** Creates the users and organizations of a seed. The first user is a member of the first organization, the second is not. */
-export function createPeople(seed: number, scale: number): People {
-  const users = usersOf(seed, scale);
-  const organizations = organizationsOf(seed, scale);
+export function createPeople(seed: number, scale: number, data: RepoHostData = {}): People {
+  const generated = { users: usersOf(seed, scale), organizations: organizationsOf(seed, scale) };
+  const users = withGiven(seed, "User", generated.users, data.users ?? []);
+  const organizations = withGiven(seed, "Organization", generated.organizations, data.organizations ?? []);
+  // New users are in no draw, so that the rest of the world stays as it is.
+  const crowd = users.slice(0, generated.users.length);
   const all = [...users, ...organizations];
   const byLogin = new Map(all.map((one) => [one.login.toLowerCase(), one]));
   const byId = new Map(all.map((one) => [one.id, one]));
-  const drawn = new Map(organizations.map((one, index) => [one.login, drawMembers(seed, users, index)]));
+  const drawn = new Map(
+    generated.organizations.map((_, index) => [organizations[index]?.login, drawMembers(seed, crowd, index)]),
+  );
+  checkLogins(all, data);
+  // Authors stay as they are, whoever is a member.
+  const authors = new Map(drawn);
+  for (const { login, members } of data.organizations ?? []) {
+    const known = byLogin.get(login.toLowerCase());
+    if (known !== undefined) drawn.set(known.login, membersOf(known, members, users, drawn));
+  }
   const members = (account: Account): readonly Account[] => drawn.get(account.login) ?? [];
   return {
     users,
     organizations,
+    crowd,
     find: (login) => byLogin.get(login.toLowerCase()),
     byId: (id) => byId.get(id),
     members,
     memberships: (user) => organizations.filter((one) => members(one).includes(user)),
     around(account) {
       const random = randomOf(seed, "people around", account.id);
-      const guests = Array.from({ length: 4 }, () => random.pick(users));
-      const own = account.type === "User" ? [account] : members(account);
+      const guests = Array.from({ length: 4 }, () => random.pick(crowd));
+      const own = account.type === "User" ? [account] : (authors.get(account.login) ?? members(account));
       return Array.from(new Set([...own, ...guests]));
     },
   };
+}
+
+/** Generated accounts with the attributes of given ones of the same login, and the other given ones. */
+function withGiven(
+  seed: number,
+  type: Account["type"],
+  generated: readonly Account[],
+  given: readonly (GivenOrganization | GivenUser)[],
+): readonly Account[] {
+  const accounts = [...generated];
+  for (const one of given) {
+    const isOne = ({ login }: Account): boolean => login.toLowerCase() === one.login.toLowerCase();
+    const index = accounts.findIndex(isOne);
+    const place = index < 0 ? accounts.length : index;
+    accounts[place] = {
+      ...(accounts[place] ?? givenAccount(seed, one.login, type, place)),
+      ...accountFields(one),
+    };
+  }
+  return accounts;
+}
+
+/** A login belongs to one user or organization. */
+function checkLogins(all: readonly Account[], { users = [], organizations = [] }: RepoHostData): void {
+  for (const [table, type, rows] of [
+    ["users", "User", users],
+    ["organizations", "Organization", organizations],
+  ] as const)
+    rows.forEach(({ login }, index) => {
+      if (all.some((one) => one.login.toLowerCase() === login.toLowerCase() && one.type !== type))
+        throw unknownName(`${table}.${String(index)}.login`, "a login that is not taken", login);
+    });
+}
+
+function membersOf(
+  { login }: Account,
+  members: readonly string[] | undefined,
+  users: readonly Account[],
+  drawn: ReadonlyMap<string | undefined, readonly Account[]>,
+): readonly Account[] {
+  if (members === undefined) return drawn.get(login) ?? [];
+  const wanted = members.map((name) => name.toLowerCase());
+  const missing = members.find(
+    (name) => !users.some((user) => user.login.toLowerCase() === name.toLowerCase()),
+  );
+  if (missing !== undefined)
+    throw unknownName(`organizations (${login}).members`, "logins of users", missing);
+  return users.filter((user) => wanted.includes(user.login.toLowerCase()));
 }
 
 function drawMembers(seed: number, users: readonly Account[], index: number): readonly Account[] {

@@ -77,6 +77,32 @@ const ORGANIZATIONS = 500_000_000;
 /** Ids of repositories that are created later than the seed's. */
 export const FIRST_CREATED = 900_000_000;
 
+/** Ids of given repositories. */
+export const FIRST_GIVEN = 990_000_000;
+
+/** A given repository without its own fields: it has one commit. */
+export function emptyRepository(owner: Account, id: number): Repository {
+  const { createdAt } = owner;
+  return {
+    id,
+    owner,
+    name: "",
+    private: false,
+    description: null,
+    homepage: null,
+    language: null,
+    topics: [],
+    license: null,
+    fork: false,
+    size: 0,
+    issues: 0,
+    commits: 1,
+    createdAt,
+    updatedAt: createdAt,
+    pushedAt: createdAt,
+  };
+}
+
 /** The id of the account whose block an id of the seed lies in. */
 export function ownerIdOf(repositoryId: number): number {
   const ofOrganization = repositoryId >= FIRST_OF_ORGANIZATIONS;

@@ -1,8 +1,17 @@
 import { oncePerId } from "../../../core/caches.ts";
 import type { States } from "../../../core/state.ts";
+import type { GivenRepository, RepoHostData } from "../data.ts";
 import type { Account } from "./accounts.ts";
+import { nameOf as nameOfGiven, ownerOf, repositoryFields, unknownName } from "./given.ts";
 import type { People } from "./people.ts";
-import { FIRST_CREATED, ownerIdOf, repositoriesOf, type Repository } from "./repositories.ts";
+import {
+  emptyRepository,
+  FIRST_CREATED,
+  FIRST_GIVEN,
+  ownerIdOf,
+  repositoriesOf,
+  type Repository,
+} from "./repositories.ts";
 
 /** Where a repository is now that was renamed. */
 interface Move {
@@ -42,14 +51,32 @@ export interface RepositoryStore {
 }
 
 /** Creates the store. Seeded repositories are computed on demand; only created or changed ones are state. */
-export function createRepositoryStore(seed: number, people: People, states: States): RepositoryStore {
+export function createRepositoryStore(
+  seed: number,
+  people: People,
+  states: States,
+  data: RepoHostData = {},
+): RepositoryStore {
+  const given = givenRepositories(people, data.repositories ?? []);
+  const ownersOfGiven = new Map<number, Account>();
+
   const created = states.value("repo-host repositories created", 0);
   const ownersOfCreated = states.map<number, Account>("repo-host owners of repositories created");
   const written = states.map<number, Repository | "removed">("repo-host repositories written");
   const changes = states.map<number, number>("repo-host repositories changed");
   const moves = states.map<string, Move>("repo-host repositories moved");
 
-  const first = oncePerId((owner: Account) => repositoriesOf(seed, owner));
+  const first = oncePerId((owner: Account) => {
+    const repositories = owner.id < FIRST_CREATED ? [...repositoriesOf(seed, owner)] : [];
+    for (const { row, id } of given.get(owner) ?? []) {
+      const name = nameOfGiven(row).toLowerCase();
+      const index = repositories.findIndex((one) => one.name.toLowerCase() === name);
+      const before = repositories[index] ?? emptyRepository(owner, id);
+      repositories[index < 0 ? repositories.length : index] = { ...before, ...repositoryFields(row) };
+    }
+    return repositories;
+  });
+  for (const [owner, rows] of given) for (const { id } of rows) ownersOfGiven.set(id, owner);
   const current = (repository: Repository): readonly Repository[] => {
     const now = written.get(repository.id) ?? repository;
     return now === "removed" ? [] : [now];
@@ -67,7 +94,7 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
     return account && of(account).find((one) => one.name.toLowerCase() === name.toLowerCase());
   };
   const byId = (id: number): Repository | undefined => {
-    const owner = ownersOfCreated.get(id) ?? people.byId(ownerIdOf(id));
+    const owner = ownersOfCreated.get(id) ?? ownersOfGiven.get(id) ?? people.byId(ownerIdOf(id));
     return owner && of(owner).find((one) => one.id === id);
   };
   const mayWrite = (viewer: Account | undefined, { owner }: Repository): boolean =>
@@ -105,6 +132,28 @@ export function createRepositoryStore(seed: number, people: People, states: Stat
     mayRead: (viewer, repository) => !repository.private || mayWrite(viewer, repository),
     mayWrite,
   };
+}
+
+/** A given repository, with its id if no generated one has its name. */
+interface GivenRow {
+  readonly row: GivenRepository;
+  readonly id: number;
+}
+
+/** Given repositories by their owners. */
+function givenRepositories(
+  people: People,
+  rows: readonly GivenRepository[],
+): ReadonlyMap<Account, readonly GivenRow[]> {
+  return Map.groupBy(
+    rows.map((row, index) => ({ row, id: FIRST_GIVEN + index })),
+    ({ row, id }) => {
+      const owner = people.find(ownerOf(row));
+      if (owner !== undefined) return owner;
+      const at = `repositories.${String(id - FIRST_GIVEN)}.full_name`;
+      throw unknownName(at, "an owner that is a user or an organization", ownerOf(row));
+    },
+  );
 }
 
 function nameOf(owner: string, name: string): string {

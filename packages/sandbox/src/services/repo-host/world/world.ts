@@ -5,6 +5,8 @@ import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
 import { createLabelStore, type LabelStore } from "./labels.ts";
+import type { RepoHostData } from "../data.ts";
+import { checkTokens, givenIssues } from "./given-issues.ts";
 import { createPeople, type People } from "./people.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
@@ -28,10 +30,17 @@ export interface RepoHostWorld {
 }
 
 /** Creates the world of a seed. Changes go into the states. */
-export function createRepoHostWorld(seed: number, scale: number, states: States): RepoHostWorld {
-  const people = createPeople(seed, scale);
-  const repositories = createRepositoryStore(seed, people, states);
-  const issues = createIssueStore(seed, people, states);
+export function createRepoHostWorld(
+  seed: number,
+  scale: number,
+  states: States,
+  data: RepoHostData = {},
+): RepoHostWorld {
+  const people = createPeople(seed, scale, data);
+  const repositories = createRepositoryStore(seed, people, states, data);
+  const given = givenIssues(people, repositories, data.issues ?? []);
+  const issues = createIssueStore(seed, people, states, given.issues);
+  checkTokens(people, data.tokens ?? []);
   const crowd = createFollowerGraph(seed, people);
   return {
     seed,
@@ -41,7 +50,7 @@ export function createRepoHostWorld(seed: number, scale: number, states: States)
     repositories,
     issues,
     comments: createCommentStore(seed, people, states),
-    labels: createLabelStore(states),
+    labels: createLabelStore(states, given.labels),
     history: createHistoryStore(seed, people, states),
     inbox: createInbox(people, repositories, issues, states),
     stars: createStarStore({ people, crowd, repositories, states }),
