@@ -2,7 +2,7 @@ import { whole, withDefault } from "@org/http-core/schema";
 import { securityRequirements } from "@org/http-core/describe";
 import { operations } from "@org/repo-host/operations";
 import { templateOf } from "../core/router-paths.ts";
-import { parameter, type Described } from "../services/repo-host/field.ts";
+import { parameter, type InputDescription } from "../services/repo-host/field.ts";
 import type { Route } from "../services/repo-host/route.ts";
 import { jsonSchemaOf } from "./json-schema-of.ts";
 
@@ -38,7 +38,7 @@ export function routeObject(method: string, path: string, route: Route, inline: 
         in: "query",
         required: described.required ?? false,
         description: described.description,
-        schema: jsonSchemaOf(described.is),
+        schema: jsonSchemaOf(described.schema),
       })),
     ],
     ...(bodySchema && {
@@ -77,19 +77,23 @@ function resultOf({ shows, lists, finds }: Route, inline: unknown): unknown {
   };
 }
 
-function pagingOf({ lists, finds, ignoresSize = false }: Route): Readonly<Record<string, Described>> {
+function pagingOf({
+  lists,
+  finds,
+  hasFixedPageSize = false,
+}: Route): Readonly<Record<string, InputDescription>> {
   if (lists === undefined && finds === undefined) return {};
   return {
     page: parameter(withDefault(whole(1), 1), "Which page, from 1."),
-    ...(!ignoresSize && { per_page: parameter(withDefault(whole(1, 100), 30), "Rows of a page.") }),
+    ...(!hasFixedPageSize && { per_page: parameter(withDefault(whole(1, 100), 30), "Rows of a page.") }),
   };
 }
 
-function fieldOf({ description, is }: Described): object {
-  return { ...jsonSchemaOf(is), description };
+function fieldOf({ description, schema }: InputDescription): object {
+  return { ...jsonSchemaOf(schema), description };
 }
 
-function neededOf(fields: Readonly<Record<string, Described>>): readonly string[] {
+function neededOf(fields: Readonly<Record<string, InputDescription>>): readonly string[] {
   return Object.entries(fields)
     .filter(([, { required = false }]) => required)
     .map(([name]) => name);

@@ -7,13 +7,13 @@ import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
 import type { PagedRows } from "./paged.ts";
-import type { Described } from "./field.ts";
-import type { Route, RouteFacts } from "./route.ts";
+import type { InputDescription } from "./field.ts";
+import type { Route, RouteOptions } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
 import { viewerOf } from "./viewer.ts";
 
-/** Routes in the router's words: `GET /repos/:owner/:repo`. */
+/** Routes by method and path, in the router's syntax: `GET /repos/:owner/:repo`. */
 export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;
 
 /** A route with all methods and paths under which it is served, its own first. */
@@ -24,7 +24,7 @@ export interface ServedRoute {
   readonly route: Route;
 }
 
-/** Where PATCH is taken, POST is too; a repository is found by its names and by its id. */
+/** Adds POST to each route with PATCH, and the path by id to each route of a repository. */
 export function served(endpoints: Endpoints): readonly ServedRoute[] {
   return Object.entries(endpoints).flatMap(([name, route]) => {
     const [method = "", path = ""] = name.split(" ");
@@ -70,23 +70,27 @@ export function mountEndpoints(
 }
 
 /**
- * The fields of a body, from a query: clients whose DELETE carries no body put its parameters there, as they do for GET.
+ * Reads the fields of a body from the query: some clients cannot send a body with DELETE and use the query instead.
  * A list is `name[]=one&name[]=other`, with or without brackets; an object is `name[field]=value`.
  */
-function queryFields(query: URLSearchParams, described: RouteFacts["body"] = {}): EndpointCall["fields"] {
-  const read = (name: string, is: Described["is"]): unknown => {
-    if (is.type === "array") {
+function queryFields(query: URLSearchParams, described: RouteOptions["body"] = {}): EndpointCall["fields"] {
+  const read = (name: string, schema: InputDescription["schema"]): unknown => {
+    if (schema.type === "array") {
       const texts = [...query.getAll(name), ...query.getAll(`${name}[]`)];
       return texts.length === 0 ? undefined : texts;
     }
-    if (!("entries" in is) || !isRecord(is.entries)) return query.get(name) ?? undefined;
-    const given = Object.keys(is.entries).map((field) => [field, query.get(`${name}[${field}]`)] as const);
+    if (!("entries" in schema) || !isRecord(schema.entries)) return query.get(name) ?? undefined;
+    const given = Object.keys(schema.entries).map(
+      (field) => [field, query.get(`${name}[${field}]`)] as const,
+    );
     return Object.fromEntries(given.filter(([, value]) => value !== null));
   };
-  return Object.fromEntries(Object.entries(described).map(([name, { is }]) => [name, read(name, is)]));
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { schema }]) => [name, read(name, schema)]),
+  );
 }
 
-/** Answers with a page that is cut already. */
+/** Responds 200 with a page of a list. */
 export function page<T>(
   { rows, headers }: Omit<PagedRows<T>, "offset">,
   show: (row: T) => object,
@@ -94,13 +98,13 @@ export function page<T>(
   return ok(rows.map(show), headers);
 }
 
-/** Answers 201 with what was created, and where it is. */
+/** Responds 201 with the new resource and its address. */
 export function created(body: object, location: string): HandlerResult<unknown> {
   return { ...ok(body, { Location: location }), status: 201 };
 }
 
-/** Answers 204: there is nothing to say. */
-export function done(): HandlerResult<unknown> {
+/** Responds 204, without a body. */
+export function noContent(): HandlerResult<unknown> {
   return { ...ok(undefined), status: 204 };
 }
 

@@ -13,7 +13,7 @@ import type { RepoHostWorld } from "./world/world.ts";
 
 /** The handlers of the repository host's operations. */
 export function repoHostHandlers(world: RepoHostWorld, budgets: Budgets): HandlersOf<typeof operations> {
-  // What a token may not read, it may not have linked either.
+  // Links show that a resource exists, so they need the same scope as reading it.
   const reader = (request: HandlerContext): Account | undefined =>
     isGranted(request, "repo") ? viewerOf(request, world) : undefined;
   const render = (input: Omit<MarkdownInput, "host">, request: HandlerContext): HandlerResult<string> => {

@@ -13,27 +13,27 @@ export interface HostLimits {
    * that no user has, of an application. @default 5
    */
   readonly failedLogins: number;
-  /** Requests with the same unknown token within five minutes until they are refused as logins are. @default 10 */
+  /** Requests with the same unknown token within five minutes until the token is locked out. @default 10 */
   readonly failedCredentials: number;
   /** Requests a minute that create, change or delete something. @default 80 */
   readonly writes: number;
-  /** Times a minute that one address may be asked for anew, without a validator that fits. @default 100 */
+  /** Requests a minute for one URL that get a full response (200) instead of 304. @default 100 */
   readonly polls: number;
-  /** Requests at once. @default 100 */
+  /** Requests in progress at once. @default 100 */
   readonly concurrent: number;
   /** Expensive requests a minute: Markdown of 100 KB and more. @default 20 */
   readonly expensive: number;
-  /** Seconds for which a client is blocked that exceeds one of the last four. @default 60 */
+  /** Seconds for which a client that exceeds one of the last four limits is blocked. @default 60 */
   readonly blockSeconds: number;
-  /** What a blocked client is told: the wording has changed over the years. @default "abuse" */
+  /** The message to a blocked client. Hosts have changed it over the years. @default "abuse" */
   readonly wording: "abuse" | "secondary";
-  /** The status that it is told with. @default 403 */
+  /** The status of the response to a blocked client. @default 403 */
   readonly blockStatus: 403 | 429;
-  /** Whether it is told when to come back. @default true */
+  /** Whether that response has `Retry-After`. @default true */
   readonly retryAfter: boolean;
 }
 
-/** The limits unless others are given. */
+/** The default limits. */
 export const hostLimits: HostLimits = {
   anonymous: 60,
   authenticated: 5_000,

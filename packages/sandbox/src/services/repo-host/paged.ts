@@ -7,12 +7,12 @@ const LARGEST = 100;
 /** A page of a list, with the links to the others. */
 export interface PagedRows<T> {
   readonly rows: readonly T[];
-  /** How many come before them. */
+  /** The number of rows on the pages before. */
   readonly offset: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Cuts the page out of a list that the query asks for: `page` from 1, `per_page` up to 100, 30 by default. */
+/** The page of a list that the query requests: `page` from 1, `per_page` up to 100, 30 by default. */
 export function paged<T>(rows: readonly T[], context: HandlerContext): PagedRows<T> {
   return cut(rows, context, Math.min(LARGEST, positive(context, "per_page") ?? DEFAULT_SIZE));
 }
@@ -37,7 +37,7 @@ function cut<T>(rows: readonly T[], context: HandlerContext, size: number): Page
   };
 }
 
-/** All that was asked stays, a credential too: who follows links as they are would have no access on the next page. */
+/** Keeps all other parameters. Without a credential in the query, the next page would refuse the client. */
 function linkTo(url: URL, page: number): string {
   const linked = new URL(url);
   linked.searchParams.set("page", String(page));
@@ -46,7 +46,7 @@ function linkTo(url: URL, page: number): string {
 
 function positive({ url }: HandlerContext, name: string): number | undefined {
   const [text = ""] = queryValues(url, name);
-  // A number beyond what a double holds is behind the end of every list all the same.
+  // A number too large for a double is past the end of every list anyway.
   const value = /^\d+(?:e\d+)?$/i.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : 0;
   return value > 0 ? value : undefined;
 }

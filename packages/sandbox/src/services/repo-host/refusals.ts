@@ -11,7 +11,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return isRecord(value) && value["ok"] === false;
 }
 
-/** One thing that is wrong with the fields of a request. */
+/** A problem with a field of a request. */
 export interface FieldProblem {
   readonly resource: string;
   readonly field: string;
@@ -21,7 +21,7 @@ export interface FieldProblem {
   readonly documentation_url?: string;
 }
 
-/** What only this kind of resource has rules for. */
+/** A problem with a message of its own, for rules of one kind of resource. */
 export function customProblem(resource: string, field: string, message: string): FieldProblem {
   return { resource, field, code: "custom", message, documentation_url: DOCUMENTATION };
 }

@@ -1,36 +1,36 @@
 import type { HandlerResult } from "../../core/handler.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
-import type { Described } from "./field.ts";
+import type { InputDescription } from "./field.ts";
 
-/** Answers one route. */
+/** Handles the requests of one route. */
 export type Endpoint = (call: EndpointCall) => HandlerResult<unknown> | Promise<HandlerResult<unknown>>;
 
-/** What is known of a route beside what it does. */
-export interface RouteFacts {
-  readonly query?: Readonly<Record<string, Described>>;
-  readonly body?: Readonly<Record<string, Described>>;
-  /** The field of the body that may come alone, as a list. */
+/** Describes a route's requests and responses, for the router and the OpenAPI document. */
+export interface RouteOptions {
+  readonly query?: Readonly<Record<string, InputDescription>>;
+  readonly body?: Readonly<Record<string, InputDescription>>;
+  /** The field whose value, a list, a client may send as the whole body. */
   readonly bareList?: string;
-  /** The name of what it shows. */
+  /** The name of the resource in its response. */
   readonly shows?: string;
-  /** The name of each row that it lists, in pages. */
+  /** The name of a row, if the response is a page of a list. */
   readonly lists?: string;
-  /** The name of each row that it finds, in pages, with how many there are. */
+  /** The name of a row, if the response is a page of search results with their total. */
   readonly finds?: string;
-  /** Its pages are of one size, whatever `per_page` says. */
-  readonly ignoresSize?: boolean;
-  /** Of a success. @default 200 */
+  /** Whether `per_page` has no effect. @default false */
+  readonly hasFixedPageSize?: boolean;
+  /** The status of a success. @default 200 */
   readonly status?: 201 | 204 | 205;
 }
 
-/** A route of the host: what it does, and what is said of it. */
-export interface Route extends RouteFacts {
-  /** One sentence. */
+/** A route of the host: its handler and its description. */
+export interface Route extends RouteOptions {
+  /** What it does, in one sentence. */
   readonly summary: string;
   readonly handle: Endpoint;
 }
 
 /** Makes a route. */
-export function route(summary: string, handle: Endpoint, facts: RouteFacts = {}): Route {
-  return { ...facts, summary, handle };
+export function route(summary: string, handle: Endpoint, options: RouteOptions = {}): Route {
+  return { ...options, summary, handle };
 }

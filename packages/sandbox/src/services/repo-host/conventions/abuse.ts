@@ -16,7 +16,7 @@ const EXPENSIVE = 100_000;
 export interface AbuseOptions {
   readonly states: States;
   readonly limits: HostLimits;
-  /** Whether a path is not counted. A blocked client may still ask for its budget. */
+  /** Whether a path is not counted. A blocked client can still request its budget. */
   readonly isFree: (path: string) => boolean;
   /** The paths of the endpoints that render Markdown: they create nothing. */
   readonly rendering: readonly string[];
@@ -79,7 +79,7 @@ function kindOf({ method, path, url, body }: HandlerContext, rendering: readonly
   return { name: "polls", key: `${method} ${pathname}${search}` };
 }
 
-/** A poll answered with 304 is polite, and a refused request cost nothing. Neither counts. */
+/** Polls with status 304 and refused requests do not count. */
 function isCounted({ name }: Kind, status: number): boolean {
   return name === "polls" ? status === 200 : status < 400;
 }

@@ -7,7 +7,7 @@ import type { Reply } from "../../../core/reply.ts";
 const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"] as const;
 
 /**
- * Adds a validator to responses to GET and HEAD, and answers 304 with the cache headers if the client has the same one.
+ * Adds an ETag to responses to GET and HEAD. Responds 304 with the cache headers if the client has the same one.
  * `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.2.2). `no-store` responses stay unchanged.
  */
 export function sendNotModified(app: App): void {

@@ -40,7 +40,7 @@ export function allowOrigins(app: App, { header }: WireNames): void {
 }
 
 /**
- * Answers preflights of any route, without a credential and without cost. The sandbox's own headers are allowed only if
+ * Responds to preflights of any route, without a credential and without counting them. The sandbox's own headers are allowed only if
  * requested, since they are not part of the service.
  */
 export function handlePreflights(app: App, { header }: WireNames): void {
@@ -62,5 +62,5 @@ export function handlePreflights(app: App, { header }: WireNames): void {
   });
 }
 
-/** Headers that steer the sandbox: `X-Sandbox-World`, `X-Sandbox-Fault`. */
+/** Headers that control the sandbox: `X-Sandbox-World`, `X-Sandbox-Fault`. */
 const OWN_HEADER = /^x-sandbox-[a-z]+$/i;

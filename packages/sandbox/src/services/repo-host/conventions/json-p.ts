@@ -24,7 +24,7 @@ export function sendScripts(app: App): void {
 
 function script(callback: string, reply: Reply): Reply {
   const { bytes, json } = reply;
-  // A script has no bytes: what is no text has U+FFFD in its place.
+  // A script is text: invalid UTF-8 becomes U+FFFD.
   const text = bytes === undefined ? (reply.text ?? "") : new TextDecoder().decode(bytes);
   const data = text === "" ? "null" : json === undefined ? JSON.stringify(text) : text;
   const called = `/**/${callback}(${scriptSafe(`{"meta":${JSON.stringify(metaOf(reply))},"data":${data}}`)})`;

@@ -78,7 +78,7 @@ export function requireVersion(app: App, spelling: WireNames): void {
   });
 }
 
-/** Responds with what is not JSON, in a form of the host's media type: `raw`, `html`, `sha`. */
+/** Responds with a body that is not JSON, in a form of the host's media type: `raw`, `html`, `sha`. */
 export function inForm(
   body: string | Content,
   vendor: string,

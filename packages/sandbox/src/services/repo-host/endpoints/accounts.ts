@@ -2,93 +2,99 @@ import { accountSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
 import type { Endpoints } from "../endpoint.ts";
 import {
-  anywhere,
-  inOwnRepository,
-  inRepository,
-  ofAccount,
-  ofOrganization,
-  ofViewer,
-  type InRepository,
-  type OfAccount,
-} from "../places.ts";
-import type { At } from "../resource.ts";
-import { at, list, listsOf, routesOf } from "../routes-of.ts";
+  noParent,
+  findWritableRepository,
+  findRepository,
+  findAccount,
+  findOrganization,
+  requireViewer,
+  type RepositoryParent,
+  type AccountParent,
+} from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
+import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";
 import { accountSummary } from "../resources/account.ts";
 import { route } from "../route.ts";
 import type { Account } from "../world/accounts.ts";
 
-const members = ({ account, world }: At<OfAccount>): readonly Account[] => world.people.members(account);
+const members = ({ account, world }: ResourceCall<AccountParent>): readonly Account[] =>
+  world.people.members(account);
 
-const followers = ({ account, world }: At<OfAccount>): readonly Account[] =>
+const followers = ({ account, world }: ResourceCall<AccountParent>): readonly Account[] =>
   world.followerGraph.followers(account);
 
-const following = ({ account, world }: At<OfAccount>): readonly Account[] =>
+const following = ({ account, world }: ResourceCall<AccountParent>): readonly Account[] =>
   world.followerGraph.following(account);
 
-const writing = ({ repository: { owner }, world }: At<InRepository>): readonly Account[] =>
+const writing = ({ repository: { owner }, world }: ResourceCall<RepositoryParent>): readonly Account[] =>
   owner.type === "User" ? [owner] : world.people.members(owner);
 
-/** Users: all, and those who have to do with an account or with a repository. */
+/** The lists of users: all, and those related to an account or a repository. */
 export const accounts: Endpoints = {
-  ...listsOf(
+  ...listRoutes(
     {
       schema: accountSchema,
       summary: (one: Account, { base }) => accountSummary(one, base),
       isNamed: ({ login }, name) => login.toLowerCase() === name.toLowerCase(),
     },
     {
-      "/users": list("Users.", anywhere, ({ world }) => world.people.users),
-      "/users/:user/followers": list("Users who follow an account.", ofAccount, followers),
-      "/users/:user/following": list("Whom a user follows.", ofAccount, following),
-      "/user/followers": list("Users who follow the authenticated user.", ofViewer, followers),
-      "/user/following": list("Whom the authenticated user follows.", ofViewer, following),
-      "/orgs/:org/members": list("Members of an organization.", ofOrganization, members, {
-        has: { key: "member", says: "Whether a user is a member of an organization: 204, else 404." },
+      "/users": list("Users.", noParent, ({ world }) => world.people.users),
+      "/users/:user/followers": list("Followers of an account.", findAccount, followers),
+      "/users/:user/following": list("Users that a user follows.", findAccount, following),
+      "/user/followers": list("Followers of the authenticated user.", requireViewer, followers),
+      "/user/following": list("Users that the authenticated user follows.", requireViewer, following),
+      "/orgs/:org/members": list("Members of an organization.", findOrganization, members, {
+        has: { key: "member", description: "Whether a user is a member of an organization: 204, else 404." },
       }),
       "/orgs/:org/public_members": list(
-        "Members of an organization who say so: all of them.",
-        ofOrganization,
+        "Public members of an organization: all members.",
+        findOrganization,
         members,
         {
           has: {
             key: "member",
-            says: "Whether a user is a member of an organization and says so: 204, else 404.",
+            description: "Whether a user is a public member of an organization: 204, else 404.",
           },
         },
       ),
       "/repos/:owner/:repo/assignees": list(
-        "Users whom issues of a repository can be assigned to.",
-        inRepository,
+        "Users to whom issues of a repository can be assigned.",
+        findRepository,
         writing,
         {
           has: {
             key: "user",
-            says: "Whether issues of a repository can be assigned to a user: 204, else 404.",
+            description: "Whether issues of a repository can be assigned to a user: 204, else 404.",
           },
         },
       ),
       "/repos/:owner/:repo/collaborators": list(
-        "Who may change a repository, for those who may.",
-        inOwnRepository,
+        "Users with write access to a repository. Only they can see the list.",
+        findWritableRepository,
         writing,
-        { has: { key: "user", says: "Whether a user may change a repository: 204, else 404." } },
+        {
+          has: {
+            key: "user",
+            description: "Whether a user has write access to a repository: 204, else 404.",
+          },
+        },
       ),
       "/repos/:owner/:repo/stargazers": list(
         "Users who have starred a repository.",
-        inRepository,
+        findRepository,
         ({ repository, world }) => world.stars.givers(repository),
       ),
       "/repos/:owner/:repo/subscribers": list(
         "Users who watch a repository.",
-        inRepository,
+        findRepository,
         ({ repository, world }) => world.followerGraph.watchers(repository),
       ),
     },
   ),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "Contributor" },
     path: "/repos/:owner/:repo/contributors",
-    place: inRepository,
+    parent: findRepository,
     rows({ repository, world }) {
       const commits = Map.groupBy(world.history.commits(repository), ({ author }) => author);
       return Array.from(commits).sort(([, a], [, b]) => b.length - a.length);
@@ -97,11 +103,11 @@ export const accounts: Endpoints = {
       ...accountSummary(author, base),
       contributions: length,
     }),
-    list: { says: "Who has written commits, and how many; who has written the most comes first." },
+    list: { description: "Users by their number of commits, most first." },
   }),
   "GET /repos/:owner/:repo/languages": route(
     "Bytes in each language.",
-    at(inRepository, ({ repository: { language, size } }) =>
+    withParent(findRepository, ({ repository: { language, size } }) =>
       ok(language === null ? {} : { [language]: size * 1_024 }),
     ),
   ),

@@ -1,54 +1,55 @@
 import { activityEventSchema } from "@org/repo-host/resources";
-import { anywhere, inRepository, ofAccount, ofAnyOrganization, type OfAccount } from "../places.ts";
-import type { At } from "../resource.ts";
+import { noParent, findRepository, findAccount, findAccountByOrg, type AccountParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
 import { pushEvent, type Push } from "../resources/event.ts";
-import { list, listsOf } from "../routes-of.ts";
+import { list, listRoutes } from "../resource-routes.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 
-/** Tells clients how often they may poll a list, in seconds. */
+/** The shortest interval at which clients may poll a list, in seconds. */
 export const POLL_INTERVAL = { "X-Poll-Interval": "60" };
 
-/** How many accounts have their pushes in the public list, which shows recent events only. */
+/** The number of accounts whose pushes are in the public list, which has recent events only. */
 const ACCOUNTS = 12;
 
 /** The most events in a list. */
 const MOST = 300;
 
 /** Event lists ignore `per_page`. */
-const polled = { ignoresSize: true, headers: POLL_INTERVAL };
+const polled = { hasFixedPageSize: true, headers: POLL_INTERVAL };
 
-const ofAccounts = ({ account, world }: At<OfAccount>): readonly Push[] => publicPushes(world, [account]);
+const ofAccounts = ({ account, world }: ResourceCall<AccountParent>): readonly Push[] =>
+  publicPushes(world, [account]);
 
 /** The lists of events. All events are pushes. */
-export const activity = listsOf(
+export const activity = listRoutes(
   { schema: activityEventSchema, summary: pushEvent },
   {
     "/events": list(
       "Pushes to public repositories.",
-      anywhere,
+      noParent,
       ({ world }) => {
         const { users, organizations } = world.people;
         return publicPushes(world, [...organizations, ...users].slice(0, ACCOUNTS));
       },
       polled,
     ),
-    "/users/:user/events": list("Pushes to public repositories of a user.", ofAccount, ofAccounts, polled),
+    "/users/:user/events": list("Pushes to public repositories of a user.", findAccount, ofAccounts, polled),
     "/users/:user/events/public": list(
       "Pushes to public repositories of a user.",
-      ofAccount,
+      findAccount,
       ofAccounts,
       polled,
     ),
     "/orgs/:org/events": list(
       "Pushes to public repositories of an organization.",
-      ofAnyOrganization,
+      findAccountByOrg,
       ofAccounts,
       polled,
     ),
     "/repos/:owner/:repo/events": list(
       "Pushes to a repository.",
-      inRepository,
+      findRepository,
       ({ repository, world }) => world.history.commits(repository).map((commit) => ({ commit, repository })),
       polled,
     ),

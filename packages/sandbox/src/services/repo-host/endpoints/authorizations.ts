@@ -4,31 +4,31 @@ import type { Grant } from "../conventions/grants.ts";
 import { allScopes } from "../credentials.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import { field, type Wrong } from "../field.ts";
-import { ofViewerByPassword, type OfViewer } from "../places.ts";
-import type { At } from "../resource.ts";
-import { routesOf } from "../routes-of.ts";
+import { field, type FieldError } from "../field.ts";
+import { requirePassword, type ViewerParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
+import { resourceRoutes } from "../resource-routes.ts";
 import { nodeId, timestamp } from "../resources/links.ts";
 import type { Shown } from "../resources/shown.ts";
 
-/** The tokens that a user has made. */
-export const authorizations = routesOf({
+/** The tokens that a user has created. */
+export const authorizations = resourceRoutes({
   schema: authorizationSchema,
   path: "/authorizations",
-  place: ofViewerByPassword,
+  parent: requirePassword,
   key: "grant",
   rows: ({ grants, viewer }) => grants.of(viewer.login),
   summary: authorization,
-  problemsOf: "OauthAccess",
+  errorResource: "OauthAccess",
   fields: {
-    note: field(nonEmptyText, "What the token is called; no two of a user's are called alike.", wrongNote),
-    scopes: field(list(text), "What it is granted.", wrongScopes),
+    note: field(nonEmptyText, "A name for the token, unique among the user's tokens.", wrongNote),
+    scopes: field(list(text), "The scopes of the token.", wrongScopes),
   },
-  list: { says: "Tokens that the user has made; asks for a password." },
-  show: { says: "A token, without the token itself; asks for a password." },
+  list: { description: "Tokens that the user has created. Requires a password." },
+  show: { description: "The description of a token, without the token itself. Requires a password." },
   create: {
-    says: "Makes a token, which is shown this once; asks for a password.",
-    needs: ["note"],
+    description: "Creates a token. Only this response shows it. Requires a password.",
+    required: ["note"],
     run({ note = "", scopes = [] }, call) {
       const { login } = call.viewer;
       const grant = call.grants.add({ login, note, scopes, createdAt: call.context.now });
@@ -36,19 +36,22 @@ export const authorizations = routesOf({
       return created({ ...shown, token: grant.token }, String(shown.url));
     },
   },
-  remove: { says: "Revokes a token; asks for a password.", run: (grant, { grants }) => grants.remove(grant) },
+  remove: {
+    description: "Revokes a token. Requires a password.",
+    run: (grant, { grants }) => grants.remove(grant),
+  },
 });
 
-function wrongNote(note: string, { grants, viewer }: At<OfViewer>): Wrong {
+function wrongNote(note: string, { grants, viewer }: ResourceCall<ViewerParent>): FieldError {
   return grants.of(viewer.login).some((grant) => grant.note === note) ? "already_exists" : undefined;
 }
 
-function wrongScopes(scopes: readonly string[]): Wrong {
+function wrongScopes(scopes: readonly string[]): FieldError {
   const isKnown = (one: string): boolean => one === "public_repo" || allScopes.includes(one);
   return scopes.every(isKnown) ? undefined : "invalid";
 }
 
-/** A token as it is shown ever after: itself it was shown once, when it was made. */
+/** A token in all responses after its creation: without the token itself. */
 function authorization(
   { id, token, scopes, note, createdAt }: Grant,
   { base }: EndpointCall,

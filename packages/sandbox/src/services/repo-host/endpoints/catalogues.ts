@@ -7,7 +7,7 @@ import { LICENSES } from "../world/repositories.ts";
 
 /** Resources of the host itself. */
 export const catalogues: Endpoints = {
-  "GET /emojis": route("Names of emoji, with a picture of each.", ({ base }) =>
+  "GET /emojis": route("Names of emoji, with the address of an image for each.", ({ base }) =>
     ok(
       Object.fromEntries(
         EMOJI.map((name) => [name, `${base}${PAGES}/emoji/${encodeURIComponent(name)}.svg`]),
@@ -34,9 +34,9 @@ export const catalogues: Endpoints = {
     const url = `${base}/licenses/${key}`;
     return ok({ key, name, spdx_id: spdx, url, html_url: `${base}${PAGES}/licenses/${key}` });
   }),
-  // The networks are those set aside for documentation (RFC 5737).
+  // These networks are reserved for documentation (RFC 5737).
   "GET /meta": route(
-    "Facts about the host itself.",
+    "Information about the host itself.",
     () =>
       ok({
         verifiable_password_authentication: true,

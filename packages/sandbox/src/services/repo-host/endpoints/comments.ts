@@ -3,10 +3,17 @@ import { issueCommentSchema } from "@org/repo-host/resources";
 import type { Refusal } from "../../../core/handler.ts";
 import type { Endpoints } from "../endpoint.ts";
 import { field } from "../field.ts";
-import { authors, inIssue, inRepository, users, type InIssue, type InRepository } from "../places.ts";
+import {
+  unlessAuthor,
+  findIssue,
+  findRepository,
+  unlessUser,
+  type IssueParent,
+  type RepositoryParent,
+} from "../parents.ts";
 import { refused } from "../refusals.ts";
-import type { At } from "../resource.ts";
-import { routesOf } from "../routes-of.ts";
+import type { ResourceCall } from "../resource.ts";
+import { resourceRoutes } from "../resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { commentResource, type FoundComment } from "../resources/comment.ts";
 
@@ -17,21 +24,21 @@ const comment = {
   fields: { body: field(pattern(/\S/, "text"), "Markdown.") },
 };
 
-/** Comments on issues: each has its address in the repository. */
+/** Comments on issues. The address of a comment is below the repository, not the issue. */
 export const comments: Endpoints = {
-  ...routesOf({
+  ...resourceRoutes({
     ...comment,
     path: "/repos/:owner/:repo/issues/comments",
-    place: inRepository,
+    parent: findRepository,
     key: "comment",
     rows: everyComment,
     find: (call, key) => everyComment(call).find((found) => String(found.comment.id) === key),
-    list: { says: "Comments on all issues of a repository." },
-    show: { says: "A comment." },
+    list: { description: "Comments on all issues of a repository." },
+    show: { description: "A comment." },
     change: {
-      says: "Changes a comment, for who wrote it and those who may change the repository.",
-      by: (call, found) => authors(call, found?.comment),
-      needs: ["body"],
+      description: "Changes a comment. Allowed for its author and users with write access to the repository.",
+      refuse: (call, found) => unlessAuthor(call, found?.comment),
+      required: ["body"],
       run(found, { body = "" }, { world, repository, context }) {
         const changed = { ...found.comment, body, updatedAt: context.now };
         world.comments.put(repository, found.issue, changed);
@@ -39,25 +46,25 @@ export const comments: Endpoints = {
       },
     },
     remove: {
-      says: "Removes a comment, for who wrote it and those who may change the repository.",
-      by: (call, found) => authors(call, found?.comment),
+      description: "Removes a comment. Allowed for its author and users with write access to the repository.",
+      refuse: (call, found) => unlessAuthor(call, found?.comment),
       run({ comment: one, issue }, { world, repository, context }) {
         world.comments.remove(repository, issue, one);
         world.issues.put(repository, { ...issue, comments: issue.comments - 1, updatedAt: context.now });
       },
     },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     ...comment,
     path: "/repos/:owner/:repo/issues/:number/comments",
-    place: inIssue,
+    parent: findIssue,
     rows: ({ world, repository, issue }) =>
       world.comments.of(repository, issue).map((one) => ({ comment: one, issue })),
-    list: { says: "Comments on an issue, the earliest first." },
+    list: { description: "Comments on an issue, oldest first." },
     create: {
-      says: "Comments on an issue.",
-      by: commenters,
-      needs: ["body"],
+      description: "Adds a comment to an issue.",
+      refuse: unlessCommenter,
+      required: ["body"],
       run({ body = "" }, { world, repository, issue, viewer, context: { now } }) {
         const draft = { user: viewer, body, createdAt: now, updatedAt: now };
         const made = world.comments.add(repository, issue, draft);
@@ -68,17 +75,18 @@ export const comments: Endpoints = {
   }),
 };
 
-function everyComment({ world, repository }: At<InRepository>): readonly FoundComment[] {
+function everyComment({ world, repository }: ResourceCall<RepositoryParent>): readonly FoundComment[] {
   return world.issues
     .of(repository)
     .flatMap((issue) => world.comments.of(repository, issue).map((one) => ({ comment: one, issue })));
 }
 
-/** On an issue that is locked, those who may change the repository. */
-function commenters(call: At<InIssue>): Refusal | undefined {
+/** Refuses callers who may not comment. A locked issue requires write access to the repository. */
+function unlessCommenter(call: ResourceCall<IssueParent>): Refusal | undefined {
   const { issue, world, viewer, repository } = call;
   const isOpen = issue.lock === null || world.repositories.mayWrite(viewer, repository);
   return (
-    users(call) ?? (isOpen ? undefined : refused(403, "Unable to create comment because issue is locked."))
+    unlessUser(call) ??
+    (isOpen ? undefined : refused(403, "Unable to create comment because issue is locked."))
   );
 }

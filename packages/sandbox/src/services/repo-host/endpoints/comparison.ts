@@ -1,16 +1,16 @@
-import type { InRepository } from "../places.ts";
-import type { At } from "../resource.ts";
+import type { RepositoryParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
 import { commitSummary } from "../resources/commit.ts";
 import { PAGES } from "../resources/links.ts";
 import { MAIN } from "../world/commits.ts";
 
 /** The address of a repository. */
-export function addressOf({ repository: { owner, name }, base }: At<InRepository>): string {
+export function addressOf({ repository: { owner, name }, base }: ResourceCall<RepositoryParent>): string {
   return `${base}/repos/${owner.login}/${name}`;
 }
 
-/** All commits stand in one line: of two of them one is ahead, or they are the same. */
-export function comparison(call: At<InRepository>, range: string): object | undefined {
+/** Compares two commits. The history is linear, so one is ahead of the other, or they are the same. */
+export function comparison(call: ResourceCall<RepositoryParent>, range: string): object | undefined {
   const { repository } = call;
   const commits = call.world.history.commits(repository);
   const placeOf = (name = ""): number => (name === MAIN ? 0 : commits.findIndex(({ sha }) => sha === name));

@@ -5,11 +5,11 @@ import { lastModified, type Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
-import { parameter, type Described } from "../field.ts";
-import { inOwnRepository, inRepository, type InRepository } from "../places.ts";
+import { parameter, type InputDescription } from "../field.ts";
+import { findWritableRepository, findRepository, type RepositoryParent } from "../parents.ts";
 import { notFound } from "../refusals.ts";
-import type { At } from "../resource.ts";
-import { at } from "../routes-of.ts";
+import type { ResourceCall } from "../resource.ts";
+import { withParent } from "../resource-routes.ts";
 import { fileDetails, fileSummary, folderSummary } from "../resources/content.ts";
 import { route } from "../route.ts";
 import { textOf } from "../world/content.ts";
@@ -18,10 +18,10 @@ import { putFile, removeFile } from "./write-file.ts";
 
 const dated = entity("Dated", fields({}, { date: text }));
 
-const person = (whose: string): Described =>
+const person = (whose: string): InputDescription =>
   parameter(dated, `Whose change it is: ${whose}. With a \`date\`, ISO 8601, it is of then.`);
 
-const needed = (described: Described): Described => ({ ...described, required: true });
+const needed = (described: InputDescription): InputDescription => ({ ...described, required: true });
 
 const commitBody = {
   message: needed(parameter(text, "What the commit says.")),
@@ -34,22 +34,25 @@ const commitBody = {
 export const contents: Endpoints = {
   "GET /repos/:owner/:repo/readme": route(
     "The README, whatever its name.",
-    at(inRepository, (call) => {
+    withParent(findRepository, (call) => {
       const names = Array.from(call.world.history.files(call.repository).keys());
       const path = names.find((name) => /^readme(?:\.\w+)?$/i.test(name));
       return path === undefined ? notFound() : shown(path, call);
     }),
     { shows: "Content" },
   ),
-  "GET /repos/:owner/:repo/contents": route("The top folder of a repository.", at(inRepository, atPath)),
+  "GET /repos/:owner/:repo/contents": route(
+    "The top folder of a repository.",
+    withParent(findRepository, atPath),
+  ),
   "GET /repos/:owner/:repo/contents/:path{.+}": route(
     "A file with its content, or the entries of a folder.",
-    at(inRepository, atPath),
+    withParent(findRepository, atPath),
     { shows: "Content" },
   ),
   "PUT /repos/:owner/:repo/contents/:path{.+}": route(
     "Writes a file by a commit.",
-    at(inOwnRepository, (call) => putFile(pathOf(call), call)),
+    withParent(findWritableRepository, (call) => putFile(pathOf(call), call)),
     {
       shows: "FileCommit",
       body: { ...commitBody, content: needed(parameter(text, "The file, in base64.")) },
@@ -57,16 +60,16 @@ export const contents: Endpoints = {
   ),
   "DELETE /repos/:owner/:repo/contents/:path{.+}": route(
     "Removes a file by a commit.",
-    at(inOwnRepository, (call) => removeFile(pathOf(call), call)),
+    withParent(findWritableRepository, (call) => removeFile(pathOf(call), call)),
     { shows: "FileCommit", body: { ...commitBody, sha: needed(commitBody.sha) } },
   ),
 };
 
-async function atPath(call: At<InRepository>): Promise<HandlerResult<unknown>> {
+async function atPath(call: ResourceCall<RepositoryParent>): Promise<HandlerResult<unknown>> {
   return shown(pathOf(call), call);
 }
 
-async function shown(path: string, call: At<InRepository>): Promise<HandlerResult<unknown>> {
+async function shown(path: string, call: ResourceCall<RepositoryParent>): Promise<HandlerResult<unknown>> {
   const { repository, context, world, base, vendor } = call;
   const content = world.history.files(repository).get(path);
   if (content === undefined) return folder(path, call);
@@ -89,7 +92,7 @@ function pathOf({ path }: EndpointCall): string {
 /** The direct children of a folder: files and folders. Git has no empty folders. */
 async function folder(
   path: string,
-  { repository, world, base }: At<InRepository>,
+  { repository, world, base }: ResourceCall<RepositoryParent>,
 ): Promise<HandlerResult<unknown>> {
   const within = path === "" ? "" : `${path}/`;
   const files = Array.from(world.history.files(repository)).filter(([name]) => name.startsWith(within));

@@ -4,10 +4,10 @@ import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { requestedForm, inForm } from "../conventions/media-type.ts";
 import { created, type Endpoints } from "../endpoint.ts";
 import { parameter } from "../field.ts";
-import { inOwnRepository, inRepository, type InRepository } from "../places.ts";
+import { findWritableRepository, findRepository, type RepositoryParent } from "../parents.ts";
 import { movedTo, notFound, validationFailed, type FieldProblem } from "../refusals.ts";
-import type { At } from "../resource.ts";
-import { at, routesOf } from "../routes-of.ts";
+import type { ResourceCall } from "../resource.ts";
+import { withParent, resourceRoutes } from "../resource-routes.ts";
 import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../resources/links.ts";
 import { route, type Route } from "../route.ts";
@@ -18,19 +18,19 @@ import { blobOf, gitSha, treeOf } from "./git-objects.ts";
 
 const referenceOfBranch = {
   schema: { entity: "Reference" },
-  place: inRepository,
+  parent: findRepository,
   key: "branch",
   find: headOf,
   summary: reference,
-  show: { says: "The reference of a branch." },
+  show: { description: "The reference of a branch." },
 };
 
 /** The git data of a repository: its only branch and its objects. */
 export const git: Endpoints = {
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "Branch" },
     path: "/repos/:owner/:repo/branches",
-    place: inRepository,
+    parent: findRepository,
     key: "branch",
     rows: heads,
     find: headOf,
@@ -40,23 +40,23 @@ export const git: Endpoints = {
       protected: false,
     }),
     details: (head, call) => ({ name: MAIN, commit: commitSummary(head, call), protected: false }),
-    list: { says: "Branches: the default one, once it has a commit." },
-    show: { says: "A branch." },
+    list: { description: "Branches: the default one, once it has a commit." },
+    show: { description: "A branch." },
   }),
-  ...routesOf({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/refs/heads" }),
+  ...resourceRoutes({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/refs/heads" }),
   // As it is spelled since.
-  ...routesOf({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/ref/heads" }),
-  ...routesOf({
+  ...resourceRoutes({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/ref/heads" }),
+  ...resourceRoutes({
     schema: { entity: "Reference" },
     path: "/repos/:owner/:repo/git/refs",
-    place: inRepository,
+    parent: findRepository,
     rows: heads,
     summary: reference,
-    list: { says: "References: the default branch, once it has a commit." },
+    list: { description: "References: the default branch, once it has a commit." },
   }),
   "GET /repos/:owner/:repo/git/blobs/:sha": route(
     "A file, by its name in git.",
-    at(inRepository, async (call) => {
+    withParent(findRepository, async (call) => {
       const { repository, vendor } = call;
       const sha = call.path("sha");
       const { history } = call.world;
@@ -75,7 +75,7 @@ export const git: Endpoints = {
     }),
     { shows: "Blob" },
   ),
-  "POST /repos/:owner/:repo/git/blobs": route("Writes a blob.", at(inOwnRepository, addBlob), {
+  "POST /repos/:owner/:repo/git/blobs": route("Writes a blob.", withParent(findWritableRepository, addBlob), {
     status: 201,
     body: {
       content: { ...parameter(text, "The blob, in its encoding."), required: true },
@@ -84,7 +84,7 @@ export const git: Endpoints = {
   }),
   "GET /repos/:owner/:repo/git/trees/:sha": route(
     "The entries of a folder, by its name in git, by a commit's or by the branch's.",
-    at(inRepository, async (call) => {
+    withParent(findRepository, async (call) => {
       const { repository } = call;
       const { history } = call.world;
       const sha = call.path("sha");
@@ -100,23 +100,23 @@ export const git: Endpoints = {
     }),
     { shows: "Tree" },
   ),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "GitCommit" },
     path: "/repos/:owner/:repo/git/commits",
-    place: inRepository,
+    parent: findRepository,
     key: "sha",
     find: ({ repository, world }, sha) => world.history.commits(repository).find((one) => one.sha === sha),
     summary: gitCommit,
-    show: { says: "A commit, as the object that it is in git." },
+    show: { description: "A commit, as the object that it is in git." },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "Comparison" },
     path: "/repos/:owner/:repo/compare",
-    place: inRepository,
+    parent: findRepository,
     key: "range",
     find: comparison,
     summary: (compared) => compared,
-    show: { says: "What one commit has that another hasn't: `base...head`." },
+    show: { description: "What one commit has that another hasn't: `base...head`." },
   }),
   "GET /repos/:owner/:repo/tarball": archive("tarball"),
   "GET /repos/:owner/:repo/tarball/:ref": archive("tarball"),
@@ -124,7 +124,7 @@ export const git: Endpoints = {
   "GET /repos/:owner/:repo/zipball/:ref": archive("zipball"),
 };
 
-async function addBlob(call: At<InRepository>): Promise<HandlerResult<unknown>> {
+async function addBlob(call: ResourceCall<RepositoryParent>): Promise<HandlerResult<unknown>> {
   const { content, encoding = "utf-8" } = call.fields;
   const refuse = (field: string, code: FieldProblem["code"]): HandlerResult<unknown> =>
     validationFailed({ resource: "Blob", field, code });
@@ -139,15 +139,15 @@ async function addBlob(call: At<InRepository>): Promise<HandlerResult<unknown>> 
   return created({ sha, url }, url);
 }
 
-function heads({ repository, world }: At<InRepository>): readonly Commit[] {
+function heads({ repository, world }: ResourceCall<RepositoryParent>): readonly Commit[] {
   return world.history.commits(repository).slice(0, 1);
 }
 
-function headOf(call: At<InRepository>, branch: string): Commit | undefined {
+function headOf(call: ResourceCall<RepositoryParent>, branch: string): Commit | undefined {
   return branch === MAIN ? heads(call)[0] : undefined;
 }
 
-function reference({ sha }: Commit, call: At<InRepository>) {
+function reference({ sha }: Commit, call: ResourceCall<RepositoryParent>) {
   const own = `${addressOf(call)}/git`;
   return {
     ref: `refs/heads/${MAIN}`,
@@ -161,7 +161,7 @@ function reference({ sha }: Commit, call: At<InRepository>) {
 function archive(format: string): Route {
   return route(
     `Leads to the files as a ${format}: 302.`,
-    at(inRepository, ({ repository: { owner, name }, path, base }) =>
+    withParent(findRepository, ({ repository: { owner, name }, path, base }) =>
       movedTo(
         302,
         `${base}${PAGES}/${owner.login}/${name}/${format}/${encodeURIComponent(path("ref") || MAIN)}`,

@@ -16,14 +16,14 @@ import { search } from "./search.ts";
 import { stars } from "./stars.ts";
 import { users } from "./users.ts";
 
-/** The resources that the host serves beside its client's operations: what its conventions are shown on. */
+/** The resources of the host. Its client's operations are separate. */
 export const endpoints: Endpoints = {
   ...users,
   ...accounts,
   ...stars,
   ...authorizations,
   ...repositories,
-  // Before the issues: neither `events` nor `comments` is a number.
+  // Before the issues, or `events` and `comments` would be read as issue numbers.
   ...emptyLists,
   ...comments,
   ...issues,

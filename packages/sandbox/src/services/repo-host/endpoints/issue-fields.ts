@@ -1,7 +1,7 @@
 import { list, nullable, oneOf, pattern, text } from "@org/http-core/schema";
-import { field, type Values, type Wrong } from "../field.ts";
-import type { InRepository } from "../places.ts";
-import type { At } from "../resource.ts";
+import { field, type Values, type FieldError } from "../field.ts";
+import type { RepositoryParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
 import type { Issue } from "../world/issues.ts";
 
 /** The longest title, in characters. */
@@ -11,7 +11,7 @@ const LONGEST_TITLE = 256;
 export const issueFields = {
   title: field(pattern(/\S/, "text"), "At most 256 characters.", wrongTitle),
   body: field(nullable(text), "Markdown."),
-  state: field(oneOf("open", "closed"), "Whether it is still to be done."),
+  state: field(oneOf("open", "closed"), "Whether the issue is open."),
   labels: field(list(text), "Names of labels of the repository.", wrongLabels),
   assignees: field(list(text), "Logins.", wrongAssignees),
 };
@@ -19,23 +19,26 @@ export const issueFields = {
 /** Converts the fields of a body to changes of an issue. */
 export function issueChanges(
   { assignees, ...values }: Values<typeof issueFields>,
-  { world }: At<InRepository>,
+  { world }: ResourceCall<RepositoryParent>,
 ): Partial<Pick<Issue, "assignees" | "body" | "labels" | "state" | "title">> {
   if (assignees === undefined) return values;
   const accounts = assignees.map((login) => world.people.find(login));
   return { ...values, assignees: accounts.filter((account) => account !== undefined) };
 }
 
-function wrongTitle(title: string): Wrong {
+function wrongTitle(title: string): FieldError {
   if (title.length <= LONGEST_TITLE) return undefined;
   return { message: `title is too long (maximum is ${String(LONGEST_TITLE)} characters)` };
 }
 
-function wrongLabels(names: readonly string[], { world, repository }: At<InRepository>): Wrong {
+function wrongLabels(
+  names: readonly string[],
+  { world, repository }: ResourceCall<RepositoryParent>,
+): FieldError {
   const known = world.labels.of(repository).map(({ name }) => name);
   return names.every((name) => known.includes(name)) ? undefined : "invalid";
 }
 
-function wrongAssignees(logins: readonly string[], { world }: At<InRepository>): Wrong {
+function wrongAssignees(logins: readonly string[], { world }: ResourceCall<RepositoryParent>): FieldError {
   return logins.every((login) => world.people.find(login) !== undefined) ? undefined : "missing";
 }

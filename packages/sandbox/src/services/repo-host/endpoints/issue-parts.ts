@@ -1,12 +1,12 @@
 import { nullable, oneOf } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { done, type Endpoints } from "../endpoint.ts";
+import { noContent, type Endpoints } from "../endpoint.ts";
 import { field, readFields } from "../field.ts";
-import { inIssue, inOwnIssue, type InIssue } from "../places.ts";
+import { findIssue, findWritableIssue, type IssueParent } from "../parents.ts";
 import { isRefusal, notFound } from "../refusals.ts";
-import type { At } from "../resource.ts";
-import { at, routesOf } from "../routes-of.ts";
+import type { ResourceCall } from "../resource.ts";
+import { withParent, resourceRoutes } from "../resource-routes.ts";
 import { issueDetails } from "../resources/issue.ts";
 import { labelResource } from "../resources/label.ts";
 import { route, type Endpoint } from "../route.ts";
@@ -16,39 +16,39 @@ import { issueChanges, issueFields } from "./issue-fields.ts";
 const labelsBody = { labels: { ...issueFields.labels, required: true } };
 const assigneesBody = { assignees: { ...issueFields.assignees, required: true } };
 
-/** The lists of an issue and its lock. Each has its own path. */
+/** An issue's labels, assignees and lock. Each has its own path. */
 export const issueParts: Endpoints = {
-  ...routesOf({
+  ...resourceRoutes({
     schema: labelSchema,
     path: "/repos/:owner/:repo/issues/:number/labels",
-    place: inIssue,
+    parent: findIssue,
     rows: ({ world, repository, issue }) => world.labels.on(issue, repository),
     summary: labelResource,
-    list: { says: "The labels of an issue." },
+    list: { description: "The labels of an issue." },
   }),
   "POST /repos/:owner/:repo/issues/:number/labels": route(
-    "Adds labels to an issue; answers with all.",
+    "Adds labels to an issue. The response has all its labels.",
     changing("labels", (issue, { labels = [] }) => ({
       labels: Array.from(new Set([...issue.labels, ...labels])),
     })),
     { bareList: "labels", body: labelsBody },
   ),
   "PUT /repos/:owner/:repo/issues/:number/labels": route(
-    "Replaces the labels of an issue; answers with all.",
+    "Replaces the labels of an issue. The response has all its labels.",
     changing("labels", (_, { labels = [] }) => ({ labels })),
     { bareList: "labels", body: labelsBody },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels": route(
-    "Removes all labels of an issue.",
-    at(inOwnIssue, (call) => {
+    "Removes all labels from an issue.",
+    withParent(findWritableIssue, (call) => {
       keep(call, { labels: [] });
-      return done();
+      return noContent();
     }),
     { status: 204 },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/labels/:name": route(
-    "Removes a label of an issue; answers with the others.",
-    at(inOwnIssue, (call) => {
+    "Removes a label from an issue. The response has the remaining labels.",
+    withParent(findWritableIssue, (call) => {
       const { issue, path } = call;
       const name = path("name").toLowerCase();
       const labels = issue.labels.filter((one) => one.toLowerCase() !== name);
@@ -57,43 +57,43 @@ export const issueParts: Endpoints = {
     }),
   ),
   "POST /repos/:owner/:repo/issues/:number/assignees": route(
-    "Assigns an issue to more users.",
+    "Adds assignees to an issue.",
     changing("assignees", (issue, { assignees = [] }) => ({
       assignees: Array.from(new Set([...issue.assignees, ...assignees])),
     })),
     { shows: "Issue", status: 201, body: assigneesBody },
   ),
   "DELETE /repos/:owner/:repo/issues/:number/assignees": route(
-    "Takes an issue from users.",
+    "Removes assignees from an issue.",
     changing("assignees", (issue, { assignees = [] }) => ({
       assignees: issue.assignees.filter((one) => !assignees.includes(one)),
     })),
     { shows: "Issue", body: assigneesBody },
   ),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "Issue" },
     path: "/repos/:owner/:repo/issues/:number/lock",
-    place: inOwnIssue,
+    parent: findWritableIssue,
     find: ({ issue }) => issue,
     summary: issueDetails,
-    fields: { lock_reason: field(nullable(oneOf(...LOCK_REASONS)), "Why.") },
+    fields: { lock_reason: field(nullable(oneOf(...LOCK_REASONS)), "The reason.") },
     put: {
-      says: "Locks an issue: only who may change the repository may comment.",
+      description: "Locks an issue: only users with write access to the repository can comment.",
       status: 204,
       run: (_, { lock_reason: reason = null }, call) => keep(call, { lock: { reason } }),
     },
-    remove: { says: "Unlocks an issue.", run: (_, call) => void keep(call, { lock: null }) },
+    remove: { description: "Unlocks an issue.", run: (_, call) => void keep(call, { lock: null }) },
   }),
 };
 
 type Parts = Partial<Pick<Issue, "assignees" | "labels">>;
 
-/** An endpoint that changes one list of an issue by the list in the body. */
+/** An endpoint that changes the labels or assignees of an issue by the list in the body. */
 function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Parts): Endpoint {
-  return at(inOwnIssue, (call) => {
+  return withParent(findWritableIssue, (call) => {
     const body = { [part]: call.fields[part] };
-    const input = { fields: issueFields, body, problemsOf: "Issue", needs: [part], call };
-    const values = readFields<typeof issueFields, At<InIssue>, unknown>(input);
+    const input = { fields: issueFields, body, errorResource: "Issue", required: [part], call };
+    const values = readFields<typeof issueFields, ResourceCall<IssueParent>, unknown>(input);
     if (isRefusal(values)) return values;
     const kept = keep(call, change(call.issue, issueChanges(values, call)));
     if (part === "labels") return shownLabels(call, kept);
@@ -103,7 +103,7 @@ function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Par
 }
 
 function keep(
-  { world, repository, issue, context }: At<InIssue>,
+  { world, repository, issue, context }: ResourceCall<IssueParent>,
   changes: Partial<Pick<Issue, "assignees" | "labels" | "lock">>,
 ): Issue {
   const changed = { ...issue, ...changes, updatedAt: context.now };
@@ -111,6 +111,6 @@ function keep(
   return changed;
 }
 
-function shownLabels(call: At<InIssue>, issue: Issue): HandlerResult<unknown> {
+function shownLabels(call: ResourceCall<IssueParent>, issue: Issue): HandlerResult<unknown> {
   return ok(call.world.labels.on(issue, call.repository).map((label) => labelResource(label, call)));
 }

@@ -6,26 +6,26 @@ import { parameter } from "../field.ts";
 import type { FieldProblem } from "../refusals.ts";
 import type { Issue } from "../world/issues.ts";
 
-/** Its parameters, as documents describe them. */
+/** The parameters of a list of issues, for the OpenAPI document. */
 export const issueParameters = {
   state: parameter(withDefault(oneOf("open", "closed", "all"), "open"), "Which issues."),
-  labels: parameter(text, "Names of labels, by commas: issues that have them all."),
-  creator: parameter(text, "The login of who opened them."),
-  assignee: parameter(
-    text,
-    "The login of somebody whom they are assigned to; `none`: of nobody, `*`: of anybody.",
-  ),
-  mentioned: parameter(text, "The login of somebody whom their text mentions."),
+  labels: parameter(text, "Names of labels, separated by commas. Issues must have all of them."),
+  creator: parameter(text, "The login of the author."),
+  assignee: parameter(text, "The login of an assignee. `none`: issues without one; `*`: issues with any."),
+  mentioned: parameter(text, "The login of a user whom the text mentions."),
   milestone: parameter(text, "`none`, or `*` or a number: no issue has a milestone."),
-  since: parameter(text, "ISO 8601: those that were updated then or later."),
+  since: parameter(text, "Issues updated at this time or later. ISO 8601."),
   sort: parameter(
     withDefault(oneOf("created", "updated", "comments"), "created"),
-    "What they are sorted by.",
+    "The order of the issues.",
   ),
-  direction: parameter(withDefault(oneOf("desc", "asc"), "desc"), "The newest, or the most, first or last."),
+  direction: parameter(
+    withDefault(oneOf("desc", "asc"), "desc"),
+    "Whether the newest or largest is first or last.",
+  ),
 };
 
-/** The selection and order of a repository's issues that a query asks for, or its problem. */
+/** The selection and order of issues that a query requests, or its problem. */
 export type IssueQuery =
   | { readonly ok: true; readonly select: (issues: readonly Issue[]) => readonly Issue[] }
   | { readonly ok: false; readonly problem: FieldProblem };

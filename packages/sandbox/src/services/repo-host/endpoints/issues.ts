@@ -1,8 +1,8 @@
 import { issueSchema } from "@org/repo-host/resources";
 import type { Endpoints } from "../endpoint.ts";
-import { authors, inRepository, numberIn, ofViewer, users } from "../places.ts";
+import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../parents.ts";
 import { validationFailed } from "../refusals.ts";
-import { routesOf } from "../routes-of.ts";
+import { resourceRoutes } from "../resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { issueDetails, issueSummary } from "../resources/issue.ts";
 import { repositorySummary } from "../resources/repository.ts";
@@ -12,28 +12,28 @@ import { repositoriesAround } from "./repositories.ts";
 
 /** Issues, of a repository and of the authenticated user. */
 export const issues: Endpoints = {
-  ...routesOf({
+  ...resourceRoutes({
     schema: issueSchema,
     path: "/repos/:owner/:repo/issues",
-    place: inRepository,
+    parent: findRepository,
     key: "number",
     rows(call) {
       const query = issueQuery(call);
       return query.ok ? query.select(call.world.issues.of(call.repository)) : validationFailed(query.problem);
     },
-    find: ({ world, repository }, number) => world.issues.find(repository, numberIn(number)),
+    find: ({ world, repository }, number) => world.issues.find(repository, parseNumber(number)),
     summary: issueSummary,
     details: issueDetails,
     changedAt: ({ updatedAt }, { repository, world }) =>
       Math.max(updatedAt, world.labels.writtenAt(repository), repository.updatedAt),
     forms: bodyForms,
     fields: issueFields,
-    list: { says: "Issues of a repository.", query: issueParameters },
-    show: { says: "An issue." },
+    list: { description: "Issues of a repository.", query: issueParameters },
+    show: { description: "An issue." },
     create: {
-      says: "Opens an issue.",
-      by: users,
-      needs: ["title"],
+      description: "Opens an issue.",
+      refuse: unlessUser,
+      required: ["title"],
       run(values, call) {
         const { world, repository, viewer, context } = call;
         const fresh = { title: "", body: null, labels: [], assignees: [], comments: 0, lock: null };
@@ -50,8 +50,8 @@ export const issues: Endpoints = {
       },
     },
     change: {
-      says: "Changes an issue; fields that are absent stay.",
-      by: authors,
+      description: "Changes an issue. Absent fields stay as they are.",
+      refuse: unlessAuthor,
       run(issue, values, call) {
         const { world, repository, viewer, context } = call;
         const { state = issue.state } = values;
@@ -65,10 +65,10 @@ export const issues: Endpoints = {
       },
     },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "AssignedIssue" },
     path: "/issues",
-    place: ofViewer,
+    parent: requireViewer,
     rows(call) {
       const query = issueQuery(call);
       if (!query.ok) return validationFailed(query.problem);
@@ -84,7 +84,8 @@ export const issues: Endpoints = {
       repository: repositorySummary(repository, call),
     }),
     list: {
-      says: "Issues that are assigned to the authenticated user, in their own and their organizations' repositories.",
+      description:
+        "Issues that are assigned to the authenticated user, in their own and their organizations' repositories.",
       query: issueParameters,
     },
   }),

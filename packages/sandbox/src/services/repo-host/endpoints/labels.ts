@@ -1,32 +1,32 @@
 import { nonEmptyText, nullable, pattern, text } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
-import { field, type Wrong } from "../field.ts";
-import { inRepository, writers, type InRepository } from "../places.ts";
-import type { At } from "../resource.ts";
-import { routesOf } from "../routes-of.ts";
+import { field, type FieldError } from "../field.ts";
+import { findRepository, unlessWriter, type RepositoryParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
+import { resourceRoutes } from "../resource-routes.ts";
 import { labelResource } from "../resources/label.ts";
 import type { Label } from "../world/labels.ts";
 
 /** Labels of a repository. */
-export const labels = routesOf({
+export const labels = resourceRoutes({
   schema: labelSchema,
   path: "/repos/:owner/:repo/labels",
-  place: inRepository,
+  parent: findRepository,
   key: "name",
   rows: ({ world, repository }) => world.labels.of(repository),
   find: ({ world, repository }, name) => world.labels.find(repository, name),
   summary: labelResource,
   fields: {
-    name: field(nonEmptyText, "What it is called; no two of a repository are called alike.", wrongName),
+    name: field(nonEmptyText, "The name, unique in the repository.", wrongName),
     color: field(pattern(/^[\dA-Fa-f]{6}$/, "six hexadecimal digits"), "Six hexadecimal digits."),
     description: field(nullable(text), "A sentence."),
   },
-  list: { says: "Labels of a repository." },
-  show: { says: "A label." },
+  list: { description: "Labels of a repository." },
+  show: { description: "A label." },
   create: {
-    says: "Makes a label.",
-    by: writers,
-    needs: ["name"],
+    description: "Creates a label.",
+    refuse: unlessWriter,
+    required: ["name"],
     run({ name = "", ...values }, { world, repository, context }) {
       const fresh = { color: "ededed", description: null, default: false };
       const label = { ...fresh, ...values, name, id: world.labels.nextId() };
@@ -35,8 +35,8 @@ export const labels = routesOf({
     },
   },
   change: {
-    says: "Changes a label; fields that are absent stay.",
-    by: writers,
+    description: "Changes a label. Absent fields stay as they are.",
+    refuse: unlessWriter,
     aliases: { new_name: "name" },
     run(label, values, call) {
       const changed = { ...label, ...values };
@@ -46,8 +46,8 @@ export const labels = routesOf({
     },
   },
   remove: {
-    says: "Removes a label.",
-    by: writers,
+    description: "Removes a label.",
+    refuse: unlessWriter,
     run(label, call) {
       call.world.labels.remove(call.repository, label, call.context.now);
       relabel(label, [], call);
@@ -55,15 +55,23 @@ export const labels = routesOf({
   },
 });
 
-/** Its address holds the name. */
-function wrongName(name: string, { world, repository }: At<InRepository>, label?: Label): Wrong {
+/** Refuses names that cannot be in a URL, and names of other labels. */
+function wrongName(
+  name: string,
+  { world, repository }: ResourceCall<RepositoryParent>,
+  label?: Label,
+): FieldError {
   if (!name.isWellFormed()) return "invalid";
   const known = world.labels.find(repository, name);
   return known === undefined || known.id === label?.id ? undefined : "already_exists";
 }
 
-/** Puts other names where issues have a label's: they keep the names of their labels. */
-function relabel({ name }: Label, names: readonly string[], { world, repository }: At<InRepository>): void {
+/** Renames or removes a label in all issues: issues refer to their labels by name. */
+function relabel(
+  { name }: Label,
+  names: readonly string[],
+  { world, repository }: ResourceCall<RepositoryParent>,
+): void {
   for (const issue of world.issues.of(repository).filter((one) => one.labels.includes(name))) {
     const renamed = issue.labels.flatMap((one) => (one === name ? names : [one]));
     world.issues.put(repository, { ...issue, labels: renamed });

@@ -5,10 +5,10 @@ import { zoneOf } from "../conventions/zones.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { parameter } from "../field.ts";
-import { inRepository, ofInbox, type InRepository, type OfViewer } from "../places.ts";
+import { findRepository, requireInbox, type RepositoryParent, type ViewerParent } from "../parents.ts";
 import { isRefusal, validationFailed } from "../refusals.ts";
-import type { At, Place } from "../resource.ts";
-import { at, list, listsOf, routesOf } from "../routes-of.ts";
+import type { ResourceCall, FindParent } from "../resource.ts";
+import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";
 import { notificationResource } from "../resources/notification.ts";
 import { route } from "../route.ts";
 import { momentIn } from "../time-zone.ts";
@@ -19,29 +19,29 @@ import { POLL_INTERVAL } from "./activity.ts";
 const notification = { schema: notificationThreadSchema, summary: notificationResource };
 
 const inbox = {
-  query: { all: parameter(flag, "Whether those that were read are there too.") },
+  query: { all: parameter(flag, "Whether to include read notifications.") },
   headers: POLL_INTERVAL,
 };
 
-const inRepositoryInbox: Place<InRepository & OfViewer> = (call) => {
-  const found = inRepository(call);
+const findRepositoryInbox: FindParent<RepositoryParent & ViewerParent> = (call) => {
+  const found = findRepository(call);
   if (isRefusal(found)) return found;
-  const user = ofInbox(call);
+  const user = requireInbox(call);
   return isRefusal(user) ? user : { ...found, ...user };
 };
 
 /** The inbox of the authenticated user. */
 export const notifications: Endpoints = {
-  ...listsOf(notification, {
+  ...listRoutes(notification, {
     "/notifications": list(
-      "The inbox of the authenticated user.",
-      ofInbox,
+      "The notifications of the authenticated user.",
+      requireInbox,
       (call) => requestedOf(visible(call), call),
       inbox,
     ),
     "/repos/:owner/:repo/notifications": list(
-      "The inbox of the authenticated user, as far as a repository goes.",
-      inRepositoryInbox,
+      "The notifications of the authenticated user in a repository.",
+      findRepositoryInbox,
       (call) =>
         requestedOf(
           visible(call).filter(({ repository }) => repository.id === call.repository.id),
@@ -51,8 +51,8 @@ export const notifications: Endpoints = {
     ),
   }),
   "PUT /notifications": route(
-    "Marks all as read.",
-    at(ofInbox, (call) => {
+    "Marks notifications as read.",
+    withParent(requireInbox, (call) => {
       const { world, viewer, context } = call;
       const { last_read_at: until } = call.fields;
       const moment = until === undefined ? context.now : momentIn(until, zoneOf(call));
@@ -61,17 +61,20 @@ export const notifications: Endpoints = {
       world.inbox.read(viewer, moment, context.now);
       return { ...ok(undefined), status: 205 };
     }),
-    { status: 205, body: { last_read_at: parameter(text, "Up to when, ISO 8601; now where it is absent.") } },
+    {
+      status: 205,
+      body: { last_read_at: parameter(text, "Marks notifications up to this time, ISO 8601. Default: now.") },
+    },
   ),
-  ...routesOf({
+  ...resourceRoutes({
     ...notification,
     path: "/notifications/threads",
-    place: ofInbox,
+    parent: requireInbox,
     key: "thread",
     rows: visible,
-    show: { says: "A notification." },
+    show: { description: "A notification." },
     change: {
-      says: "Marks a notification as read.",
+      description: "Marks a notification as read.",
       status: 205,
       run(thread, _, { world, viewer, context }) {
         world.inbox.readOne(viewer, thread.id, context.now);
@@ -79,26 +82,28 @@ export const notifications: Endpoints = {
       },
     },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "ThreadSubscription" },
     path: "/notifications/threads/:thread/subscription",
-    place: ofInbox,
+    parent: requireInbox,
     find: (call) => visible(call).find(({ id }) => id === call.path("thread")),
     summary({ id, reason }, { base }) {
       const thread = `${base}/notifications/threads/${id}`;
-      const facts = { subscribed: true, ignored: false, reason, created_at: null };
-      return { ...facts, url: `${thread}/subscription`, thread_url: thread };
+      const options = { subscribed: true, ignored: false, reason, created_at: null };
+      return { ...options, url: `${thread}/subscription`, thread_url: thread };
     },
-    show: { says: "Whether the authenticated user hears of a notification's subject: they do." },
+    show: {
+      description: "Whether the authenticated user is subscribed to a notification's subject: always.",
+    },
   }),
 };
 
-/** Those that are unread, unless all are asked for. */
+/** The unread notifications; with `all`, also the read ones. */
 function requestedOf(rows: readonly Notification[], { context }: EndpointCall): readonly Notification[] {
   const all = context.url.searchParams.get("all") === "true";
   return rows.filter(({ unread }) => all || unread);
 }
 
-function visible({ viewer, context, world }: At<OfViewer>): readonly Notification[] {
+function visible({ viewer, context, world }: ResourceCall<ViewerParent>): readonly Notification[] {
   return world.inbox.of(viewer).filter(({ repository }) => maySee(context, repository, world));
 }

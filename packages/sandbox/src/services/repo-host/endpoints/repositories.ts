@@ -5,19 +5,19 @@ import { queryValues } from "../../../core/query.ts";
 import { requestedForm, inForm } from "../conventions/media-type.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import { field, parameter, type Values, type Wrong } from "../field.ts";
+import { field, parameter, type Values, type FieldError } from "../field.ts";
 import {
-  inRepository,
-  ofAccount,
-  ofAnyOrganization,
-  ofSignedInMember,
-  ofViewer,
-  writers,
-  type OfAccount,
-} from "../places.ts";
+  findRepository,
+  findAccount,
+  findAccountByOrg,
+  requireSignedInMember,
+  requireViewer,
+  unlessWriter,
+  type AccountParent,
+} from "../parents.ts";
 import { missingScope, notFound } from "../refusals.ts";
-import type { At, By } from "../resource.ts";
-import { at, list, listsOf, routesOf } from "../routes-of.ts";
+import type { ResourceCall, UserCall } from "../resource.ts";
+import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { route } from "../route.ts";
@@ -25,7 +25,7 @@ import { maySee, mayWriteTo } from "../viewer.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 
-/** Public repositories on a page of all. */
+/** Public repositories on a page of `/repositories`. */
 const PAGE = 100;
 
 const shape = {
@@ -35,19 +35,19 @@ const shape = {
   changedAt: repositoryChangedAt,
 };
 
-const NAME = "Letters, digits, `.`, `_` and `-`; no two of an owner have the same.";
+const NAME = "Letters, digits, `.`, `_` and `-`; unique among the owner's repositories.";
 
 const fields = {
   name: field(pattern(/^(?!\.{1,2}$)[\w.-]{1,100}$/, NAME), NAME, wrongName),
   description: field(nullable(text), "A sentence."),
   homepage: field(nullable(text), "An address."),
-  private: field(flag, "Whether only those may see it who may change it."),
+  private: field(flag, "Whether only users with write access can see it."),
 };
 
 /** Repositories and their commits. */
 export const repositories: Endpoints = {
   "GET /repositories": route(
-    "All public repositories, by their ids; the next page is of those since the last.",
+    "All public repositories, ordered by id. Pages start after the id in `since`.",
     (call) => {
       const { context } = call;
       const since = Number(queryValues(context.url, "since")[0] ?? 0);
@@ -63,18 +63,18 @@ export const repositories: Endpoints = {
         all.length > PAGE ? { Link: `<${next.href}>; rel="next"` } : {},
       );
     },
-    { query: { since: parameter(whole(0), "The id of the last one that is known.") } },
+    { query: { since: parameter(whole(0), "The last id of the page before.") } },
   ),
-  ...routesOf({
+  ...resourceRoutes({
     ...shape,
     path: "/repos/:owner/:repo",
-    place: inRepository,
+    parent: findRepository,
     find: ({ repository }) => repository,
     fields,
-    show: { says: "A repository." },
+    show: { description: "A repository." },
     change: {
-      says: "Changes a repository; fields that are absent stay.",
-      by: writers,
+      description: "Changes a repository. Absent fields stay as they are.",
+      refuse: unlessWriter,
       run(repository, values, { world, context }) {
         const changed = { ...repository, ...values, updatedAt: context.now };
         world.repositories.put(changed);
@@ -82,73 +82,77 @@ export const repositories: Endpoints = {
       },
     },
     remove: {
-      says: "Removes a repository.",
-      by: writers,
+      description: "Removes a repository.",
+      refuse: unlessWriter,
       scope: "delete_repo",
       run: (repository, { world, context }) => world.repositories.remove(repository, context.now),
     },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     ...shape,
     path: "/user/repos",
-    place: ofViewer,
+    parent: requireViewer,
     fields,
-    create: { says: "Makes a repository.", needs: ["name"], run: madeRepository },
+    create: { description: "Creates a repository.", required: ["name"], run: madeRepository },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     ...shape,
     path: "/orgs/:org/repos",
-    place: ofSignedInMember,
+    parent: requireSignedInMember,
     fields,
     create: {
-      says: "Makes a repository of an organization, for its members.",
-      needs: ["name"],
+      description: "Creates a repository of an organization. Allowed for its members.",
+      required: ["name"],
       run: madeRepository,
     },
   }),
-  ...listsOf(shape, {
+  ...listRoutes(shape, {
     "/user/repos": list(
       "Repositories of the authenticated user and of their organizations.",
-      ofViewer,
+      requireViewer,
       repositoriesAround,
     ),
-    "/users/:user/repos": list("Repositories of a user that the caller may see.", ofAccount, repositoriesOf),
+    "/users/:user/repos": list(
+      "Repositories of a user that the caller may see.",
+      findAccount,
+      repositoriesOf,
+    ),
     "/orgs/:org/repos": list(
       "Repositories of an organization that the caller may see.",
-      ofAnyOrganization,
+      findAccountByOrg,
       repositoriesOf,
     ),
     "/user/starred": list(
-      "Repositories that the authenticated user has starred, the latest first.",
-      ofViewer,
+      "Repositories that the authenticated user has starred, newest star first.",
+      requireViewer,
       starredBy,
     ),
     "/users/:user/starred": list(
-      "Repositories that a user has starred, the latest first, as far as the caller may see them.",
-      ofAccount,
+      "Repositories that a user has starred and the caller may see, newest star first.",
+      findAccount,
       starredBy,
     ),
     "/users/:user/subscriptions": list(
-      "Repositories that a user watches, as far as the caller may see them.",
-      ofAccount,
+      "Repositories that a user watches and the caller may see.",
+      findAccount,
       (call) => visible(call, everyRepository(call)).filter((one) => isWatched(one, call)),
     ),
   }),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "Topics" },
     path: "/repos/:owner/:repo/topics",
-    place: inRepository,
+    parent: findRepository,
     find: ({ repository }) => repository,
     summary: ({ topics }) => ({ names: topics }),
-    problemsOf: "Repository",
+    errorResource: "Repository",
     fields: {
       names: field(listOf(pattern(/^[a-z\d][a-z\d-]*$/, "lower case")), "All topics, in lower case."),
     },
-    show: { says: "Topics of a repository." },
+    show: { description: "Topics of a repository." },
     put: {
-      says: "Replaces the topics of a repository.",
-      by: writers,
-      needs: ["names"],
+      description: "Replaces the topics of a repository.",
+      refuse: unlessWriter,
+      required: ["names"],
       run(repository, { names: topics = [] }, { world, context }) {
         const changed = { ...repository, topics, updatedAt: context.now };
         world.repositories.put(changed);
@@ -156,17 +160,17 @@ export const repositories: Endpoints = {
       },
     },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     schema: commitSchema,
     path: "/repos/:owner/:repo/commits",
-    place: inRepository,
+    parent: findRepository,
     rows: ({ world, repository }) => world.history.commits(repository),
     summary: commitSummary,
-    list: { says: "Commits on the default branch, the newest first." },
+    list: { description: "Commits on the default branch, newest first." },
   }),
   "GET /repos/:owner/:repo/commits/:sha": route(
     "A commit.",
-    at(inRepository, (call) => {
+    withParent(findRepository, (call) => {
       const { repository, world, path, context, vendor } = call;
       const commit = commitAt(world.history.commits(repository), path("sha"));
       if (commit === undefined) return notFound();
@@ -178,13 +182,13 @@ export const repositories: Endpoints = {
 };
 
 /** The repositories of a user and of their organizations. */
-export function repositoriesAround(call: At<OfAccount>): readonly Repository[] {
+export function repositoriesAround(call: ResourceCall<AccountParent>): readonly Repository[] {
   const { account, world } = call;
   const owners = [account, ...world.people.memberships(account)];
   return visible(call, owners.flatMap(world.repositories.of));
 }
 
-function repositoriesOf(call: At<OfAccount>): readonly Repository[] {
+function repositoriesOf(call: ResourceCall<AccountParent>): readonly Repository[] {
   return visible(call, call.world.repositories.of(call.account));
 }
 
@@ -192,11 +196,11 @@ function everyRepository({ world: { people, repositories: all } }: EndpointCall)
   return [...people.organizations, ...people.users].flatMap(all.of);
 }
 
-function isWatched(one: Repository, { account, world }: At<OfAccount>): boolean {
+function isWatched(one: Repository, { account, world }: ResourceCall<AccountParent>): boolean {
   return world.followerGraph.watchers(one).includes(account);
 }
 
-function starredBy(call: At<OfAccount>): readonly Repository[] {
+function starredBy(call: ResourceCall<AccountParent>): readonly Repository[] {
   const starred = call.world.stars.of(call.account).map(call.world.repositories.byId);
   return visible(
     call,
@@ -208,12 +212,12 @@ function visible({ context, world }: EndpointCall, all: readonly Repository[]): 
   return all.filter((one) => maySee(context, one, world));
 }
 
-/** The owner is who has it, or who is to have it. */
+/** @param owner the owner of the repository, also before it is created */
 function wrongName(
   name: string,
-  { world, account }: EndpointCall & Partial<OfAccount>,
+  { world, account }: EndpointCall & Partial<AccountParent>,
   of: Repository | undefined,
-): Wrong {
+): FieldError {
   const { login = "" } = of?.owner ?? account ?? {};
   const known = world.repositories.find(login, name);
   return known === undefined || known.id === of?.id ? undefined : "already_exists";
@@ -222,7 +226,7 @@ function wrongName(
 /** Creates an empty repository. */
 function madeRepository(
   { name = "", ...values }: Values<typeof fields>,
-  { world, context, account }: By<OfAccount>,
+  { world, context, account }: UserCall<AccountParent>,
 ): HandlerResult<unknown> | Repository {
   const draft = {
     owner: account,
@@ -246,7 +250,7 @@ function madeRepository(
   return world.repositories.add(draft);
 }
 
-/** A commit by its name or the beginning of it, by the branch, or as the newest. */
+/** Finds a commit by its SHA, the beginning of its SHA or the branch. */
 function commitAt(commits: readonly Commit[], ref: string): Commit | undefined {
   if (ref === MAIN || ref === "HEAD") return commits[0];
   return commits.find(({ sha }) => sha.startsWith(ref.toLowerCase()));

@@ -4,7 +4,7 @@ import { customProblem, type FieldProblem } from "../refusals.ts";
 
 /** A parsed search: `parser is:open label:bug "retry loop"`. */
 export interface Search {
-  /** All of them have to be found, in lower case. */
+  /** In lower case. A result contains all of them. */
   readonly words: readonly string[];
   /** The `name:value` qualifiers, in lower case. */
   readonly qualifiers: ReadonlyMap<string, readonly string[]>;
@@ -13,20 +13,20 @@ export interface Search {
   readonly order: "asc" | "desc";
 }
 
-/** Its parameters, as documents describe them. */
+/** The parameters of a search, for the OpenAPI document. */
 export const searchParameters = {
   q: { ...parameter(text, "Words, and qualifiers such as `is:open`."), required: true },
-  sort: parameter(text, "What the results are sorted by; the best match first unless it is given."),
-  order: parameter(withDefault(oneOf("desc", "asc"), "desc"), "The most first or last."),
+  sort: parameter(text, "The order of the results. By default, the best match is first."),
+  order: parameter(withDefault(oneOf("desc", "asc"), "desc"), "Whether the largest value is first or last."),
 };
 
 /** A search, or what is wrong with the query. */
 export type ReadSearch =
   { readonly ok: true; readonly search: Search } | { readonly ok: false; readonly problem: FieldProblem };
 
-/** Characters of all words together; more would take the only thread from other requests. */
+/** The most characters of all words together. Longer searches would block other requests. */
 const MOST_CHARACTERS = 256;
-/** `AND`, `OR` and `NOT`, which hosts limit; here they are words like any other. */
+/** The most `AND`, `OR` and `NOT`. Otherwise they are words like any other. */
 const MOST_OPERATORS = 5;
 const MOST_QUALIFIERS = 100;
 

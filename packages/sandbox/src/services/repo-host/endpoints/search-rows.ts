@@ -8,17 +8,17 @@ import type { Search } from "./search-query.ts";
 /** The rows that a search found, in its order. */
 export interface Found<T> {
   readonly rows: readonly T[];
-  /** False: there was too much to look through all of it in time. */
+  /** False: the search stopped at its limit. */
   readonly isComplete: boolean;
 }
 
-/** An issue, with where it is. */
+/** An issue and its repository. */
 export interface FoundIssue {
   readonly issue: Issue;
   readonly repository: Repository;
 }
 
-/** Issues that one search looks through. */
+/** The most issues that one search reads. */
 const MOST_ISSUES = 20_000;
 
 /** Finds repositories by name and description. Qualifiers: `user`, `org`, `repo`, `language`, `is`. */

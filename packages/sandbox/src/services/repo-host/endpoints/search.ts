@@ -1,4 +1,4 @@
-import { route, type RouteFacts } from "../route.ts";
+import { route, type RouteOptions } from "../route.ts";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
@@ -10,12 +10,12 @@ import { repositorySummary } from "../resources/repository.ts";
 import { readSearch, searchParameters, type Search } from "./search-query.ts";
 import { foundIssues, foundRepositories, foundUsers, type Found } from "./search-rows.ts";
 
-const SEARCHING: RouteFacts = { query: searchParameters };
+const SEARCHING: RouteOptions = { query: searchParameters };
 
-/** Results that can be paged through. */
+/** The most results of a search, over all pages. */
 const REACHABLE = 1_000;
 
-/** Searches: they have a limit of their own. */
+/** The searches. They have a rate limit of their own. */
 export const search: Endpoints = {
   "GET /search/repositories": route(
     "Searches repositories.",
@@ -58,8 +58,8 @@ function searchingNothing(sorts: readonly string[]): ReturnType<typeof searching
   );
 }
 
-/** @param row the name of what is found */
-function found(row: string): RouteFacts {
+/** @param row the name of a result's schema */
+function found(row: string): RouteOptions {
   return { query: searchParameters, finds: row };
 }
 

@@ -2,10 +2,10 @@ import { flag, nullable, text } from "@org/http-core/schema";
 import { organizationSchema, userSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
-import { field, type Wrong } from "../field.ts";
-import { anywhere, ofAccount, ofOrganization, ofViewer, type OfAccount } from "../places.ts";
-import type { At } from "../resource.ts";
-import { list, listsOf, routesOf } from "../routes-of.ts";
+import { field, type FieldError } from "../field.ts";
+import { noParent, findAccount, findOrganization, requireViewer, type AccountParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
+import { list, listRoutes, resourceRoutes } from "../resource-routes.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
 import type { Account } from "../world/accounts.ts";
@@ -20,35 +20,35 @@ const user = {
   changedAt: accountChangedAt,
 };
 
-const memberships = ({ account, world }: At<OfAccount>): readonly Account[] =>
+const memberships = ({ account, world }: ResourceCall<AccountParent>): readonly Account[] =>
   world.people.memberships(account);
 
-/** Users and organizations by themselves, and the lists of organizations. */
+/** Single users and organizations, and the lists of organizations. */
 export const users: Endpoints = {
-  ...routesOf({
+  ...resourceRoutes({
     ...user,
     path: "/users/:user",
-    place: ofAccount,
+    parent: findAccount,
     find: ({ account }) => account,
-    show: { says: "A user; the user themselves sees more." },
+    show: { description: "A user. The user themselves gets more fields." },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     ...user,
     path: "/user",
-    place: ofViewer,
+    parent: requireViewer,
     find: ({ viewer }) => viewer,
     fields: {
-      name: field(nullable(text), "How the user is called."),
-      company: field(nullable(text), "Where the user works."),
+      name: field(nullable(text), "The user's name."),
+      company: field(nullable(text), "The user's employer."),
       blog: field(nullable(text), "The user's own site."),
       location: field(nullable(text), "Where the user is."),
-      email: field(nullable(text), "The address that everybody may see.", wrongAddress),
+      email: field(nullable(text), "The public email address.", wrongAddress),
       bio: field(nullable(text), `A sentence, of at most ${String(LONGEST_BIO)} characters.`, wrongBio),
       hireable: field(nullable(flag), "Whether the user looks for work."),
     },
-    show: { says: "The authenticated user." },
+    show: { description: "The authenticated user." },
     change: {
-      says: "Changes what the authenticated user says of themselves; what is not sent stays.",
+      description: "Changes the authenticated user. Absent fields stay as they are.",
       scope: "user",
       run(viewer, { blog, hireable, ...texts }, call) {
         const { world, context } = call;
@@ -66,38 +66,38 @@ export const users: Endpoints = {
       },
     },
   }),
-  ...listsOf(
+  ...listRoutes(
     { schema: organizationSchema, summary: organizationSummary },
     {
-      "/organizations": list("Organizations.", anywhere, ({ world }) => world.people.organizations),
-      "/user/orgs": list("Organizations of the authenticated user.", ofViewer, memberships),
-      "/users/:user/orgs": list("Organizations that a user is a member of.", ofAccount, memberships),
+      "/organizations": list("Organizations.", noParent, ({ world }) => world.people.organizations),
+      "/user/orgs": list("Organizations of the authenticated user.", requireViewer, memberships),
+      "/users/:user/orgs": list("Organizations that a user is a member of.", findAccount, memberships),
     },
   ),
-  ...routesOf({
+  ...resourceRoutes({
     schema: organizationSchema,
     path: "/orgs/:org",
-    place: ofOrganization,
+    parent: findOrganization,
     find: ({ account }) => account,
     summary: organizationDetails,
     changedAt: accountChangedAt,
-    show: { says: "An organization; its members see more." },
+    show: { description: "An organization. Members get more fields." },
   }),
-  ...routesOf({
+  ...resourceRoutes({
     schema: { entity: "Email" },
     path: "/user/emails",
-    place: ofViewer,
+    parent: requireViewer,
     rows: ({ viewer, world }) => [world.profiles.of(viewer).email].filter((email) => email !== null),
     summary: (email) => ({ email, primary: true, verified: true, visibility: "public" }),
-    list: { says: "Addresses of the authenticated user." },
+    list: { description: "Email addresses of the authenticated user." },
   }),
 };
 
-function wrongAddress(email: string | null): Wrong {
+function wrongAddress(email: string | null): FieldError {
   return email === null || email === "" || /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : "invalid";
 }
 
-function wrongBio(bio: string | null): Wrong {
+function wrongBio(bio: string | null): FieldError {
   if (bio === null || bio.length <= LONGEST_BIO) return undefined;
   return { message: `bio is too long (maximum is ${String(LONGEST_BIO)} characters)` };
 }

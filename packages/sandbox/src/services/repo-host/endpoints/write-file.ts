@@ -3,9 +3,9 @@ import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import type { InRepository } from "../places.ts";
+import type { RepositoryParent } from "../parents.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
-import type { By } from "../resource.ts";
+import type { UserCall } from "../resource.ts";
 import { gitCommit } from "../resources/commit.ts";
 import { contentUrl, fileSummary } from "../resources/content.ts";
 import { inZone, zonedTimestamp } from "../time-zone.ts";
@@ -14,7 +14,10 @@ import type { Content } from "../world/content.ts";
 import { gitSha } from "./git-objects.ts";
 
 /** Writes a file by a commit: a new one, or one whose `sha` the caller knows. */
-export async function putFile(path: string, call: By<InRepository>): Promise<HandlerResult<unknown>> {
+export async function putFile(
+  path: string,
+  call: UserCall<RepositoryParent>,
+): Promise<HandlerResult<unknown>> {
   const { repository, world, base, fields } = call;
   const { content } = fields;
   if (!isPath(path)) return refuse("path", "invalid");
@@ -39,7 +42,10 @@ function isPath(path: string): boolean {
 }
 
 /** Removes a file by a commit. */
-export async function removeFile(path: string, call: By<InRepository>): Promise<HandlerResult<unknown>> {
+export async function removeFile(
+  path: string,
+  call: UserCall<RepositoryParent>,
+): Promise<HandlerResult<unknown>> {
   const { repository } = call;
   const existing = call.world.history.files(repository).get(path);
   if (existing === undefined) return notFound();
@@ -66,7 +72,7 @@ async function staleness(
 async function write(
   path: string,
   content: Content | null,
-  call: By<InRepository>,
+  call: UserCall<RepositoryParent>,
 ): Promise<HandlerResult<unknown> | Commit> {
   const { repository, world, fields, context, viewer: author } = call;
   const { message } = fields;

@@ -10,11 +10,11 @@ export interface References {
 }
 
 const NAME = String.raw`[a-z\d][\w-]*`;
-/** A repository, or a user whose repository of the same name is meant: a fork. */
+/** `owner/name`, or an owner alone: their fork, a repository of the same name. */
 const PLACE = String.raw`${NAME}(?:/[\w.-]+)?`;
 const DIGITS = String.raw`[\da-f]{7,40}`;
 
-/** What can't be missing where there is a reference; most texts have none of it. */
+/** Every reference contains a match of this. Most texts have none, so checking it first is faster. */
 const HINT = /[@#]|gh-|[\da-f]{7}/i;
 
 /** `@login`, `#1`, `GH-1`, `owner#1`, `owner/name#1`, a commit's digits, `owner@digits`, `owner/name@digits`, `digits...digits`. */
@@ -83,14 +83,14 @@ function linkOf(
   return to === undefined ? links.commit(within, sha, before) : links.range(within, sha, to, before);
 }
 
-/** A fork has the name of the repository that the text stands in. */
+/** A fork has the name of the text's repository. */
 function placeOf(written: string | undefined, repository: string | undefined): string | undefined {
   if (written === undefined || written.includes("/")) return written ?? repository;
   const [, name] = repository?.split("/") ?? [];
   return name && `${written}/${name}`;
 }
 
-/** Addresses are shown as the reference that they could have been. */
+/** Links of addresses show the shortest reference to the same target. */
 function linkOfPage(
   { repository, issue, fragment = "", sha, from, to }: Groups,
   links: ReferenceLinks,

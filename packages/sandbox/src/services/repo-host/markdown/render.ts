@@ -6,7 +6,7 @@ import { referencesIn } from "./references.ts";
 /** The longest text that is rendered, in bytes of UTF-8. */
 export const LONGEST_TEXT = 400 * 1_024;
 
-/** What is to be rendered. */
+/** The input of {@link renderMarkdown}. */
 export interface MarkdownInput {
   readonly text: string;
   /** `markdown`: as a README. `gfm`: as a comment; line ends are breaks, and references are linked. */

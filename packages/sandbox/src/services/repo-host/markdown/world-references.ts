@@ -5,11 +5,12 @@ import type { Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import type { ReferenceHost } from "./reference-links.ts";
 
-/** Digits of a commit that name it. */
+/** The fewest digits of a SHA that name a commit. */
 const FEWEST_DIGITS = 7;
 
 /**
- * References into a world, as one of its users (or nobody) sees it. It is for one text: what it has found it keeps.
+ * Finds references in a world, as one of its users or an anonymous caller sees it. Use one for each text: it caches what
+ * it finds.
  *
  * @param base the address of the host, as the client used it
  */
@@ -53,7 +54,7 @@ export function worldReferences(
   };
 }
 
-/** A text may name the same thing a hundred thousand times. */
+/** A cache: a text may refer to the same target a hundred thousand times. */
 function remembering<T>(find: (key: string) => T): (key: string) => T {
   const found = new Map<string, T>();
   return (key) => {

@@ -31,7 +31,7 @@ export const accountSummary = oncePerBase(({ id, login, type }: Account, base): 
   };
 });
 
-/** When anything that an account's attributes tell of last changed, in epoch milliseconds. */
+/** When any attribute of an account last changed, in epoch milliseconds. */
 export function accountChangedAt(account: Account, { world }: Pick<Scene, "world">): number {
   const { repositories, profiles } = world;
   const created = repositories.of(account).map(({ createdAt }) => createdAt);
@@ -43,10 +43,10 @@ export function accountChangedAt(account: Account, { world }: Pick<Scene, "world
   );
 }
 
-/** What only the user themselves sees. */
+/** Attributes that only the user themselves gets. */
 type Own = "disk_usage" | "owned_private_repos" | "total_private_repos" | "two_factor_authentication";
 
-/** One user with all attributes; the user themselves sees more of them, by a token that was granted them. */
+/** One user with all attributes. The user themselves gets more of them, if their token has the scope `user`. */
 export function userDetails(
   user: Account,
   { viewer, base, world, context, credentials }: EndpointCall,

@@ -1,7 +1,7 @@
 import { isGranted } from "../conventions/scopes.ts";
 import { requestedForm } from "../conventions/media-type.ts";
-import type { InRepository } from "../places.ts";
-import type { At } from "../resource.ts";
+import type { RepositoryParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { baseOf } from "./links.ts";
 import { worldReferences } from "../markdown/world-references.ts";
@@ -18,7 +18,13 @@ export type ShowBody = (shown: WithBody) => object;
  * The forms of a body: `raw`, the default, its source in `body`; `text`, without markup, in
  * `body_text`; `html` in `body_html`; `full`, all three.
  */
-export function bodyForms({ context, world, viewer, vendor, repository }: At<InRepository>): ShowBody {
+export function bodyForms({
+  context,
+  world,
+  viewer,
+  vendor,
+  repository,
+}: ResourceCall<RepositoryParent>): ShowBody {
   const param = requestedForm(context, vendor, ["raw", "full", "html", "text"]) ?? "raw";
   if (param === "raw") return (shown) => shown;
   const host = worldReferences(world, isGranted(context, "repo") ? viewer : undefined, baseOf(context));

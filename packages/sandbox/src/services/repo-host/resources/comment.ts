@@ -1,12 +1,12 @@
 import type { IssueComment } from "@org/repo-host/resources";
-import type { InRepository } from "../places.ts";
+import type { RepositoryParent } from "../parents.ts";
 import type { Comment } from "../world/comment-store.ts";
 import type { Issue } from "../world/issues.ts";
 import { accountSummary } from "./account.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
-/** A comment and what it stands below. */
+/** A comment and its issue. */
 export interface FoundComment {
   readonly comment: Comment;
   readonly issue: Issue;
@@ -15,7 +15,7 @@ export interface FoundComment {
 /** A comment on an issue. */
 export function commentResource(
   { comment, issue }: FoundComment,
-  { repository, base, world }: Scene & InRepository,
+  { repository, base, world }: Scene & RepositoryParent,
 ): Shown<IssueComment> {
   const { id, user, body, createdAt, updatedAt } = comment;
   const fullName = `${repository.owner.login}/${repository.name}`;

@@ -1,5 +1,5 @@
 import type { Commit as Shape, CommitDetails, CommitParent } from "@org/repo-host/resources";
-import type { InRepository } from "../places.ts";
+import type { RepositoryParent } from "../parents.ts";
 import { treeShaOf, type Commit } from "../world/commits.ts";
 import { isBinary, type Content } from "../world/content.ts";
 import type { ShownChange } from "../world/history-store.ts";
@@ -9,9 +9,9 @@ import { contentUrl } from "./content.ts";
 import { nodeId, PAGES } from "./links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
-type Where = Pick<Scene, "base"> & InRepository;
+type Where = Pick<Scene, "base"> & RepositoryParent;
 
-/** A commit in a list; its dates keep the zone in which it was made. */
+/** A commit in a list. Its dates keep the time zone of the author. */
 export function commitSummary(commit: Commit, { repository, base }: Where): Shown<Shape> {
   const { own, page } = addresses(repository, base);
   const { sha, author } = commit;
@@ -28,8 +28,8 @@ export function commitSummary(commit: Commit, { repository, base }: Where): Show
   };
 }
 
-/** One commit with what it did to files. */
-export function commitDetails(commit: Commit, scene: Scene & InRepository): Shown<Shape> {
+/** One commit with its changes to files. */
+export function commitDetails(commit: Commit, scene: Scene & RepositoryParent): Shown<Shape> {
   const { repository, base, world } = scene;
   const change = world.history.changeOf(repository, commit);
   const files = change === undefined ? [] : [fileOf(commit, change, repository, base)];
@@ -42,7 +42,7 @@ export function commitDetails(commit: Commit, scene: Scene & InRepository): Show
   return { ...commitSummary(commit, scene), stats, files };
 }
 
-/** A commit as the object that it is in git: what who writes a file is told of it. */
+/** A commit as a git object. The response to writing a file contains it. */
 export function gitCommit(commit: Commit, { repository, base }: Where): object {
   const { own, page } = addresses(repository, base);
   const { sha } = commit;
@@ -93,7 +93,7 @@ interface ChangedFile {
   readonly changes: number;
 }
 
-/** A whole file goes and a whole file comes: no patch is shown, as with files that are too large for one. */
+/** Describes a change as if all lines were replaced. There is no patch, as with files that are too large for one. */
 function fileOf(
   { sha }: Commit,
   { path, before, after }: ShownChange,
@@ -114,7 +114,7 @@ function fileOf(
   });
 }
 
-/** A last line need not end. Git counts no lines in binary content. */
+/** The number of lines, as git counts them: the last line may lack a line feed; binary content has none. */
 function linesIn(content: Content | null): number {
   if (content === null || isBinary(content)) return 0;
   const ends = content.filter((byte) => byte === LINE_FEED).length;

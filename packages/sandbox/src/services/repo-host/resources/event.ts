@@ -10,7 +10,7 @@ export interface Push {
   readonly repository: Repository;
 }
 
-/** A push, as the events listing tells it. */
+/** A push in a list of events. */
 export function pushEvent({ commit, repository }: Push, { base }: Pick<Scene, "base">): Shown<ActivityEvent> {
   const { owner, id, name } = repository;
   const person = (login: string, personId: number) => ({

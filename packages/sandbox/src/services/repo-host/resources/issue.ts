@@ -1,6 +1,6 @@
 import type { Issue as Shape } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/caches.ts";
-import type { InRepository } from "../places.ts";
+import type { RepositoryParent } from "../parents.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
 import type { RepoHostWorld } from "../world/world.ts";
@@ -9,7 +9,7 @@ import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "./links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
-/** The resource of an issue, with the values that it follows from. */
+/** A cached issue resource, with the values from which it was built. */
 interface Made {
   readonly issue: Issue;
   readonly own: string;
@@ -17,7 +17,7 @@ interface Made {
   readonly summary: Shown<Shape, "closed_by">;
 }
 
-/** How many issue resources are cached: those of a few pages. */
+/** The most issue resources in the cache: enough for a few pages. */
 const KEPT = 1_000;
 
 const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
@@ -25,7 +25,7 @@ const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
 /**
  * An issue in a list. The result is cached until the issue, the labels or the repository's name change.
  */
-export function issueSummary(issue: Issue, scene: Scene & InRepository): Shown<Shape, "closed_by"> {
+export function issueSummary(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
   const { repository, base, world } = scene;
   const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
   const labels = world.labels.of(repository);
@@ -38,7 +38,7 @@ export function issueSummary(issue: Issue, scene: Scene & InRepository): Shown<S
   return summary;
 }
 
-function madeSummary(issue: Issue, scene: Scene & InRepository): Shown<Shape, "closed_by"> {
+function madeSummary(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
   const { repository, base, world } = scene;
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
@@ -83,7 +83,7 @@ function reactionsOf(url: string): object {
 }
 
 /** One issue with all attributes. */
-export function issueDetails(issue: Issue, scene: Scene & InRepository): Shown<Shape> {
+export function issueDetails(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape> {
   const closedBy = issue.closedBy && accountSummary(issue.closedBy, scene.base);
   return { ...issueSummary(issue, scene), closed_by: closedBy };
 }

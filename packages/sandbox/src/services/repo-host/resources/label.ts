@@ -1,7 +1,7 @@
 import type { Label as Shape } from "@org/repo-host/resources";
 import { oncePerBase } from "../../../core/caches.ts";
-import type { InRepository } from "../places.ts";
-import type { At } from "../resource.ts";
+import type { RepositoryParent } from "../parents.ts";
+import type { ResourceCall } from "../resource.ts";
 import type { Label } from "../world/labels.ts";
 import { nodeId } from "./links.ts";
 import type { Shown } from "./shown.ts";
@@ -19,7 +19,7 @@ const labelAt = oncePerBase((label: Label, own): Shown<Shape> => ({
 /** A label. */
 export function labelResource(
   label: Label,
-  { repository: { owner, name }, base }: Pick<At<InRepository>, "base" | "repository">,
+  { repository: { owner, name }, base }: Pick<ResourceCall<RepositoryParent>, "base" | "repository">,
 ): Shown<Shape> {
   return labelAt(label, `${base}/repos/${owner.login}/${name}`);
 }

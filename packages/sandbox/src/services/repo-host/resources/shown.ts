@@ -4,9 +4,9 @@ import type { EndpointCall } from "../endpoint-call.ts";
 export type Scene = Pick<EndpointCall, "base" | "viewer" | "world">;
 
 /**
- * A resource as it is sent: every attribute of the client's schema, and any others.
+ * A resource in a response: every attribute of the client's schema, and any others.
  *
- * @typeParam Left attributes that are not sent everywhere
+ * @typeParam Left attributes that some responses leave out
  */
 export type Shown<T, Left extends keyof T = never> = Required<Pick<T, Exclude<keyof T, Left>>> &
   Partial<Pick<T, Left>> &

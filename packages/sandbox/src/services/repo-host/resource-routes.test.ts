@@ -8,10 +8,10 @@ import { createGrants } from "./conventions/grants.ts";
 import { sandboxHostCredentials } from "./credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
 import { field } from "./field.ts";
-import { ofAccount, type OfAccount } from "./places.ts";
+import { findAccount, type AccountParent } from "./parents.ts";
 import { notFound, refused } from "./refusals.ts";
-import type { At } from "./resource.ts";
-import { routesOf } from "./routes-of.ts";
+import type { ResourceCall } from "./resource.ts";
+import { resourceRoutes } from "./resource-routes.ts";
 import { createRepoHostWorld } from "./world/world.ts";
 
 /** A resource that no host has: what users want to do. */
@@ -27,14 +27,16 @@ const keep = (task: Task): Task => {
   tasks = [...tasks.filter(({ id }) => id !== task.id), task].sort((a, b) => a.id - b.id);
   return task;
 };
-const owners = ({ viewer, account }: At<OfAccount>) => (viewer === account ? undefined : notFound());
+const unlessOwner = ({ viewer, account }: ResourceCall<AccountParent>) =>
+  viewer === account ? undefined : notFound();
 
-const routes = routesOf({
+const routes = resourceRoutes({
   schema: { entity: "Task" },
   path: "/users/:user/tasks",
-  place: ofAccount,
+  parent: findAccount,
   key: "task",
-  rows: ({ context: { url } }: At<OfAccount>) => (url.search === "?odd" ? refused(422, "Odd") : tasks),
+  rows: ({ context: { url } }: ResourceCall<AccountParent>) =>
+    url.search === "?odd" ? refused(422, "Odd") : tasks,
   summary: ({ id, name }, { base, account }) => ({
     url: `${base}/users/${account.login}/tasks/${String(id)}`,
     name,
@@ -53,25 +55,30 @@ const routes = routesOf({
     ),
     done: field(flag, "Whether it is done."),
   },
-  list: { says: "Tasks of a user.", headers: { "X-Kind": "tasks" } },
-  show: { says: "A task." },
+  list: { description: "Tasks of a user.", headers: { "X-Kind": "tasks" } },
+  show: { description: "A task." },
   create: {
-    says: "Makes a task.",
-    by: owners,
-    needs: ["name"],
+    description: "Makes a task.",
+    refuse: unlessOwner,
+    required: ["name"],
     run: ({ name = "", ...values }) =>
       keep({ note: null, done: false, ...values, name, id: tasks.length + 1 }),
   },
   change: {
-    says: "Changes a task.",
-    by: owners,
+    description: "Changes a task.",
+    refuse: unlessOwner,
     aliases: { title: "name" },
     run: (task, values) => keep({ ...task, ...values }),
   },
-  put: { says: "Does a task.", by: owners, status: 205, run: (task) => keep({ ...task, done: true }) },
+  put: {
+    description: "Does a task.",
+    refuse: unlessOwner,
+    status: 205,
+    run: (task) => keep({ ...task, done: true }),
+  },
   remove: {
-    says: "Removes a task.",
-    by: owners,
+    description: "Removes a task.",
+    refuse: unlessOwner,
     scope: "user",
     run: ({ id }) => void (tasks = tasks.filter((one) => one.id !== id)),
   },
