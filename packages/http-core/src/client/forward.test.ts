@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from "vitest";
+import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { getThing } from "../../test/shop.ts";
+import type { Attempt, CallContext, Step } from "../attempt/context.ts";
+import { bearer } from "../auth/schemes.ts";
+import { bytes } from "../operation/result.ts";
+import { forwarder } from "./forward.ts";
+
+const FOREGROUND = { headers: {}, background: false };
+
+function setUp(
+  respond: (attempt: Attempt) => Response | Promise<Response>,
+  change: Partial<CallContext> = {},
+) {
+  const send = vi.fn<Step>(async (_, attempt) => {
+    attempt.call.progress.attempts += 1;
+    return respond(attempt);
+  });
+  const { call, clock, events } = callOf({ send, ...change });
+  return { ...forwarder(call), step: send, call, clock, events };
+}
+
+/** The response as the cache sees it. */
+async function cacheable(response: Response, change: Partial<CallContext> = {}, secret = "a-token") {
+  const { send, call } = setUp((attempt) => {
+    attempt.call.redactor.addCredential(bearer(secret));
+    return response;
+  }, change);
+  const { headers, ...reply } = await send(FOREGROUND);
+  return { ...reply, cacheControl: headers.get("cache-control"), call };
+}
+
+const stored = { headers: { "cache-control": "max-age=60" } };
+
+describe("a request", () => {
+  test("is sent as it is, or with the cache's headers", async () => {
+    const { send, step, call } = setUp(() => new Response("{}"));
+    await send(FOREGROUND);
+    await send({ headers: { "if-none-match": '"1"' }, background: false });
+    expect(step.mock.calls.map(([request]) => request.headers.get("if-none-match"))).toEqual([null, '"1"']);
+    expect(step.mock.calls[0]?.[0]).toBe(call.request);
+    expect(call.request.headers.has("if-none-match")).toBe(false);
+  });
+
+  test("in the background has neither the call's signal nor its times and attempts", async () => {
+    const { send, step, call } = setUp(() => new Response("{}"), {
+      signal: AbortSignal.abort(new Error("over")),
+    });
+    await send({ headers: {}, background: true });
+    const background = step.mock.calls[0]?.[1].call;
+    expect(background?.signal.aborted).toBe(false);
+    expect([background?.progress.attempts, call.progress.attempts]).toEqual([1, 0]);
+    expect(background?.progress.call).toBe(call.progress.call);
+    expect(background?.watch).not.toBe(call.watch);
+    await expect(send(FOREGROUND)).rejects.toThrow("over");
+  });
+});
+
+test("the time before and after a request is the cache's", async () => {
+  const { send, returned, call, clock } = setUp(async () => {
+    await clock.advance(100);
+    return new Response("{}");
+  });
+  await clock.advance(5);
+  await send(FOREGROUND);
+  await clock.advance(7);
+  returned();
+  expect(call.watch.timings()).toMatchObject({ cache: 12, wire: 100 });
+});
+
+describe("a response that repeats a secret is not stored", () => {
+  test.each<[string, Response]>([
+    ["in its body", new Response('{"you":"a-token"}', stored)],
+    ["in a header", new Response("{}", { headers: { ...stored.headers, "x-echo": "a-token" } })],
+  ])("%s", async (_, response) => {
+    expect(await cacheable(response)).toMatchObject({ cacheControl: "no-store" });
+  });
+
+  test("in bytes that are no text", async () => {
+    const operation = { ...getThing, result: bytes() };
+    const body = Uint8Array.of(0xff, 0xfe, ...new TextEncoder().encode("a-token"));
+    expect(await cacheable(new Response(body, stored), { operation })).toMatchObject({
+      cacheControl: "no-store",
+    });
+    const other = await cacheable(new Response(body, stored), { operation }, "other-token");
+    expect(other).toMatchObject({ cacheControl: "max-age=60", text: undefined });
+  });
+
+  test("but any other is, with its text", async () => {
+    expect(await cacheable(new Response('{"id":"é"}', stored))).toMatchObject({
+      cacheControl: "max-age=60",
+      text: '{"id":"é"}',
+    });
+  });
+
+  test("and one without headers for a cache is not searched, unless it never changes", async () => {
+    const echo = () => new Response('{"you":"a-token"}');
+    expect((await cacheable(echo())).cacheControl).toBeNull();
+    const operation = { ...getThing, immutable: () => true };
+    expect((await cacheable(echo(), { operation })).cacheControl).toBe("no-store");
+  });
+});
+
+test("a response of another principal than the call's is not stored", async () => {
+  const response = () => new Response("{}", stored);
+  const caller = { principal: "one", headers: [] };
+  expect((await cacheable(response(), { caller, sentAs: ["one", "one"] })).cacheControl).toBe("max-age=60");
+  expect((await cacheable(response(), { caller, sentAs: ["one", "two"] })).cacheControl).toBe("no-store");
+});
+
+describe("a response behind a redirect", () => {
+  const redirected = async (isPermanent: boolean) => {
+    const { send } = setUp((attempt) => {
+      attempt.call.redactor.addCredential({ ...bearer("a-token"), query: ["k"] });
+      attempt.redirect = { to: `${ORIGIN}/moved/a-token?k=a-token&page=2`, isPermanent };
+      return new Response("{}", stored);
+    });
+    return send(FOREGROUND);
+  };
+
+  test.each([
+    [true, "max-age=60"],
+    [false, "max-age=60, no-cache"],
+  ])(
+    "is stored under its address, and revalidated unless that is permanent: %s",
+    async (isPermanent, control) => {
+      const { address, headers, success } = await redirected(isPermanent);
+      expect(address).toBe(`${ORIGIN}/moved/[redacted]?page=2`);
+      expect(headers.get("cache-control")).toBe(control);
+      expect(success.reply.headers.get("cache-control")).toBe("max-age=60");
+    },
+  );
+});
+
+test("a background request takes none of the call's time", async () => {
+  const { send, call, clock } = setUp(async () => {
+    await clock.advance(100);
+    return new Response("{}");
+  });
+  await clock.advance(5);
+  await send({ headers: {}, background: true });
+  expect(call.watch.timings()).toMatchObject({ cache: 0, wire: 0 });
+});
+
+test("a failure is thrown, and its time is counted once", async () => {
+  const { send, returned, call, clock } = setUp(
+    async () => {
+      await clock.advance(100);
+      return new Response("no", { status: 404 });
+    },
+    { request: requestTo(`${ORIGIN}/api/none`) },
+  );
+  await expect(send(FOREGROUND)).rejects.toMatchObject({ code: "not_found" });
+  returned();
+  expect(call.watch.timings()).toMatchObject({ cache: 0, wire: 100 });
+});

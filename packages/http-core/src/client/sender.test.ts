@@ -1,0 +1,296 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, test, vi } from "vitest";
+import { createThing, getThing, ownThing, publicThing } from "../../test/shop.ts";
+import { bearer, token } from "../auth/schemes.ts";
+import type { ClientEvent } from "../events/events.ts";
+import type { UnencodedRequest } from "../http/request.ts";
+import type { Operation } from "../operation/operation.ts";
+import { fakeClock } from "../testing/fake-clock.ts";
+import { repeat, scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
+import { createSender } from "./sender.ts";
+import type { CallOptions, ClientOptions } from "./types.ts";
+
+const BASE = "https://sender.example/api";
+
+function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
+  const clock = fakeClock();
+  const fetch = scriptedFetch(...script);
+  const events: ClientEvent[] = [];
+  const sender = createSender({
+    baseUrl: BASE,
+    fetch,
+    clock,
+    random: () => 1,
+    limit: { announced: false },
+    on: { any: (event) => void events.push(event) },
+    ...options,
+  });
+  const send = (
+    own: CallOptions = {},
+    operation: Operation = getThing,
+    change: Partial<UnencodedRequest> = {},
+  ) => {
+    const request = {
+      method: operation.method,
+      url: `${BASE}/things/7`,
+      headers: new Headers(),
+      body: undefined,
+    };
+    const prepare = () => ({ params: {}, request: { ...request, ...change } });
+    return sender.send({ operation, prepare, options: own });
+  };
+  return { sender, send, clock, fetch, events };
+}
+
+const good = (): Response => Response.json({ id: "7" });
+
+const types = (events: readonly ClientEvent[]): readonly string[] => events.map(({ type }) => type);
+
+describe("the base address of an operation", () => {
+  const bases = { shop: "https://shop.example", other: "https://other.example/api" };
+  const baseOf = (options: Partial<ClientOptions>, operation: Operation = getThing, call: CallOptions = {}) =>
+    setUp([], options).sender.baseUrl(operation, call);
+
+  test("is the call's, the one of its name, or the only one", () => {
+    expect(baseOf({ baseUrl: bases })).toBe("https://shop.example");
+    expect(baseOf({ baseUrl: bases }, { ...getThing, base: "other" })).toBe("https://other.example/api");
+    expect(baseOf({})).toBe(BASE);
+    expect(baseOf({ baseUrl: bases }, getThing, { baseUrl: "https://mine.example/x" })).toBe(
+      "https://mine.example/x",
+    );
+  });
+
+  test("is the first for an operation that names none", () => {
+    expect(baseOf({ baseUrl: bases }, { ...getThing, base: "" })).toBe("https://shop.example");
+  });
+
+  test("is missing or invalid by name", () => {
+    const unknown = { ...getThing, base: "third" };
+    expect(() => baseOf({ baseUrl: bases }, unknown)).toThrow(
+      'baseUrl: expected an address for "third", received none',
+    );
+    expect(() => baseOf({}, getThing, { baseUrl: "shop" })).toThrow(/^baseUrl: expected/);
+  });
+});
+
+describe("a call", () => {
+  test("is sent, and its response is read whole", async () => {
+    const { send, events } = setUp([good()]);
+    expect(await send()).toMatchObject({ status: 200, text: '{"id":"7"}', isStored: false });
+    expect(types(events)).toEqual(["request", "response", "cache"]);
+  });
+
+  test("fails with what its preparation throws, as an event too", async () => {
+    const { sender, events, fetch } = setUp([]);
+    const error = new Error("no such parameter");
+    const prepare = (): never => {
+      throw error;
+    };
+    await expect(sender.send({ operation: getThing, prepare, options: {} })).rejects.toBe(error);
+    expect(events).toMatchObject([{ type: "error", error, call: 1, operation: "shop.get" }]);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test.each<[CallOptions, string]>([
+    [{ timeout: { total: -1 } }, "timeout.total"],
+    [{ timeout: { attempt: NaN } }, "timeout.attempt"],
+    [{ retry: { retries: -1 } }, "retry.retries"],
+  ])("with an invalid option is refused by its name: %j", async (own, parameter) => {
+    await expect(setUp([]).send(own)).rejects.toMatchObject({ code: "parameter", parameter });
+  });
+
+  test("encodes a form before its first attempt", async () => {
+    const { send, fetch } = setUp([good()]);
+    await send({}, createThing, { body: new URLSearchParams({ name: "lamp" }) });
+    const [request] = fetch.requests;
+    expect(request?.headers.get("content-type")).toContain("application/x-www-form-urlencoded");
+    expect(await request?.text()).toBe("name=lamp");
+  });
+});
+
+test("work before a call fails as a call", () => {
+  const { sender, events } = setUp([]);
+  expect(sender.before(getThing, () => 7)).toBe(7);
+  expect(events).toEqual([]);
+  const error = new Error("no");
+  expect(() =>
+    sender.before(getThing, () => {
+      throw error;
+    }),
+  ).toThrow(error);
+  expect(events).toMatchObject([{ type: "error", error, operation: "shop.get" }]);
+});
+
+describe("the total deadline", () => {
+  const hanging = () => new Promise<Response>(() => undefined);
+  const late = { code: "timeout", scope: "total", timeout: 500 };
+
+  test("ends a call whose request may have arrived", async () => {
+    const { send, clock } = setUp([hanging]);
+    const ended = expect(send({ timeout: { total: 500 } })).rejects.toMatchObject({
+      ...late,
+      sent: "maybe",
+      attempts: 1,
+    });
+    await clock.advance(500);
+    await ended;
+    expect(clock.pending()).toBe(0);
+  });
+
+  test("has the last failure as its cause", async () => {
+    const { send, clock } = setUp([
+      repeat(new Response("no", { status: 503, headers: { "retry-after": "1" } })),
+    ]);
+    const ended = expect(send({ timeout: { total: 500 } })).rejects.toMatchObject({
+      ...late,
+      sent: "yes",
+      status: 503,
+      cause: { code: "server" },
+    });
+    await clock.advance(500);
+    await ended;
+  });
+
+  test("also ends a credential source that hangs: nothing was sent", async () => {
+    const { send, clock } = setUp([], { auth: () => new Promise(() => undefined) });
+    const ended = expect(send({ timeout: { total: 500 } })).rejects.toMatchObject({
+      ...late,
+      sent: "no",
+      attempts: 0,
+    });
+    await clock.advance(500);
+    await ended;
+  });
+
+  test("of a call that shares another's response counts that call's attempts", async () => {
+    const { send, clock } = setUp([hanging]);
+    void send().catch(() => undefined);
+    const ended = expect(send({ timeout: { total: 500 } })).rejects.toMatchObject({
+      ...late,
+      sent: "maybe",
+      attempts: 1,
+    });
+    await clock.advance(500);
+    await ended;
+  });
+
+  test("leaves no timer and no listener behind", async () => {
+    const { send, clock } = setUp([good()]);
+    const { signal } = new AbortController();
+    await send({ signal });
+    expect([clock.pending(), getEventListeners(signal, "abort")]).toEqual([0, []]);
+  });
+
+  test("is the call's, the client's or the operation's", async () => {
+    const operation = { ...getThing, defaults: { ...getThing.defaults, totalTimeout: 300 } };
+    for (const [client, own, timeout] of [
+      [undefined, undefined, 300],
+      [200, undefined, 200],
+      [200, 100, 100],
+    ]) {
+      const { send, clock } = setUp([hanging], { timeout: { total: client } });
+      const ended = expect(send({ timeout: { total: own } }, operation)).rejects.toMatchObject({ timeout });
+      await clock.run();
+      await ended;
+    }
+  });
+});
+
+test("an abort ends a call with its reason, even before the request", async () => {
+  const reason = new Error("stopped");
+  const { send, fetch } = setUp([]);
+  await expect(send({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  expect(fetch.requests).toEqual([]);
+});
+
+describe("the credential", () => {
+  const source = vi.fn(() => bearer("a-token-of-one"));
+
+  test("is asked for where an operation takes one, at the client's own address", async () => {
+    const { send } = setUp([repeat(good())], { auth: source });
+    await send({}, publicThing);
+    await send({}, getThing, { url: "https://other.example/things/7" });
+    expect(source).not.toHaveBeenCalled();
+    await send({}, ownThing);
+    expect(source).toHaveBeenCalled();
+  });
+
+  test("of another kind is refused before the request", async () => {
+    const { send, fetch } = setUp([], { auth: () => token("a-token") });
+    await expect(send({}, ownThing)).rejects.toMatchObject({ code: "parameter", parameter: "auth" });
+    expect(fetch.requests).toEqual([]);
+  });
+});
+
+describe("calls at the same time", () => {
+  test("share one response if they are equal reads, and say so", async () => {
+    const { send, fetch, events } = setUp([good()]);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(fetch.requests).toHaveLength(1);
+    expect(first.text).toBe(second.text);
+    expect(events.filter(({ type }) => type === "wait")).toMatchObject([
+      { call: 2, attempt: 0, atLeast: 0, flight: 1 },
+    ]);
+    expect(second.meta()).toMatchObject({ attempts: 1, cache: "miss" });
+  });
+
+  test.each<[string, CallOptions, Operation, Partial<UnencodedRequest>]>([
+    ["another address", {}, getThing, { url: `${BASE}/things/8` }],
+    ["another operation", {}, { ...getThing, id: "shop.other" }, {}],
+    ["another header", {}, getThing, { headers: new Headers({ "x-a": "1" }) }],
+    ["a header of the call", { headers: { "X-A": "1" } }, getThing, {}],
+    ["another cache mode", { cache: "reload" }, getThing, {}],
+    ["other retries", { retry: { retries: 0 } }, getThing, {}],
+    ["another wait", { retry: { maxWait: Infinity } }, getThing, {}],
+    ["another deadline of attempts", { timeout: { attempt: 500 } }, getThing, {}],
+  ])("do not share it with %s", async (_, own, operation, change) => {
+    const { send, fetch } = setUp([repeat(good())]);
+    await Promise.all([send(), send(own, operation, change)]);
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test("do not share a change, even of a safe operation by POST", async () => {
+    const { send, fetch } = setUp([repeat(good())]);
+    await Promise.all([send({}, createThing), send({}, createThing)]);
+    await Promise.all([send({}, { ...createThing, safe: true }), send({}, { ...createThing, safe: true })]);
+    expect(fetch.requests).toHaveLength(4);
+  });
+
+  test("do not share a response from before a change", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const later = () => new Promise<Response>((resolve) => void answers.push(resolve));
+    const { send, fetch, clock } = setUp([later, good(), good()]);
+    const before = send();
+    await clock.advance(0);
+    await send({}, createThing);
+    expect((await send()).text).toBe('{"id":"7"}');
+    expect(fetch.requests).toHaveLength(3);
+    answers[0]?.(Response.json({ id: "old" }));
+    expect((await before).text).toBe('{"id":"old"}');
+  });
+
+  test("end by themselves: the abort of one does not end another's", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const later = () => new Promise<Response>((resolve) => void answers.push(resolve));
+    const { send, clock, fetch } = setUp([later]);
+    const controller = new AbortController();
+    const first = send({ signal: controller.signal });
+    const second = send();
+    await clock.advance(0);
+    controller.abort(new Error("stopped"));
+    await expect(first).rejects.toThrow("stopped");
+    answers[0]?.(good());
+    expect((await second).text).toBe('{"id":"7"}');
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+test("the limits that responses announce are known without a request", async () => {
+  const headers = { "ratelimit-limit": "10", "ratelimit-remaining": "4", "ratelimit-reset": "60" };
+  const { sender, send } = setUp([Response.json({ id: "7" }, { headers })]);
+  expect(sender.knownLimits()).toEqual([]);
+  await send();
+  expect(sender.knownLimits()).toMatchObject([
+    { service: "shop", origin: "https://sender.example", remaining: 4 },
+  ]);
+});
