@@ -194,6 +194,116 @@ describe("data of the validators", () => {
   });
 });
 
+describe("data of the prediction markets", () => {
+  const events = [
+    {
+      id: "7",
+      title: "Will it be mine?",
+      volume: 1_000_000_000,
+      live: true,
+      tags: [{ id: "900001", slug: "own" }],
+      markets: [
+        {
+          id: "8",
+          question: "Mine?",
+          conditionId: "0x08",
+          outcomes: '["Yes", "No"]',
+          outcomePrices: '["0.25", "0.75"]',
+          clobTokenIds: '["1", "2"]',
+        },
+      ],
+    },
+    { id: "9", title: "Closed", closed: true },
+  ];
+  const page = async (sandbox: Sandbox, query: string): Promise<Row> =>
+    row((await asking(sandbox, "catalog")(`/events/keyset?${query}`)).json);
+  const titles = async (sandbox: Sandbox, query: string): Promise<readonly unknown[]> =>
+    rows(await page(sandbox, query), "events").map(({ title }) => title);
+
+  it("has new events, by every filter and order", async () => {
+    const sandbox = frozenSandbox({ data: { predictions: { events } } });
+    const mine = ["Will it be mine?"];
+    for (const query of [
+      "id=7",
+      "id=007",
+      "slug=will-it-be-mine-7",
+      "title_search=BE%20MINE",
+      "tag_slug=own",
+      "tag_id=900001",
+    ])
+      expect(await titles(sandbox, query), query).toEqual(mine);
+    expect(await titles(sandbox, "volume_min=1000000000")).toEqual(mine);
+    expect((await titles(sandbox, "order=volume&ascending=false&limit=1"))[0]).toBe(mine[0]);
+    expect((await titles(sandbox, "order=id&limit=1"))[0]).toBe(mine[0]);
+    expect(await titles(sandbox, "live=true&limit=500")).toContain(mine[0]);
+    expect(await titles(sandbox, "live=false&limit=500")).not.toContain(mine[0]);
+    expect(await titles(sandbox, "exclude_tag_id=900001&limit=500")).not.toContain(mine[0]);
+    expect([await titles(sandbox, "id=9"), await titles(sandbox, "id=9&closed=true")]).toEqual([
+      [],
+      ["Closed"],
+    ]);
+  });
+
+  it("is listed once in a crawl, page by page", async () => {
+    const sandbox = frozenSandbox({ data: { predictions: { events } } });
+    const found: unknown[] = [];
+    let query = "limit=7&order=title";
+    for (
+      let next: unknown = "";
+      next !== undefined;
+      query = `limit=7&order=title&after_cursor=${String(next)}`
+    ) {
+      const { events: listed, next_cursor } = await page(sandbox, query);
+      found.push(...rows(listed).map(({ id }) => id));
+      next = next_cursor;
+    }
+    const all = await titles(frozenSandbox(), "limit=500");
+    expect([found.length, new Set(found).size]).toEqual([all.length + 1, all.length + 1]);
+    expect(found).toContain("7");
+  });
+
+  it("replaces fields of a generated event and of its markets", async () => {
+    const [before] = rows(await page(frozenSandbox(), "limit=1"), "events");
+    const [first, ...others] = rows(before, "markets");
+    const own = {
+      id: String(before?.["id"]),
+      title: "Replaced",
+      markets: [{ id: String(first?.["id"]), question: "Other?", closed: true }],
+    };
+    const sandbox = frozenSandbox({ data: { predictions: { events: [own] } } });
+    const [event, ...more] = rows(await page(sandbox, `id=${own.id}`), "events");
+    expect(more).toEqual([]);
+    expect(event).toEqual({
+      ...before,
+      title: "Replaced",
+      markets: [{ ...first, question: "Other?", closed: true }, ...others],
+    });
+    const condition = first?.["conditionId"];
+    const { json } = await asking(sandbox, "clob")("/simplified-markets");
+    const simplified = rows(json, "data").find(({ condition_id }) => condition_id === condition);
+    expect(simplified).toMatchObject({ closed: true, accepting_orders: false });
+  });
+
+  it("has the new markets as simplified markets", async () => {
+    const sandbox = frozenSandbox({ data: { predictions: { events } } });
+    const all: Row[] = [];
+    for (let cursor = "MA=="; cursor !== "LTE=";) {
+      const { json } = await asking(sandbox, "clob")(`/simplified-markets?next_cursor=${cursor}`);
+      all.push(...rows(json, "data"));
+      cursor = String(row(json)["next_cursor"]);
+    }
+    expect(all.at(-1)).toMatchObject({
+      condition_id: "0x08",
+      active: true,
+      tokens: [
+        { token_id: "1", outcome: "Yes", price: 0.25, winner: false },
+        { token_id: "2", outcome: "No", price: 0.75, winner: false },
+      ],
+    });
+    expect(new Set(all.map(({ condition_id }) => condition_id)).size).toBeGreaterThan(100);
+  });
+});
+
 describe("wrong data is refused", () => {
   it.each<[object, string, string]>([
     [{ repohost: {} }, "options.data.repohost", 'the nearest is "repoHost"'],
@@ -227,6 +337,10 @@ describe("wrong data is refused", () => {
       "uncleBlockCount",
       "number",
     ],
+    [{ predictions: { events: [{ id: "one" }] } }, "events.0.id", "digits"],
+    [{ predictions: { events: [{ id: "1", titel: "T" }] } }, "events.0.titel", 'the nearest is "title"'],
+    [{ predictions: { events: [{ id: "1", markets: [{}] }] } }, "events.0.markets.0.id", "a value"],
+    [{ predictions: { events: [{ id: "1", volume: "much" }] } }, "events.0.volume", "number"],
     [{ validators: { consolidations: [{ date: "2026-01-01" }] } }, "consolidations.0.", "a value"],
   ])("%j", (data, field, expected) => {
     const create = (): unknown => frozenSandbox({ data });

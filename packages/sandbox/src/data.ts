@@ -1,5 +1,6 @@
 import type { SandboxCredentials } from "./credentials.ts";
 import { chainstatsTables, type ChainstatsData } from "./services/chainstats/data.ts";
+import { predictionsTables, type PredictionsData } from "./services/predictions/data.ts";
 import { repoHostTables, type RepoHostData } from "./services/repo-host/data.ts";
 import { validatorsTables, type ValidatorsData } from "./services/validators/data.ts";
 import { checkTables, entriesOf, unknownField } from "./core/given-rows.ts";
@@ -7,6 +8,7 @@ import { checkTables, entriesOf, unknownField } from "./core/given-rows.ts";
 /** Data of your own, by service. A row replaces fields of the generated one with the same id or name; others are new. */
 export interface SandboxData {
   readonly chainstats?: ChainstatsData | undefined;
+  readonly predictions?: PredictionsData | undefined;
   readonly validators?: ValidatorsData | undefined;
   readonly repoHost?: RepoHostData | undefined;
 }
@@ -19,7 +21,12 @@ export function withTokens(credentials: SandboxCredentials, { repoHost }: Sandbo
   return { ...credentials, repoHost: { ...known, tokens: [...(known.tokens ?? []), ...tokens] } };
 }
 
-const tables = { chainstats: chainstatsTables, validators: validatorsTables, repoHost: repoHostTables };
+const tables = {
+  chainstats: chainstatsTables,
+  predictions: predictionsTables,
+  validators: validatorsTables,
+  repoHost: repoHostTables,
+};
 
 /**
  * Checks data of a possibly untyped caller, or of a file.

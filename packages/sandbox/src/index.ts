@@ -19,6 +19,7 @@ export type {
 } from "./scripted/scripted-response.ts";
 export type { SandboxData } from "./data.ts";
 export type { ChainstatsData, GivenDay } from "./services/chainstats/data.ts";
+export type { PredictionsData } from "./services/predictions/data.ts";
 export type { GivenConsolidation, GivenSummary, ValidatorsData } from "./services/validators/data.ts";
 export type {
   GivenIssue,

@@ -56,7 +56,12 @@ export function createServices(options: ServicesOptions): Services {
       keys: credentials.chainstats,
       limits: limits.chainstats,
     }),
-    ...predictionsApps({ ...options, events: scale, accounts: credentials.clob }),
+    ...predictionsApps({
+      ...options,
+      data: data.predictions ?? {},
+      events: scale,
+      accounts: credentials.clob,
+    }),
     validators: validatorsApp({
       ...options,
       world: validators,

@@ -9,6 +9,7 @@ import { mount } from "../../core/mount.ts";
 import { respond } from "../../core/respond.ts";
 import { cacheRecent } from "./world/memo.ts";
 import { createPredictionsWorld } from "./world/world.ts";
+import type { PredictionsData } from "./data.ts";
 import { predictionsHandlers, type PredictionsHandlers } from "./handlers.ts";
 import { predictionsRules } from "./rules.ts";
 import type { TradingAccounts } from "./trades/accounts.ts";
@@ -24,6 +25,7 @@ export interface PredictionsOptions {
   readonly dialect: Dialect;
   /** The accounts that trade. */
   readonly accounts: TradingAccounts;
+  readonly data: PredictionsData;
 }
 
 /** Creates the prediction-market service: two base addresses over one world. */
@@ -31,13 +33,13 @@ export function predictionsApps(options: PredictionsOptions): {
   readonly clob: App;
   readonly catalog: App;
 } {
-  const { seed, events, clock, advanced, dialect, accounts } = options;
+  const { seed, events, clock, advanced, dialect, accounts, data } = options;
   const { header } = wireNames(dialect);
   const world = createPredictionsWorld({ seed, events, now: clock.now() });
   const ofDay = cacheRecent<PredictionsHandlers>(1);
   const today = (): PredictionsHandlers => {
     const days = Math.floor(advanced() / DAY);
-    return ofDay(String(days), () => predictionsHandlers(world.after(days), accounts));
+    return ofDay(String(days), () => predictionsHandlers(world.after(days), accounts, data));
   };
   const handlers: PredictionsHandlers = {
     rewardsMarkets: (params, context) => today().rewardsMarkets(params, context),

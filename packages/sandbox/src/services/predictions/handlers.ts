@@ -1,5 +1,6 @@
 import type { operations } from "@org/predictions/operations";
 import type { HandlersOf } from "../../core/handler.ts";
+import type { PredictionsData } from "./data.ts";
 import { eventsHandler } from "./events/handler.ts";
 import { rewardsMarketsHandler } from "./rewards-markets/handler.ts";
 import { simplifiedMarketsHandler } from "./simplified-markets/handler.ts";
@@ -11,11 +12,15 @@ import type { PredictionsWorld } from "./world/world.ts";
 export type PredictionsHandlers = HandlersOf<typeof operations>;
 
 /** The handlers of the prediction-market service's operations, all over one world. */
-export function predictionsHandlers(world: PredictionsWorld, accounts: TradingAccounts): PredictionsHandlers {
+export function predictionsHandlers(
+  world: PredictionsWorld,
+  accounts: TradingAccounts,
+  { events = [] }: PredictionsData = {},
+): PredictionsHandlers {
   return {
     rewardsMarkets: rewardsMarketsHandler(world),
     trades: tradesHandler(world, accounts),
-    simplifiedMarkets: simplifiedMarketsHandler(world),
-    events: eventsHandler(world),
+    simplifiedMarkets: simplifiedMarketsHandler(world, events),
+    events: eventsHandler(world, events),
   };
 }

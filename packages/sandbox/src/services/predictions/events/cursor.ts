@@ -1,6 +1,7 @@
 import { randomOf } from "../../../core/random.ts";
 import { cursorText } from "../listing/page.ts";
 import { eventKeys } from "../world/keys.ts";
+import type { GivenEvents } from "./given.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** The cursors of one query. Those of other queries are refused. */
@@ -16,11 +17,15 @@ export interface QueryCursors {
  *
  * @param query the filters and the order as text
  */
-export function queryCursors(world: PredictionsWorld, query: string): QueryCursors {
+export function queryCursors(
+  world: PredictionsWorld,
+  query: string,
+  { rows }: Pick<GivenEvents, "rows"> = { rows: [] },
+): QueryCursors {
   const mark = (id: string): string => randomOf(world.seed, "events cursor", query, id).hex(24);
   return {
     after(event) {
-      const { id } = world.event(event);
+      const { id } = rows[event - world.events] ?? world.event(event);
       return btoa(`${id}.${mark(id)}`)
         .replaceAll("+", "-")
         .replaceAll("/", "_")
@@ -28,7 +33,10 @@ export function queryCursors(world: PredictionsWorld, query: string): QueryCurso
     },
     eventOf(cursor) {
       const [id = "", given] = cursorText(cursor)?.split(".") ?? [];
-      const event = given === mark(id) ? eventKeys.indexOf(id) : undefined;
+      if (given !== mark(id)) return undefined;
+      const place = rows.findIndex((row) => row.id === id);
+      if (place >= 0) return world.events + place;
+      const event = eventKeys.indexOf(id);
       return event !== undefined && event < world.events ? event : undefined;
     },
   };

@@ -7,6 +7,7 @@ import { NOTHING_MORE, type Include } from "../rows/view.ts";
 import { cachePerRow } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { queryCursors } from "./cursor.ts";
+import { givenEvents } from "./given.ts";
 import { eventSelection, orderNames } from "./select.ts";
 import { eventTable, isEventScalar } from "./table.ts";
 
@@ -16,16 +17,21 @@ const DEFAULT_LIMIT = 20;
 const KEPT = 256;
 
 /** Answers `GET /events/keyset`. */
-export function eventsHandler(world: PredictionsWorld): Handler<EventsParams, EventsPage> {
-  const select = eventSelection(eventTable(world));
+export function eventsHandler(
+  world: PredictionsWorld,
+  events: readonly Event[] = [],
+): Handler<EventsParams, EventsPage> {
+  const given = givenEvents(world, events);
+  const select = eventSelection(eventTable(world, given));
   const plainRow = cachePerRow(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
   const rowOf = (event: number, include: Include): Event =>
-    isPlain(include) ? plainRow(event) : eventRow(world, event, include);
+    given.rows[event - world.events] ??
+    (isPlain(include) ? plainRow(event) : eventRow(world, event, include));
   return async (params, { url }) => {
     const refusal = refusalOf(params, url);
     if (refusal !== undefined) return refusal;
     const query = queryOf(params);
-    const cursors = queryCursors(world, query);
+    const cursors = queryCursors(world, query, given);
     const { after_cursor, limit = DEFAULT_LIMIT } = params;
     const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
     if (after_cursor !== undefined && behind === undefined)

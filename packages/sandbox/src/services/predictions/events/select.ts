@@ -6,6 +6,7 @@ import { valuesOf } from "../listing/values.ts";
 import { subjectOf } from "../themes/cycle.ts";
 import { itemAt } from "../world/draws.ts";
 import { cacheRecent } from "../world/memo.ts";
+import { isEventListed } from "./given.ts";
 import { eventTests } from "./filter.ts";
 import { isEventScalar, type EventTable } from "./table.ts";
 
@@ -39,7 +40,7 @@ export type EventSelection = (
  * in between.
  */
 export function eventSelection(table: EventTable): EventSelection {
-  const { events: size } = table.world;
+  const { size, world, given } = table;
   const orders = cacheRecent<Promise<Order>>(mostHeld(size, ORDERS));
   return async (params, behind, most) => {
     const { names, ascending } = orderOf(params);
@@ -48,13 +49,17 @@ export function eventSelection(table: EventTable): EventSelection {
       return placed(await sorted(size, byKeys(ranks.map((numbers) => ({ numbers, ascending })))));
     });
     const tests = await eventTests(table, params);
-    const passes = (event: number): boolean => tests.every((test) => test(event));
+    const passes = (event: number): boolean => {
+      const row = event < world.events ? undefined : given.rows[event - world.events];
+      if (row !== undefined) return isEventListed(row, params);
+      return !given.replaced.has(event) && tests.every((test) => test(event));
+    };
     const below = params.include_children === true;
     const found: number[] = [];
     const start = behind === undefined ? 0 : itemAt(order.places, behind) + 1;
     for (let place = start; place < size && found.length < most; place++) {
       const event = itemAt(order.events, place);
-      if (passes(event) || (below && passes(subjectOf(event)))) found.push(event);
+      if (passes(event) || (below && event < world.events && passes(subjectOf(event)))) found.push(event);
       if ((place - start) % SLICE === SLICE - 1) await nextTurn();
     }
     return found;

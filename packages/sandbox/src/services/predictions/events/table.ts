@@ -2,11 +2,15 @@ import { eventScalars, eventView, type EventScalar } from "../rows/event.ts";
 import { eventTimes } from "../rows/event-times.ts";
 import type { EventView, Include } from "../rows/view.ts";
 import { columnsOf, type Column, type Columns, type ReadValue } from "../listing/columns.ts";
+import type { GivenEvents } from "./given.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** All events, by columns. */
 export interface EventTable {
   readonly world: PredictionsWorld;
+  readonly given: GivenEvents;
+  /** The number of events, given ones included. */
+  readonly size: number;
   /** A column that is computed from the facts. */
   readonly column: Columns<EventView>["column"];
   /** A field of the rows, with times as epoch milliseconds and keys as numbers, for comparison. */
@@ -19,10 +23,17 @@ export interface EventTable {
 const ALL: Include = { chats: true, templates: true, bestLines: true, partner: undefined };
 
 /** Creates the table of a world's events. */
-export function eventTable(world: PredictionsWorld): EventTable {
-  const { column, ranks } = columnsOf(world.events, (index) => eventView(world, index, ALL));
+export function eventTable(world: PredictionsWorld, given: GivenEvents): EventTable {
+  const size = world.events + given.rows.length;
+  const { column, ranks } = columnsOf(size, (index): EventView => {
+    const row = index < world.events ? undefined : given.rows[index - world.events];
+    // Filters read given events as rows. Of a column they need the fields only, by which events are ordered.
+    return row === undefined ? eventView(world, index, ALL) : { ...eventView(world, 0, ALL), given: row };
+  });
   return {
     world,
+    given,
+    size,
     column,
     field: (name) => column(`field ${name}`, valueOf(name)),
     ranks: (name) => ranks(name, valueOf(name)),
@@ -31,7 +42,7 @@ export function eventTable(world: PredictionsWorld): EventTable {
 
 function valueOf(name: EventScalar): ReadValue<EventView> {
   return (view) => {
-    const value = eventScalars[name](view, name);
+    const value = view.given === undefined ? eventScalars[name](view, name) : view.given[name];
     if (value === undefined || value === null) return undefined;
     if (name === "id") return Number(value);
     return name in eventTimes ? Date.parse(String(value)) : value;

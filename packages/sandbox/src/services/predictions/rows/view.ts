@@ -1,6 +1,7 @@
 import type { EventFacts } from "../facts/event-facts.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
 import type { Row } from "../world/draws.ts";
+import type { Event } from "../wire.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** The optional parts of events that a request includes. */
@@ -21,6 +22,8 @@ export interface EventView {
   readonly row: Row;
   readonly facts: EventFacts;
   readonly include: Include;
+  /** The row of a given event; the facts are not its own. Undefined: it is generated. */
+  readonly given?: Event;
 }
 
 /** The source of a market's row. */

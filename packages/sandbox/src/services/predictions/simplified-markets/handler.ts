@@ -1,10 +1,11 @@
-import type { SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
+import type { Event, SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
-import { envelope, cursorText, offsetOf } from "../listing/page.ts";
+import { envelope, cursorText, offsetCursor, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
 import { marketView } from "../rows/market.ts";
 import { marketKeys } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
+import { givenMarkets } from "./given.ts";
 import { simplifiedRow } from "./row.ts";
 
 /** Real pages have 100 or 1,000 rows. A small world has small pages, so that there are several. */
@@ -14,15 +15,21 @@ const LIMIT = 1000;
 /** Answers `GET /simplified-markets`: every market, without filters. */
 export function simplifiedMarketsHandler(
   world: PredictionsWorld,
+  events: readonly Event[] = [],
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
+  const { changed, added } = givenMarkets(world, events);
   const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
   return ({ next_cursor }) => {
     const offset = next_cursor === undefined ? 0 : indexOfCursor(world, next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     const rowAt = (place: number): ReturnType<typeof simplifiedRow> =>
-      simplifiedRow(marketView(world, place));
-    const cursorOf = (place: number): string => btoa(`id:${world.market(place).id}`);
-    return ok(envelope({ total: world.markets, offset, limit, rowAt, cursorOf }));
+      added[place - world.markets] ?? {
+        ...simplifiedRow(marketView(world, place)),
+        ...changed.get(place),
+      };
+    const cursorOf = (place: number): string =>
+      place < world.markets ? btoa(`id:${world.market(place).id}`) : offsetCursor(place);
+    return ok(envelope({ total: world.markets + added.length, offset, limit, rowAt, cursorOf }));
   };
 }
 

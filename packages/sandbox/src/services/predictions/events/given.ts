@@ -1,0 +1,120 @@
+import { plainKey, valuesOf } from "../listing/values.ts";
+import { eventRow } from "../rows/event.ts";
+import { NOTHING_MORE } from "../rows/view.ts";
+import type { Event, EventsParams, Market } from "../wire.ts";
+import { eventKeys, slugOf } from "../world/keys.ts";
+import { dayOf } from "../world/moments.ts";
+import type { PredictionsWorld } from "../world/world.ts";
+
+/** Given events. Their indices follow those of the generated ones. */
+export interface GivenEvents {
+  readonly rows: readonly Event[];
+  /** The indices of the generated events that they replace. */
+  readonly replaced: ReadonlySet<number>;
+}
+
+/** Puts given events into the place of the generated ones with the same id. */
+export function givenEvents(world: PredictionsWorld, given: readonly Event[]): GivenEvents {
+  const replaced = new Map(
+    given.flatMap(({ id }) => {
+      const index = eventKeys.indexOf(id);
+      const isKnown = index !== undefined && index < world.events && world.event(index).id === id;
+      return isKnown ? [[id, index] as const] : [];
+    }),
+  );
+  // Of several with one id the last counts.
+  const byId = new Map(given.map((event) => [event.id, event]));
+  const rows = Array.from(byId.values(), (own): Event => {
+    const index = replaced.get(own.id);
+    const before = index === undefined ? emptyEvent(own) : eventRow(world, index, NOTHING_MORE);
+    return { ...before, ...own, markets: withGiven(before.markets ?? [], own.markets ?? []) };
+  });
+  return { rows, replaced: new Set(replaced.values()) };
+}
+
+function emptyEvent({ id, title = `Event ${id}` }: Event): Event {
+  return {
+    id,
+    title,
+    slug: slugOf(title ?? "", id),
+    active: true,
+    closed: false,
+    archived: false,
+    tags: [],
+    series: [],
+  };
+}
+
+function withGiven(markets: readonly Market[], given: readonly Market[]): Market[] {
+  const others = new Map(given.map((market) => [market.id, market]));
+  const changed = markets.map((market): Market => {
+    const own = others.get(market.id);
+    others.delete(market.id);
+    return own === undefined ? market : { ...market, ...own };
+  });
+  return [...changed, ...others.values()];
+}
+
+/** Whether a given event passes the filters of a query. */
+export function isEventListed(event: Event, params: EventsParams): boolean {
+  const { closed = false, tag_match = "any", tag_slug } = params;
+  const tags = event.tags ?? [];
+  const hasTag = (id: string): boolean => tags.some((tag) => tag.id === plainKey(id));
+  const ids = valuesOf(params.tag_id);
+  const tests = [
+    (event.closed ?? false) === closed,
+    among(valuesOf(params.id)?.map(plainKey), [event.id]),
+    among(valuesOf(params.slug), [event.slug]),
+    ids === undefined || (tag_match === "all" ? ids.every(hasTag) : ids.some(hasTag)),
+    among(
+      tag_slug === undefined ? undefined : [tag_slug.toLowerCase()],
+      tags.map(({ slug }) => slug),
+    ),
+    !(valuesOf(params.exclude_tag_id) ?? []).some(hasTag),
+    isFlag(event.live, params.live),
+    isFlag(event.featured, params.featured),
+    isFlag(event.cyom, params.cyom),
+    isWithin(event.liquidity, params.liquidity_min, params.liquidity_max),
+    isWithin(event.volume, params.volume_min, params.volume_max),
+    isWithin(event.eventWeek, params.event_week, params.event_week),
+    isWithin(epoch(event.startDate), epoch(params.start_date_min), epoch(params.start_date_max)),
+    isWithin(epoch(event.endDate), epoch(params.end_date_min), epoch(params.end_date_max)),
+    isWithin(epoch(event.startTime), epoch(params.start_time_min), epoch(params.start_time_max)),
+    (event.title ?? "").toLowerCase().includes((params.title_search ?? "").toLowerCase()),
+    among(
+      valuesOf(params.series_id)?.map(plainKey),
+      event.series?.map(({ id }) => id),
+    ),
+    among(
+      valuesOf(params.recurrence),
+      event.series?.map(({ recurrence }) => recurrence),
+    ),
+    among(valuesOf(params.game_id)?.map(plainKey), [event.markets?.[0]?.gameId]),
+    among(params.event_date === undefined ? undefined : [dayOf(epoch(params.event_date) ?? NaN)], [
+      event.eventDate,
+    ]),
+    among(valuesOf(params.parent_event_id)?.map(plainKey), [event.parentEvent]),
+    among(valuesOf(params.created_by), [event.createdBy]),
+  ];
+  return tests.every(Boolean);
+}
+
+function among(
+  wanted: readonly string[] | undefined,
+  values: readonly (string | null | undefined)[] = [],
+): boolean {
+  return wanted === undefined || values.some((value) => typeof value === "string" && wanted.includes(value));
+}
+
+function isFlag(value: boolean | null | undefined, wanted: boolean | undefined): boolean {
+  return wanted === undefined || (value ?? false) === wanted;
+}
+
+function isWithin(value: number | null | undefined, least = -Infinity, most = Infinity): boolean {
+  if (least === -Infinity && most === Infinity) return true;
+  return typeof value === "number" && value >= least && value <= most;
+}
+
+function epoch(moment: string | Date | null | undefined): number | undefined {
+  return moment === undefined || moment === null ? undefined : new Date(moment).getTime();
+}
