@@ -132,7 +132,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   if (!Number.isFinite(seed)) throw new RangeError(`\`seed\` must be a finite number, not ${String(seed)}`);
   if (!(Number.isSafeInteger(scale) && scale > 0 && scale <= LARGEST_SCALE))
     throw new RangeError(
-      `\`scale\` is how many events there are: a whole number from 1 to ${String(LARGEST_SCALE)}, the most that memory and answers were measured for, not ${String(scale)}`,
+      `\`scale\` is how many events there are: a whole number from 1 to ${String(LARGEST_SCALE)}, the most for which memory and response times were measured, not ${String(scale)}`,
     );
   const { worlds: most = 100, idleWorldMinutes = 60 } = options;
   if (!(Number.isSafeInteger(most) && most >= 0))

@@ -30,7 +30,7 @@ export interface VirtualClock extends SandboxClock {
   /**
    * Moves the clock forward, frozen or not. Each whole day, in one call or in several, is a day of trading on the
    * prediction markets: it changes prices, volumes and states. Nothing else does, neither {@link set} nor time that
-   * passes, so that no crawl meets a change that its program has not asked for.
+   * passes, so data does not change during a crawl unless the program changes it.
    *
    * @throws RangeError if `milliseconds` is not a number, is negative, or leads past the year 9999
    */

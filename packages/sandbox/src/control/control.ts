@@ -3,7 +3,7 @@ import { accessProblem, localAccess, type Control, type ControlAccess } from "./
 import { controlApp } from "./control-app.ts";
 import { CONTROL_PATH, PRIVATE, type Controlled } from "./controlled.ts";
 
-/** The path below {@link CONTROL_PATH} that tells monitors whether the sandbox runs. */
+/** The path below {@link CONTROL_PATH} where monitors check whether the sandbox runs. */
 const HEALTH = "/health";
 
 /**

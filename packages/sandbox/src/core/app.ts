@@ -52,7 +52,7 @@ export interface ServiceCall {
   readonly delay: (() => Promise<void>) | undefined;
 }
 
-/** The reply of a service, before the form that the client asked for. */
+/** The reply of a service, before its conversion to the form that the client requested. */
 export interface ServiceReply {
   readonly reply: Reply;
   /** Puts a reply into that form, such as JSON-P. Faults change the reply before and after it. */

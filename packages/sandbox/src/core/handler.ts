@@ -77,7 +77,7 @@ export type HandlersOf<O> = {
   readonly [K in keyof O]: O[K] extends Operation<infer P, infer R> ? Handler<P, R> : HandlersOf<O[K]>;
 };
 
-/** What an operation answers with. */
+/** The result of an operation. */
 export type ResultOf<O> = O extends Operation<infer _, infer R> ? R : never;
 
 /** One row of a list operation. */

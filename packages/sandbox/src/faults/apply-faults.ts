@@ -37,7 +37,7 @@ export interface FaultedReply {
  * Applies faults to a reply, in their order: first those that change its content, then `format`, then those that change
  * its form. Wire faults are returned for the transport to apply.
  *
- * @param format puts a reply into the form that the client asked for, such as JSON-P
+ * @param format converts a reply to the form that the client requested, such as JSON-P
  */
 export function applyFaults(
   original: Reply,

@@ -16,7 +16,7 @@ function called(script: string): Readonly<Record<string, unknown>> {
 }
 
 describe("a fault's response follows the service's conventions", () => {
-  it("is JSON-P if the request asks for it", async () => {
+  it("is JSON-P if the request has `callback`", async () => {
     const { ask } = faulty({ kind: "status", status: 503, headers: { "Retry-After": "7" } });
     const response = await ask("/meta?callback=show");
     expect([response.status, response.headers.get("content-type")]).toEqual([

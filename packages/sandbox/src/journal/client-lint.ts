@@ -7,7 +7,7 @@ import type { ClientWarning } from "./entry.ts";
 import { createLinkWatch } from "./ignored-links.ts";
 import type { LintedRequest } from "./linted-request.ts";
 
-/** Warns of behaviour that well-behaved clients avoid. It remembers what services told each client. */
+/** Warns of behaviour that well-behaved clients avoid. It remembers what services sent to each client. */
 export type ClientLint = (observed: LintedRequest) => readonly ClientWarning[];
 
 /** The operation that reads the rate limit. */

@@ -45,7 +45,7 @@ describe("behind a reverse proxy", () => {
     expect(rows(await worlds.json()).at(-1)?.["page"]).toBe("/tools/_world/one/_sandbox");
   });
 
-  it("the control API asks for the token, and the public page may use it", async () => {
+  it("the control API requires the token, and accepts requests from the page at the public address", async () => {
     expect((await fetch(`${origin}/_sandbox/api`)).status).toBe(401);
     const reset = (from: string): Promise<Response> =>
       fetch(`${origin}/_sandbox/api/reset`, {

@@ -16,7 +16,7 @@ const basic = (password: string): string => `Basic ${btoa(`anyone:${password}`)}
 
 describe("the control API of a sandbox that listens beyond this machine", () => {
   it.each(["/_sandbox", "/_sandbox/api", "/_sandbox/api/journal", "/_sandbox/openapi/repo-host.json"])(
-    "asks for a token at %s",
+    "requires a token at %s",
     async (path) => {
       const refused = await ask(path);
       expect(refused.status).toBe(401);

@@ -94,7 +94,7 @@ const now = v.custom<number | string | (() => number)>(
     typeof value === "number" ||
     typeof value === "function" ||
     (typeof value === "string" && momentOf(value) !== undefined),
-  `epoch milliseconds, ${A_MOMENT}, or a function that tells epoch milliseconds`,
+  `epoch milliseconds, ${A_MOMENT}, or a function that returns epoch milliseconds`,
 );
 
 /** The options of a sandbox. Faults and limits have schemas of their own. */

@@ -61,7 +61,7 @@ export const markup = `
           <label style="flex: 1">at <input type="url" name="address" placeholder="https://api.example.com"></label>
         </div>
         <div class="row"><label class="inline"><input type="checkbox" name="strict"> 404 for other requests</label></div>
-        <div class="row"><button class="main">Load</button><button type="button" id="compare">Compare with the sandbox's answers</button></div>
+        <div class="row"><button class="main">Load</button><button type="button" id="compare">Compare with the sandbox's responses</button></div>
       </form>
       <ul class="list" id="drift-list"></ul>
     </section>
@@ -72,8 +72,8 @@ export const markup = `
     <div class="scroll journal" tabindex="0" role="group" aria-label="Requests"><table>
       <thead><tr><th scope="col">#</th><th scope="col">Time</th><th scope="col">Service</th><th scope="col">Request</th><th scope="col">Status</th><th scope="col">Took</th><th scope="col">Principal</th><th scope="col">Budget</th><th scope="col">Faults and manners</th></tr></thead>
       <tbody id="entries"></tbody>
-    </table><p class="empty" id="nothing">Nothing was asked yet.</p></div>
+    </table><p class="empty" id="nothing">No requests yet.</p></div>
   </section>
 </main>
-<p id="told" role="status"></p>
+<p id="notice" role="status"></p>
 `;

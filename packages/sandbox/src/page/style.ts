@@ -88,6 +88,6 @@ td.target { min-width: 18rem; }
 .journal { max-height: 34rem; overflow: auto; }
 .journal thead { position: sticky; top: 0; background: var(--card); }
 .empty { color: var(--quiet); padding-block: 1.25rem; text-align: center; }
-#told { position: fixed; bottom: 1rem; left: 50%; translate: -50% 0; background: var(--ink); color: var(--paper); padding: .5rem 1rem; border-radius: 8px; font-size: .87rem; max-width: 90vw; }
-#told:empty { display: none; }
+#notice { position: fixed; bottom: 1rem; left: 50%; translate: -50% 0; background: var(--ink); color: var(--paper); padding: .5rem 1rem; border-radius: 8px; font-size: .87rem; max-width: 90vw; }
+#notice:empty { display: none; }
 `;

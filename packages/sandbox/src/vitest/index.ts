@@ -1,5 +1,5 @@
 /**
- * A fixture for Vitest: each test gets its own sandbox, and a failed test prints what was asked. Needs `vitest`.
+ * A fixture for Vitest: each test gets its own sandbox, and a failed test prints its requests. Needs `vitest`.
  *
  * @module
  */

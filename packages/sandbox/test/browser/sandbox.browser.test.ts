@@ -106,7 +106,7 @@ inChromium("the sandbox in a browser", (executablePath) => {
       expect(sandbox.faults.list()).toEqual([{ name: "fault-1", kind: "truncate", at: 100 }]);
       await page.fill("#add-fault textarea", '{"kind":"delay"}');
       await page.click("#add-fault button");
-      await page.locator("#told", { hasText: "fault.milliseconds" }).waitFor();
+      await page.locator("#notice", { hasText: "fault.milliseconds" }).waitFor();
       await page.click("#fault-list button");
       await page.locator("#fault-list li").waitFor({ state: "detached" });
       expect(sandbox.faults.list()).toEqual([]);

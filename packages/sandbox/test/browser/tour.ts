@@ -1,18 +1,18 @@
 import { createSandbox } from "@org/sandbox";
 
-/** What was seen on a tour of a sandbox that lives where this runs. */
+/** The results of requests to a sandbox in the same program. */
 export interface Tour {
   /** Statuses of the five services, in the order of `baseNames`. */
   readonly statuses: readonly number[];
   /** Whether a User-Agent, which no script here can set, arrived. */
   readonly hasUserAgent: boolean;
-  /** What an answer with the ETag of an earlier one has for a status. */
+  /** The status of a request with the ETag of an earlier response. */
   readonly unchanged: number;
-  /** What became of connections that faults broke: the errors' names. */
+  /** The names of the errors after faults that break connections. */
   readonly broken: readonly string[];
 }
 
-/** Asks each service, asks again with an ETag, and has connections broken. */
+/** Sends requests to each service, one more with an ETag, and some with faults that break the connection. */
 export async function tour(): Promise<Tour> {
   const { fetch, origins, credentials, faults, journal } = createSandbox({
     now: Date.UTC(2026, 0, 1),

@@ -2,7 +2,7 @@ import { asking, frozenSandbox, rows, type TestResponse, type Ask, type Row } fr
 import type { Sandbox } from "../../src/types.ts";
 import type { SandboxOptions } from "../../src/create-sandbox.ts";
 
-/** A sandbox's repository host, asked by different callers. Budgets and writes are its own. */
+/** A sandbox's repository host, with functions that send requests as different callers. It shares no state. */
 export interface Host {
   readonly sandbox: Sandbox;
   /** Nobody in particular. */

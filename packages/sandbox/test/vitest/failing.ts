@@ -39,7 +39,7 @@ describe("in parallel", () => {
   );
 });
 
-test("asks nothing", ({ sandbox }) => {
+test("sends nothing", ({ sandbox }) => {
   expect(sandbox.journal.entries()).toHaveLength(1);
 });
 

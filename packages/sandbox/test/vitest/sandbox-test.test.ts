@@ -54,7 +54,7 @@ describe("a failed test", () => {
   });
 
   it("says that there was no request", () => {
-    expect(text).toContain('"asks nothing" sent no request to the sandbox.');
+    expect(text).toContain('"sends nothing" sent no request to the sandbox.');
     expect(text).not.toContain('"uses no sandbox" sent');
   });
 });

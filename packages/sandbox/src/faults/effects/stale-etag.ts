@@ -6,7 +6,7 @@ import { type FaultedRequest, withHeaders } from "./change-reply.ts";
 const ADDRESSES = 10_000;
 
 /**
- * Repeats the first ETag of an address and answers 304 to it, so that clients miss later changes. A response without an
+ * Repeats the first ETag of an address and responds 304 to it, so that clients miss later changes. A response without an
  * ETag gets one.
  */
 export function staleEtag(reply: Reply, { method, url, headers, firstEtags }: FaultedRequest): Reply {

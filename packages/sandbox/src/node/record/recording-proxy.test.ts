@@ -41,8 +41,8 @@ afterEach(async () => {
 });
 
 /** The response to a request that `fetch` does not send. */
-function responseTo(asked: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => asked.on("response", resolve).on("error", reject));
+function responseTo(proxied: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => proxied.on("response", resolve).on("error", reject));
 }
 
 const json: Answer = (_, response) => {
@@ -89,7 +89,7 @@ describe("what passes through", () => {
         .writeHead(200, { Connection: "X-Link, close", "X-Link": "1", "Keep-Alive": "timeout=9" })
         .end();
     };
-    const asked = request(`${proxy.url}/meta`, {
+    const proxied = request(`${proxy.url}/meta`, {
       headers: {
         Connection: "X-Hop",
         "X-Hop": "1",
@@ -98,13 +98,13 @@ describe("what passes through", () => {
         Expect: "100-continue",
       },
     }).end();
-    const { headers } = await responseTo(asked);
+    const { headers } = await responseTo(proxied);
     expect(Object.keys(seen?.headers ?? {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:x-hop|te|proxy-authorization|expect)$/)]),
     );
     expect(headers).not.toHaveProperty("x-link");
     expect(headers).not.toHaveProperty("keep-alive", "timeout=9");
-    asked.destroy();
+    proxied.destroy();
   });
 
   it("is every byte of a body, also compressed", async () => {
@@ -176,9 +176,9 @@ describe("a failure", () => {
   });
 
   it("of a request that cannot be sent is 400", async () => {
-    const asked = request(`${proxy.url}/meta`, { method: "GET", headers: { "Content-Length": "1" } });
-    expect((await responseTo(asked.end("x"))).statusCode).toBe(400);
-    asked.destroy();
+    const proxied = request(`${proxy.url}/meta`, { method: "GET", headers: { "Content-Length": "1" } });
+    expect((await responseTo(proxied.end("x"))).statusCode).toBe(400);
+    proxied.destroy();
   });
 });
 
@@ -251,7 +251,7 @@ describe("secrets", () => {
 });
 
 describe("the tape", () => {
-  it("is replayed by a sandbox that is told nothing else", async () => {
+  it("is replayed by a sandbox without further options", async () => {
     answer = json;
     await fetch(`${proxy.url}/meta?page=1`, { headers: { Authorization: "token of-mine" } });
     const sandbox = frozenSandbox();

@@ -10,7 +10,7 @@ async function ask(path, method = "GET", body) {
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer = response.status === 204 ? undefined : await response.json();
-  if (!response.ok) throw new Error(answer?.error ?? "The sandbox answered " + response.status);
+  if (!response.ok) throw new Error(answer?.error ?? "The sandbox responded with status " + response.status);
   return answer;
 }
 
@@ -25,9 +25,9 @@ function make(tag, properties = {}, ...children) {
 
 let silence;
 function tell(text) {
-  $("told").textContent = text;
+  $("notice").textContent = text;
   clearTimeout(silence);
-  silence = setTimeout(() => ($("told").textContent = ""), 4000);
+  silence = setTimeout(() => ($("notice").textContent = ""), 4000);
 }
 
 function on(element, event, act) {

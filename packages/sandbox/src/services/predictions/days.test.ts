@@ -10,8 +10,8 @@ const LISTS = [[false], [true]];
 const DAYS = [0, 1, 2, 3, 7, 30, 31, 365];
 
 /** All events by key, open or closed, each in its own list. */
-async function listed(asked: ReturnType<typeof ask>): Promise<ReadonlyMap<string, Event>> {
-  const lists = await Promise.all([allEvents(asked), allEvents(asked, { closed: true })]);
+async function listed(predictions: ReturnType<typeof ask>): Promise<ReadonlyMap<string, Event>> {
+  const lists = await Promise.all([allEvents(predictions), allEvents(predictions, { closed: true })]);
   expect(lists.map((list) => Array.from(new Set(list.map(({ closed }) => closed))))).toEqual(LISTS);
   return new Map(lists.flat().map((event) => [event.id, event]));
 }

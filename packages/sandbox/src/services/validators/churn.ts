@@ -9,7 +9,7 @@ const PER_EPOCH = 256 * ETHER;
  * large one uses several epochs.
  *
  * @param effective the source's effective balance, in gwei
- * @param asked the earliest possible epoch, with an empty queue
+ * @param earliest the earliest possible epoch, with an empty queue
  */
 export type Churn = (effective: number, earliest: number) => number;
 

@@ -3,7 +3,7 @@ import { row } from "../../ask.ts";
 import { basic, times } from "../ask-host.ts";
 import { messageOf, type Checks } from "./checks.ts";
 
-/** Who asks. */
+/** Credentials. */
 export const credentials: Checks = {
   "HTTP Basic with username (and password)": async ({ anonymous }) => {
     const { json } = await anonymous("/user", { headers: basic("alice", "alice-password") });

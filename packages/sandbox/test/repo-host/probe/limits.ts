@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { sending, times } from "../ask-host.ts";
 import { ISSUES, remaining, messageOf, type Checks } from "./checks.ts";
 
-/** How much may be asked. */
+/** Rate limits. */
 export const limits: Checks = {
   "Every response carries X-RateLimit-Limit, -Remaining and -Reset": async ({ anonymous, alice }) => {
     for (const response of [await anonymous("/"), await alice("/nowhere"), await anonymous("/user")])

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { TestResponse } from "../../ask.ts";
 import { ROCKET, type Checks } from "./checks.ts";
 
-/** Which version answers. */
+/** Versions of the API. */
 export const versions: Checks = {
   "version 3 by default; it can be requested explicitly": async ({ alice }) => {
     const accept = async (type: string): Promise<TestResponse> =>

@@ -26,7 +26,7 @@ export async function eventTests(table: EventTable, params: EventsParams): Promi
   return [...keyTests(table, params), ...tests.flat()];
 }
 
-/** At the start of a world the index of an event tells whether it is closed, without a column. */
+/** At the start of a world, whether an event is closed follows from its index, without a column. */
 async function closedTests(
   { world, field }: EventTable,
   { closed = false }: EventsParams,

@@ -36,7 +36,7 @@ export type EventSelection = (
 
 /**
  * Creates the selection of a table. All events are sorted once per order, by default by key. A query scans them from
- * the end of the previous page until the page is full. All work is done in slices, so that other requests are answered
+ * the end of the previous page until the page is full. All work is done in slices, so that other requests are handled
  * in between.
  */
 export function eventSelection(table: EventTable): EventSelection {

@@ -6,7 +6,7 @@ const { alice, anonymous, bob, sandbox } = host();
 let files = 0;
 beforeEach(() => sandbox.reset());
 
-/** The zone of a commit that says none itself: what is behind the seconds of its date. */
+/** Commits without a date and returns the time zone in the date of that commit. */
 async function zoneOfCommit(ask: Ask, repository: string): Promise<string> {
   const path = `/repos/${repository}/contents/${String((files += 1))}.md`;
   const { json } = await ask(path, sending("PUT", { message: "Add", content: btoa("text") }));

@@ -15,7 +15,7 @@ it("a branch's reference is found as it was spelled, and as it is", async () => 
   expect(other?.status).toBe(404);
 });
 
-it("two commits have the earlier one in common, whichever is asked about", async () => {
+it("the merge base of two commits is the earlier one, in both directions", async () => {
   const commits = rows((await anonymous("/repos/acme/rocket/commits")).json);
   const [newer, older] = [0, 3].map((place) => String(commits[place]?.["sha"]));
   const compared = async (range: string): Promise<readonly unknown[]> => {

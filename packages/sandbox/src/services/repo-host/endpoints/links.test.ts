@@ -64,7 +64,7 @@ function linksIn(value: unknown): readonly (readonly [name: string, template: st
   );
 }
 
-/** One address of a kind is enough: logins, numbers and names of objects are told apart by nothing. */
+/** The kind of an address, without logins, numbers and names. The crawl requests one address of each kind. */
 const kindOf = (address: string): string =>
   address
     .slice(repoHost.length)
@@ -92,7 +92,7 @@ it("every link in a response works, except those without data in this sandbox", 
     }
   }
   expect(seen.size).toBeGreaterThan(90);
-  // Takes POST and DELETE only; there are no tags; nobody subscribes; who has starred what is asked by its user.
+  // These accept POST and DELETE only, or have no data: no tags, no subscriptions, no stars of other users.
   expect(Array.from(missing).sort()).toEqual([
     "/hub",
     "/repos/…/…/git/tags",

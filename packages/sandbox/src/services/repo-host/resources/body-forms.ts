@@ -11,7 +11,7 @@ export interface WithBody {
   readonly body?: string | null;
 }
 
-/** Adds the forms of `body` that the media type asks for. */
+/** Adds the forms of `body` that the `Accept` header requests. */
 export type ShowBody = (shown: WithBody) => object;
 
 /**
