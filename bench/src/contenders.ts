@@ -142,7 +142,7 @@ function fresh(name: string): Contender {
   return { name, call: () => call("4711") };
 }
 
-/** Refuses to measure a client that does not give what is asked for. @throws Error */
+/** Refuses to measure a client whose result is wrong. @throws Error */
 export async function assertWorks({ name, call }: Contender): Promise<void> {
   const result = await call("4711");
   const data = propertyOf(result, "data") ?? result;

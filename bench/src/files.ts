@@ -89,7 +89,7 @@ async function count(counted: RegExp, subject: Subject): Promise<Counted> {
   return { wire, back };
 }
 
-/** What was touched since it was taken the last time. Within a thread the inspector answers at once. */
+/** The functions that ran since the last call. Within a thread the inspector calls back at once. */
 function take(counted: RegExp): Touched {
   let scripts: readonly Profiler.ScriptCoverage[] = [];
   session.post("Profiler.takePreciseCoverage", (error, { result }) => {
@@ -107,7 +107,7 @@ function take(counted: RegExp): Touched {
     .filter(({ functions }) => functions.length > 0);
 }
 
-/** An answer that each of the clients takes for its own. */
+/** A response that all of the clients accept. */
 function answer(request: unknown): Response {
   const url = new URL(request instanceof Request ? request.url : String(request));
   const UTCDate = url.searchParams.get("startdate");
@@ -128,7 +128,7 @@ function printFiles(touched: Touched): void {
   }
 }
 
-/** A day that was not asked for before, so that it is not in the cache. No limit is waited for. */
+/** Requests a new day in each call, so that none is in the cache. The limit is too high to wait for. */
 function chainstats(fetch: Transport): ReturnType<Subject> {
   const limit = { windows: [{ requests: 1_000_000_000, per: 60_000 }] };
   const client = createChainstats({ baseUrl: BASE, auth: apiKey(KEY), fetch, limit });

@@ -25,14 +25,14 @@ export type Peer = keyof typeof VERSIONS;
 
 const MANIFEST = JSON.stringify({ private: true, type: "module", dependencies: VERSIONS }, undefined, 2);
 
-/** Resolves names as if it stood in the peers' folder, which `import` of another folder's names can't. */
+/** Resolves packages from the peers' folder. `import` in this file would resolve them from here. */
 const LOADER = "export const load = (name) => import(name);\n";
 
 /**
- * The folder in which the peers are: `BENCH_PEERS`, else one among the temporary files. They are installed when they
- * are first asked for, there and not in the workspace: nobody else needs them.
+ * The folder in which the peers are: `BENCH_PEERS`, else one among the temporary files. They are installed at
+ * their first use, there and not in the workspace, since only the benchmarks need them.
  *
- * @throws Error where npm can't install them
+ * @throws Error if npm can't install them
  */
 export function peersFolder(): string {
   const folder = process.env["BENCH_PEERS"] ?? join(tmpdir(), "http-core-bench-peers");

@@ -1,7 +1,7 @@
 /**
- * A served sandbox under load, in a process of its own: what it holds after ten seconds of fifty clients that filter and
- * sort in every way, and how long its event loop stands still while a field is sorted by for the first time. `--events`
- * says how many events it has (default 100,000). Fails above the bounds for its size, which docs/sandbox-services.md tells.
+ * A served sandbox under load, in a process of its own: its memory after ten seconds of requests by fifty clients that
+ * filter and sort in every way, and how long its event loop is blocked by the first sort by a field. `--events`
+ * says how many events it has (default 100,000). Fails above the bounds for its size, listed in docs/sandbox-services.md.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const EVENTS = Number(values.events);
 const CLIENTS = 50;
 const SECONDS = 10;
-/** Bytes that may be resident, and milliseconds that the event loop may stand still. */
+/** Bytes that of resident memory, and milliseconds for which the event loop may be blocked. */
 const HELD = { memory: EVENTS > 100_000 ? 4_000_000_000 : 1_000_000_000, stall: 1_000 };
 
 const ORDERS = {
@@ -67,16 +67,16 @@ async function serveAll(): Promise<void> {
 
 async function measure(): Promise<void> {
   const child = fork(new URL(import.meta.url), ["--serve", "--events", String(EVENTS)]);
-  const told = async (): Promise<Readonly<Record<string, number>>> =>
+  const nextMessage = async (): Promise<Readonly<Record<string, number>>> =>
     once(child, "message").then(([message]: unknown[]) =>
       Object.fromEntries(Object.entries(message ?? {}).map(([name, value]) => [name, Number(value)])),
     );
   const state = async (): Promise<{ readonly memory: number; readonly stall: number }> => {
     child.send("state");
-    const { memory = NaN, stall = NaN } = await told();
+    const { memory = NaN, stall = NaN } = await nextMessage();
     return { memory, stall };
   };
-  const { port = NaN } = await told();
+  const { port = NaN } = await nextMessage();
   const ask = async (path: string): Promise<void> => {
     const response = await fetch(`http://127.0.0.1:${String(port)}${path}`);
     await response.arrayBuffer();
@@ -85,26 +85,26 @@ async function measure(): Promise<void> {
   let longest = 0;
   for (const path of FIRST) {
     await state();
-    const asked = performance.now();
+    const sentAt = performance.now();
     await ask(path);
     const { stall } = await state();
     longest = Math.max(longest, stall);
     console.log(
-      `${path}: ${(performance.now() - asked).toFixed(0)} ms; the event loop stood still for ${stall.toFixed(0)} ms at most`,
+      `${path}: ${(performance.now() - sentAt).toFixed(0)} ms; the event loop was blocked for ${stall.toFixed(0)} ms at most`,
     );
   }
   const queries = shuffled();
-  let answered = 0;
+  let requests = 0;
   const end = performance.now() + SECONDS * 1_000;
   const client = async (): Promise<void> => {
     while (performance.now() < end) {
-      await ask(queries[(answered += 1) % queries.length] ?? "");
+      await ask(queries[(requests += 1) % queries.length] ?? "");
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const { memory, stall } = await state();
   child.disconnect();
-  console.log(`${String(EVENTS)} events, ${String(CLIENTS)} clients: ${String(answered)} requests`);
+  console.log(`${String(EVENTS)} events, ${String(CLIENTS)} clients: ${String(requests)} requests`);
   console.log(`resident memory: ${(memory / 1e6).toFixed(0)} MB (at most ${String(HELD.memory / 1e6)})`);
   console.log(`the longest stall: ${Math.max(longest, stall).toFixed(0)} ms (at most ${String(HELD.stall)})`);
   if (memory > HELD.memory || Math.max(longest, stall) > HELD.stall) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * The two servers that are compared, in a thread of their own: the sandbox, and one that answers what the sandbox
- * answered as a constant.
+ * The two servers that are compared, in a thread of their own: the sandbox, and one that sends the sandbox's responses
+ * as constants.
  */
 import { isMainThread, parentPort } from "node:worker_threads";
 import { createAdaptorServer } from "@hono/node-server";
@@ -14,16 +14,16 @@ export interface Serving {
   readonly bare: number;
 }
 
-/** What is asked for. */
-interface Question {
+/** A request. */
+interface BenchRequest {
   readonly path: string;
   readonly headers: readonly string[];
 }
 
 const signedIn = ["Authorization: token alice-token"];
 
-/** A single resource, an unchanged one, and a list, of each service what it is asked for most. */
-export const questions: Readonly<Record<string, Question>> = {
+/** The most common requests to each service: a single resource, an unchanged one, and a list. */
+export const requests: Readonly<Record<string, BenchRequest>> = {
   "chain statistics, a month": {
     path: "/chainstats/v2/api?module=stats&action=dailyuncleblkcount&startdate=2019-02-01&enddate=2019-02-28&apikey=SANDBOX-STANDARD",
     headers: [],
@@ -43,14 +43,14 @@ export const questions: Readonly<Record<string, Question>> = {
 };
 
 if (!isMainThread) {
-  // How long this thread has been busy, in microseconds, for whoever asks.
+  // Any message requests the CPU time of this thread, in microseconds.
   parentPort?.on("message", () => {
     const { user, system } = process.threadCpuUsage();
     parentPort?.postMessage(user + system);
   });
   const served = await serve(createSandbox({ limits: unlimited }));
   const constants = new Map<string, Response>();
-  for (const { path, headers } of Object.values(questions)) {
+  for (const { path, headers } of Object.values(requests)) {
     const pairs = headers.map((line): [string, string] => [
       line.slice(0, line.indexOf(":")),
       line.slice(line.indexOf(":") + 1),
@@ -63,7 +63,7 @@ if (!isMainThread) {
     const { status } = response;
     const body = status === 304 ? null : await response.text();
     const headers = new Headers(response.headers);
-    // Those of the connection are the server's own.
+    // The server sets the headers of the connection itself.
     for (const name of ["connection", "content-length", "date", "keep-alive"]) headers.delete(name);
     app.get(path, () => new Response(body, { status, headers }));
   }

@@ -45,7 +45,7 @@ async function announced(callers: number): Promise<Measured> {
   return row(what, used, refused, 0.98, "98 % used, none refused");
 }
 
-/** Nobody tells when a second begins: the margin is an answer's time of flight, here some 80 ms there and back. */
+/** A client cannot know when the server's second begins. The margin is one round trip, here about 80 ms. */
 async function declared(callers: number): Promise<Measured> {
   const short = slidingWindow(3, 1_000);
   await run({ server: short, callers, duration: MINUTE, limits: { windows: [second] } });

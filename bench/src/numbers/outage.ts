@@ -6,7 +6,7 @@ import type { Measured } from "./measured.ts";
 const CALLS = 1_000;
 const AT_ONCE = 100;
 
-/** What an outage is asked beyond what the callers ask: 1,000 calls of which each fails. */
+/** The additional requests during an outage, by retries: 1,000 calls that all fail. */
 export async function outage(): Promise<readonly Measured[]> {
   const clock = fakeClock();
   const fetch = scriptedFetch(repeat(new Response("", { status: 503 })));

@@ -1,4 +1,4 @@
-/** A program whose size is asked for, by what it needs. */
+/** A program whose size is measured. */
 export interface Program {
   readonly name: string;
   readonly code: string;
