@@ -7,11 +7,11 @@ export type Checked =
 /**
  * Runs a schema over a value.
  *
- * @throws TypeError where the schema answers later: none of the clients' does
+ * @throws TypeError if the schema is asynchronous: none of the clients' is
  */
 export function check(schema: Schema<unknown>, value: unknown): Checked {
   const result = schema["~standard"].validate(value);
-  if (result instanceof Promise) throw new TypeError("The schema answers with a promise");
+  if (result instanceof Promise) throw new TypeError("The schema returned a promise");
   if (result.issues === undefined) return { ok: true, value: result.value };
   return { ok: false, paths: result.issues.map(({ path = [] }) => path.map(key).join(".")) };
 }

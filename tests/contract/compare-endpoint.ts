@@ -47,7 +47,7 @@ function bodyDifferences({ body }: EndpointContract, operation: Operation): read
   ];
 }
 
-/** The paging is asked, not looked at: the last page ends the list, any other cursor goes back as it came. */
+/** Checks paging by running it: the last page ends the list, and any other cursor is sent back unchanged. */
 function listDifferences(list: ListContract, operation: Operation): readonly string[] {
   if (!isList(operation)) return ["list: the operation is none"];
   const style = list.style === "not shown" ? [] : unequal("list style", list.style, operation.page.style);

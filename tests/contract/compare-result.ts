@@ -22,7 +22,7 @@ export function fieldsSeen(entity: string, value: unknown, seen: Set<string>): v
   }
 }
 
-/** The fields of a table, and of those that it leads to, that answers nowhere have. */
+/** The fields of a table, and of the tables that it refers to, that no result has. */
 export function fieldsMissing(entity: string, results: readonly unknown[]): readonly string[] {
   const seen = new Set<string>();
   for (const result of results) fieldsSeen(entity, result, seen);

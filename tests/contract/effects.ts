@@ -1,6 +1,6 @@
 /**
- * For each parameter of the specification, two calls that differ in it alone: a pair whose answers must differ and,
- * where the specification says that it then has no effect, one whose answers must not.
+ * For each parameter of the specification, two calls that differ only in it: a pair whose results must differ and, if
+ * the specification says when the parameter has no effect, a pair whose results must be equal.
  *
  * @module
  */

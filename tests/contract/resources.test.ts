@@ -32,7 +32,7 @@ async function responseTo(path: string, body?: object): Promise<unknown> {
 
 const ROCKET = "/repos/acme/rocket";
 
-/** Paths whose answers show every field of a resource. */
+/** Paths whose responses have every field of a resource. */
 const resources: readonly (readonly [schema: StandardSchema, ...paths: string[]])[] = [
   [issueSchema, `${ROCKET}/issues/1`, `${ROCKET}/issues?state=all&per_page=100`],
   [repositorySchema, ROCKET, "/user/repos"],

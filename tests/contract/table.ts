@@ -103,7 +103,7 @@ export interface ListContract {
   readonly last?: string;
 }
 
-/** What an endpoint answers with. */
+/** The result of an endpoint. */
 export type ResultContract =
   | { readonly kind: "html" }
   /** Without an entity the body is JSON whose shape is not shown. */

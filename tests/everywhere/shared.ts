@@ -51,8 +51,8 @@ export const shared: readonly Case<Copies>[] = [
         "X-RateLimit-Remaining": "0",
         "X-RateLimit-Reset": inAnHour(),
       };
-      await ask(first, "https://told.example", () => good(spent));
-      const refused = await rejection(ask(second, "https://told.example", good));
+      await ask(first, "https://announced.example", () => good(spent));
+      const refused = await rejection(ask(second, "https://announced.example", good));
       holds(refused instanceof first.core.RateLimitError, `it is refused, not ${String(refused)}`);
       same(first.core.isCallError(refused) && refused.attempts, 0, "requests sent");
     },

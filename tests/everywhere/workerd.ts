@@ -45,7 +45,7 @@ export async function inWorkerd(world: World): Promise<readonly Outcome[]> {
     });
     const text = await response.text();
     const outcomes: unknown = response.ok ? JSON.parse(text) : text;
-    if (!areOutcomes(outcomes)) throw new Error(`workerd answered ${text}`);
+    if (!areOutcomes(outcomes)) throw new Error(`workerd responded: ${text}`);
     return outcomes;
   } finally {
     const ended = process.exitCode === null ? once(process, "exit") : undefined;

@@ -5,7 +5,7 @@ import { inWorld, type World } from "./world.ts";
 
 const REPOSITORY = { owner: "acme", repo: "rocket" };
 
-/** Signed in, or a stranger; what the limits do to it is told to `limited`. */
+/** @param auth a token. @default anonymous @param limited called with the wait that a rate limit announces */
 function octokit(
   { urls }: World,
   auth?: string,
@@ -19,13 +19,13 @@ function octokit(
     baseUrl: urls.repoHost,
     userAgent: "others-clients",
     throttle: { onRateLimit: announced, onSecondaryRateLimit: announced },
-    // As often as ever, sooner.
+    // The default number of retries, with shorter waits.
     retry: { retryAfterBaseValue: 1 },
     ...(auth === undefined ? {} : { auth }),
   });
 }
 
-/** What the sandbox answered, request by request. */
+/** The statuses of the sandbox's responses, in order. */
 const statuses = ({ sandbox }: World): readonly number[] =>
   sandbox.journal.entries().map(({ status }) => status);
 

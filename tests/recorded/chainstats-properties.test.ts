@@ -54,7 +54,7 @@ async function judge(rows: readonly unknown[]) {
   const { items, rejected } = await cameOf(client.dailyUncles(RANGE));
   const apart = rejected.map(({ value }) => value);
   expect(items.length + apart.length).toBe(rows.length);
-  // Rows are put in the order that was asked for: each is looked for among those that came.
+  // The client sorts rows as requested, so each result is searched for among all rows of the response.
   const left = [...rows];
   for (const came of [...items, ...apart]) {
     const found = left.findIndex((sent) => differences(sent, came).every(isConversion));

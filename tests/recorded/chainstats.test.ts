@@ -23,7 +23,7 @@ function clientOf(body: unknown, retries = 0) {
   return { client, fetch, clock };
 }
 
-/** How often a day is asked for by a client that may retry seven times, and what comes of it. */
+/** Requests a day with up to seven retries. Returns the number of requests and the outcome. */
 async function insisted(body: unknown) {
   const { client, fetch, clock } = clientOf(body, 7);
   const outcome = client.dailyUncles(DAY).then(

@@ -28,7 +28,7 @@ import {
 
 const address = `0x${"7d".repeat(20)}`;
 
-/** What came of a page, and what was told of it. */
+/** The result of reading a page, and the deviations that were reported. */
 async function read(list: keyof typeof operations, rows: readonly unknown[]) {
   const drifts: DriftEvent[] = [];
   const body = { [operations[list].page.items ?? ""]: rows };

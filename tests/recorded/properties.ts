@@ -68,7 +68,7 @@ export function isNullForAbsent({ sent, decoded }: Difference): boolean {
   return sent === undefined && decoded === null;
 }
 
-/** How often a kind was told. */
+/** How many deviations of a kind were reported. */
 export function counted(drifts: readonly DriftEvent[], kind: DriftKind): number {
   return drifts.reduce((sum, drift) => sum + (drift.kind === kind ? drift.count : 0), 0);
 }

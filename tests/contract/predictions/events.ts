@@ -9,7 +9,7 @@ export const eventsPage: EntityContract = {
   fields: [arrayOf("Event", "events"), field("next_cursor", "string")],
 };
 
-/** What each event of an answer includes: always, or only when a parameter asks for it. */
+/** What each event in a response includes: always, or only if a parameter requests it. */
 export const eventIncludes = {
   always: ["series", "tags", "markets", "eventCreators"],
   /** Chats are also those of the series. The fields of best lines and of partners are not named. */

@@ -1,10 +1,10 @@
-/** What any origin is told. */
+/** The headers of every response, for any origin. */
 export const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Credentials": "true",
 } as const;
 
-/** What a preflight (OPTIONS) is told. */
+/** The response to a preflight (OPTIONS). */
 export const preflight = {
   status: 204,
   methods: ["GET", "POST", "PATCH", "PUT", "DELETE"],

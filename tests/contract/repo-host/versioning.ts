@@ -1,4 +1,4 @@
-/** Every request gets this version by default; it can be asked for with the media type in `Accept`. */
+/** Every request gets this version by default; the media type in `Accept` can request it. */
 export const version = {
   default: 3,
   accept: "application/vnd.service.v3+json",
