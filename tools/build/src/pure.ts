@@ -6,10 +6,10 @@ type Statement = Program["body"][number];
 type Place = Pick<Statement, "start" | "end">;
 
 /**
- * Says of what a module does when it is loaded that nobody misses it where its result is not used. A package with
- * `sideEffects: false` says so of its modules; a bundler that finds them joined in one file has to be told of each
- * value. Calls are marked as pure. What no mark is heard for (spread values, chains of calls, a class with a statement
- * behind it) becomes what a function gives, whose call is marked.
+ * Marks the calls that a module makes when it is loaded as pure, so that bundlers drop them if their result is unused.
+ * `sideEffects: false` does this for whole modules; for modules that are joined in one file, bundlers need a mark on each
+ * value. Code on which marks have no effect (spread values, chains of calls, a class followed by a statement) is wrapped
+ * in a function whose call is marked.
  */
 export function pure(): Plugin {
   return {

@@ -30,7 +30,7 @@ export function houseConfig(root: string): Config[] {
         // Narrow by a guard or an overload. `as const` is no assertion and passes.
         "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
         "@typescript-eslint/consistent-type-imports": "error",
-        // "Nothing is required" is asked as `Record<never, never> extends P`.
+        // `Record<never, never> extends P` checks that no property is required.
         "@typescript-eslint/no-generated-empty-object-type": "off",
         "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
         // The named type of a schema: `interface Market extends FieldsOutput<typeof market> {}`.

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutate.ts";
 
-/** What a run of vitest is told. */
+/** Options of a run of vitest. */
 export interface Run {
   /** The files with the tests. */
   readonly files: readonly string[];

@@ -37,7 +37,7 @@ export function collect(): ReadonlySet<number> {
   return state.seen;
 }
 
-/** Ends the collection; tells how many were passed. */
+/** Ends the collection. @returns the number of mutants that were passed */
 export function collected(): number {
   state.seen = undefined;
   return state.passed;

@@ -1,7 +1,7 @@
 /**
- * A fetch of what answers a `Request`.
+ * Converts a handler of `Request` objects to `fetch`.
  *
- * @param answer is given each request as one object, with its headers in the `Headers` class
+ * @param handler gets each request as one object, with its headers in the `Headers` class
  */
 export function asFetch(
   handler: (request: Request) => Response | Promise<Response>,

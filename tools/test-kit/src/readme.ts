@@ -20,9 +20,9 @@ export interface Printed {
 }
 
 /**
- * Runs an example as a program of its own: by Node, with the packages by their names.
+ * Runs an example as a separate program in Node, which imports the packages by name.
  *
- * @param fetch answers what it sends
+ * @param fetch handles the requests that it sends
  */
 export async function run(code: string, fetch: (request: Request) => Promise<Response>): Promise<Printed> {
   const cache = join(root, "node_modules/.cache");

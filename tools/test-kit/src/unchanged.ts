@@ -13,6 +13,6 @@ type Result =
 /** Whether a schema accepts a value and gives back its equal: the order of keys alone may differ. */
 export function acceptsUnchanged(schema: Validating, value: unknown): boolean {
   const result = schema["~standard"].validate(value);
-  if (result instanceof Promise) throw new TypeError("the schema answers with a promise");
+  if (result instanceof Promise) throw new TypeError("the schema returned a promise");
   return result.issues === undefined && isDeepStrictEqual(result.value, value);
 }

@@ -36,13 +36,13 @@ function watchForRest(looks: number): { readonly rested: Promise<never>; readonl
   let last = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    // Promises that settle one another, and hashing in between, are no resources: the time that they take tells of them.
+    // Chains of promises, and hashing between them, are not in the list of active resources, but they use the event loop.
     const isIdle = performance.eventLoopUtilization(now, last).active < BUSY;
     last = now;
     quiet = isIdle && process.getActiveResourcesInfo().every((kind) => AT_REST.test(kind)) ? quiet + 1 : 0;
     if (quiet === looks) reject(new Error(STUCK));
   }, INTERVAL);
-  // Not under way itself, and nothing that a test leaves behind.
+  // This timer itself must not keep the process alive or look like a leak of a test.
   timer.unref();
   return {
     rested,
