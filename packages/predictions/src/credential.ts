@@ -52,7 +52,7 @@ export type TradingKeyOptions = LocalTradingKey | RemoteTradingKey;
  * | message | {@link tradingMessage}: timestamp, method, path without query, body, with nothing between |
  * | algorithm | HMAC-SHA-256 with the decoded secret |
  * | signature | base64url, padding kept |
- * | timestamp | whole seconds, by the server's clock as far as its answers have shown it |
+ * | timestamp | whole seconds, by the server's clock, as known from its responses |
  *
  * @throws ParameterError where the address or the secret has another form, or a value is invalid in a header
  * @example

@@ -2,7 +2,7 @@ import type { Schema, StandardResult } from "@org/http-core/schema";
 
 export function validated<T>(schema: Schema<T, unknown>, value: unknown): StandardResult<T> {
   const result = schema["~standard"].validate(value);
-  if (result instanceof Promise) throw new TypeError("The schema answers with a promise");
+  if (result instanceof Promise) throw new TypeError("The schema returned a promise");
   return result;
 }
 

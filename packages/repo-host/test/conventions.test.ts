@@ -166,7 +166,7 @@ describe("a response", () => {
     expect((await host.request(route, rocket, { cache: "reload" }).withResponse()).meta.warnings).toEqual([]);
   });
 
-  test("has no warning if the call asked for another version", async () => {
+  test("has no warning if the call requested another version", async () => {
     const fetch = scriptedFetch(new Response("{}", { headers: { "X-Service-Media-Type": "service.v4" } }));
     const host = createRepoHost({ baseUrl: "https://versions.example", fetch });
     const headers = { Accept: "application/vnd.service.v4+json" };

@@ -33,7 +33,7 @@ describe("a list whose response has no body", () => {
     }
   });
 
-  test("is empty if the caller's own condition is answered with 304, even with a next link", async () => {
+  test("is empty after 304 to a condition of the caller, even with a next link", async () => {
     const { host, fetch } = setUp([new Response(null, { status: 304, headers: next })]);
     const page = await host.paginate(LIST, at, { headers: { "if-none-match": '"a"' } });
     expect(page).toMatchObject({ items: [], cursor: undefined, meta: { status: 304 } });

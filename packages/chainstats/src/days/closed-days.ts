@@ -15,7 +15,7 @@ const SETTLING = DAY;
  * Whether a range of days can never change. It can't if all of this holds:
  *
  * - its last day ended at least a day ago in UTC, by the service's clock;
- * - the service answered without a warning, and with "OK" and days; for a range wholly without proof of work, which has
+ * - the response has no warning, and has "OK" and days; for a range wholly without proof of work, which has
  *   no uncles, any success without rows is enough;
  * - every row matches its schema: the service may fix a rejected row, which would otherwise be missing forever;
  * - no day is missing on which the chain had proof of work. If those days are not known, no day at all is missing: a

@@ -6,7 +6,7 @@ import type { DayRange, DayRow, DaysOperation } from "./range.ts";
 export interface PlannedWindow {
   readonly startdate: string;
   readonly enddate: string;
-  /** Whether it is answered without a request. */
+  /** Whether it is read from the cache, without a request. */
   readonly cached: boolean;
 }
 

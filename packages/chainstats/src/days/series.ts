@@ -16,7 +16,7 @@ export interface Series<Row extends DayRow> {
   readonly gaps: readonly Gap[];
   /** The rows that do not match their schema, as they were sent. */
   readonly rejected: readonly RejectedRow[];
-  /** The service's warnings beside its answers, each once. */
+  /** The service's warnings in its responses, each once. */
   readonly notices: readonly string[];
 }
 

@@ -24,7 +24,7 @@ function clientOfSandbox() {
   return { client, requests: () => requests };
 }
 
-/** A client that answers each page in turn, and the queries that it sent. */
+/** A client that receives the given pages in turn, and the queries that it sent. */
 function clientOf(...pages: readonly object[]) {
   const fetch = scriptedFetch(...pages.map((page) => Response.json(page)));
   const client = createPredictions({

@@ -73,7 +73,7 @@ async function* chosen(
   where: (market: Market, event: Event) => boolean,
   max: number,
 ): AsyncGenerator<EventMarket, void, undefined> {
-  // The service answers from a cache, so an event may occur twice in a long crawl.
+  // The service caches its responses, so an event may occur twice in a long crawl.
   const returned = new Set<string>();
   if (max === 0) return;
   for await (const event of events) {

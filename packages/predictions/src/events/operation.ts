@@ -7,7 +7,7 @@ import { eventsParams, type EventsParams } from "./params.ts";
 /**
  * Events with their markets, series and tags, page by page.
  *
- * The service nests every market of an event, including closed ones and placeholders. It answers from a cache of up to
+ * The service nests every market of an event, including closed ones and placeholders. Responses come from a cache of up to
  * five minutes, so an event may occur twice in a long crawl. Source: specification, Events (cursor-paged).
  *
  * @throws ParameterError for a parameter that the service would refuse, before any request

@@ -8,7 +8,7 @@ export interface Keyed {
 
 /**
  * Removes duplicate rows by `id`. The row that changed last is kept, at the place of the first; if two changed at once,
- * the later one is kept. The catalogue answers from a cache of minutes, so a row can occur on two pages, and be older
+ * the later one is kept. The catalogue caches responses for minutes, so a row can occur on two pages, and be older
  * on the second. For events, markets and market rows.
  *
  * @example

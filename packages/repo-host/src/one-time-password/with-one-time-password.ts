@@ -5,7 +5,7 @@ import type { Scheme } from "@org/http-core/operation";
 const HEADER = "X-Service-OTP";
 
 /**
- * A credential of a user with a second factor: if asked for, the service accepts a one-time password beside user name
+ * A credential of a user with a second factor: if required, the service accepts a one-time password beside user name
  * and password. `source` is called for each attempt, since a password is valid for one attempt or for half a minute.
  * Without one, the service's {@link OneTimePasswordError} says how it delivers them.
  *
