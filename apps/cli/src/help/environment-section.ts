@@ -5,7 +5,7 @@ import { wrap } from "./wrap.ts";
 export function environmentText(variables: Variables, columns: number): string {
   const addresses = Object.values(variables.addresses);
   const text =
-    `A sandbox in this process answers, with made-up data and a credential that works there. ` +
+    `Requests go to a sandbox in this process, with made-up data and a credential that works there. ` +
     `${addresses.join(" and ")} select${addresses.length === 1 ? "s" : ""} a deployment; ` +
     `its credential comes from ${variables.credential.join(", ")}.`;
   return wrap(text, columns - 2)

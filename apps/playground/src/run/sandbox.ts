@@ -6,9 +6,9 @@ import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
 
 /**
- * Finds the sandbox: asks the server of the page.
+ * Finds the sandbox by a request to the page's server.
  *
- * @throws Error where there is no sandbox, or the response is invalid
+ * @throws Error if there is no sandbox, or the response is invalid
  */
 export async function findSandbox(): Promise<SandboxReach> {
   const response = await fetch("sandbox.json");
