@@ -1,5 +1,4 @@
 import { randomOf } from "../../core/random.ts";
-import type { GivenSummary } from "./data.ts";
 import type { Entity } from "./entities.ts";
 
 /** The constant properties of a validator with a summary. */
@@ -34,29 +33,8 @@ export function validatorsOf(seed: number, entities: readonly Entity[]): readonl
   return names.map((entity, index) => validator(seed, index, entity));
 }
 
-/** Generated validators with the identifiers and names of given summaries, and validators for the other summaries. */
-export function withGiven(
-  seed: number,
-  generated: readonly Validator[],
-  summaries: readonly GivenSummary[],
-): readonly Validator[] {
-  const validators = [...generated];
-  for (const { validatorIdentity, voteAccount, name } of summaries) {
-    const index = validators.findIndex((one) => one.validatorIdentity === validatorIdentity);
-    const place = index < 0 ? validators.length : index;
-    const before =
-      validators[place] ?? validator(seed, place, { name: "Own", type: "privateSet", weight: 1 });
-    validators[place] = {
-      ...before,
-      validatorIdentity,
-      voteAccount: voteAccount ?? before.voteAccount,
-      name: name ?? before.name,
-    };
-  }
-  return validators;
-}
-
-function validator(seed: number, index: number, { name, weight }: Entity): Validator {
+/** Generates a validator. */
+export function validator(seed: number, index: number, { name, weight }: Entity): Validator {
   const random = randomOf(seed, "validators", index);
   const some = <T>(probability: number, value: T): T | null => (random.chance(probability) ? value : null);
   const coins = Math.round(weight * 180_000 * Math.exp(0.5 * random.normal()));

@@ -3,7 +3,8 @@ import type { ConsolidationRow } from "./consolidation-rows.ts";
 import { entitiesOf } from "./entities.ts";
 import type { GivenSummary, ValidatorsData } from "./data.ts";
 import { epochStart, networks } from "./networks.ts";
-import { validatorsOf, withGiven, type Validator } from "./validator.ts";
+import { withGiven } from "./given.ts";
+import { validatorsOf, type Validator } from "./validator.ts";
 
 /** The validators of the sandbox, run by one set of entities. */
 export interface ValidatorsWorld {
@@ -27,7 +28,8 @@ export function createValidatorsWorld(
   { summaries = [], consolidations = [] }: ValidatorsData = {},
 ): ValidatorsWorld {
   const entities = entitiesOf(seed, scale);
-  const validators = withGiven(seed, validatorsOf(seed, entities), summaries);
+  const generated = validatorsOf(seed, entities);
+  const validators = withGiven(seed, generated, summaries);
   const byKey = new Map(
     validators.flatMap((one) => [
       [one.validatorIdentity, one],
@@ -44,10 +46,10 @@ export function createValidatorsWorld(
     seed,
     validators,
     find: (id) => byKey.get(id),
-    networkStake: (validators.reduce((sum, { stake }) => sum + stake, 0n) * 5n) / 3n,
+    networkStake: (generated.reduce((sum, { stake }) => sum + stake, 0n) * 5n) / 3n,
     summaries,
     consolidations(name, now) {
-      const generated = lists.get(name)?.(now) ?? [];
+      const rows = lists.get(name)?.(now) ?? [];
       const network = networks[name];
       const given = consolidations.filter(
         (one) =>
@@ -55,9 +57,9 @@ export function createValidatorsWorld(
           network !== undefined &&
           epochStart(network, one.consolidationEpoch) <= now,
       );
-      if (given.length === 0) return generated;
-      const rows = given.map(({ network: _, ...row }): ConsolidationRow => row);
-      return [...rows, ...generated].sort((a, b) => b.consolidationEpoch - a.consolidationEpoch);
+      if (given.length === 0) return rows;
+      const own = given.map(({ network: _, ...row }): ConsolidationRow => row);
+      return [...own, ...rows].sort((a, b) => b.consolidationEpoch - a.consolidationEpoch);
     },
   };
 }

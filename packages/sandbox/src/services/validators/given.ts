@@ -1,0 +1,24 @@
+import type { GivenSummary } from "./data.ts";
+import { validator, type Validator } from "./validator.ts";
+
+/** Generated validators with the identifiers and names of given summaries, and validators for the other summaries. */
+export function withGiven(
+  seed: number,
+  generated: readonly Validator[],
+  summaries: readonly GivenSummary[],
+): readonly Validator[] {
+  const validators = [...generated];
+  for (const { validatorIdentity, voteAccount, name } of summaries) {
+    const index = validators.findIndex((one) => one.validatorIdentity === validatorIdentity);
+    const place = index < 0 ? validators.length : index;
+    const before =
+      validators[place] ?? validator(seed, place, { name: "Own", type: "privateSet", weight: 1 });
+    validators[place] = {
+      ...before,
+      validatorIdentity,
+      voteAccount: voteAccount ?? before.voteAccount,
+      name: name ?? before.name,
+    };
+  }
+  return validators;
+}
