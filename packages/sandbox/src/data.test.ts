@@ -92,6 +92,15 @@ describe("data of the repository host", () => {
     expect(next["title"]).toBe("Next");
     const [one, other] = await both("/repos/acme/rocket/issues/4");
     expect({ ...one, author_association: "" }).toEqual({ ...other, author_association: "" });
+    const authors = async (sandbox: Sandbox): Promise<readonly unknown[]> => {
+      const path = "/repos/acme/rocket/issues?state=all&direction=asc&per_page=100";
+      return rows((await host(sandbox, path, "alice-token")).json).map(({ user }) => row(user)["login"]);
+    };
+    expect(await authors(own)).toEqual(await authors(generated));
+    for (const path of ["/users/bob/followers", "/repos/acme/rocket/subscribers"]) {
+      const [some, same] = [await host(own, path, "alice-token"), await host(generated, path, "alice-token")];
+      expect(rows(some.json).map(({ login }) => login)).toEqual(rows(same.json).map(({ login }) => login));
+    }
     expect((await both("/repos/acme/rocket")).map(({ language }) => language)).toEqual(["Zig", "TypeScript"]);
   });
 
@@ -177,6 +186,9 @@ describe("data of the validators", () => {
       row((await ask(`/v1/solana/validators/${id}/summary?window=${window}`)).json);
     expect((await summary(known?.voteAccount ?? "", "1d"))["validatorApy"]).toBe("0.5");
     expect((await summary(known?.voteAccount ?? "", "7d"))["validatorApy"]).not.toBe("0.5");
+    const generated = asking(frozenSandbox(), "validators", { Authorization: "Bearer sandbox-token" });
+    const path = `/v1/solana/validators/${known?.voteAccount ?? ""}/summary?window=7d`;
+    expect(await summary(known?.voteAccount ?? "", "7d")).toEqual((await generated(path)).json);
     expect(await summary("my-vote", "7d")).toMatchObject({
       name: "Mine",
       totalStake: "12.5",

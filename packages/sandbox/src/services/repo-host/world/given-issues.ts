@@ -51,7 +51,7 @@ export function givenIssues(
         id,
         all.map(({ row, fields }) => (issues: Issue[], repository: Repository): void => {
           const number = row.number ?? issues.length + 1;
-          const before = issues[number - 1] ?? emptyIssue(repository, number, people);
+          const before = issues[number - 1] ?? emptyIssue(repository, issues.at(-1), people);
           const issue = { ...before, ...fields };
           const isClosed = issue.state === "closed";
           issues[number - 1] = {
@@ -76,8 +76,11 @@ export function checkTokens(people: People, tokens: readonly HostToken[]): void 
   });
 }
 
-function emptyIssue(repository: Repository, number: number, people: People): Issue {
-  const { owner, createdAt } = repository;
+/** A given issue without its own fields. It is as old as the one before it. */
+function emptyIssue(repository: Repository, last: Issue | undefined, people: People): Issue {
+  const { owner } = repository;
+  const { createdAt } = last ?? repository;
+  const number = (last?.number ?? 0) + 1;
   return {
     id: repository.id * 10_000 + number,
     number,
