@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { untyped } from "@org/test-kit/untyped";
+import { bearer } from "../auth/schemes.ts";
+import { createRedactor } from "../redact/redactor.ts";
+import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
+import type { ClientOptions } from "./types.ts";
+
+const BASE = "https://setup.example/api";
+
+const auth = bearer("a-token-of-one");
+
+function runtimeOf(options: Partial<ClientOptions> = {}) {
+  return createRuntime({ baseUrl: BASE, ...options });
+}
+
+describe("the base addresses", () => {
+  test("are one without a name, or several by name", () => {
+    expect(runtimeOf().bases).toEqual({ [UNNAMED_BASE]: BASE });
+    expect(runtimeOf({ baseUrl: new URL(BASE) }).bases).toEqual({ [UNNAMED_BASE]: BASE });
+    const { bases, parsedBases } = runtimeOf({ baseUrl: { a: BASE, b: new URL("https://b.example/v1/") } });
+    expect(Object.keys(bases)).toEqual(["a", "b"]);
+    expect(parsedBases).toEqual([
+      { origin: "https://setup.example", prefix: "/api" },
+      { origin: "https://b.example", prefix: "/v1" },
+    ]);
+  });
+
+  test.each([
+    ["setup", "baseUrl"],
+    ["ftp://setup.example", "baseUrl"],
+    ["https://user:pass@setup.example", "baseUrl"],
+    [{ a: BASE, b: "b" }, "baseUrl.b"],
+  ])("are refused by name: %j", (baseUrl, parameter) => {
+    expect(() => runtimeOf({ baseUrl })).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+  });
+});
+
+describe("a credential", () => {
+  test.each(["http://setup.example", { a: BASE, b: "http://b.example" }])(
+    "is not sent over plain http: %j",
+    (baseUrl) => {
+      expect(() => runtimeOf({ baseUrl, auth })).toThrow(/^baseUrl: expected an https address/);
+      expect(runtimeOf({ baseUrl }).credentials).toBeUndefined();
+      expect(runtimeOf({ baseUrl, auth, allowInsecureHttp: true }).credentials).toBeDefined();
+    },
+  );
+
+  test.each(["http://127.0.0.1:4000", "http://localhost", "http://[::1]:80"])(
+    "may be sent to this machine: %s",
+    (baseUrl) => {
+      expect(runtimeOf({ baseUrl, auth }).credentials).toBeDefined();
+    },
+  );
+});
+
+test.each<[Partial<ClientOptions>, string]>([
+  [{ bodyCap: -1 }, "bodyCap"],
+  [{ timeout: { total: NaN } }, "timeout.total"],
+  [{ retry: { maxWait: -1 } }, "retry.maxWait"],
+  [{ userAgent: "a\nb" }, "userAgent"],
+  [{ headers: { "X-A": "ä\u0000" } }, "headers.X-A"],
+  [{ headers: { "a b": "1" } }, "headers"],
+])("an invalid option is refused by its name: %j", (options, parameter) => {
+  expect(() => runtimeOf(options)).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+});
+
+test("a listener must be a function", () => {
+  expect(() => untyped(createRuntime)({ baseUrl: BASE, on: { done: 7 } })).toThrow("on.done");
+});
+
+test("a credential in the client's headers is refused without its value", () => {
+  const headers = { "X-A": "1", "X-Api-Key": "s3cret-key" };
+  expect(() => runtimeOf({ headers })).toThrow(
+    "headers.X-Api-Key: expected no credential, received string of 10",
+  );
+});
+
+test("a cache is the client's own, unless it is switched off", () => {
+  expect(runtimeOf().cache).toBeDefined();
+  expect(runtimeOf().cache).not.toBe(runtimeOf().cache);
+  expect(runtimeOf({ cache: false }).cache).toBeUndefined();
+});
+
+test("headers that name a request have the deployment's names", () => {
+  expect(runtimeOf().requestIdHeaders).toContain("x-service-request-id");
+  const dialect = { headers: { "x-service-": "x-mine-" } };
+  expect(runtimeOf({ dialect }).requestIdHeaders[0]).toBe("x-mine-request-id");
+});
+
+describe("the headers of a request", () => {
+  const KEY = "Idempotency-Key";
+
+  function headersOf(
+    options: Partial<ClientOptions> = {},
+    own?: Readonly<Record<string, string>>,
+    { url = `${BASE}/things`, headers = {}, idempotency = "" } = {},
+  ) {
+    const request = { method: "GET" as const, url, headers: new Headers(headers), body: undefined };
+    const redactor = createRedactor();
+    const key = idempotency === "" ? undefined : idempotency;
+    const complete = withOwnHeaders(request, own, runtimeOf(options), redactor, key);
+    return { sent: Object.fromEntries(complete.headers), redactor };
+  }
+
+  test("are the operation's before the client's, and the call's before both", () => {
+    const client = { headers: { "X-A": "client", "X-B": "client", "X-C": "client" } };
+    const { sent } = headersOf(
+      client,
+      { "x-a": "call" },
+      { headers: { "x-a": "operation", "x-b": "operation" } },
+    );
+    expect(sent).toMatchObject({ "x-a": "call", "x-b": "operation", "x-c": "client" });
+  });
+
+  test("have the client's only at its own addresses", () => {
+    const url = "https://other.example/things";
+    expect(headersOf({ headers: { "X-A": "1" } }, {}, { url }).sent).not.toHaveProperty("x-a");
+  });
+
+  test("name the client, unless the caller names it", () => {
+    expect(headersOf().sent).toEqual({ "user-agent": "org-clients" });
+    expect(headersOf({ userAgent: "mine" }).sent).toEqual({ "user-agent": "mine" });
+    expect(headersOf({ userAgent: "mine" }, { "User-Agent": "call" }).sent).toEqual({ "user-agent": "call" });
+  });
+
+  test("have an idempotency key for each call, unless the caller gives one", () => {
+    const keys = [1, 2].map(() => headersOf({}, {}, { idempotency: KEY }).sent["idempotency-key"]);
+    for (const key of keys) expect(key).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(keys[0]).not.toBe(keys[1]);
+    expect(headersOf({}, { [KEY]: "mine" }, { idempotency: KEY }).sent).toMatchObject({
+      "idempotency-key": "mine",
+    });
+  });
+
+  test("may have a credential of the call, which is redacted, and not sent over plain http", () => {
+    const { redactor } = headersOf({}, { "X-Api-Key": "s3cret-key", "X-A": "plain-value" });
+    expect(redactor.text("s3cret-key plain-value")).toBe("[redacted] plain-value");
+    const url = "http://setup.example/things";
+    expect(() => headersOf({}, { Authorization: "Bearer s3cret-key" }, { url })).toThrow(/https/);
+    expect(headersOf({}, { "X-A": "1" }, { url }).sent).toHaveProperty("x-a");
+  });
+
+  test("are refused by name, without their value", () => {
+    expect(() => headersOf({}, { "X-A": "a\nb" })).toThrow(
+      "headers.X-A: expected text that a header can carry",
+    );
+  });
+});
