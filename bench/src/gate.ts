@@ -23,7 +23,7 @@ const all: readonly Contender[] = [
     calls: 2_000,
     async call() {
       const pass = await gate.acquire();
-      pass.answered(response);
+      pass.reportResponse(response);
       pass.release();
     },
   },

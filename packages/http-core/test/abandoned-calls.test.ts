@@ -24,15 +24,15 @@ function setUp(options: Partial<ClientOptions> = {}, script: readonly Scripted[]
 
 describe("a call that was aborted", () => {
   test("is not sent when its credential arrives later", async () => {
-    const asked = Promise.withResolvers<Credential>();
-    const sources = [Promise.resolve(bearer("a-token")), asked.promise];
+    const secondCredential = Promise.withResolvers<Credential>();
+    const sources = [Promise.resolve(bearer("a-token")), secondCredential.promise];
     const { client, clock, fetch } = setUp({ auth: () => sources.shift() ?? bearer("a-token") });
     const controller = new AbortController();
     const error = errorOf(client.call(createThing, { name: "x" }, { signal: controller.signal }));
     await clock.advance(0);
     controller.abort(new Error("enough"));
     expect(await error).toMatchObject({ message: "enough" });
-    asked.resolve(bearer("a-token"));
+    secondCredential.resolve(bearer("a-token"));
     await clock.advance(0);
     expect(fetch.requests).toHaveLength(0);
   });

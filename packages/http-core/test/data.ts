@@ -103,9 +103,9 @@ export function unheard(bodies: readonly string[], options: Partial<ClientOption
 export function heard(bodies: readonly string[], options: Partial<ClientOptions> = {}) {
   const drifts: DriftEvent[] = [];
   const client = unheard(bodies, { on: { drift: (event) => void drifts.push(event) }, ...options });
-  const told = (): readonly unknown[] =>
+  const deviations = (): readonly unknown[] =>
     drifts.map(({ kind, path, count, received }) => [kind, path, count, received]);
-  return { client, drifts, told };
+  return { client, drifts, deviations };
 }
 
 /** The body of a page of rows, each given as JSON text. */

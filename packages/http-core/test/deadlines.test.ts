@@ -83,11 +83,11 @@ test("the error of a call that ends before its first attempt names the operation
     fetch: () => Promise.resolve(Response.json({ id: "7" })),
     auth: () => new Promise(() => {}),
   });
-  const told = client
+  const outcome = client
     .call(getThing, { id: "7" }, { timeout: { total: 300 } })
     .catch((error: unknown) => error);
   await clock.advance(300);
-  expect(await told).toMatchObject({
+  expect(await outcome).toMatchObject({
     code: "timeout",
     scope: "total",
     operation: "shop.get",

@@ -51,7 +51,7 @@ function setUp(
   options: Partial<ClientOptions> = {},
   clock: FakeClock = fakeClock(),
 ) {
-  const told: ClientEvent[] = [];
+  const received: ClientEvent[] = [];
   const scripted = scriptedFetch(...script);
   const client = createClient({
     baseUrl: "https://phases.example",
@@ -63,10 +63,10 @@ function setUp(
     random: () => 1,
     retryBudget: retryBudget(),
     cache: false,
-    on: { any: (event) => void told.push(event) },
+    on: { any: (event) => void received.push(event) },
     ...options,
   });
-  return { client, clock, told };
+  return { client, clock, received };
 }
 
 const thing = (headers: Readonly<Record<string, string>> = {}): Response =>
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const types = (told: readonly ClientEvent[]): readonly string[] => told.map(({ type }) => type);
+const types = (received: readonly ClientEvent[]): readonly string[] => received.map(({ type }) => type);
 
 /** An operation with unchecked parameter types. */
 const untyped: Operation<object> = { ...getThing, params: getThing.params };
@@ -142,25 +142,25 @@ describe("the phases of a call", () => {
 
 describe("the stream of events", () => {
   test("is in order, with the time of each phase so far", async () => {
-    const { client, clock, told } = setUp([new Response("", { status: 503 }), thing()]);
+    const { client, clock, received } = setUp([new Response("", { status: 503 }), thing()]);
     client.call(getThing, { id: "7" }).catch(() => undefined);
     await clock.run();
-    expect(types(told)).toEqual(["request", "response", "retry", "request", "response", "done"]);
+    expect(types(received)).toEqual(["request", "response", "retry", "request", "response", "done"]);
     const end = 2 * WIRE + 50;
-    expect(told.map(({ at }) => at)).toEqual([0, WIRE, WIRE, WIRE + 50, end, end]);
-    expect(told.map(({ timings }) => timings.wire)).toEqual([0, WIRE, WIRE, WIRE, 2 * WIRE, 2 * WIRE]);
-    expect(told.every(({ call, operation }) => call === 1 && operation === "shop.get")).toBe(true);
+    expect(received.map(({ at }) => at)).toEqual([0, WIRE, WIRE, WIRE + 50, end, end]);
+    expect(received.map(({ timings }) => timings.wire)).toEqual([0, WIRE, WIRE, WIRE, 2 * WIRE, 2 * WIRE]);
+    expect(received.every(({ call, operation }) => call === 1 && operation === "shop.get")).toBe(true);
   });
 
   test("keeps each event as it was when it was emitted", async () => {
-    const { client, clock, told } = setUp([thing()]);
+    const { client, clock, received } = setUp([thing()]);
     client.call(getThing, { id: "7" }).catch(() => undefined);
     await clock.run();
-    expect(told[0]?.timings).toEqual(NONE);
+    expect(received[0]?.timings).toEqual(NONE);
   });
 
   test("has the phases of a call that timed out", async () => {
-    const { client, clock, told } = setUp(
+    const { client, clock, received } = setUp(
       [repeat(new Response("", { status: 503, headers: { "x-request-id": "r" } }), 2)],
       {
         timeout: { total: 230 },
@@ -177,14 +177,14 @@ describe("the stream of events", () => {
       requestId: "r",
       cause: { code: "server" },
     });
-    expect(told.at(-1)).toMatchObject({ type: "error", at: 230, timings: { wire: 180 } });
+    expect(received.at(-1)).toMatchObject({ type: "error", at: 230, timings: { wire: 180 } });
   });
 
   test.each([
     ["a body that is no JSON", new Response("{"), "decode"],
     ["a value of another type", Response.json({ id: true }), "schema"],
   ])("%s is a failed call", async (_, response, code) => {
-    const { client, clock, told } = setUp([repeat(response, 2)]);
+    const { client, clock, received } = setUp([repeat(response, 2)]);
     const failed = client.call(getThing, { id: "7" }).then(undefined, (error: unknown) => error);
     const list = client
       .list(byCursor, {})
@@ -193,7 +193,7 @@ describe("the stream of events", () => {
     await clock.run();
     expect(await failed).toMatchObject({ code });
     await list;
-    expect(told.filter(({ type }) => type === "error")).toHaveLength(2);
+    expect(received.filter(({ type }) => type === "error")).toHaveLength(2);
   });
 
   test.each<[string, () => void]>([
@@ -217,11 +217,11 @@ describe("the stream of events", () => {
 });
 
 describe("a call that joins another's request", () => {
-  const of = (told: readonly ClientEvent[], call: number): readonly ClientEvent[] =>
-    told.filter((event) => event.call === call);
+  const of = (received: readonly ClientEvent[], call: number): readonly ClientEvent[] =>
+    received.filter((event) => event.call === call);
 
   test("reports the other call and its result; the requests belong to the other", async () => {
-    const { client, clock, told } = setUp([new Response("", { status: 503 }), thing({ etag: '"1"' })], {
+    const { client, clock, received } = setUp([new Response("", { status: 503 }), thing({ etag: '"1"' })], {
       cache: memoryStore(),
     });
     const both = [client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" })];
@@ -229,8 +229,8 @@ describe("a call that joins another's request", () => {
     await clock.run();
     await all;
     const ofTheFirst = ["request", "response", "retry", "request", "response", "cache", "done"];
-    expect(types(of(told, 1))).toEqual(ofTheFirst);
-    expect(of(told, 2)).toMatchObject([
+    expect(types(of(received, 1))).toEqual(ofTheFirst);
+    expect(of(received, 2)).toMatchObject([
       { type: "wait", attempt: 0, atLeast: 0, flight: 1 },
       { type: "cache", state: "miss" },
       { type: "done" },
@@ -238,19 +238,19 @@ describe("a call that joins another's request", () => {
   });
 
   test("has no cache event without a cache", async () => {
-    const { client, clock, told } = setUp([thing()], { cache: false });
+    const { client, clock, received } = setUp([thing()], { cache: false });
     const all = Promise.all([client.call(getThing, { id: "7" }), client.call(getThing, { id: "7" })]);
     await clock.run();
     await all;
-    expect(types(of(told, 2))).toEqual(["wait", "done"]);
+    expect(types(of(received, 2))).toEqual(["wait", "done"]);
   });
 
   test("reports its own failure, once", async () => {
-    const { client, clock, told } = setUp([new Response("", { status: 404 })]);
+    const { client, clock, received } = setUp([new Response("", { status: 404 })]);
     const both = [1, 2].map(() => client.call(getThing, { id: "7" }).catch(() => undefined));
     await clock.run();
     await Promise.all(both);
-    expect(types(of(told, 2))).toEqual(["wait", "error"]);
+    expect(types(of(received, 2))).toEqual(["wait", "error"]);
   });
 });
 
@@ -267,12 +267,12 @@ describe("every failure of a call emits one error event", () => {
     ["a header", { id: "7" }, { headers: { "x-note": "a\nb" } }],
     ["a base address", { id: "7" }, { baseUrl: "https://me@phases.example" }],
   ])("a call in which %s is invalid", async (_, params, options) => {
-    const { client, told } = setUp([thing()]);
+    const { client, received } = setUp([thing()]);
     const call = client.call(untyped, params, options);
     const errors = [await failing(() => call), await failing(() => call), await failing(() => call.raw())];
     expect(errors[0]).toMatchObject({ code: "parameter", attempts: 0 });
     expect(new Set(errors).size).toBe(1);
-    expect(told).toMatchObject([{ type: "error", call: 1, operation: "shop.get", error: errors[0] }]);
+    expect(received).toMatchObject([{ type: "error", call: 1, operation: "shop.get", error: errors[0] }]);
   });
 
   test.each<[string, object, ListOptions]>([
@@ -280,22 +280,22 @@ describe("every failure of a call emits one error event", () => {
     ["an option", {}, { max: NaN }],
     ["a checkpoint", {}, { from: "none" }],
   ])("a list in which %s is invalid", async (_, params, options) => {
-    const { client, told } = setUp([thing()]);
+    const { client, received } = setUp([thing()]);
     const list = client.list(byCursor, params, options);
     const errors = [await failing(() => list), await failing(() => list.collect({ max: 1 }))];
     expect(errors[0]).toMatchObject({ code: "parameter", attempts: 0 });
     expect(new Set(errors).size).toBe(1);
-    expect(told).toMatchObject([{ type: "error", operation: "shop.byCursor", error: errors[0] }]);
+    expect(received).toMatchObject([{ type: "error", operation: "shop.byCursor", error: errors[0] }]);
   });
 
   test("a list whose next page cannot be determined, when the next page is requested", async () => {
-    const { client, clock, told } = setUp([
+    const { client, clock, received } = setUp([
       repeat(Response.json({ data: [{ id: "7" }], next_cursor: "again" }), 2),
     ]);
     const pages = (async () => {
       const first = await client.list(byCursor, {});
       const second = await first.next();
-      const before = types(told);
+      const before = types(received);
       const errors = [
         await failing(() => second?.next() ?? first),
         await failing(() => second?.next() ?? first),
@@ -306,48 +306,48 @@ describe("every failure of a call emits one error event", () => {
     const { before, errors } = await pages;
     expect(before).not.toContain("error");
     expect(errors[0]).toMatchObject({ code: "pagination", pages: 2 });
-    expect(told.filter(({ type }) => type === "error")).toMatchObject([{ error: errors[0], call: 2 }]);
+    expect(received.filter(({ type }) => type === "error")).toMatchObject([{ error: errors[0], call: 2 }]);
   });
 });
 
 describe("a call emits `done`", () => {
-  const dones = (told: readonly ClientEvent[]): readonly number[] =>
-    told.filter(({ type }) => type === "done").map(({ call }) => call);
+  const dones = (received: readonly ClientEvent[]): readonly number[] =>
+    received.filter(({ type }) => type === "done").map(({ call }) => call);
 
   test("once, whichever of its methods are used", async () => {
-    const { client, clock, told } = setUp([thing()]);
+    const { client, clock, received } = setUp([thing()]);
     const call = client.call(getThing, { id: "7" });
     const all = Promise.all([call.raw(), call, call.withResponse(), call.raw()]);
     await clock.run();
     await all;
-    expect(dones(told)).toEqual([1]);
+    expect(dones(received)).toEqual([1]);
   });
 
   test("if only raw() is used", async () => {
-    const { client, clock, told } = setUp([new Response("{")]);
+    const { client, clock, received } = setUp([new Response("{")]);
     const raw = client.call(getThing, { id: "7" }).raw();
     await clock.run();
     expect(await (await raw).text()).toBe("{");
-    expect(types(told)).toEqual(["request", "response", "done"]);
+    expect(types(received)).toEqual(["request", "response", "done"]);
   });
 
   test("not if it failed, though raw() still has the response", async () => {
-    const { client, clock, told } = setUp([new Response("{")]);
+    const { client, clock, received } = setUp([new Response("{")]);
     const call = client.call(getThing, { id: "7" });
     const failed = call.catch((error: unknown) => error);
     await clock.run();
     expect(await failed).toMatchObject({ code: "decode" });
     await call.raw();
-    expect(types(told)).toEqual(["request", "response", "error"]);
+    expect(types(received)).toEqual(["request", "response", "error"]);
   });
 
   test("once per page of a list", async () => {
     const pages = ["b", "LTE="].map((next_cursor) => Response.json({ data: [{ id: "1" }], next_cursor }));
-    const { client, clock, told } = setUp(pages);
+    const { client, clock, received } = setUp(pages);
     const rows = client.list(byCursor, {}).collect({ max: 10 });
     await clock.run();
     await rows;
-    expect(dones(told)).toEqual([1, 2]);
+    expect(dones(received)).toEqual([1, 2]);
   });
 });
 

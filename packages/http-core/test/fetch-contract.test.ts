@@ -132,14 +132,14 @@ describe("a custom fetch", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answer = Promise.withResolvers<Response>();
     const timeout = { attempt: 1_000_000, total: 1_000_000 };
-    const asked = Promise.withResolvers<undefined>();
+    const requested = Promise.withResolvers<undefined>();
     const slow = (): Promise<Response> => {
-      asked.resolve(undefined);
+      requested.resolve(undefined);
       return answer.promise;
     };
     const { client } = setUp(slow, { clock: fakeClock(), timeout });
     const call = client.call(getThing, { id: "7" }).then();
-    await asked.promise;
+    await requested.promise;
     await vi.advanceTimersByTimeAsync(100_000);
     answer.resolve(Response.json({ id: "7" }));
     expect(await call).toEqual({ id: "7" });

@@ -62,25 +62,25 @@ describe("with a concurrency of 1", () => {
   test.each(["before the first request", "after a 401"])(
     "a token may be requested with the same client, %s",
     async (when) => {
-      const asked: string[] = [];
+      const events: string[] = [];
       const auth: CredentialSource = async (rejected) => {
-        if (asked.includes("token") || (when === "after a 401" && rejected === undefined))
-          return bearer(asked.includes("token") ? "new" : "old");
-        asked.push("token");
+        if (events.includes("token") || (when === "after a 401" && rejected === undefined))
+          return bearer(events.includes("token") ? "new" : "old");
+        events.push("token");
         await client.call(getThing, { id: "token" });
         return bearer("new");
       };
       const { client } = setUp(
         (url, { headers }) => {
-          asked.push(new URL(url).pathname);
+          events.push(new URL(url).pathname);
           const isRefused = headers["authorization"] === "Bearer old" && !url.endsWith("/token");
           return Promise.resolve(isRefused ? new Response("no", { status: 401 }) : thing());
         },
         { auth },
       );
       expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
-      expect(asked).toContain("/things/token");
-      expect(asked.at(-1)).toBe("/things/7");
+      expect(events).toContain("/things/token");
+      expect(events.at(-1)).toBe("/things/7");
     },
   );
 

@@ -19,7 +19,7 @@ function setUp(
     attempt.requests += 1;
     attempt.call.progress.attempts += 1;
     attempt.sentAt = attempt.call.clock.now();
-    attempt.permits.push({ permit: { waited: 0, answered: vi.fn(), release }, isAnswered: true });
+    attempt.permits.push({ permit: { waited: 0, reportResponse: vi.fn(), release }, hasResponse: true });
     return respond(attempt);
   };
   const { call, clock, events } = callOf({ send, ...change });

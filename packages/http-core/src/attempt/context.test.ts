@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { bearer } from "../auth/schemes.ts";
-import { beginAttempt, clearIfDone, emitRequest, endAttempt, releaseAnswered } from "./context.ts";
+import { beginAttempt, clearIfDone, emitRequest, endAttempt, releaseResponded } from "./context.ts";
 
 /** A permit, and the outcomes that it was released with. */
 function permitOf() {
   const release = vi.fn();
-  return { permit: { waited: 0, answered: vi.fn(), release }, release };
+  return { permit: { waited: 0, reportResponse: vi.fn(), release }, release };
 }
 
 describe("an attempt", () => {
@@ -52,23 +52,23 @@ test("the event of an attempt has the call's address, redacted", () => {
   ]);
 });
 
-test("only permits of answered requests are released before a wait", () => {
+test("only permits of requests with a response are released before a wait", () => {
   const attempt = beginAttempt(1, callOf().call);
-  const [answered, pending] = [permitOf(), permitOf()];
+  const [responded, pending] = [permitOf(), permitOf()];
   attempt.permits.push(
-    { permit: answered.permit, isAnswered: true },
-    { permit: pending.permit, isAnswered: false },
+    { permit: responded.permit, hasResponse: true },
+    { permit: pending.permit, hasResponse: false },
   );
-  releaseAnswered(attempt);
-  expect([answered.release.mock.calls.length, pending.release.mock.calls.length]).toEqual([1, 0]);
+  releaseResponded(attempt);
+  expect([responded.release.mock.calls.length, pending.release.mock.calls.length]).toEqual([1, 0]);
 });
 
 describe("the end of an attempt", () => {
-  test("gives its outcome to the permit of the last answered request", () => {
+  test("gives its outcome to the permit of the last request with a response", () => {
     const attempt = beginAttempt(1, callOf().call);
     const permits = [permitOf(), permitOf(), permitOf()];
     for (const [index, { permit }] of permits.entries())
-      attempt.permits.push({ permit, isAnswered: index < 2 });
+      attempt.permits.push({ permit, hasResponse: index < 2 });
     const outcome = { throttled: { after: 5 } };
     endAttempt(attempt, outcome);
     const [first, second, third] = permits.map(({ release }) => release.mock.calls[0]);
@@ -83,11 +83,11 @@ describe("the end of an attempt", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  test("leaves a request under way its permit and the deadline, until it is answered or aborted", async () => {
+  test("leaves a request under way its permit and the deadline, until its response or an abort", async () => {
     const { call, clock } = callOf({ attemptTimeout: 100 });
     const attempt = beginAttempt(1, call);
     const { permit, release } = permitOf();
-    attempt.permits.push({ permit, isAnswered: false });
+    attempt.permits.push({ permit, hasResponse: false });
     endAttempt(attempt, {});
     expect([clock.pending(), release.mock.calls.length]).toEqual([1, 0]);
     await clock.advance(100);
@@ -95,16 +95,16 @@ describe("the end of an attempt", () => {
   });
 });
 
-test("the deadline is cleared once all requests of an ended attempt are answered", () => {
+test("the deadline is cleared once all requests of an ended attempt have responses", () => {
   const { call, clock } = callOf();
   const attempt = beginAttempt(1, call);
-  const held = { permit: permitOf().permit, isAnswered: false };
+  const held = { permit: permitOf().permit, hasResponse: false };
   attempt.permits.push(held);
   clearIfDone(attempt);
   attempt.isOver = true;
   clearIfDone(attempt);
   expect(clock.pending()).toBe(1);
-  held.isAnswered = true;
+  held.hasResponse = true;
   clearIfDone(attempt);
   expect(clock.pending()).toBe(0);
 });

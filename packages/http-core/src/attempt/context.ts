@@ -93,7 +93,7 @@ export interface Attempt extends AttemptContext {
 export interface HeldPermit {
   readonly permit: Permit;
   /** Whether the response's headers have arrived or the request has failed. */
-  isAnswered: boolean;
+  hasResponse: boolean;
 }
 
 /** Where redirects led a request. */
@@ -182,28 +182,28 @@ export function emitRequest({ attempt, call: { emit, request, redactor } }: Atte
   });
 }
 
-/** Releases the permits of answered requests. Called before an attempt waits, so that it never waits for itself. */
-export function releaseAnswered({ permits }: Attempt): void {
-  for (const { isAnswered, permit } of permits) if (isAnswered) permit.release();
+/** Releases the permits of requests with a response. Called before an attempt waits, so that it never waits for itself. */
+export function releaseResponded({ permits }: Attempt): void {
+  for (const { hasResponse, permit } of permits) if (hasResponse) permit.release();
 }
 
 /**
  * Ends an attempt and releases its permits, the last one with the attempt's outcome. A request that a step sent without
- * waiting for it keeps its permit and the attempt's deadline until it is answered.
+ * waiting for it keeps its permit and the attempt's deadline until its response.
  */
 export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
   const { permits, signal } = attempt;
   attempt.isOver = true;
-  permits.findLast(({ isAnswered }) => isAnswered)?.permit.release(outcome);
-  releaseAnswered(attempt);
-  for (const { isAnswered, permit } of permits) {
+  permits.findLast(({ hasResponse }) => hasResponse)?.permit.release(outcome);
+  releaseResponded(attempt);
+  for (const { hasResponse, permit } of permits) {
     // A fetch may ignore the signal.
-    if (!isAnswered) onAbort(signal, () => permit.release());
+    if (!hasResponse) onAbort(signal, () => permit.release());
   }
   clearIfDone(attempt);
 }
 
 /** Clears the deadline of an ended attempt once none of its requests is under way. */
 export function clearIfDone({ isOver, permits, signal, deadline }: Attempt): void {
-  if (isOver && (signal.aborted || permits.every(({ isAnswered }) => isAnswered))) deadline.clear();
+  if (isOver && (signal.aborted || permits.every(({ hasResponse }) => hasResponse))) deadline.clear();
 }

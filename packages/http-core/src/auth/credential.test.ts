@@ -93,42 +93,42 @@ describe("a credential function", () => {
 
   /** A source whose current credential is replaced by the next of a list, where there is one. */
   function rotating(...later: readonly (Credential | Error)[]) {
-    const asked: (Credential | undefined)[] = [];
+    const rejections: (Credential | undefined)[] = [];
     const rest = [...later];
     let current: Credential = first;
     const source = async (rejected?: Credential): Promise<Credential> => {
-      asked.push(rejected);
+      rejections.push(rejected);
       const next = rejected === undefined ? current : rest.shift();
       if (next instanceof Error) throw next;
       current = next ?? current;
       return current;
     };
-    return { provider: credentialProvider(source), asked };
+    return { provider: credentialProvider(source), rejections };
   }
 
   test("is called once for all calls with the same rejected credential, late ones too", async () => {
-    const { provider, asked } = rotating(second, third);
+    const { provider, rejections } = rotating(second, third);
     const both = await Promise.all([provider.replace(first), provider.replace(first)]);
     expect(both).toEqual([second, second]);
     expect(await provider.replace(first)).toBe(second);
-    expect(asked).toEqual([first]);
+    expect(rejections).toEqual([first]);
   });
 
   test("gives a late call the current credential, not one that was rejected too", async () => {
-    const { provider, asked } = rotating(second, third);
+    const { provider, rejections } = rotating(second, third);
     await provider.replace(first);
     expect(await provider.replace(second)).toBe(third);
     expect(await provider.replace(first)).toBe(third);
-    expect(asked).toEqual([first, second, undefined]);
+    expect(rejections).toEqual([first, second, undefined]);
   });
 
   test("is called again after it had no replacement, and after it failed", async () => {
     const down = new Error("down");
-    const { provider, asked } = rotating(first, down, second);
+    const { provider, rejections } = rotating(first, down, second);
     expect(await provider.replace(first)).toBeUndefined();
     expect(await failureOf(() => provider.replace(first))).toBe(down);
     expect(await provider.replace(first)).toBe(second);
-    expect(asked).toEqual([first, first, first]);
+    expect(rejections).toEqual([first, first, first]);
   });
 
   test("that throws at once fails the call, and is called again", async () => {

@@ -8,7 +8,7 @@ import { Secret, secretOf } from "./secret.ts";
 describe("a secret", () => {
   const secret = new Secret("s3cr3t-value");
 
-  test("reveals its text where it is asked to, and nowhere else", () => {
+  test("shows its text by `reveal` only", () => {
     const copy: unknown = structuredClone({ secret });
     const printed = [
       secret.toString(),

@@ -137,7 +137,7 @@ function judge(says: string, secondsAgo: number, asks = "", revalidate: Revalida
 }
 
 describe("a stored response is used", () => {
-  it.each<[says: string, ago: number, asks: string, use: string]>([
+  it.each<[response: string, age: number, request: string, use: string]>([
     ["max-age=60", 59, "", "fresh"],
     ["max-age=60", 60, "", "after revalidation"],
     ["max-age=60, no-cache", 0, "", "after revalidation"],
@@ -162,8 +162,8 @@ describe("a stored response is used", () => {
     ["max-age=60, immutable", 30, "max-age=0", "fresh"],
     ["max-age=60, immutable", 30, "no-cache", "after revalidation"],
     ["max-age=60, immutable", 60, "", "after revalidation"],
-  ])("%s, %i s old, asked with %s: %s", (says, ago, asks, use) => {
-    expect(judge(says, ago, asks).use).toBe(use);
+  ])("%s, %i s old, requested with %s: %s", (response, age, request, use) => {
+    expect(judge(response, age, request).use).toBe(use);
   });
 
   it("only after revalidation, if that is the policy", () => {
@@ -178,7 +178,7 @@ describe("a stored response is used", () => {
 });
 
 describe("a stored response is used after a failure", () => {
-  it.each<[says: string, ago: number, asks: string, onError: boolean]>([
+  it.each<[response: string, age: number, request: string, onError: boolean]>([
     ["max-age=60", 61, "", false],
     ["max-age=60, stale-if-error=30", 80, "", true],
     ["max-age=60, stale-if-error=30", 90, "", false],
@@ -186,7 +186,7 @@ describe("a stored response is used after a failure", () => {
     ["max-age=60, stale-if-error=30, must-revalidate", 80, "", false],
     ["max-age=60, stale-if-error=30, no-cache", 80, "", false],
     ["max-age=60, stale-if-error=30", 10, "no-cache", true],
-  ])("%s, %i s old, asked with %s: %s", (says, ago, asks, onError) => {
-    expect(judge(says, ago, asks).onError).toBe(onError);
+  ])("%s, %i s old, requested with %s: %s", (response, age, request, onError) => {
+    expect(judge(response, age, request).onError).toBe(onError);
   });
 });

@@ -77,8 +77,8 @@ describe("a fresh response", () => {
     const { ask, exchange, clock, sent } = setUp([fresh("one")]);
     expect(await ask()).toBe("miss one");
     await clock.advance(59_500);
-    const { reply, state, sent: asked } = await exchange();
-    expect([state, reply.status, reply.headers.get("age"), asked]).toEqual(["fresh", 200, "59", undefined]);
+    const { reply, state, sent: request } = await exchange();
+    expect([state, reply.status, reply.headers.get("age"), request]).toEqual(["fresh", 200, "59", undefined]);
     expect(sent).toHaveLength(1);
   });
 
@@ -144,10 +144,10 @@ describe("a stale response", () => {
       { status: 304, headers: { "cache-control": "max-age=60", "x-left": "9" } },
     ]);
     await ask();
-    const { reply, state, sent: asked } = await exchange();
+    const { reply, state, sent: request } = await exchange();
     expect(sent[1]?.headers).toEqual({ "if-none-match": '"one"' });
     expect([state, reply.status, new TextDecoder().decode(reply.bytes)]).toEqual(["revalidated", 200, "one"]);
-    expect([reply.headers.get("x-left"), reply.headers.get("age"), asked?.status]).toEqual(["9", "0", 304]);
+    expect([reply.headers.get("x-left"), reply.headers.get("age"), request?.status]).toEqual(["9", "0", 304]);
     expect(await ask()).toBe("fresh one");
   });
 

@@ -34,7 +34,7 @@ describe("responses that may be stored", () => {
     ],
     ["another status with a lifetime", { status: 299, says: { "cache-control": "max-age=60" } }],
     [
-      "another status that is private and can be asked about",
+      "another status that is private and can be revalidated",
       { status: 299, says: { "cache-control": "private", etag: '"a"' } },
     ],
     ["a 404 with a tag", { status: 404, says: { etag: '"a"' } }],

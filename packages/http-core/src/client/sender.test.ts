@@ -206,7 +206,7 @@ test("an abort ends a call with its reason, even before the request", async () =
 describe("the credential", () => {
   const source = vi.fn(() => bearer("a-token-of-one"));
 
-  test("is asked for where an operation takes one, at the client's own address", async () => {
+  test("is requested if an operation takes one, at the client's own address", async () => {
     const { send } = setUp([repeat(good())], { auth: source });
     await send({}, publicThing);
     await send({}, getThing, { url: "https://other.example/things/7" });

@@ -51,7 +51,7 @@ describe("the steps of a user", () => {
     expect(fetch.requests[0]?.headers.get("x-steps")).toBe("abc");
   });
 
-  test("see neither the credential nor a redirect nor a 401 that is answered by another credential", async () => {
+  test("see neither the credential nor a redirect nor a 401 that leads to another credential", async () => {
     const seen: string[] = [];
     const use: Middleware = async (request, next) => {
       const response = await next(request);

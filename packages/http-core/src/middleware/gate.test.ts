@@ -41,7 +41,7 @@ describe("a permit", () => {
   test("is held until the attempt ends", async () => {
     const { attempt, send, begin, next, clock } = setUp(ok);
     await send();
-    expect(attempt.permits).toMatchObject([{ isAnswered: true }]);
+    expect(attempt.permits).toMatchObject([{ hasResponse: true }]);
     const second = begin().send();
     await clock.advance(0);
     expect(next).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ describe("a permit", () => {
     expect(next).toHaveBeenCalledTimes(2);
   });
 
-  test("of an answered request is released before the attempt waits for another", async () => {
+  test("of a request with a response is released before the attempt waits for another", async () => {
     const { attempt, send, next } = setUp(ok);
     await send();
     await send();
@@ -195,7 +195,7 @@ describe("a budget", () => {
       opensAt: () => 0,
       soonest: () => 0,
       sent: () => undefined,
-      answered: () => undefined,
+      responded: () => undefined,
       released: () => undefined,
       idle: () => true,
       refusal: () => ({ kind: "burst" as const, reason: "" }),

@@ -1,7 +1,7 @@
 import {
   clearIfDone,
   emitRequest,
-  releaseAnswered,
+  releaseResponded,
   type Attempt,
   type CallContext,
   type CredentialStep,
@@ -59,24 +59,24 @@ export function gate(
       known.add(key);
       return free ? openGate : gateIn(shared, key, declared);
     };
-    if (attempt.permits.length > 0) releaseAnswered(attempt);
+    if (attempt.permits.length > 0) releaseResponded(attempt);
     attempt.signal.throwIfAborted();
     const permit = tryAcquire(gateOf, route, shared) ?? (await waitForPermit(gateOf, route, shared, attempt));
-    const held: HeldPermit = { permit, isAnswered: false };
+    const held: HeldPermit = { permit, hasResponse: false };
     if (attempt.permits.length === 0) emitRequest(attempt);
     attempt.permits.push(held);
     // `send` counts requests: an unchanged number means that none was sent.
     const before = attempt.requests;
     try {
       const response = await next(request, attempt, credential);
-      permit.answered(response, response.status === 304 && operation.notModifiedIsFree);
+      permit.reportResponse(response, response.status === 304 && operation.notModifiedIsFree);
       return response;
     } catch (error) {
       const isUnsent = attempt.requests === before || (error instanceof NetworkError && wasNeverSent(error));
       permit.release({ unsent: isUnsent });
       throw error;
     } finally {
-      held.isAnswered = true;
+      held.hasResponse = true;
       // `endAttempt` releases it once the body is read. That is too late where another request of this attempt waits, and
       // never happens where the attempt has ended.
       if (attempt.waiting > 0 || attempt.isOver) permit.release();

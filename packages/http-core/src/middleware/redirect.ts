@@ -1,4 +1,4 @@
-import { type Attempt, type CredentialStep, releaseAnswered } from "../attempt/context.ts";
+import { type Attempt, type CredentialStep, releaseResponded } from "../attempt/context.ts";
 import { RateLimitError, RedirectError } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -74,7 +74,7 @@ async function waitForRetryAfter({ headers }: Response, attempt: Attempt): Promi
       },
     );
   }
-  releaseAnswered(attempt);
+  releaseResponded(attempt);
   emit({ type: "wait", attempt: attempt.attempt, atLeast: wait });
   const resume = attempt.deadline.hold();
   try {

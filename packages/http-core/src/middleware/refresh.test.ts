@@ -84,13 +84,13 @@ describe("after a 401", () => {
     expect(cancelled).toEqual([401]);
   });
 
-  test("that the replacement gets too, no other is asked for", async () => {
+  test("that the replacement gets too, no other is requested", async () => {
     const { send, sentWith } = setUp(replacing, [401, 401]);
     expect((await send()).status).toBe(401);
     expect(sentWith).toEqual([old, fresh]);
   });
 
-  test("permits of answered requests are released before the source is called", async () => {
+  test("permits of requests with a response are released before the source is called", async () => {
     const order: string[] = [];
     const { send, attempt } = setUp(
       (rejected) => {
@@ -99,8 +99,8 @@ describe("after a 401", () => {
       },
       [401, 200],
     );
-    const permit = { waited: 0, answered: vi.fn(), release: () => void order.push("released") };
-    attempt.permits.push({ permit, isAnswered: true });
+    const permit = { waited: 0, reportResponse: vi.fn(), release: () => void order.push("released") };
+    attempt.permits.push({ permit, hasResponse: true });
     await send();
     expect(order).toEqual(["released", "replaced"]);
   });

@@ -1,5 +1,5 @@
 import type { CredentialStep, Step } from "../attempt/context.ts";
-import { releaseAnswered } from "../attempt/context.ts";
+import { releaseResponded } from "../attempt/context.ts";
 import { checkScheme, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { type Base, originOf } from "../http/origin.ts";
@@ -34,7 +34,7 @@ export function refreshOn401(
     // A stream can't be sent again. A 401 of another origin does not reject this credential.
     if (response.status !== 401 || request.body instanceof ReadableStream) return response;
     if (!originOf(attempt.redirect?.to ?? request.url, bases).isBase) return response;
-    releaseAnswered(attempt);
+    releaseResponded(attempt);
     const replacement = await credentials.replace(credential).catch((error: unknown) => {
       discard(response);
       throw error;

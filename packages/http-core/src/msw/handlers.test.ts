@@ -59,9 +59,9 @@ describe("the handler of an operation", () => {
 
 describe("the handlers of a service in the process", () => {
   test("answer every request to its addresses", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fetch = async (request: Request): Promise<Response> => {
-      asked.push(`${request.method} ${request.url}`);
+      requested.push(`${request.method} ${request.url}`);
       return Response.json({ celsius: 7 });
     };
     server.use(
@@ -69,7 +69,7 @@ describe("the handlers of a service in the process", () => {
     );
     expect(await api.weather({ city: "Rome" })).toEqual({ celsius: 7 });
     await globalThis.fetch("https://other.example");
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       "GET https://weather.example/v1/cities/Rome/weather",
       "GET https://other.example/",
     ]);

@@ -231,13 +231,13 @@ describe("with a cache", () => {
       await clock.run();
       await call;
     }
-    const told = spans().map(({ name, attributes, from, to }) => [
+    const finished = spans().map(({ name, attributes, from, to }) => [
       name,
       attributes["http_core.cache"],
       attributes["http_core.requests"],
       to - from,
     ]);
-    expect(told).toEqual([
+    expect(finished).toEqual([
       ["GET", undefined, undefined, WIRE],
       ["shop.get", "miss", 1, LOOKING + WIRE + KEEPING],
       ["shop.get", "fresh", 0, LOOKING],
@@ -324,10 +324,10 @@ describe("no span is left open", () => {
   };
 
   test.for([
-    ["is answered", thing()],
+    ["succeeds", thing()],
     ["fails", new TypeError("fetch failed")],
     ["fails for good", new Response("", { status: 404 })],
-  ] as const)("by what is asked behind a stale answer, and %s", async ([, later]) => {
+  ] as const)("by a revalidation in the background that %s", async ([, later]) => {
     const { client, clock, spans, open } = setUp([thing(STALE), later], { cache: new Map() });
     for (const wait of [0, 10_000]) {
       await clock.advance(wait);

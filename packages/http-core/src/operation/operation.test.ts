@@ -70,15 +70,15 @@ describe("an operation", () => {
   test("has what its service says, unless it says otherwise", () => {
     const classify = () => undefined;
     const own = () => undefined;
-    const told: Service = { ...service, bucket: "core", notModifiedIsFree: true, classify };
-    expect(operation({ ...given, service: told })).toMatchObject({
+    const extended: Service = { ...service, bucket: "core", notModifiedIsFree: true, classify };
+    expect(operation({ ...given, service: extended })).toMatchObject({
       bucket: "core",
       notModifiedIsFree: true,
       classify,
     });
     const defaults = { retries: 0, revalidate: "always" } as const;
     expect(
-      operation({ ...given, service: told, bucket: "", classify: own, defaults, base: "archive" }),
+      operation({ ...given, service: extended, bucket: "", classify: own, defaults, base: "archive" }),
     ).toMatchObject({
       bucket: "",
       classify: own,

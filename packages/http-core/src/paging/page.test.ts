@@ -45,7 +45,7 @@ describe("a page", () => {
     expect((await readPage(pagesOf(1, { body }).list, FIRST)).envelope).toEqual({});
   });
 
-  test("reads its response only when it is asked for", async () => {
+  test("reads its response only on access", async () => {
     let responses = 0;
     const response = (): Response => {
       responses += 1;

@@ -22,15 +22,15 @@ interface AnnouncedWindows extends Rule {
  * Enforces the limits that the service announces; several policies may hold at once. What is left is the least that any
  * response of the window reported, less all requests under way.
  *
- * A request without a response may have been counted: it counts until a later request is answered.
+ * A request without a response may have been counted: it counts until a later request gets a response.
  *
  * After the reset (whole seconds: after the whole second) one request goes alone to see the new window.
  */
 export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedWindows {
   const windows = new Map<string, Counted>();
   const server = serverTime();
-  let unanswered = 0;
-  // Orders of requests without a response, until a later one is answered; without a window none is stored.
+  let pending = 0;
+  // Orders of requests without a response, until a later one gets a response; without a window none is stored.
   let lost: number[] = [];
   // The last request, if it was sent while no other was under way.
   let alone: SentRequest | undefined;
@@ -44,9 +44,9 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
     }
   };
   const isSpent = ({ remaining }: Counted): boolean => {
-    if (remaining - unanswered - lost.length > 0) return false;
+    if (remaining - pending - lost.length > 0) return false;
     // Only lost requests are in doubt: one goes alone to see, unless the lost ones may have used the last permit.
-    return unanswered > 0 || remaining < 2;
+    return pending > 0 || remaining < 2;
   };
   const note = (announced: Announcement, sentAt: number, now: number, exact: boolean): void => {
     const seen = windowOf(announced, { sentAt, now, wall: clock.now() }, server);
@@ -73,11 +73,11 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
     },
     sent(request) {
       // The order of an adopted request among those of this gate is unknown.
-      alone = unanswered === 0 && request.isAdopted !== true ? request : undefined;
-      unanswered += 1;
+      alone = pending === 0 && request.isAdopted !== true ? request : undefined;
+      pending += 1;
     },
-    answered(request, { headers }, now) {
-      unanswered -= 1;
+    responded(request, { headers }, now) {
+      pending -= 1;
       dropEnded(now);
       const found = announcements(headers);
       if (found.length === 0) return;
@@ -86,9 +86,9 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
       const exact = alone === request;
       for (const announced of found) note(announced, request.sentAt, now, exact);
     },
-    released({ order }, { answered, unsent }) {
-      if (answered !== undefined) return;
-      unanswered -= 1;
+    released({ order }, { response, unsent }) {
+      if (response !== undefined) return;
+      pending -= 1;
       if (!unsent && windows.size > 0) lost.push(order);
     },
     update({ limit, remaining, resetAt }, now) {
@@ -102,7 +102,7 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
     },
     known(now) {
       dropEnded(now);
-      const gone = unanswered + lost.length;
+      const gone = pending + lost.length;
       return Array.from(windows, ([policy, window]) => {
         const remaining = Math.max(0, window.remaining - gone);
         return asRateLimit(policy, { ...window, remaining });

@@ -14,7 +14,7 @@ const FREE = { status: 304, headers: new Headers(), free: true };
 
 const COUNTED = { status: 200, headers: new Headers(), free: false };
 
-const UNANSWERED: Outcome = { answered: undefined, unsent: false, throttled: undefined };
+const WITHOUT_RESPONSE: Outcome = { response: undefined, unsent: false, throttled: undefined };
 
 function send(rule: Rule, sentAt: number, order = 1) {
   const request = { order, sentAt };
@@ -37,22 +37,22 @@ describe("a request counts from its arrival", () => {
   test("which its response shows", () => {
     const rule = declaredWindow({ requests: 1, per: PER });
     const request = send(rule, 0);
-    rule.answered(request, COUNTED, 40);
+    rule.responded(request, COUNTED, 40);
     expect(rule.opensAt(40)).toBe(40 + HELD);
-    rule.released(request, { ...UNANSWERED, answered: COUNTED }, 900);
+    rule.released(request, { ...WITHOUT_RESPONSE, response: COUNTED }, 900);
     expect(rule.opensAt(900)).toBe(40 + HELD);
   });
 
   test("which is the end of a request without a response", () => {
     const rule = declaredWindow({ requests: 1, per: PER });
-    rule.released(send(rule, 0), UNANSWERED, 300);
+    rule.released(send(rule, 0), WITHOUT_RESPONSE, 300);
     expect(rule.opensAt(300)).toBe(300 + HELD);
   });
 
   test("which is a second after it was sent, even if its response comes later", () => {
     const rule = declaredWindow({ requests: 1, per: PER });
     const request = send(rule, 0);
-    rule.answered(request, COUNTED, 7_000);
+    rule.responded(request, COUNTED, 7_000);
     expect(rule.opensAt(7_000)).toBe(REACH + HELD);
   });
 });
@@ -60,22 +60,22 @@ describe("a request counts from its arrival", () => {
 test("a request with a response counts, even if it is said to be unsent", () => {
   const rule = declaredWindow({ requests: 1, per: PER });
   const request = send(rule, 0);
-  rule.answered(request, COUNTED, 40);
-  rule.released(request, { ...UNANSWERED, answered: COUNTED, unsent: true }, 50);
+  rule.responded(request, COUNTED, 40);
+  rule.released(request, { ...WITHOUT_RESPONSE, response: COUNTED, unsent: true }, 50);
   expect(rule.opensAt(50)).toBe(40 + HELD);
 });
 
 describe("a request does not count", () => {
   test("if it was never sent", () => {
     const rule = declaredWindow({ requests: 1, per: PER });
-    rule.released(send(rule, 0), { ...UNANSWERED, unsent: true }, 10);
+    rule.released(send(rule, 0), { ...WITHOUT_RESPONSE, unsent: true }, 10);
     expect(rule.opensAt(10)).toBe(OPEN);
     expect(rule.idle(10)).toBe(true);
   });
 
   test.each([40, 7_000])("if the service does not count it, as it says after %i ms", (now) => {
     const rule = declaredWindow({ requests: 1, per: PER });
-    rule.answered(send(rule, 0), FREE, now);
+    rule.responded(send(rule, 0), FREE, now);
     expect(rule.opensAt(now)).toBe(OPEN);
     expect(rule.idle(now)).toBe(true);
   });
@@ -83,8 +83,8 @@ describe("a request does not count", () => {
   test("and the others count on: the one that leaves first is refunded", () => {
     const rule = declaredWindow({ requests: 2, per: PER });
     const [first, second] = [send(rule, 0, 1), send(rule, 3_000, 2)];
-    rule.answered(first, COUNTED, 0);
-    rule.answered(second, FREE, 8_000);
+    rule.responded(first, COUNTED, 0);
+    rule.responded(second, FREE, 8_000);
     expect(rule.opensAt(8_000)).toBe(OPEN);
     send(rule, 8_000, 3);
     expect(rule.opensAt(8_000)).toBe(3_000 + REACH + HELD);
@@ -94,7 +94,7 @@ describe("a request does not count", () => {
 describe("the soonest time", () => {
   test("of a request with others before it is when so many have left", () => {
     const rule = declaredWindow({ requests: 3, per: PER });
-    for (const at of [0, 100]) rule.answered(send(rule, at), COUNTED, at);
+    for (const at of [0, 100]) rule.responded(send(rule, at), COUNTED, at);
     expect([0, 1, 2].map((ahead) => rule.soonest(ahead, 200))).toEqual([200, HELD, 100 + HELD]);
   });
 
@@ -118,7 +118,7 @@ describe("the soonest time", () => {
 
 test("times that differ by less than a thousandth of the window become free together, the later with them", () => {
   const rule = declaredWindow({ requests: 3, per: PER });
-  for (const at of [0, 9, 10]) rule.answered(send(rule, at), COUNTED, at);
+  for (const at of [0, 9, 10]) rule.responded(send(rule, at), COUNTED, at);
   expect([0, 1, 2].map((ahead) => rule.soonest(ahead, 20))).toEqual([HELD, HELD, 10 + HELD]);
   expect(rule.idle(HELD)).toBe(false);
   expect(rule.idle(10 + HELD)).toBe(true);

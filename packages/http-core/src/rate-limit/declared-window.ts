@@ -94,11 +94,11 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     sent(request) {
       inFlight.add(request);
     },
-    answered(request, { free }, now) {
+    responded(request, { free }, now) {
       settle(request, !free, now);
     },
-    released(request, { answered, unsent }, now) {
-      if (answered === undefined) settle(request, !unsent, now);
+    released(request, { response, unsent }, now) {
+      if (response === undefined) settle(request, !unsent, now);
     },
     idle(now) {
       catchUp(now);

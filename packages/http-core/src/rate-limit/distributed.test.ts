@@ -6,12 +6,12 @@ import { OPEN, type Outcome } from "./rule.ts";
 const request = { order: 1, sentAt: 0 };
 
 const COUNTED: Outcome = {
-  answered: { status: 200, headers: new Headers(), free: false },
+  response: { status: 200, headers: new Headers(), free: false },
   unsent: false,
   throttled: undefined,
 };
 
-const UNSENT: Outcome = { answered: undefined, unsent: true, throttled: undefined };
+const UNSENT: Outcome = { response: undefined, unsent: true, throttled: undefined };
 
 /** A rule whose limiter answers the queries one by one, and whose `wake` sends a request if it may go. */
 function setUp(
@@ -143,12 +143,12 @@ describe("a point is given back", () => {
     ["was never sent", UNSENT, 1],
     [
       "is not counted by the service",
-      { ...COUNTED, answered: { status: 304, headers: new Headers(), free: true } },
+      { ...COUNTED, response: { status: 304, headers: new Headers(), free: true } },
       1,
     ],
     ["has no response", { ...UNSENT, unsent: false }, 0],
-    ["was answered", COUNTED, 0],
-    ["was answered, whatever the caller says", { ...COUNTED, unsent: true }, 0],
+    ["has a response", COUNTED, 0],
+    ["has a response, whatever the caller reports", { ...COUNTED, unsent: true }, 0],
   ])("for a request that %s: %o %i times", async (_, outcome, times) => {
     const { clock, rule, opensAt, reward } = setUp([granted()]);
     opensAt();
@@ -193,7 +193,7 @@ describe("a point is given back", () => {
   });
 });
 
-test("a limiter that cannot give back is not asked to", async () => {
+test("a limiter without `reward` gets no refunds", async () => {
   const clock = fakeClock();
   const limiter = { consume: granted() };
   const rule = distributed(limiter, "account").rule("", clock.monotonic, () => {

@@ -157,11 +157,11 @@ function sharedBudget(
       if (granted !== undefined) taken.set(request, granted);
       granted = undefined;
     },
-    answered: () => undefined,
-    released(request, { answered, unsent }) {
+    responded: () => undefined,
+    released(request, { response, unsent }) {
       const windowEnd = taken.get(request);
       taken.delete(request);
-      if (windowEnd !== undefined && (answered?.free ?? unsent)) refund(windowEnd);
+      if (windowEnd !== undefined && (response?.free ?? unsent)) refund(windowEnd);
     },
     idle: (now) => closedUntil <= now && pending === undefined,
     refusal: () => ({ kind: "burst", reason: "The budget shared with others" }),

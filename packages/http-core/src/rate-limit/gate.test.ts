@@ -14,7 +14,7 @@ const ONE_AT_A_TIME: Limits = { announced: false, concurrency: 1 };
 
 const ONE_PER_MINUTE: Limits = { windows: [{ requests: 1, per: 60_000 }] };
 
-/** When a request surely left that window, if it was answered when it was sent. */
+/** When a request surely left that window, if its response came at the time of sending. */
 const HELD = 60_120;
 
 const response = (status: number, headers: Readonly<Record<string, string>> = {}) => ({
@@ -36,7 +36,7 @@ describe("a permit without a wait", () => {
     const clock = fakeClock(START);
     const late = { ...clock, timer: (delay: number, wake: () => void) => clock.timer(delay + 500, wake) };
     const gate = createGate({ limits: ONE_PER_MINUTE, clock: late });
-    gate.tryAcquire()?.answered(response(200));
+    gate.tryAcquire()?.reportResponse(response(200));
     const waiting = gate.acquire();
     await clock.advance(HELD + 1);
     expect(gate.tryAcquire()).toBeUndefined();
@@ -49,7 +49,7 @@ describe("a wait", () => {
   test("is announced once, with the least that it takes", async () => {
     const { gate, clock } = setUp(ONE_PER_MINUTE);
     const onWait = vi.fn();
-    (await gate.acquire({ onWait })).answered(response(200));
+    (await gate.acquire({ onWait })).reportResponse(response(200));
     expect(onWait).not.toHaveBeenCalled();
     const second = gate.acquire({ onWait });
     expect(onWait).toHaveBeenCalledExactlyOnceWith(HELD);
@@ -60,7 +60,7 @@ describe("a wait", () => {
 
   test("that is longer than `maxWait` is refused at once, with the time to come back", async () => {
     const { gate } = setUp(ONE_PER_MINUTE);
-    (await gate.acquire()).answered(response(200));
+    (await gate.acquire()).reportResponse(response(200));
     const onWait = vi.fn();
     await expect(gate.acquire({ maxWait: HELD - 1, onWait })).rejects.toMatchObject({
       code: "rate_limit",
@@ -88,7 +88,7 @@ describe("a wait", () => {
 
   test("sets a timer, and leaves none", async () => {
     const { gate, clock } = setUp(ONE_PER_MINUTE);
-    (await gate.acquire()).answered(response(200));
+    (await gate.acquire()).reportResponse(response(200));
     expect(clock.pending()).toBe(0);
     const controller = new AbortController();
     const waiting = gate.acquire({ signal: controller.signal });
@@ -103,12 +103,12 @@ describe("a refusal of the service", () => {
   test("closes the gate for its `Retry-After`, unless the outcome names another wait", async () => {
     const { gate, clock } = setUp();
     const refused = await gate.acquire();
-    refused.answered(response(429, { "retry-after": "30" }));
+    refused.reportResponse(response(429, { "retry-after": "30" }));
     refused.release({ throttled: { status: 429 } });
     expect(gate.known()).toMatchObject([{ remaining: 0, resetAt: new Date(START + 30_000) }]);
     await clock.advance(30_000);
     const again = await gate.acquire();
-    again.answered(response(429, { "retry-after": "30" }));
+    again.reportResponse(response(429, { "retry-after": "30" }));
     again.release({ throttled: { after: 5_000 } });
     expect(gate.known()).toMatchObject([{ resetAt: new Date(START + 35_000) }]);
   });
@@ -141,7 +141,7 @@ test("a permit counts one answer and one release", () => {
   first?.release();
   expect(gate.tryAcquire()).toBeDefined();
   expect(gate.tryAcquire()).toBeUndefined();
-  first?.answered(response(200, { "ratelimit-remaining": "0", "ratelimit-reset": "60" }));
+  first?.reportResponse(response(200, { "ratelimit-remaining": "0", "ratelimit-reset": "60" }));
   expect(gate.known()).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test("declared limits are added; a gate is idle once nothing counts any more", a
   const { gate, clock } = setUp();
   gate.declare(ONE_PER_MINUTE);
   const permit = gate.tryAcquire();
-  permit?.answered(response(200));
+  permit?.reportResponse(response(200));
   permit?.release();
   expect([gate.tryAcquire(), gate.idle()]).toEqual([undefined, false]);
   await clock.advance(HELD);
@@ -169,7 +169,7 @@ test("declared limits are added; a gate is idle once nothing counts any more", a
 
 test("the open gate has no limits, and learns none", async () => {
   const permit = await openGate.acquire();
-  permit.answered(response(429, { "ratelimit-remaining": "0", "ratelimit-reset": "60" }));
+  permit.reportResponse(response(429, { "ratelimit-remaining": "0", "ratelimit-reset": "60" }));
   permit.release({ throttled: { after: 60_000 } });
   expect(openGate.tryAcquire()?.waited).toBe(0);
   expect(openGate.adopt(0).waited).toBe(0);

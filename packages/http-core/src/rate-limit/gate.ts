@@ -5,7 +5,7 @@ import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import type { Limits } from "./limits.ts";
 import { wakeTimer, waitQueue } from "./queue.ts";
-import type { Answered, SentRequest, Throttled } from "./rule.ts";
+import type { ResponseHead, SentRequest, Throttled } from "./rule.ts";
 import { createRules, type Rules } from "./rules.ts";
 
 /** Options of `acquire`. */
@@ -72,7 +72,7 @@ export interface GateOptions {
  * const permit = await gate.acquire({ maxWait: 60_000 });
  * try {
  *   const response = await fetch("https://api.example/things");
- *   permit.answered(response);
+ *   permit.reportResponse(response);
  * } finally {
  *   permit.release();
  * }
@@ -163,7 +163,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 /** The part of a gate that issues permits. */
 export type PermitSource = Pick<Gate, "acquire" | "adopt" | "tryAcquire">;
 
-const FREE_PERMIT: Permit = { waited: 0, answered: () => undefined, release: () => undefined };
+const FREE_PERMIT: Permit = { waited: 0, reportResponse: () => undefined, release: () => undefined };
 
 /**
  * A gate without limits, for requests that the service does not count. It learns nothing: a spent budget in their
@@ -191,11 +191,11 @@ export interface Permit {
   readonly waited: number;
   /**
    * Reports the response's headers: they show what is left, and that the request has arrived. Call it as early as
-   * possible, so that others go sooner. Without this call the request counts as unanswered.
+   * possible, so that others go sooner. Without this call the request counts as one without a response.
    *
    * @param free whether the service does not count the request: a 304, if the operation says so
    */
-  readonly answered: (
+  readonly reportResponse: (
     response: { readonly status: number; readonly headers: Headers },
     free?: boolean,
   ) => void;
@@ -211,14 +211,14 @@ function createPermit(
   clock: Clock,
   changed: () => void,
 ): Permit {
-  let answered: Answered | undefined;
+  let reported: ResponseHead | undefined;
   let isReleased = false;
   return {
     waited,
-    answered({ status, headers }, free = false) {
-      if (answered !== undefined || isReleased) return;
-      answered = { status, headers, free };
-      rules.answered(request, answered, clock.monotonic());
+    reportResponse({ status, headers }, free = false) {
+      if (reported !== undefined || isReleased) return;
+      reported = { status, headers, free };
+      rules.responded(request, reported, clock.monotonic());
       changed();
     },
     release({ throttled, unsent = false, limits } = {}) {
@@ -226,15 +226,15 @@ function createPermit(
       isReleased = true;
       const now = clock.monotonic();
       if (limits !== undefined) rules.update(limits, now);
-      const refused = throttled === undefined ? undefined : withWait(throttled, answered, clock.now());
-      rules.released(request, { answered, unsent, throttled: refused }, now);
+      const refused = throttled === undefined ? undefined : withWait(throttled, reported, clock.now());
+      rules.released(request, { response: reported, unsent, throttled: refused }, now);
       changed();
     },
   };
 }
 
 /** Adds the wait of `Retry-After` if the outcome names none. */
-function withWait(throttled: Throttled, answered: Answered | undefined, now: number): Throttled {
-  if (throttled.after !== undefined || answered === undefined) return throttled;
-  return { ...throttled, after: retryAfter(answered.headers, now) };
+function withWait(throttled: Throttled, response: ResponseHead | undefined, now: number): Throttled {
+  if (throttled.after !== undefined || response === undefined) return throttled;
+  return { ...throttled, after: retryAfter(response.headers, now) };
 }

@@ -10,7 +10,7 @@ test("a thousand budgets at most are remembered: the one used longest ago is dro
     const budget = { service: "met", origin: `https://${host}.example`, principal: "", bucket: "" };
     const pass = await sharedGate(budget, { announced: false }, clock).acquire();
     const headers = new Headers({ "x-ratelimit-remaining": "7", "x-ratelimit-reset": "600" });
-    pass.answered({ status: 200, headers });
+    pass.reportResponse({ status: 200, headers });
     pass.release();
     budgets.add(budget);
   };

@@ -6,12 +6,12 @@ import { OPEN, type Outcome, type Throttled } from "./rule.ts";
 const START = Date.UTC(2026, 0, 1);
 
 const answeredWith = (status: number, throttled?: Throttled): Outcome => ({
-  answered: { status, headers: new Headers(), free: false },
+  response: { status, headers: new Headers(), free: false },
   unsent: false,
   throttled,
 });
 
-const UNANSWERED: Outcome = { answered: undefined, unsent: false, throttled: undefined };
+const WITHOUT_RESPONSE: Outcome = { response: undefined, unsent: false, throttled: undefined };
 
 describe("a cooldown", () => {
   function setUp() {
@@ -66,7 +66,7 @@ describe("a cooldown", () => {
     const { rule, send, refuse } = setUp();
     refuse(1, 0);
     send(2);
-    rule.released({ order: 2, sentAt: 0 }, UNANSWERED, 1_000);
+    rule.released({ order: 2, sentAt: 0 }, WITHOUT_RESPONSE, 1_000);
     expect(refuse(3, 2_000)).toBe(2_000);
     send(4);
     rule.released({ order: 4, sentAt: 0 }, answeredWith(200), 5_000);
@@ -97,7 +97,7 @@ describe("a cooldown", () => {
 
   test("is refused with the status of a 429 whose body still arrives", () => {
     const { rule } = setUp();
-    rule.answered({ order: 1, sentAt: 0 }, { status: 429, headers: new Headers(), free: false }, 0);
+    rule.responded({ order: 1, sentAt: 0 }, { status: 429, headers: new Headers(), free: false }, 0);
     expect(rule.refusal(0).status).toBe(429);
     rule.released({ order: 1, sentAt: 0 }, answeredWith(429), 10);
     expect(rule.refusal(10).status).toBeUndefined();
@@ -121,7 +121,7 @@ describe("concurrency", () => {
     expect(rule.opensAt(0)).toBe(OPEN);
     rule.tighten(100);
     expect(rule.opensAt(0)).toBe(Infinity);
-    rule.released(request, UNANSWERED, 0);
+    rule.released(request, WITHOUT_RESPONSE, 0);
     expect(rule.opensAt(0)).toBe(OPEN);
   });
 
@@ -139,7 +139,7 @@ describe("concurrency", () => {
     const rule = concurrency();
     rule.tighten(1);
     rule.sent(request);
-    rule.answered(request, { status: 200, headers: new Headers(), free: false }, 0);
+    rule.responded(request, { status: 200, headers: new Headers(), free: false }, 0);
     expect(rule.opensAt(0)).toBe(Infinity);
   });
 });
@@ -147,7 +147,7 @@ describe("concurrency", () => {
 describe("a probe", () => {
   const first = { order: 1, sentAt: 100 };
 
-  test("goes alone if required, until it is answered", () => {
+  test("goes alone if required, until its response", () => {
     const rule = probe(true);
     expect(rule.opensAt(100)).toBe(OPEN);
     rule.sent(first);
@@ -170,7 +170,7 @@ describe("a probe", () => {
   });
 
   test.each<[string, Outcome, number]>([
-    ["has no response", UNANSWERED, 1_200],
+    ["has no response", WITHOUT_RESPONSE, 1_200],
     ["fails in the service", answeredWith(503), 1_200],
     ["is an error of the request", answeredWith(404), OPEN],
   ])("is followed by another, or by all, where it %s", (_, outcome, opensAt) => {
@@ -187,7 +187,7 @@ describe("a probe", () => {
     rule.sent(first);
     rule.sent({ order: 2, sentAt: 1_100 });
     expect(rule.opensAt(1_100)).toBe(2_100);
-    rule.released(first, UNANSWERED, 1_200);
+    rule.released(first, WITHOUT_RESPONSE, 1_200);
     expect(rule.opensAt(1_200)).toBe(2_100);
   });
 });

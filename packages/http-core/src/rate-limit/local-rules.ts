@@ -37,14 +37,14 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
     sent({ order }) {
       last = order;
     },
-    answered(_, { status }) {
+    responded(_, { status }) {
       if (status === 429) arriving = 429;
     },
-    released({ order }, { answered, throttled }, now) {
+    released({ order }, { response, throttled }, now) {
       const isLater = order > lastBeforeRefusal;
       arriving = undefined;
       if (throttled === undefined) {
-        if (isLater && answered !== undefined) refusals = 0;
+        if (isLater && response !== undefined) refusals = 0;
         return;
       }
       if (isLater) refusals += 1;
@@ -91,7 +91,7 @@ export function concurrency(): Concurrency {
     sent() {
       underWay += 1;
     },
-    answered: () => undefined,
+    responded: () => undefined,
     released() {
       underWay -= 1;
     },
@@ -104,13 +104,13 @@ const PATIENCE = 1_000;
 
 /** Sends one request ahead of all others, to see what is left. */
 export interface HalfOpenProbe extends UntimedRule {
-  /** From now on, one request goes alone until one is answered without a refusal. */
+  /** From now on, one request goes alone until a response is no refusal. */
   readonly require: () => void;
 }
 
 /**
  * While it is unknown what is left (at the start, after a reset, after a refusal), one request goes alone. The others
- * follow once it is answered and not refused.
+ * follow once its response is no refusal.
  */
 export function probe(required: boolean): HalfOpenProbe {
   let from = required ? 0 : Infinity;
@@ -126,10 +126,10 @@ export function probe(required: boolean): HalfOpenProbe {
       last = request.order;
       ahead = request;
     },
-    answered: () => undefined,
-    released(request, { answered }) {
+    responded: () => undefined,
+    released(request, { response }) {
       // A refusal does not end the probe: the cooldown has already required another.
-      if (request.order >= from && answered !== undefined && answered.status < 500) from = Infinity;
+      if (request.order >= from && response !== undefined && response.status < 500) from = Infinity;
       if (request === ahead) ahead = undefined;
     },
     idle: () => true,

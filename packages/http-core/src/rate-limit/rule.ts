@@ -12,7 +12,7 @@ export interface SentRequest {
 }
 
 /** Status and headers of a response: what limits are learned from before the body. */
-export interface Answered {
+export interface ResponseHead {
   readonly status: number;
   readonly headers: Headers;
   /** Whether the service does not count the request: a 304, if the operation says so. */
@@ -32,7 +32,7 @@ export interface Throttled {
 /** How a request ended. */
 export interface Outcome {
   /** Undefined without a response. */
-  readonly answered: Answered | undefined;
+  readonly response: ResponseHead | undefined;
   /** Whether the service has certainly never seen the request. */
   readonly unsent: boolean;
   readonly throttled: Throttled | undefined;
@@ -59,7 +59,7 @@ export interface Rule {
   readonly soonest: (ahead: number, now: number) => number;
   readonly sent: (request: SentRequest) => void;
   /** Called with the headers of a response; not called for a request without one. */
-  readonly answered: (request: SentRequest, response: Answered, now: number) => void;
+  readonly responded: (request: SentRequest, response: ResponseHead, now: number) => void;
   /** Called once for each request, when it is over. */
   readonly released: (request: SentRequest, outcome: Outcome, now: number) => void;
   /** Whether a new rule would behave the same. */

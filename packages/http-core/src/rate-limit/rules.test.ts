@@ -19,10 +19,10 @@ function setUp(limits: Limits) {
     more: Partial<Outcome> = {},
   ) => {
     const request = { order: (order += 1), sentAt: now };
-    const answered = { status: 200, headers: new Headers(headers), free: false };
+    const response = { status: 200, headers: new Headers(headers), free: false };
     rules.sent(request);
-    rules.answered(request, answered, now);
-    rules.released(request, { answered, unsent: false, throttled: undefined, ...more }, now);
+    rules.responded(request, response, now);
+    rules.released(request, { response, unsent: false, throttled: undefined, ...more }, now);
   };
   return { rules, exchange };
 }
@@ -34,7 +34,7 @@ function closed(until: number): Distributed & { readonly opensAt: ReturnType<typ
     opensAt,
     soonest: () => until,
     sent: () => undefined,
-    answered: () => undefined,
+    responded: () => undefined,
     released: () => undefined,
     idle: () => true,
     refusal: () => ({ kind: "burst", reason: "shared" }),

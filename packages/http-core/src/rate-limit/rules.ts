@@ -74,8 +74,8 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     sent(request) {
       for (const rule of all) rule.sent(request);
     },
-    answered(request, response, now) {
-      for (const rule of all) rule.answered(request, response, now);
+    responded(request, response, now) {
+      for (const rule of all) rule.responded(request, response, now);
     },
     released(request, outcome, now) {
       for (const rule of all) rule.released(request, outcome, now);

@@ -126,14 +126,14 @@ function routePermit(
   let isOver = false;
   return {
     waited: permit.waited,
-    answered(response, free) {
+    reportResponse(response, free) {
       const named = resourceIn(response.headers);
       if (named !== undefined && named !== bucket && counted === permit && !isOver) {
         learnResource(route, named, known);
         permit.release({ unsent: true });
         counted = gateOf(named).adopt(sentAt);
       }
-      counted.answered(response, free);
+      counted.reportResponse(response, free);
     },
     release(outcome) {
       isOver = true;

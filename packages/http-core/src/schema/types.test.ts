@@ -12,7 +12,7 @@ describe("fields of an entity", () => {
     [{ optional: {} }, false],
     [null, false],
     ["required optional", false],
-  ])("are told from other values: %j", (value, expected) => {
+  ])("are distinguished from other values: %j", (value, expected) => {
     expect(isFields(value)).toBe(expected);
   });
 });
@@ -28,7 +28,7 @@ describe("a Standard Schema", () => {
     ["a function without one", () => 1, false],
     ["null", null, false],
     ["text", "~standard", false],
-  ])("is told from other values: %s", (_, value, expected) => {
+  ])("is distinguished from other values: %s", (_, value, expected) => {
     expect(isStandardSchema(value)).toBe(expected);
   });
 });

@@ -40,7 +40,7 @@ describe("the matched headers", () => {
     ]);
   });
 
-  test("never have the credential, unless it is asked for", () => {
+  test("do not include the credential by default", () => {
     expect(matchedHeaders([])).not.toContain("authorization");
   });
 });

@@ -243,13 +243,13 @@ describe("a secret is never printed", () => {
   });
 });
 
-describe("a credential function that is asked for a replacement", () => {
+describe("a credential function called for a replacement", () => {
   const asks = (good: string) => (request: Request) =>
     request.headers.get("authorization") === `Bearer ${good}`
       ? Response.json({ id: "7" })
       : new Response("", { status: 401 });
 
-  test("is asked again by the next rejected call if it had none", async () => {
+  test("is called again by the next rejected call if it had none", async () => {
     const [old, fresh] = [bearer("old-token"), bearer("new-token")];
     let refreshes = 0;
     const auth = (rejected?: Credential): Credential => {

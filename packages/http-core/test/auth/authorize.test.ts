@@ -92,11 +92,11 @@ describe("a request that was refused with 401:", () => {
       undefined,
     ],
   ])(
-    "by another origin that %s, the credential function is not asked for a replacement",
+    "by another origin that %s, the credential function is not called for a replacement",
     async (_, script, url) => {
-      const asked: (Credential | undefined)[] = [];
+      const rejections: (Credential | undefined)[] = [];
       const auth = (rejected?: Credential): Credential => {
-        asked.push(rejected);
+        rejections.push(rejected);
         return renewed(rejected);
       };
       const use = [
@@ -105,14 +105,14 @@ describe("a request that was refused with 401:", () => {
       const { client } = setUp(script, { auth, use });
       expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject({ status: 401 });
       // Once for the principal, and once for each request to its own origin.
-      expect(asked).toEqual(url === undefined ? [undefined, undefined] : [undefined]);
+      expect(rejections).toEqual(url === undefined ? [undefined, undefined] : [undefined]);
     },
   );
 
-  test("it is not retried if its body is a stream, and the credential function is not asked for a replacement", async () => {
-    const asked: (Credential | undefined)[] = [];
+  test("it is not retried if its body is a stream, and the credential function is not called for a replacement", async () => {
+    const rejections: (Credential | undefined)[] = [];
     const auth = (rejected?: Credential): Credential => {
-      asked.push(rejected);
+      rejections.push(rejected);
       return renewed(rejected);
     };
     const streamed = [
@@ -122,7 +122,7 @@ describe("a request that was refused with 401:", () => {
     const error = await failureOf(() => client.call(createThing, { name: "a" }));
     expect(error).toMatchObject({ code: "authentication", status: 401 });
     expect(fetch.requests).toHaveLength(1);
-    expect(asked.filter((rejected) => rejected !== undefined)).toEqual([]);
+    expect(rejections.filter((rejected) => rejected !== undefined)).toEqual([]);
   });
 });
 

@@ -202,14 +202,14 @@ describe("a credential that is refused with 401", () => {
 
   test("is requested no more often than needed if there is no other", async () => {
     const only = bearer("a-token");
-    const asked: (string | undefined)[] = [];
+    const rejections: (string | undefined)[] = [];
     const auth = (rejected?: Credential): Credential => {
-      asked.push(rejected?.principal);
+      rejections.push(rejected?.principal);
       return only;
     };
     const { client } = setUp([refused], { auth });
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
-    expect(asked).toEqual([undefined, undefined, only.principal]);
+    expect(rejections).toEqual([undefined, undefined, only.principal]);
   });
 
   test("is requested again by the next call if the credential function failed", async () => {
@@ -228,7 +228,7 @@ describe("a credential that is refused with 401", () => {
 
 describe("a credential in a call's own header", () => {
   /** The message of a refusal that echoes a text. */
-  async function told(name: string, value: string, echo: string): Promise<string> {
+  async function errorMessage(name: string, value: string, echo: string): Promise<string> {
     const fetch = scriptedFetch(Response.json({ message: `not <${echo}>` }, { status: 403 }));
     const client = createClient({ baseUrl: "https://credential-kinds.example", fetch, limit: false });
     return String(await failureOf(() => client.call(getThing, { id: "7" }, { headers: { [name]: value } })));
@@ -246,7 +246,7 @@ describe("a credential in a call's own header", () => {
     ["Cookie", "first=own-secret-1; second=own-secret-2", "own-secret-2"],
     ["Cookie", "first=own=secret", "own=secret"],
   ])("is not printed: %s: %s", async (name, value, echo) => {
-    expect(await told(name, value, echo)).toContain("not <[redacted]>");
+    expect(await errorMessage(name, value, echo)).toContain("not <[redacted]>");
   });
 
   test.each([
@@ -260,10 +260,10 @@ describe("a credential in a call's own header", () => {
       "in-a-token",
     ],
     ["what a scheme reads as that ends alike", "Authorization", `X-Basic ${btoa("ann:in-it")}`, "in-it"],
-    ["what a scheme is told beside the proof", "Authorization", "Digest realm=all-shops", "all-shops"],
+    ["a scheme's parameters beside the proof", "Authorization", "Digest realm=all-shops", "all-shops"],
     ["the end of a key", "X-Api-Key", "own-secret-long", "ret-long"],
     ["a word in a key", "X-Api-Key", "a;b own-secret", "b own-secret"],
   ])("causes no redaction of other words: %s", async (_, name, value, echo) => {
-    expect(await told(name, value, echo)).toContain(`not <${echo}>`);
+    expect(await errorMessage(name, value, echo)).toContain(`not <${echo}>`);
   });
 });

@@ -143,6 +143,6 @@ test("the signature covers the path below the base URL, or the full path of anot
   const parrot = scriptedFetch(({ headers }) =>
     Response.json({ message: `${String(headers.get("x-shop-signature"))} is wrong` }, { status: 403 }),
   );
-  const told = createClient({ baseUrl, auth, clock: fakeClock(), fetch: parrot, limit: false });
-  await expect(told.call(getThing, { id: "7" })).rejects.toThrow("[redacted] is wrong");
+  const echoClient = createClient({ baseUrl, auth, clock: fakeClock(), fetch: parrot, limit: false });
+  await expect(echoClient.call(getThing, { id: "7" })).rejects.toThrow("[redacted] is wrong");
 });

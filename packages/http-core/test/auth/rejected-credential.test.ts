@@ -10,11 +10,11 @@ describe("a rejected credential", () => {
     request.headers.get("authorization") === "Bearer new" ? good() : refused();
 
   test("is replaced once for all waiting and later calls", async () => {
-    let asked = 0;
+    let lookups = 0;
     let current: Credential = bearer("old");
     const source = async (rejected?: Credential): Promise<Credential> => {
       if (rejected === undefined) return current;
-      asked += 1;
+      lookups += 1;
       await Promise.resolve();
       current = bearer("new");
       return current;
@@ -22,10 +22,10 @@ describe("a rejected credential", () => {
     const { client, fetch } = setUp([repeat(byToken)], { auth: source });
     const calls = await Promise.all(["1", "2", "3", "4"].map((id) => client.call(ownThing, { id })));
     expect(calls).toHaveLength(4);
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     await client.call(ownThing, { id: "5" });
     expect(fetch.requests.at(-1)?.headers.get("authorization")).toBe("Bearer new");
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
   });
 
   test("is not sent repeatedly", async () => {

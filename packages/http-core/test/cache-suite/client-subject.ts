@@ -51,10 +51,10 @@ export function wholeClient(clock: Clock): Subject {
   });
   const call = untyped(client.call);
   return {
-    async fetch(asked) {
-      const { operation: asks, baseUrl } = operationOf(asked);
-      const headers = headersOf(asked);
-      const params = asked.body === undefined ? {} : { body: asked.body };
+    async fetch(request) {
+      const { operation: asks, baseUrl } = operationOf(request);
+      const headers = headersOf(request);
+      const params = request.body === undefined ? {} : { body: request.body };
       const response = await rawOf(call(asks, params, { baseUrl, headers }));
       return { status: response.status, headers: response.headers, text: await response.text() };
     },

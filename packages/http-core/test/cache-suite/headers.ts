@@ -5,7 +5,7 @@ const LOCATIONS = new Set(["location", "content-location"]);
 
 /**
  * The value that a header of a script stands for: a number is a date relative to the server's now, a location is
- * below the address that was asked for where the script says so.
+ * below the requested address if the script says so.
  *
  * @param own the headers with which the server says its now and that address
  */

@@ -20,7 +20,7 @@ export interface Seen {
 
 /** What is tested: a client with a private cache. Another one is tested by another function of this shape. */
 export interface Subject {
-  readonly fetch: (asked: Asked) => Promise<Seen>;
+  readonly fetch: (request: Asked) => Promise<Seen>;
   /** Waits for what goes on in the background. */
   readonly settled: () => Promise<void>;
 }

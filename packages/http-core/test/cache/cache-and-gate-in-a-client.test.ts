@@ -255,9 +255,9 @@ describe("the gate in a client", () => {
         return { ok: false, error, retry: "never", limit };
       },
     };
-    const told = Response.json({ id: "7", left: 5 });
+    const withLimit = Response.json({ id: "7", left: 5 });
     const refused = Response.json({ left: 0 }, { status: 403 });
-    const { client, fetch } = setUp([told, refused], { clock });
+    const { client, fetch } = setUp([withLimit, refused], { clock });
     await client.call(spent, { id: "7" });
     expect(client.limits()).toMatchObject([{ limit: 60, remaining: 5, resetAt }]);
     await expect(client.call(spent, { id: "8" })).rejects.toMatchObject({ code: "rate_limit" });

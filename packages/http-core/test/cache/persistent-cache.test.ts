@@ -214,12 +214,12 @@ describe("the key from which partitions are derived", () => {
       },
     };
     const slow = started(late, auth(), { clock });
-    const asked = slow.ask("1");
+    const cacheState = slow.ask("1");
     endProcess();
     const quick = started(store, auth(), { clock });
     await quick.ask("2");
     await clock.advance(1_000);
-    expect(await asked).toBe("miss");
+    expect(await cacheState).toBe("miss");
     expect(await quick.ask("1")).toBe("fresh");
   });
 
@@ -303,25 +303,25 @@ describe("the key from which partitions are derived", () => {
     const clock = fakeClock();
     const never = new Promise<undefined>(() => undefined);
     const { ask } = started({ get: () => never, set: () => never, delete: () => never }, auth(), { clock });
-    const asked = ask();
+    const cacheState = ask();
     await clock.advance(1_000);
-    expect(await asked).toBe("miss");
+    expect(await cacheState).toBe("miss");
     expect(await ask()).toBe("miss");
   });
 
   test("is read once a minute, not for each call", async () => {
     const clock = fakeClock();
     const { store } = database();
-    const asked: string[] = [];
-    const counting: CacheStore = { ...store, get: (key) => (asked.push(key), store.get(key)) };
+    const requestedKeys: string[] = [];
+    const counting: CacheStore = { ...store, get: (key) => (requestedKeys.push(key), store.get(key)) };
     const { ask } = started(counting, auth(), { clock });
     /** The number of reads of the key in some calls after a delay. */
     const after = async (wait: number): Promise<number> => {
       await clock.advance(wait);
-      asked.length = 0;
+      requestedKeys.length = 0;
       for (let call = 0; call < 5; call += 1) await ask();
-      expect(asked.filter((key) => key.includes("/things/"))).toHaveLength(5);
-      return asked.filter((key) => !key.includes("/things/")).length;
+      expect(requestedKeys.filter((key) => key.includes("/things/"))).toHaveLength(5);
+      return requestedKeys.filter((key) => !key.includes("/things/")).length;
     };
     // Set and read back; read again after a second, since another process may have set its own.
     const times = [await after(0), await after(999), await after(1), await after(MINUTE - 1), await after(1)];
@@ -330,13 +330,13 @@ describe("the key from which partitions are derived", () => {
 
   test("is read again after a second if the store loses it, and each caller gets its own response", async () => {
     const clock = fakeClock();
-    let [asked, keeps] = [0, false];
+    let [lookups, keeps] = [0, false];
     const { store, rows } = database();
     const forgetful: CacheStore = {
       ...store,
       get(key) {
         if (key.includes("/things/")) return store.get(key);
-        asked += 1;
+        lookups += 1;
         return keeps ? store.get(key) : undefined;
       },
     };
@@ -345,14 +345,14 @@ describe("the key from which partitions are derived", () => {
     const client = createClient({ baseUrl: BASE, auth: auth(), cache: forgetful, clock, fetch });
     const idOf = async (id: string): Promise<string> => (await client.call(getThing, { id })).id;
     expect([await idOf("7"), await idOf("8"), await idOf("7")]).toEqual(["7", "8", "7"]);
-    expect(asked).toBe(2);
+    expect(lookups).toBe(2);
     await clock.advance(999);
     await idOf("7");
-    expect(asked).toBe(2);
+    expect(lookups).toBe(2);
     await clock.advance(1);
     keeps = true;
     await idOf("7");
-    expect(asked).toBe(3);
+    expect(lookups).toBe(3);
     expect(Array.from(rows.keys()).filter((key) => key.includes('"hmac:'))).toHaveLength(1);
   });
 

@@ -36,7 +36,7 @@ function inTurn(...credentials: readonly Credential[]) {
   const left = [...credentials];
   return (): Credential => {
     const next = left.shift();
-    if (next === undefined) throw new Error("asked once more than the test expects");
+    if (next === undefined) throw new Error("one more request than the test expects");
     return next;
   };
 }
@@ -54,10 +54,10 @@ describe("two accounts never share a response", () => {
   ])("%s at the same time are two requests", async (_, ann, bob) => {
     const current = [ann, bob];
     // Called for the principal first, then for each request.
-    const asked: Credential[] = [];
+    const used: Credential[] = [];
     const source = (): Credential => {
-      const credential = current[asked.length % 2] ?? ann;
-      asked.push(credential);
+      const credential = current[used.length % 2] ?? ann;
+      used.push(credential);
       return credential;
     };
     let sent = 0;
@@ -181,9 +181,9 @@ describe("equal requests with equal options share a flight", () => {
 
 test("an aborted caller does not end a request that another waits for", async () => {
   const answer = Promise.withResolvers<Response>();
-  const asked = Promise.withResolvers<undefined>();
+  const requested = Promise.withResolvers<undefined>();
   const slow = (): Promise<Response> => {
-    asked.resolve(undefined);
+    requested.resolve(undefined);
     return answer.promise;
   };
   const { client, fetch } = setUp([slow], { cache: false });
@@ -192,7 +192,7 @@ test("an aborted caller does not end a request that another waits for", async ()
     .call(getThing, { id: "7" }, { signal: controller.signal })
     .catch((error: unknown) => error);
   const second = client.call(getThing, { id: "7" }).then();
-  await asked.promise;
+  await requested.promise;
   controller.abort(reason);
   expect(await first).toBe(reason);
   expect(fetch.requests[0]?.signal.aborted).toBe(false);

@@ -120,8 +120,8 @@ describe.concurrent("an answer with", () => {
 test("an unsolicited response is given to no call", async () => {
   const smuggled = message({ body: '{"id":"smuggled"}', close: false });
   await using server = await serve((socket, { index }) => {
-    const asked = message({ body: `{"id":"${String(index)}"}`, close: false });
-    socket.write(Buffer.concat([asked, smuggled]));
+    const response = message({ body: `{"id":"${String(index)}"}`, close: false });
+    socket.write(Buffer.concat([response, smuggled]));
   });
   const { client } = subjectOf(server.origin);
   const ids: string[] = [];

@@ -90,7 +90,7 @@ function plain(connection: (socket: Socket) => void): Server {
  * test's server might be given it.
  */
 export async function freePort(): Promise<number> {
-  const port = 12_000 + ((process.pid * 101 + (asked += 1)) % 20_000);
+  const port = 12_000 + ((process.pid * 101 + (ports += 1)) % 20_000);
   const server = createServer();
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -101,7 +101,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-let asked = 0;
+let ports = 0;
 
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();

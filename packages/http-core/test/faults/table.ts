@@ -41,7 +41,7 @@ export function faults(title: string, rows: readonly Fault[]): void {
       await server.deserted();
     });
 
-    test(`that passes is ${repeated ? "survived" : "told at once"}`, async () => {
+    test(`that passes is ${repeated ? "survived" : "an error at once"}`, async () => {
       await using server = await serve(inTurn(answer, good));
       const { client, timers } = subjectOf(server.origin, options);
       const call = client.call(getThing, { id: "7" });

@@ -72,9 +72,9 @@ describe("a list that is left early", () => {
 
   test("by an abort ends the prefetched request", async () => {
     const controller = new AbortController();
-    let asked: AbortSignal | undefined;
+    let requestSignal: AbortSignal | undefined;
     const silent = ({ signal }: Request): Promise<Response> => {
-      asked = signal;
+      requestSignal = signal;
       return new Promise(() => {});
     };
     const { client, clock } = setUp(page("1", "a"), silent);
@@ -84,7 +84,7 @@ describe("a list that is left early", () => {
       break;
     }
     await clock.advance(1);
-    expect(asked?.aborted).toBe(true);
+    expect(requestSignal?.aborted).toBe(true);
     expect(clock.pending()).toBe(0);
   });
 });

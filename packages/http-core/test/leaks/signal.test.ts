@@ -17,7 +17,7 @@ const OTHER_CALLS = times(400, 1_000);
 /** Bytes: a word or two for each call would exceed it. */
 const LITTLE = times(1_000_000, 2_000_000);
 
-/** What the service does, by the id that is asked for; the first time and, where it is asked again, later. */
+/** The behaviour of the service by requested id: the first time and, if requested again, later. */
 const outcomes = {
   good: () => Response.json({ id: "7" }),
   down: () => new Response("", { status: 503 }),

@@ -12,7 +12,7 @@ function setUp(limits: Limits = {}) {
   /** A single request and its response. */
   const ask = async (headers: Record<string, string>, status = 200): Promise<void> => {
     const pass = await gate.acquire();
-    pass.answered(answer(headers, status), status === 304);
+    pass.reportResponse(answer(headers, status), status === 304);
     pass.release();
   };
   return { clock, gate, ask };
@@ -26,7 +26,7 @@ describe("before any limit is known", () => {
     const visitors = visitAll(gate, 1_000);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(1);
-    nthPass(visitors, 0).answered(answer(left(40, START + 60_000)));
+    nthPass(visitors, 0).reportResponse(answer(left(40, START + 60_000)));
     await clock.advance(0);
     // Not before it is known to be good: the service may say in a body that it refuses.
     expect(admitted(visitors)).toBe(1);
@@ -45,7 +45,7 @@ describe("before any limit is known", () => {
       const { gate, clock } = setUp();
       const visitors = visitAll(gate, 3);
       await clock.advance(0);
-      nthPass(visitors, 0).answered(answer({}, status));
+      nthPass(visitors, 0).reportResponse(answer({}, status));
       nthPass(visitors, 0).release();
       await clock.advance(0);
       expect(admitted(visitors)).toBe(in_);
@@ -55,8 +55,8 @@ describe("before any limit is known", () => {
   test("a request has one response: a second one is ignored", async () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
-    pass.answered(answer(left(5, START + 60_000)));
-    pass.answered(answer(left(1, START + 60_000)));
+    pass.reportResponse(answer(left(5, START + 60_000)));
+    pass.reportResponse(answer(left(1, START + 60_000)));
     pass.release();
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
@@ -66,7 +66,7 @@ describe("before any limit is known", () => {
     const visitors = visitAll(gate, 1_000);
     await clock.advance(0);
     const pass = nthPass(visitors, 0);
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(1_000);
@@ -89,7 +89,7 @@ describe("before any limit is known", () => {
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
     const second = nthPass(visitors, 1);
-    second.answered(answer({}, 502));
+    second.reportResponse(answer({}, 502));
     second.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
@@ -148,7 +148,7 @@ describe("a spent budget", () => {
       visit(gate, { maxWait: 3_700_000 }),
     ];
     await clock.advance(0);
-    passOf(first).answered(answer(left(0, START + 3_600_000)));
+    passOf(first).reportResponse(answer(left(0, START + 3_600_000)));
     passOf(first).release();
     await clock.advance(0);
     expect(second.error()).toBeInstanceOf(RateLimitError);
@@ -165,7 +165,7 @@ describe("a spent budget", () => {
     const first = visit(gate);
     const waiting = visitAll(gate, 3, { maxWait: 25_000 });
     await clock.advance(0);
-    passOf(first).answered(answer(said(0)));
+    passOf(first).reportResponse(answer(said(0)));
     passOf(first).release();
     await clock.advance(0);
     // In 10, 20 and 30 seconds.
@@ -213,7 +213,7 @@ describe("a spent budget", () => {
     await clock.advance(0);
     passOf(lost).release();
     await clock.advance(11_000);
-    passOf(slow).answered(says);
+    passOf(slow).reportResponse(says);
     passOf(slow).release();
     expect(gate.known()).toMatchObject([{ remaining: 5 }]);
   });
@@ -243,11 +243,11 @@ describe("a spent budget", () => {
     await ask({ RateLimit: '"ten";r=7;t=10' });
     const [quick, slow] = visitAll(gate, 2);
     await clock.advance(0);
-    passOf(quick).answered(says(5));
+    passOf(quick).reportResponse(says(5));
     passOf(quick).release();
     await clock.advance(5_000);
-    // Answered before the other one, and in flight since then.
-    passOf(slow).answered(says(6));
+    // Its response was sent before the other one, and in flight since then.
+    passOf(slow).reportResponse(says(6));
     passOf(slow).release();
     expect(gate.known()).toMatchObject([{ policy: "ten", remaining: 5 }]);
   });
@@ -280,21 +280,21 @@ describe("a request in flight", () => {
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("may be answered in any order", async () => {
+  test("may get their responses in any order", async () => {
     const { gate, clock, ask } = setUp();
     await ask(left(3, START + 60_000));
     const visitors = visitAll(gate, 10);
     await clock.advance(0);
     const passes = visitors.slice(0, 3).map(passOf);
-    passes[2]?.answered(answer(left(0, START + 60_000)));
-    passes[0]?.answered(answer(left(2, START + 60_000)));
-    passes[1]?.answered(answer(left(1, START + 60_000)));
+    passes[2]?.reportResponse(answer(left(0, START + 60_000)));
+    passes[0]?.reportResponse(answer(left(2, START + 60_000)));
+    passes[1]?.reportResponse(answer(left(1, START + 60_000)));
     for (const pass of passes) pass.release();
     await clock.advance(50_000);
     expect(admitted(visitors)).toBe(3);
   });
 
-  test("that is answered late, with values of the previous window, does not reduce the new one", async () => {
+  test("with a late response, with values of the previous window, does not reduce the new one", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ ...left(3, START + 10_000), ...date(START) });
     const slow = await gate.acquire();
@@ -302,24 +302,24 @@ describe("a request in flight", () => {
     // The server has begun its new window; by the seconds that it announced we could not be sure of that yet.
     await clock.advance(10_200);
     await ask({ ...left(99, START + 20_000), ...date(START + 10_200) });
-    slow.answered(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
+    slow.reportResponse(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
     slow.release();
     const visitors = visitAll(gate, 98);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(98);
     await clock.advance(5_000);
-    slower.answered(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
+    slower.reportResponse(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
     const last = visit(gate);
     await clock.advance(0);
     expect(last.pass()).toBeDefined();
   });
 
-  test("that is answered after its window does not close the gate", async () => {
+  test("with a response after its window does not close the gate", async () => {
     const { gate, clock, ask } = setUp();
     await ask({ ...left(2, START + 10_000), ...date(START) });
     const slow = await gate.acquire();
     await clock.advance(12_000);
-    slow.answered(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
+    slow.reportResponse(answer({ ...left(0, START + 10_000), ...date(START + 9_000) }));
     slow.release();
     const visitor = visit(gate);
     await clock.advance(0);
@@ -334,7 +334,7 @@ describe("a request in flight", () => {
     const visitors = visitAll(gate, 5);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
-    later.answered(answer(left(3, START + 60_000)));
+    later.reportResponse(answer(left(3, START + 60_000)));
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
   });
@@ -346,7 +346,7 @@ describe("a request in flight", () => {
     const visitors = visitAll(gate, 5);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(1);
-    nthPass(visitors, 0).answered(answer(left(2, START + 60_000)));
+    nthPass(visitors, 0).reportResponse(answer(left(2, START + 60_000)));
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
   });
@@ -375,8 +375,8 @@ describe("a response that is not counted", () => {
     const { gate, clock, ask } = setUp();
     await ask(left(50, START + 60_000));
     const [one, other] = [await gate.acquire(), await gate.acquire()];
-    one.answered(answer(left(48, START + 60_000), 304), true);
-    other.answered(answer(left(49, START + 60_000), 304), true);
+    one.reportResponse(answer(left(48, START + 60_000), 304), true);
+    other.reportResponse(answer(left(49, START + 60_000), 304), true);
     one.release();
     other.release();
     await ask(left(50, START + 60_000), 304);
@@ -428,7 +428,7 @@ describe("several policies", () => {
     await clock.advance(100);
     expect(admitted(visitors)).toBe(1);
     const pass = nthPass(visitors, 0);
-    pass.answered(answer({ RateLimit: '"burst";r=9;t=1, "daily";r=2;t=39998' }));
+    pass.reportResponse(answer({ RateLimit: '"burst";r=9;t=1, "daily";r=2;t=39998' }));
     pass.release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
@@ -437,7 +437,7 @@ describe("several policies", () => {
   test("are announced by a body as well", async () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release({ limits: { limit: 100_000, remaining: 0, resetAt: new Date(START + 7_200_000) } });
     await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({ rateLimit: { limit: 100_000 } });
   });

@@ -14,7 +14,7 @@ function setUp() {
 
 /** The service refuses a request: 429, with these headers. */
 function refuse(pass: Permit, headers: Record<string, string> = {}, after?: number): void {
-  pass.answered(answer(headers, 429));
+  pass.reportResponse(answer(headers, 429));
   pass.release({ throttled: { after } });
 }
 
@@ -29,7 +29,7 @@ describe("after a limit was hit", () => {
     await clock.advance(29_999);
     expect(admitted(queued)).toBe(4);
     expect(late.pass()).toBeUndefined();
-    expect(late.told()).toBe(30_000);
+    expect(late.announcedWait()).toBe(30_000);
     expect(clock.pending()).toBe(1);
   });
 
@@ -41,7 +41,7 @@ describe("after a limit was hit", () => {
     await clock.advance(30_000);
     expect(admitted(queued)).toBe(5);
     const pass = nthPass(queued, 4);
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release();
     await clock.advance(0);
     expect(admitted(queued)).toBe(9);
@@ -55,7 +55,7 @@ describe("after a limit was hit", () => {
     await clock.advance(30_000);
     expect(admitted(queued)).toBe(5);
     const straggler = nthPass(queued, 1);
-    straggler.answered(answer());
+    straggler.reportResponse(answer());
     straggler.release();
     await clock.advance(0);
     expect(admitted(queued)).toBe(5);
@@ -116,7 +116,7 @@ describe("after a limit was hit", () => {
     refuse(await gate.acquire());
     await clock.advance(2_000);
     const good = await gate.acquire();
-    good.answered(answer());
+    good.reportResponse(answer());
     good.release();
     refuse(await gate.acquire());
     const visitor = visit(gate);
@@ -128,7 +128,7 @@ describe("after a limit was hit", () => {
     [
       "a success of what went before the refusal",
       (pass) => {
-        pass.answered(answer());
+        pass.reportResponse(answer());
         pass.release();
       },
     ],
@@ -169,7 +169,7 @@ describe("after a limit was hit", () => {
     ] as const;
     for (const [index, [after, refusal, expected]] of refusals.entries()) {
       const pass = nthPass(inside, index);
-      pass.answered(answer({}, 429));
+      pass.reportResponse(answer({}, 429));
       pass.release({ throttled: { after, kind: refusal } });
       expect(await kind()).toEqual(expected);
     }
@@ -188,7 +188,7 @@ describe("a wait beyond maxWait", () => {
   test("is an error at once, of the refusal's kind", async () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
-    pass.answered(answer({}, 403));
+    pass.reportResponse(answer({}, 403));
     pass.release({ throttled: { after: 3_600_000, kind: "abuse" } });
     await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({
       code: "rate_limit",

@@ -6,7 +6,7 @@ import { times } from "@org/vitest-config/times";
 import { admitted, answer, nthPass, visit, type Visitor, visitAll } from "./visitors.ts";
 
 const PER = 1_000;
-/** The time by which a request has arrived, answered or not. */
+/** The time by which a request has arrived, with a response or without. */
 const REACH = 1_000;
 /** From a request's arrival until its permit is free: 0.2 % more than the window. */
 const HELD = PER + 2;
@@ -16,7 +16,7 @@ interface Request {
   /** The time of the request. */
   readonly since: number;
   /** The reported wait, if any. */
-  readonly told: number | undefined;
+  readonly announcedWait: number | undefined;
   sentAt?: number;
   /** Whether it has neither arrived nor been cancelled. */
   isFlying: boolean;
@@ -64,8 +64,8 @@ function onPaper(requests: number) {
       const at = index < 0 ? now : (freeing[index] ?? now + PER);
       return at + Math.floor(ahead / requests) * PER - now;
     },
-    come(visitor: Visitor, told: number | undefined) {
-      all.push({ visitor, since: now, told, isFlying: false, isAnswered: false, hasLeft: false });
+    come(visitor: Visitor, announcedWait: number | undefined) {
+      all.push({ visitor, since: now, announcedWait, isFlying: false, isAnswered: false, hasLeft: false });
       look();
     },
     /** The request has arrived, or is not counted: then the next permit to become free is free now. */
@@ -110,15 +110,15 @@ test("a declared window admits each request at the same millisecond as a slow re
             paper.pass(one.for);
             await clock.advance(one.for);
           } else if (one.kind === "come") {
-            const told = paper.wait();
-            paper.come(visit(gate), told);
+            const announcedWait = paper.wait();
+            paper.come(visit(gate), announcedWait);
           } else {
             const open = paper.open();
             const request = open[one.which % Math.max(1, open.length)];
             const pass = request?.visitor.pass();
             if (request === undefined || pass === undefined) continue;
             if (one.kind === "answer") {
-              pass.answered(answer(), !one.costs);
+              pass.reportResponse(answer(), !one.costs);
               if (!request.isAnswered) paper.settle(request, one.costs);
               request.isAnswered = true;
             } else {
@@ -129,10 +129,10 @@ test("a declared window admits each request at the same millisecond as a slow re
           }
           await clock.advance(0);
           expect(clock.monotonic() - start).toBe(paper.now());
-          expect(paper.all.map(({ visitor }) => [visitor.pass()?.waited, visitor.told()])).toEqual(
-            paper.all.map(({ sentAt, since, told }) => [
+          expect(paper.all.map(({ visitor }) => [visitor.pass()?.waited, visitor.announcedWait()])).toEqual(
+            paper.all.map(({ sentAt, since, announcedWait }) => [
               sentAt === undefined ? undefined : sentAt - since,
-              told,
+              announcedWait,
             ]),
           );
           expect(gate.idle()).toBe(paper.isIdle());
@@ -149,7 +149,7 @@ test("permits that become free within 0.1 % of the window become free together",
   const visitors = visitAll(gate, 7);
   await clock.advance(0);
   for (const index of [0, 1, 2]) {
-    nthPass(visitors, index).answered(answer());
+    nthPass(visitors, index).reportResponse(answer());
     await clock.advance(5);
   }
   const counts: number[] = [];
@@ -170,12 +170,12 @@ test("two unsent requests that are released late return two permits, and later o
   for (const pass of early) pass.release({ unsent: true });
   for (let count = 0; count < 2; count += 1) {
     const pass = await gate.acquire();
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release();
   }
   await clock.advance(505);
   expect((await gate.acquire()).waited).toBe(0);
-  expect(visit(gate).told()).toBe(497);
+  expect(visit(gate).announcedWait()).toBe(497);
 });
 
 test("a request that waits for another rule reports no window with free permits", async () => {
@@ -183,5 +183,5 @@ test("a request that waits for another rule reports no window with free permits"
   const limits = { windows: [{ requests: 2, per: PER }], concurrency: 1 };
   const gate = createGate({ limits, clock });
   await gate.acquire();
-  expect(visit(gate, { maxWait: 10 }).told()).toBe(0);
+  expect(visit(gate, { maxWait: 10 }).announcedWait()).toBe(0);
 });

@@ -7,7 +7,7 @@ import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 /** An in-memory limiter with the interface of rate-limiter-flexible: points per window. */
 function limiter(points: number, duration: number, now: () => number) {
   const used = new Map<string, number>();
-  const asked: string[] = [];
+  const keys: string[] = [];
   let end = -Infinity;
   const renew = (): number => {
     if (now() >= end) {
@@ -19,12 +19,12 @@ function limiter(points: number, duration: number, now: () => number) {
   const made: Required<Limiter> = {
     consume(key, cost = 1) {
       const msBeforeNext = renew();
-      asked.push(key);
+      keys.push(key);
       const consumed = (used.get(key) ?? 0) + cost;
       used.set(key, consumed);
-      const told = { msBeforeNext, remainingPoints: Math.max(0, points - consumed) };
-      if (consumed > points) return Promise.reject(Object.assign(new Error("spent"), told));
-      return Promise.resolve(told);
+      const result = { msBeforeNext, remainingPoints: Math.max(0, points - consumed) };
+      if (consumed > points) return Promise.reject(Object.assign(new Error("spent"), result));
+      return Promise.resolve(result);
     },
     reward(key, cost = 1) {
       const msBeforeNext = renew();
@@ -32,7 +32,7 @@ function limiter(points: number, duration: number, now: () => number) {
       return Promise.resolve({ msBeforeNext });
     },
   };
-  return { ...made, asked, left: (key: string) => points - (used.get(key) ?? 0) };
+  return { ...made, keys, left: (key: string) => points - (used.get(key) ?? 0) };
 }
 
 function setUp(points = 3) {
@@ -58,23 +58,23 @@ describe("a distributed budget", () => {
 
   test("that is never renewed is checked every five seconds, in case it is renewed elsewhere", async () => {
     const clock = fakeClock();
-    let asked = 0;
+    let consumptions = 0;
     const never: Limiter = {
       consume() {
-        asked += 1;
-        return asked < 3
+        consumptions += 1;
+        return consumptions < 3
           ? Promise.reject(Object.assign(new Error("spent"), { msBeforeNext: -1, remainingPoints: 0 }))
           : Promise.resolve({ msBeforeNext: 1_000 });
       },
     };
     const limits = { announced: false, distributed: distributed(never, "never renewed") };
     const visitor = visit(createGate({ limits, clock }));
-    const askedBy: number[] = [];
+    const consumptionsAtOpening: number[] = [];
     for (const step of [4_999, 1, 4_999, 1]) {
       await clock.advance(step);
-      askedBy.push(asked);
+      consumptionsAtOpening.push(consumptions);
     }
-    expect(askedBy).toEqual([1, 2, 2, 3]);
+    expect(consumptionsAtOpening).toEqual([1, 2, 2, 3]);
     expect(visitor.pass()).toBeDefined();
   });
 
@@ -82,7 +82,7 @@ describe("a distributed budget", () => {
     const { clock, shared, one } = setUp(3);
     visitAll(one, 50);
     await clock.advance(9_000);
-    expect(shared.asked).toHaveLength(4);
+    expect(shared.keys).toHaveLength(4);
     expect(clock.pending()).toBe(1);
   });
 
@@ -93,7 +93,7 @@ describe("a distributed budget", () => {
     const visitors = ["", "search"].flatMap((bucket) => visitAll(createGate({ limits, clock, bucket }), 2));
     await clock.advance(0);
     expect(admitted(visitors)).toBe(2);
-    expect(new Set(shared.asked)).toEqual(new Set(["account", "account:search"]));
+    expect(new Set(shared.keys)).toEqual(new Set(["account", "account:search"]));
   });
 
   test("is not used while another rule delays the request", async () => {
@@ -105,17 +105,17 @@ describe("a distributed budget", () => {
     });
     visitAll(gate, 5);
     await clock.advance(0);
-    expect(shared.asked).toHaveLength(1);
+    expect(shared.keys).toHaveLength(1);
   });
 
   test("gets back points of uncounted or unsent requests", async () => {
     const { clock, shared, one } = setUp(3);
     const [free, unsent, counted] = visitAll(one, 3);
     await clock.advance(0);
-    passOf(free).answered(answer({}, 304), true);
+    passOf(free).reportResponse(answer({}, 304), true);
     passOf(free).release();
     passOf(unsent).release({ unsent: true });
-    passOf(counted).answered(answer());
+    passOf(counted).reportResponse(answer());
     passOf(counted).release();
     expect(shared.left("account")).toBe(2);
   });
@@ -135,7 +135,7 @@ describe("a distributed budget", () => {
     visit(one, { signal: controller.signal });
     controller.abort();
     await clock.advance(0);
-    expect(shared.asked).toHaveLength(1);
+    expect(shared.keys).toHaveLength(1);
     expect(shared.left("account")).toBe(3);
   });
 
@@ -152,10 +152,10 @@ describe("a distributed budget", () => {
 describe("a limiter that is down", () => {
   test("only ends the sharing: local limits apply", async () => {
     const clock = fakeClock();
-    let asked = 0;
+    let consumptions = 0;
     const down: Limiter = {
       consume: () => {
-        asked += 1;
+        consumptions += 1;
         return Promise.reject(new Error("connect ECONNREFUSED"));
       },
     };
@@ -163,7 +163,7 @@ describe("a limiter that is down", () => {
     const visitors = visitAll(createGate({ limits, clock }), 10);
     await clock.advance(0);
     expect(admitted(visitors)).toBe(3);
-    expect(asked).toBe(1);
+    expect(consumptions).toBe(1);
   });
 
   test("is used again after some time", async () => {
@@ -211,9 +211,9 @@ describe("a limiter that is down", () => {
     const slow: Limiter = {
       ...shared,
       consume: async (key, points) => {
-        const answered = await shared.consume(key, points);
+        const result = await shared.consume(key, points);
         await new Promise<void>((resolve) => clock.timer(1_500, resolve));
-        return answered;
+        return result;
       },
     };
     const gate = createGate({

@@ -42,8 +42,8 @@ describe("the error after a refusal has", () => {
     [400, 400],
     [429, 429],
     [undefined, undefined],
-  ])("its status, if it is one of a refusal: %s", async (status, told) => {
-    expect((await after({ after: 30_000, status })).error).toMatchObject({ status: told });
+  ])("its status, if it is one of a refusal: %s", async (status, expectedStatus) => {
+    expect((await after({ after: 30_000, status })).error).toMatchObject({ status: expectedStatus });
   });
 
   test.each([

@@ -18,7 +18,7 @@ describe("without any limit", () => {
     const visitor = visit(gate);
     await Promise.resolve();
     expect(visitor.pass()?.waited).toBe(0);
-    expect(visitor.told()).toBeUndefined();
+    expect(visitor.announcedWait()).toBeUndefined();
     expect(clock.pending()).toBe(0);
   });
 
@@ -36,7 +36,7 @@ describe("without any limit", () => {
     await clock.advance(0);
     passOf(first).release();
     await clock.advance(0);
-    passOf(second).answered(answer({ "Retry-After": "3600" }, 429));
+    passOf(second).reportResponse(answer({ "Retry-After": "3600" }, 429));
     passOf(second).release({ throttled: {} });
     await clock.advance(0);
     expect(getEventListeners(signal, "abort")).toEqual([]);
@@ -49,7 +49,7 @@ describe("a declared window", () => {
     const visitors = visitAll(gate, 5);
     await clock.advance(40);
     expect(admitted(visitors)).toBe(3);
-    for (const visitor of visitors.slice(0, 3)) passOf(visitor).answered(answer());
+    for (const visitor of visitors.slice(0, 3)) passOf(visitor).reportResponse(answer());
     await clock.advance(1_000);
     expect(admitted(visitors)).toBe(3);
     await clock.advance(3);
@@ -70,7 +70,7 @@ describe("a declared window", () => {
     const { gate, clock } = setUp(perSecond(1));
     const [first, second] = visitAll(gate, 2);
     await clock.advance(0);
-    passOf(first).answered(answer({}, 304), true);
+    passOf(first).reportResponse(answer({}, 304), true);
     await clock.advance(0);
     expect(second.pass()).toBeDefined();
   });
@@ -79,7 +79,7 @@ describe("a declared window", () => {
     const { gate, clock } = setUp(perSecond(1));
     const [first, second] = visitAll(gate, 2);
     await clock.advance(1_500);
-    passOf(first).answered(answer({}, 304), true);
+    passOf(first).reportResponse(answer({}, 304), true);
     await clock.advance(0);
     expect(second.pass()).toBeDefined();
   });
@@ -103,7 +103,7 @@ describe("a declared window", () => {
     const visitors = visitAll(gate, 4);
     for (const visitor of visitors.slice(0, 2)) {
       await clock.advance(0);
-      passOf(visitor).answered(answer());
+      passOf(visitor).reportResponse(answer());
     }
     await clock.advance(1_010);
     expect(admitted(visitors)).toBe(3);
@@ -146,7 +146,7 @@ describe("a queued request", () => {
     for (let i = 0; i < 20; i += 1) {
       void gate.acquire().then((pass) => {
         order.push(i);
-        pass.answered(answer());
+        pass.reportResponse(answer());
         pass.release();
       });
     }
@@ -220,7 +220,7 @@ test("a request that waits only for responses reports no time", async () => {
   await clock.advance(5_000);
   const [, second] = visitAll(gate, 2);
   await clock.advance(0);
-  expect(second.told()).toBe(0);
+  expect(second.announcedWait()).toBe(0);
 });
 
 describe("maxWait", () => {
@@ -247,7 +247,7 @@ describe("maxWait", () => {
     await clock.advance(0);
     expect(impatient.error()).toBeInstanceOf(RateLimitError);
     expect(patient.error()).toBeUndefined();
-    expect(patient.told()).toBe(2_000);
+    expect(patient.announcedWait()).toBe(2_000);
   });
 
   test.each([
@@ -295,7 +295,7 @@ describe("limits declared later", () => {
     const { gate, clock } = setUp({ announced: false });
     const first = visit(gate);
     await clock.advance(0);
-    passOf(first).answered(answer());
+    passOf(first).reportResponse(answer());
     const second = visit(gate);
     await clock.advance(0);
     gate.declare({ concurrency: 2 });
@@ -313,7 +313,7 @@ describe("a gate is idle", () => {
     expect(gate.idle()).toBe(true);
     const pass = await gate.acquire();
     expect(gate.idle()).toBe(false);
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release();
     expect(gate.idle()).toBe(false);
     await clock.advance(1_003);
@@ -325,7 +325,7 @@ test("a large window stores few times: permits that become free together are cou
   const { gate, clock } = setUp({ windows: [{ requests: 100_000, per: 1_000_000 }] });
   for (let i = 0; i < 100_000; i += 1) {
     const pass = await gate.acquire();
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release();
   }
   const late = visit(gate);

@@ -26,7 +26,7 @@ describe("the probe after a cooldown", () => {
     const visitors = visitAll(gate, 9);
     await clock.advance(1_000);
     expect(admitted(visitors)).toBe(2);
-    nthPass(visitors, 0).answered(answer());
+    nthPass(visitors, 0).reportResponse(answer());
     nthPass(visitors, 0).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(9);
@@ -39,7 +39,7 @@ describe("the probe after a cooldown", () => {
     const { clock, gate } = setUp();
     const visitors = visitAll(gate, 9);
     await clock.advance(1_000);
-    nthPass(visitors, 1).answered(answer({}, status));
+    nthPass(visitors, 1).reportResponse(answer({}, status));
     nthPass(visitors, 1).release();
     await clock.advance(0);
     expect(admitted(visitors)).toBe(count);
@@ -53,7 +53,7 @@ describe("the probe after a cooldown", () => {
     await clock.advance(30_000);
     expect(admitted(visitors)).toBe(5);
     for (const index of [2, 3]) {
-      nthPass(visitors, index).answered(answer());
+      nthPass(visitors, index).reportResponse(answer());
       nthPass(visitors, index).release();
       await clock.advance(0);
       expect(admitted(visitors)).toBe(5);
@@ -75,7 +75,7 @@ describe("the probe after a cooldown", () => {
     const visitors = visitAll(gate, 4);
     await clock.advance(0);
     const alone = nthPass(visitors, 0);
-    alone.answered(answer({}, 429));
+    alone.reportResponse(answer({}, 429));
     alone.release({ throttled: { after: 100 } });
     await clock.advance(99);
     expect(admitted(visitors)).toBe(1);
@@ -95,11 +95,11 @@ describe("the status of a refusal by the gate", () => {
   test.each([
     [200, undefined],
     [429, 429],
-  ])("is that of a response that has begun, if it is a refusal: %i", async (began, told) => {
+  ])("is that of a response that has begun, if it is a refusal: %i", async (began, expected) => {
     const { gate } = setUp({ announced: false });
     const pass = await gate.acquire();
-    pass.answered(answer(left(0, START + 60_000), began));
-    expect(await status(gate)).toBe(told);
+    pass.reportResponse(answer(left(0, START + 60_000), began));
+    expect(await status(gate)).toBe(expected);
     pass.release();
     expect(await status(gate)).toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe("the status of a refusal by the gate", () => {
   test("is no longer that of a cooldown which has just ended", async () => {
     const { clock, gate } = setUp({ announced: false });
     const [first, second] = [await gate.acquire(), await gate.acquire()];
-    first.answered(answer(left(0, START + 60_000)));
+    first.reportResponse(answer(left(0, START + 60_000)));
     first.release();
     second.release({ throttled: { after: 1_000, status: 429 } });
     await clock.advance(999);
@@ -141,13 +141,13 @@ describe("a gate is not idle", () => {
   });
 
   test.each([[{ announced: false, concurrency: 2 }], [{ windows: [{ requests: 2, per: 1 }] }]])(
-    "while a request is under way, answered or not: %j",
+    "while a request is under way, with a response or without: %j",
     async (limits) => {
       const { clock, gate } = setUp(limits);
       const pass = await gate.acquire();
       await clock.advance(5_000);
       expect(gate.idle()).toBe(false);
-      pass.answered(answer());
+      pass.reportResponse(answer());
       await clock.advance(5_000);
       expect(gate.idle()).toBe(false);
       pass.release();
@@ -160,7 +160,7 @@ test("an aborted request leaves the others their timer, the last one ends it", a
   const { clock, gate } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
   const [first, second] = [new AbortController(), new AbortController()];
   const pass = passOf(await settled(visit(gate), clock));
-  pass.answered(answer());
+  pass.reportResponse(answer());
   const [gone, stays] = [visit(gate, { signal: first.signal }), visit(gate, { signal: second.signal })];
   first.abort();
   await clock.advance(0);

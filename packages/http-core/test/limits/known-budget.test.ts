@@ -12,11 +12,11 @@ function setUp(limits: Limits = { announced: false }) {
   const gate = createGate({ limits, clock });
   const ask = async (headers: Record<string, string>): Promise<void> => {
     const pass = await gate.acquire();
-    pass.answered(answer(headers));
+    pass.reportResponse(answer(headers));
     pass.release();
   };
   const end = (pass: Permit, headers?: Record<string, string>): void => {
-    if (headers !== undefined) pass.answered(answer(headers));
+    if (headers !== undefined) pass.reportResponse(answer(headers));
     pass.release();
   };
   return { clock, gate, ask, end };
@@ -193,17 +193,17 @@ describe("the minimum wait is reported", () => {
     ["window by window", field(0, 30, ";q=2;w=60"), [30_999, 30_999, 90_999, 90_999]],
     ["where no limit is named", field(0, 30, ";w=60"), [30_999, 30_999]],
     ["where the limit is nothing", field(0, 30, ";q=0;w=60"), [30_999, 30_999]],
-  ])("%s", async (_, headers, told) => {
+  ])("%s", async (_, headers, expectedWaits) => {
     const { gate, ask } = setUp();
     await ask(headers);
-    expect(visitAll(gate, told.length).map((one) => one.told())).toEqual(told);
+    expect(visitAll(gate, expectedWaits.length).map((one) => one.announcedWait())).toEqual(expectedWaits);
   });
 
   test("as undefined if only a response is missing", async () => {
     const { gate, ask } = setUp({ announced: false, concurrency: 1 });
     await ask(left(5, START + 60_000));
     const [, second] = visitAll(gate, 2);
-    expect(second.told()).toBe(0);
+    expect(second.announcedWait()).toBe(0);
   });
 });
 
@@ -216,7 +216,7 @@ describe("a budget in the body", () => {
   ])("belongs to the limit of the headers: %s", async (_, limits, remaining) => {
     const { gate } = setUp();
     const pass = await gate.acquire();
-    pass.answered(answer(left(5, START + 60_000)));
+    pass.reportResponse(answer(left(5, START + 60_000)));
     pass.release({ limits });
     expect(gate.known()).toEqual([{ limit: 100, remaining, resetAt }]);
   });
@@ -238,7 +238,7 @@ test("the response to a request of another gate is not attributed to the only on
   const { clock, gate, ask } = setUp();
   await ask(exact(5, START + 10_001));
   const adopted = gate.adopt(clock.monotonic());
-  adopted.answered(answer(exact(8, START + 10_001)));
+  adopted.reportResponse(answer(exact(8, START + 10_001)));
   adopted.release();
   expect(gate.known()).toMatchObject([{ remaining: 5 }]);
 });
@@ -257,7 +257,7 @@ describe("the timer of the queue", () => {
     };
     const gate = createGate({ limits: { announced: false }, clock: hasty });
     const pass = await gate.acquire();
-    pass.answered(answer(exact(0, START + 1_001)));
+    pass.reportResponse(answer(exact(0, START + 1_001)));
     pass.release();
     const visitor = visit(gate);
     await clock.advance(1_000);
@@ -271,7 +271,7 @@ describe("the timer of the queue", () => {
     const gate = createGate({ limits: { windows: [{ requests: 1, per: 1_000 }] }, clock });
     await clock.advance(0.5);
     const pass = await gate.acquire();
-    pass.answered(answer());
+    pass.reportResponse(answer());
     pass.release();
     await clock.advance(0.25);
     const visitor = visit(gate);

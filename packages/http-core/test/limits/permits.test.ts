@@ -24,27 +24,27 @@ test("maxWait is counted from the start of the wait", async () => {
   pass.release({ throttled: { after: 10_000 } });
   const late = visit(gate, { maxWait: 15_000 });
   await Promise.resolve();
-  expect([early.error(), late.error(), late.told()]).toEqual([undefined, undefined, 10_000]);
+  expect([early.error(), late.error(), late.announcedWait()]).toEqual([undefined, undefined, 10_000]);
 });
 
 test("a response after the release is ignored", async () => {
   const { gate } = await setUp();
   const pass = await gate.acquire();
   pass.release();
-  pass.answered(answer(left(5, START + 60_000)));
+  pass.reportResponse(answer(left(5, START + 60_000)));
   expect(gate.known()).toEqual([]);
 });
 
 test("a refusal without a response has no announced wait", async () => {
   const { gate } = await setUp();
   (await gate.acquire()).release({ throttled: {} });
-  expect(visit(gate).told()).toBe(1_000);
+  expect(visit(gate).announcedWait()).toBe(1_000);
 });
 
 test("a refusal keeps its kind and status if a header announces the wait", async () => {
   const { gate } = await setUp();
   const pass = await gate.acquire();
-  pass.answered(answer({ "Retry-After": "30" }, 403));
+  pass.reportResponse(answer({ "Retry-After": "30" }, 403));
   pass.release({ throttled: { kind: "abuse", status: 403 } });
   const error: unknown = await gate.acquire({ maxWait: 10 }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RateLimitError);
@@ -59,17 +59,17 @@ test("an uncounted request is admitted, whatever resource its response names", a
   };
   const pass = await acquireUnlessLockedOut(() => openGate, route, processLimits(clock), {});
   expect(pass.waited).toBe(0);
-  pass.answered(answer({ ...left(0, START + 60_000), "X-RateLimit-Resource": "other" }));
+  pass.reportResponse(answer({ ...left(0, START + 60_000), "X-RateLimit-Resource": "other" }));
   pass.release({ throttled: { after: 9_000 } });
   expect((await acquireUnlessLockedOut(() => openGate, route, processLimits(clock), {})).waited).toBe(0);
 });
 
 describe("a distributed limiter", () => {
   const shared = (consume: () => Promise<unknown>) => {
-    const calls = { asked: 0, rewarded: 0 };
+    const calls = { consumed: 0, rewarded: 0 };
     const limiter = {
       consume() {
-        calls.asked += 1;
+        calls.consumed += 1;
         return consume();
       },
       reward() {
@@ -124,8 +124,8 @@ describe("a distributed limiter", () => {
     expect(gate.idle()).toBe(false);
     answers[0]?.();
     await clock.advance(0);
-    expect(calls).toEqual({ asked: 1, rewarded: 1 });
+    expect(calls).toEqual({ consumed: 1, rewarded: 1 });
     visit(gate);
-    expect(calls.asked).toBe(2);
+    expect(calls.consumed).toBe(2);
   });
 });

@@ -298,7 +298,7 @@ describe("a redirect that has to wait", () => {
 });
 
 describe("middleware that sends more than once", () => {
-  test("takes a permit for each, and holds none for an answered one", async () => {
+  test("takes a permit for each, and holds none for a request with a response", async () => {
     const server = slidingWindow(100, 1_000);
     const set = setUp("twice", server, thing, {
       limit: { ...declare(2, 1_000), concurrency: 1 },
@@ -310,7 +310,7 @@ describe("middleware that sends more than once", () => {
     expect(set.clock.monotonic()).toBeGreaterThan(2_000);
   });
 
-  test("concurrently: both hold their permits until they are answered", async () => {
+  test("concurrently: both hold their permits until their responses", async () => {
     let underWay = 0;
     let most = 0;
     const server = slidingWindow(100, 1_000);

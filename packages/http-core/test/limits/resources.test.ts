@@ -22,7 +22,7 @@ function setUp(limits: Limits = { announced: false }) {
     acquireUnlessLockedOut(gateOf, routeOf(id, other), processLimits(clock), {});
   const ask = async (id: string, resource: string, other?: Partial<Route>): Promise<void> => {
     const pass = await enter(id, other);
-    pass.answered(answer({ "X-RateLimit-Resource": resource }));
+    pass.reportResponse(answer({ "X-RateLimit-Resource": resource }));
     pass.release();
   };
   const bucket = (id: string, other?: Partial<Route>): string =>
@@ -43,9 +43,9 @@ describe("the budget that a request spends", () => {
     ["is the operation's once a third names another", ["1 a", "2 a", "3 b"], "4", "core"],
     ["for good", ["1 a", "2 b", "3 c", "4 c"], "5", "core"],
     ["is what many have named", ["1 a", "2 a", "3 a", "4 a"], "5", "a"],
-  ])("%s", async (_, told, id, expected) => {
+  ])("%s", async (_, announcements, id, expected) => {
     const { ask, bucket } = setUp();
-    for (const one of told) await ask(one.slice(0, 1), one.slice(2));
+    for (const one of announcements) await ask(one.slice(0, 1), one.slice(2));
     expect(bucket(id)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe("the budget that a request spends", () => {
     const both = [await enter("2"), await enter("2")];
     await ask("1", "a");
     for (const pass of both) {
-      pass.answered(answer({ "X-RateLimit-Resource": "a" }));
+      pass.reportResponse(answer({ "X-RateLimit-Resource": "a" }));
       pass.release();
     }
     expect(bucket("3")).toBe("a");
@@ -103,13 +103,13 @@ describe("a request whose response names another budget", () => {
   test("is counted there once, whatever is reported after its response or release", async () => {
     const { enter, gateOf } = setUp();
     const pass = await enter("1");
-    pass.answered(answer({ "X-RateLimit-Resource": "a" }));
-    pass.answered(answer({ "X-RateLimit-Resource": "b" }));
+    pass.reportResponse(answer({ "X-RateLimit-Resource": "a" }));
+    pass.reportResponse(answer({ "X-RateLimit-Resource": "b" }));
     expect(gateOf("a").idle()).toBe(false);
     pass.release();
     const late = await enter("2");
     late.release();
-    late.answered(answer({ "X-RateLimit-Resource": "b" }));
+    late.reportResponse(answer({ "X-RateLimit-Resource": "b" }));
     expect(["core", "a", "b"].map((name) => gateOf(name).idle())).toEqual([true, true, true]);
   });
 
@@ -118,7 +118,7 @@ describe("a request whose response names another budget", () => {
     for (const remaining of ["5", "8"]) {
       const pass = await enter("1");
       const reset = String(clock.now() + 60_000);
-      pass.answered(
+      pass.reportResponse(
         answer({
           "X-RateLimit-Resource": "core",
           "X-RateLimit-Remaining": remaining,
@@ -142,9 +142,9 @@ describe("a request whose response names another budget", () => {
 
 test("a distributed limiter is called with the bucket's name, or without one", async () => {
   const clock = fakeClock();
-  const asked: string[] = [];
+  const keys: string[] = [];
   const consume = (key: string): Promise<unknown> => {
-    asked.push(key);
+    keys.push(key);
     return Promise.resolve({ msBeforeNext: 1 });
   };
   const limits = { announced: false, distributed: distributed({ consume }, "account") };
@@ -154,7 +154,7 @@ test("a distributed limiter is called with the bucket's name, or without one", a
     await clock.advance(0);
     (await waiting).release();
   }
-  expect(asked).toEqual(["account", "account:core"]);
+  expect(keys).toEqual(["account", "account:core"]);
 });
 
 test("up to a thousand gates are stored, used or not", () => {

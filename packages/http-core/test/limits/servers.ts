@@ -27,7 +27,7 @@ interface FixedWindow {
   readonly per: number;
   /** When a window starts: at full multiples of `per`, or with the first request after the last. */
   readonly starts: "aligned" | "with a request";
-  /** Every nth request is answered 304, for free. */
+  /** Every nth request gets a 304, which does not count. */
   readonly freeEvery?: number;
   readonly announce?: Announce;
 }

@@ -73,7 +73,7 @@ describe("of many gates", () => {
     for (let i = 1; i < 2_000; i += 1) gate(i);
     expect(gate(-1)).toBe(used);
     expect(gate(0)).not.toBe(unused);
-    passOf(visitor).answered(answer());
+    passOf(visitor).reportResponse(answer());
     passOf(visitor).release();
     expect(gate(-1)).toBe(used);
   });

@@ -58,7 +58,7 @@ export async function run(traffic: Traffic): Promise<FakeClock> {
 }
 
 function leave(pass: Permit, said: Said | undefined): void {
-  if (said !== undefined) pass.answered(said, said.status === 304);
+  if (said !== undefined) pass.reportResponse(said, said.status === 304);
   const parting: PermitOutcome = said === undefined || said.status < 400 ? {} : { throttled: {} };
   pass.release(parting);
 }

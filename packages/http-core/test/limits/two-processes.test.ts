@@ -8,26 +8,26 @@ import { hasRedis, redisLimiter, startRedis } from "./redis.ts";
 const CALLERS = 40;
 const POINTS = 25;
 
-/** What a process tells when it has ended. */
+/** The report of a process at its end. */
 interface Told {
   readonly admitted: number;
   readonly refusals: readonly unknown[];
 }
 
-function isTold(message: unknown): message is Told {
+function isReport(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "admitted" in message && "refusals" in message;
 }
 
 async function message(child: ChildProcess): Promise<unknown> {
-  const told: unknown[] = await once(child, "message");
-  return told[0];
+  const received: unknown[] = await once(child, "message");
+  return received[0];
 }
 
 async function compete(child: ChildProcess): Promise<Told> {
   child.send("go");
-  const told = await message(child);
-  if (!isTold(told)) throw new Error(`The process told ${JSON.stringify(told)}`);
-  return told;
+  const report = await message(child);
+  if (!isReport(report)) throw new Error(`The process reported ${JSON.stringify(report)}`);
+  return report;
 }
 
 // Skipped, by this name, where redis-server is not installed (Debian: redis-server).
@@ -40,9 +40,9 @@ describe.skipIf(!hasRedis)("a budget in Redis", () => {
       const children = [fork(script, args), fork(script, args)];
       const exits = children.map((child) => once(child, "exit"));
       await Promise.all(children.map(message));
-      const told = await Promise.all(children.map(compete));
-      expect(told.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(POINTS);
-      expect(told.map(({ refusals }) => refusals)).toEqual([["rate_limit"], ["rate_limit"]]);
+      const reports = await Promise.all(children.map(compete));
+      expect(reports.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(POINTS);
+      expect(reports.map(({ refusals }) => refusals)).toEqual([["rate_limit"], ["rate_limit"]]);
       // Nothing of the gate keeps a process alive.
       expect((await Promise.all(exits)).map(([code]: unknown[]) => code)).toEqual([0, 0]);
     } finally {

@@ -6,17 +6,17 @@ export interface Visitor {
   readonly pass: () => Permit | undefined;
   /** Why it was sent away. */
   readonly error: () => unknown;
-  /** How long it was told to wait at least, if it had to. */
-  readonly told: () => number | undefined;
+  /** The announced minimum wait, if it had to wait. */
+  readonly announcedWait: () => number | undefined;
 }
 
 /** Comes to the gate and waits there. */
 export function visit(gate: Gate, options: AcquireOptions = {}): Visitor {
   let pass: Permit | undefined;
   let error: unknown;
-  let told: number | undefined;
+  let announcedWait: number | undefined;
   const onWait = (atLeast: number): void => {
-    told = atLeast;
+    announcedWait = atLeast;
   };
   gate.acquire({ onWait, ...options }).then(
     (given) => {
@@ -26,7 +26,7 @@ export function visit(gate: Gate, options: AcquireOptions = {}): Visitor {
       error = reason;
     },
   );
-  return { pass: () => pass, error: () => error, told: () => told };
+  return { pass: () => pass, error: () => error, announcedWait: () => announcedWait };
 }
 
 /** So many visitors, one right after the other. */

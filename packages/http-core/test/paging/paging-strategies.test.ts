@@ -209,9 +209,9 @@ describe("limit and offset", () => {
 
   test.each(["x2", "2x", "two", "", "-1", "1234567890123456"])(
     "count rows if the next offset is not a number: %j",
-    async (told) => {
+    async (given) => {
       const { client, fetch } = setUp(
-        page({ data: rows("1", "2", "3"), next_cursor: `?offset=${told}&limit=${told}` }),
+        page({ data: rows("1", "2", "3"), next_cursor: `?offset=${given}&limit=${given}` }),
         page({ data: [] }),
       );
       await (await client.list(list, {})).next();

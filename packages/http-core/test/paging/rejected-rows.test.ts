@@ -80,7 +80,7 @@ describe("an invalid nested row", () => {
   );
 
   test("is removed from its list, and reported with its path", async () => {
-    const { client, told } = heard([pageOf([good, nested])]);
+    const { client, deviations } = heard([pageOf([good, nested])]);
     const { items, rejected } = await client.list(listEvents, {});
     expect(items[1]?.markets).toEqual([
       { id: "m", liquidity: "5" },
@@ -96,7 +96,7 @@ describe("an invalid nested row", () => {
       { index: 1, place: "1.markets.3", value: "x", error: { path: "data.1.markets.3" } },
       { index: 1, place: "1.markets.4", error: { path: "data.1.markets.4.id" } },
     ]);
-    expect(told()).toEqual([
+    expect(deviations()).toEqual([
       ["rejected", "data.*.markets.*.liquidity", 1, "null"],
       ["rejected", "data.*.markets.*", 1, '"x"'],
       ["rejected", "data.*.markets.*.id", 1, "null"],
@@ -106,7 +106,7 @@ describe("an invalid nested row", () => {
   test.each(["[]", '["x"]', `[${fine}]`, "[[]]"])(
     "may be the array %s: one row, at its own index",
     async (list) => {
-      const { client, told } = heard([pageOf([row(`"x",${list},${fine},{"id":"m"},${list}`)])]);
+      const { client, deviations } = heard([pageOf([row(`"x",${list},${fine},{"id":"m"},${list}`)])]);
       const { items, rejected } = await client.list(listEvents, {});
       expect(items[0]?.markets).toEqual([{ id: "m", liquidity: "5" }]);
       const value: unknown = JSON.parse(list);
@@ -117,7 +117,7 @@ describe("an invalid nested row", () => {
         { index: 0, place: "0.markets.3" },
         { index: 0, place: "0.markets.4", value, error: { path: "data.0.markets.4", ...error } },
       ]);
-      expect(told()).toContainEqual(["rejected", "data.*.markets.*", 3, '"x"']);
+      expect(deviations()).toContainEqual(["rejected", "data.*.markets.*", 3, '"x"']);
     },
   );
 
@@ -148,9 +148,9 @@ describe("an invalid nested row", () => {
   });
 
   test("is reported only as rejected, even if one of its values could be converted", async () => {
-    const { client, told } = heard([pageOf([row('{"id":5,"liquidity":null}')])]);
+    const { client, deviations } = heard([pageOf([row('{"id":5,"liquidity":null}')])]);
     await client.list(listEvents, {});
-    expect(told()).toEqual([["rejected", "data.*.markets.*.liquidity", 1, "null"]]);
+    expect(deviations()).toEqual([["rejected", "data.*.markets.*.liquidity", 1, "null"]]);
   });
 
   test("rejects the innermost row only, and a conversion beside it stays", async () => {

@@ -160,17 +160,17 @@ describe("a redirect", () => {
     });
 
     test("reports the wait, and releases its permit", async () => {
-      const told: unknown[] = [];
+      const waits: unknown[] = [];
       const limit = { concurrency: 1, announced: false } as const;
       const on: ClientOptions["on"] = {
         any(event) {
-          if (event.type === "wait") told.push(event);
+          if (event.type === "wait") waits.push(event);
         },
       };
       const { client, clock, fetch } = waiting("30", { limit, on }, Response.json({ id: "8" }));
       const call = client.call(getThing, { id: "7" }).then();
       await clock.advance(1);
-      expect(told).toEqual([expect.objectContaining({ type: "wait", attempt: 1, atLeast: 30_000 })]);
+      expect(waits).toEqual([expect.objectContaining({ type: "wait", attempt: 1, atLeast: 30_000 })]);
       expect(await client.call(getThing, { id: "8" })).toEqual({ id: "8" });
       await clock.advance(30_000);
       expect(await call).toEqual({ id: "7" });
@@ -291,8 +291,8 @@ describe("a redirect", () => {
     );
     await client.call(getThing, { id: "7" });
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "new" });
-    const [, asked, followed] = fetch.requests;
-    expect(asked?.headers.has("if-none-match")).toBe(true);
+    const [, revalidation, followed] = fetch.requests;
+    expect(revalidation?.headers.has("if-none-match")).toBe(true);
     for (const name of ["if-none-match", "if-modified-since"])
       expect(followed?.headers.has(name)).toBe(false);
   });
@@ -358,19 +358,19 @@ describe("a redirect", () => {
   );
 
   test("that echoes the credential adds no part of it to a store's keys", async () => {
-    const asked: string[] = [];
+    const keys: string[] = [];
     const cache = {
-      get: (key: string) => void asked.push(key),
-      set: (key: string) => void asked.push(key),
-      delete: (key: string) => void asked.push(key),
+      get: (key: string) => void keys.push(key),
+      set: (key: string) => void keys.push(key),
+      delete: (key: string) => void keys.push(key),
     };
     const location = "/api/things/7?key=redirects-own-key&of=redirects-own-key";
     const fetch = scriptedFetch(to(307, location), Response.json({ id: "7" }));
     const auth = queryToken("redirects-own-key", "key");
     const client = createClient({ baseUrl: BASE, fetch, cache, auth });
     await client.call({ ...createThing, auth: getThing.auth }, { name: "x" });
-    expect(asked.some((key) => key.includes("/api/things/7?of="))).toBe(true);
-    expect(asked.join()).not.toContain("redirects-own-key");
+    expect(keys.some((key) => key.includes("/api/things/7?of="))).toBe(true);
+    expect(keys.join()).not.toContain("redirects-own-key");
   });
 
   test("is followed at most ten times", async () => {

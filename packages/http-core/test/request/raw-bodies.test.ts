@@ -44,7 +44,7 @@ describe("over a socket", () => {
       request.on("end", () => {
         received.push({ headers: request.headers, body: Buffer.concat(chunks) });
         const isFirst = received.length % 2 === 1;
-        // The first attempt of each call is answered by a 503.
+        // The first attempt of each call gets a 503.
         response.writeHead(isFirst ? 503 : 200, { "content-type": "application/json" }).end("{}");
       });
     });

@@ -78,11 +78,11 @@ describe("a binary response", () => {
 
   test("may be an error in a 200: a classifier reads it if it is text", async () => {
     const { client } = setUp([() => Response.json({ error: "busy" }), () => archive(ODD)]);
-    const told: string[] = [];
+    const texts: string[] = [];
     const classified: typeof getArchive = {
       ...getArchive,
       classify: ({ text, facts }) => {
-        told.push(text);
+        texts.push(text);
         return text.includes("busy")
           ? { ok: false, error: new ServerError("busy", facts), retry: "never" }
           : undefined;
@@ -90,7 +90,7 @@ describe("a binary response", () => {
     };
     await expect(client.call(classified, { id: "7" })).rejects.toMatchObject({ code: "server" });
     expect(await client.call(classified, { id: "7" })).toEqual(ODD);
-    expect(told).toEqual(['{"error":"busy"}', ""]);
+    expect(texts).toEqual(['{"error":"busy"}', ""]);
   });
 });
 
@@ -99,14 +99,14 @@ test.each([
   ["application/Problem+JSON", "busy"],
   ["x-text/plain", ""],
 ])("a classifier receives bytes of type %s as %j", async (type, text) => {
-  const told: string[] = [];
+  const texts: string[] = [];
   const { client } = setUp([new Response("busy", { headers: { "content-type": type } })]);
   const classify: typeof getArchive.classify = (answer) => {
-    told.push(answer.text);
+    texts.push(answer.text);
     return undefined;
   };
   await client.call({ ...getArchive, classify }, { id: "7" });
-  expect(told).toEqual([text]);
+  expect(texts).toEqual([text]);
 });
 
 describe("a binary response in a cache", () => {

@@ -185,11 +185,11 @@ describe("a body that can't be decompressed", () => {
 describe("an aborted body", () => {
   test("is cancelled with the call's reason, and the part that was read is not returned", async () => {
     const reasons: unknown[] = [];
-    const asked = Promise.withResolvers<undefined>();
+    const requested = Promise.withResolvers<undefined>();
     const endless = new ReadableStream<Uint8Array>(
       {
         pull: () => {
-          asked.resolve(undefined);
+          requested.resolve(undefined);
           return new Promise(() => undefined);
         },
         cancel: (reason) => void reasons.push(reason),
@@ -199,7 +199,7 @@ describe("an aborted body", () => {
     const { client } = setUp(() => new Response(endless));
     const controller = new AbortController();
     const failed = failureOf(() => client.call(asBytes, { id: "7" }, { signal: controller.signal }));
-    await asked.promise;
+    await requested.promise;
     const reason = new Error("enough");
     controller.abort(reason);
     expect(await failed).toBe(reason);
@@ -254,7 +254,7 @@ test.each([
 });
 
 /** A server that answers `/things/{size}`. */
-async function serve(answer: (asked: { size: number; response: ServerResponse }) => void) {
+async function serve(answer: (request: { size: number; response: ServerResponse }) => void) {
   const server = createServer(({ url = "" }, response) => {
     answer({ size: Number(url.split("/").at(-1)), response });
   }).listen(0, "127.0.0.1");

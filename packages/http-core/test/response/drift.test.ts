@@ -11,7 +11,7 @@ test("each kind and path of a page is reported once, with a count and one exampl
   const rejectedRow = '{"id":"9","note":"n"}';
   const { client, drifts } = heard([pageOf([row(5), rejectedRow, row(6)])]);
   await client.list(listEvents, {});
-  const told = drifts.map(({ kind, path, count, expected, received, example }) => [
+  const deviations = drifts.map(({ kind, path, count, expected, received, example }) => [
     kind,
     path,
     count,
@@ -19,7 +19,7 @@ test("each kind and path of a page is reported once, with a count and one exampl
     received,
     example,
   ]);
-  expect(told.sort()).toEqual(
+  expect(deviations.sort()).toEqual(
     [
       ["converted", "data.*.id", 2, "string", "5", "data.0.id"],
       ["converted", "data.*.count", 2, "number", '"5"', "data.0.count"],
@@ -41,11 +41,11 @@ test("each kind and path of a page is reported once, with a count and one exampl
 
 test("paths have the same form for a bare list, a single resource and an envelope", async () => {
   const odd = '{"id":"1","count":1,"note":"n","odd":true}';
-  const { client, told } = heard([`[${odd}]`, odd, `{"data":[],"odd":true}`]);
+  const { client, deviations } = heard([`[${odd}]`, odd, `{"data":[],"odd":true}`]);
   await client.list(wholeList, {});
   await client.call(getEvent, {});
   await client.list(listEvents, {});
-  expect(told()).toEqual([
+  expect(deviations()).toEqual([
     ["unknown field", "*.odd", 1, "true"],
     ["unknown field", "odd", 1, "true"],
     ["unknown field", "odd", 1, "true"],
@@ -60,7 +60,7 @@ test("18 converted values in 3 rows are all counted", async () => {
 });
 
 test("a text field of a foreign schema keeps a number's digits, and only the conversion is reported", async () => {
-  const { client, told } = heard([
+  const { client, deviations } = heard([
     '{"id":568250167242549743,"size":[0.1234567890123456789],"n":9007199254740993}',
   ]);
   const own = v.object({ id: v.string(), size: v.array(v.string()), n: v.number() });
@@ -69,7 +69,7 @@ test("a text field of a foreign schema keeps a number's digits, and only the con
     size: ["0.1234567890123456789"],
     n: 9007199254740992,
   });
-  expect(told()).toEqual([
+  expect(deviations()).toEqual([
     ["precision", "n", 1, "9007199254740993"],
     ["converted", "id", 1, "568250167242549743"],
     ["converted", "size.*", 1, "0.1234567890123456789"],

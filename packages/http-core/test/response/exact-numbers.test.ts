@@ -9,7 +9,7 @@ import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "../data.t
 
 describe("a number with more digits than a double can hold", () => {
   test("is returned as JavaScript parses it, and its digits are reported", async () => {
-    const { client, told } = heard([
+    const { client, deviations } = heard([
       '{"list":[{"key_id" : 568250167242549743}, 1], "x":0.1234567890123456789,"y":1e400}',
     ]);
     expect(await client.call(anyJson, {})).toEqual({
@@ -17,7 +17,7 @@ describe("a number with more digits than a double can hold", () => {
       x: 0.12345678901234568,
       y: Infinity,
     });
-    expect(told()).toEqual([
+    expect(deviations()).toEqual([
       ["precision", "list.*.key_id", 1, "568250167242549743"],
       ["precision", "x", 1, "0.1234567890123456789"],
       ["precision", "y", 1, "1e400"],
@@ -25,9 +25,9 @@ describe("a number with more digits than a double can hold", () => {
   });
 
   test("is reported if its exponent alone is beyond a double, and not if it is merely large", async () => {
-    const { client, told } = heard(['{"over":1e400,"under":-2E-400,"fine":1e100,"text":"0x1e400"}']);
+    const { client, deviations } = heard(['{"over":1e400,"under":-2E-400,"fine":1e100,"text":"0x1e400"}']);
     expect(await client.call(anyJson, {})).toMatchObject({ over: Infinity, under: -0, fine: 1e100 });
-    expect(told()).toEqual([
+    expect(deviations()).toEqual([
       ["precision", "over", 1, "1e400"],
       ["precision", "under", 1, "-2E-400"],
     ]);
@@ -37,7 +37,7 @@ describe("a number with more digits than a double can hold", () => {
     const body =
       '{"key_id":568250167242549743,"neg":-9007199254740993,"x":0.1234567890123456789,"__proto__":9223372036854775808,"safe":9007199254740991,"float":0.30000000000000004,"big":1e21,"text":"568250167242549743"}';
     const exact = { numbers: "exact" } as const;
-    const { client, told } = heard([body], place === "client" ? exact : {});
+    const { client, deviations } = heard([body], place === "client" ? exact : {});
     const result = await client.call(anyJson, {}, place === "call" ? exact : {});
     expect(Object.entries(result ?? {})).toEqual([
       ["key_id", 568250167242549743n],
@@ -49,21 +49,21 @@ describe("a number with more digits than a double can hold", () => {
       ["big", 1e21],
       ["text", "568250167242549743"],
     ]);
-    expect(told()).toEqual([]);
+    expect(deviations()).toEqual([]);
   });
 
   test("stays a number if the schema says number, and is reported", async () => {
     const body =
       '{"id":"1","count":1,"note":"n","volume":0.1234567890123456789,"extra":9007199254740993,"price":0.1234567890123456789}';
-    const { client, told } = heard([pageOf([body, body])], { numbers: "exact" });
+    const { client, deviations } = heard([pageOf([body, body])], { numbers: "exact" });
     const { items } = await client.list(listEvents, {});
     expect(items[0]).toMatchObject({
       volume: 0.12345678901234568,
       extra: 9007199254740993n,
       price: "0.1234567890123456789",
     });
-    expect(told()).toContainEqual(["precision", "data.*.volume", 2, "0.1234567890123456789"]);
-    expect(told()).toContainEqual(["converted", "data.*.price", 2, "0.1234567890123456789"]);
+    expect(deviations()).toContainEqual(["precision", "data.*.volume", 2, "0.1234567890123456789"]);
+    expect(deviations()).toContainEqual(["converted", "data.*.price", 2, "0.1234567890123456789"]);
   });
 
   test("keeps its digits in rejected rows and errors, with or without a listener", async () => {

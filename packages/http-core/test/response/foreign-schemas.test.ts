@@ -69,18 +69,21 @@ describe("a response that a foreign schema rejects", () => {
       { a: 1 },
       { path: "", expected: "a schema that validates synchronously" },
     ],
-  ])("%s: the error has the path, what was expected and what was received", async (_, schema, body, told) => {
-    expect(await refusal(schema, body)).toMatchObject({ code: "schema", ...told });
-  });
+  ])(
+    "%s: the error has the path, what was expected and what was received",
+    async (_, schema, body, deviations) => {
+      expect(await refusal(schema, body)).toMatchObject({ code: "schema", ...deviations });
+    },
+  );
 
   test("is not rejected if it accepts a scalar's text: it gets the digits", async () => {
     const row = v.object({ id: v.string(), count: v.number() });
     const body = '[{"id":568250167242549743,"count":"7"},{"id":"1","count":"7.0"}]';
-    const told: string[] = [];
-    const on = { drift: ({ kind, path }: DriftEvent) => void told.push(`${kind} ${path}`) };
+    const deviations: string[] = [];
+    const on = { drift: ({ kind, path }: DriftEvent) => void deviations.push(`${kind} ${path}`) };
     const client = createClient({ baseUrl: BASE, on, fetch: scriptedFetch(new Response(body)) });
     const page = await client.list({ ...byLink, row: standard(row) }, {}, { validate: "report" });
-    expect(told.filter((drift) => !drift.startsWith("unknown"))).toEqual([
+    expect(deviations.filter((drift) => !drift.startsWith("unknown"))).toEqual([
       "converted *.id",
       "converted *.count",
       "rejected *.count",

@@ -36,7 +36,7 @@ describe("an excerpt", () => {
   test.each([
     ["of what fits is that", "a".repeat(120), undefined, "a".repeat(120)],
     ["of what does not fit ends in an ellipsis", `b${"a".repeat(120)}`, undefined, `b${"a".repeat(119)}…`],
-    ["has the length that is asked for", "abcdef", 5, "abcde…"],
+    ["has the requested length", "abcdef", 5, "abcde…"],
     [
       "is one line, without what a terminal obeys",
       "\n a\r\n\tb \u001b[1m\u0007 c \n",
@@ -87,9 +87,9 @@ describe("a long number that a double can hold stays a number in any notation", 
     ["5e-324", 5e-324],
     ["2.2250738585072014e-308", 2.2250738585072014e-308],
   ])("%s", async (digits, number) => {
-    const { client, told } = heard([`{"x":${digits},"y":[${digits}]}`], { numbers: "exact" });
+    const { client, deviations } = heard([`{"x":${digits},"y":[${digits}]}`], { numbers: "exact" });
     expect(await client.call(anyJson, {})).toEqual({ x: number, y: [number] });
-    expect(told()).toEqual([]);
+    expect(deviations()).toEqual([]);
   });
 });
 
@@ -131,9 +131,9 @@ describe("a body with exact numbers", () => {
 
   test("reports a list in the place of a row like its rows", async () => {
     const row = '{"id":"1","count":1,"note":"n","extra":9007199254740993}';
-    const { client, told } = heard([pageOf([`[${row},${row}]`])]);
+    const { client, deviations } = heard([pageOf([`[${row},${row}]`])]);
     await client.list(listEvents, {});
-    expect(told()).toEqual([
+    expect(deviations()).toEqual([
       ["unknown field", "data.*.extra", 2, "9007199254740993"],
       ["precision", "data.*.extra", 2, "9007199254740993"],
     ]);
@@ -153,17 +153,19 @@ describe("a body with exact numbers", () => {
 
   test.each([100, 101])("reports %i digits of a number", async (length) => {
     const digits = `1.${"2".repeat(length - 2)}`;
-    const { client, told } = heard([`[${digits}]`]);
+    const { client, deviations } = heard([`[${digits}]`]);
     await client.call(anyJson, {});
-    expect(told()).toEqual([["precision", "*", 1, length === 100 ? digits : `${digits.slice(0, 100)}…`]]);
+    expect(deviations()).toEqual([
+      ["precision", "*", 1, length === 100 ? digits : `${digits.slice(0, 100)}…`],
+    ]);
   });
 
   test.each([200, 201])("reports a path of %i characters", async (length) => {
     const name = "n".repeat(length);
-    const { client, told } = heard([`{"${name}":9007199254740993}`]);
+    const { client, deviations } = heard([`{"${name}":9007199254740993}`]);
     await client.call(anyJson, {});
     const path = length === 200 ? name : `${name.slice(0, 200)}…`;
-    expect(told()).toEqual([["precision", path, 1, "9007199254740993"]]);
+    expect(deviations()).toEqual([["precision", path, 1, "9007199254740993"]]);
   });
 });
 

@@ -16,17 +16,17 @@ describe("a number in place of text becomes its source digits", () => {
     ["side", "1e21"],
     ["size", "2"],
   ])("%s: %s", async (field, digits) => {
-    const { client, told } = heard([
+    const { client, deviations } = heard([
       rowOf(`"${field}" : ${digits}`).replace('"note":"n",', field === "note" ? "" : '"note":"n",'),
     ]);
     expect(await client.call(getEvent, {})).toMatchObject({ [field]: digits });
-    expect(told()).toEqual([["converted", field, 1, digits]]);
+    expect(deviations()).toEqual([["converted", field, 1, digits]]);
   });
 
   test("in rows, nested rows, lists and records", async () => {
     const row = `{"id":1.0,"count":1,"note":"n","tags":[0.50,"a"],"byName":{"a":1.10},
       "markets":[{"id":7,"liquidity":5.00,"labels":[{"id":8}]}]}`;
-    const { client, told } = heard([pageOf([row, row])]);
+    const { client, deviations } = heard([pageOf([row, row])]);
     const { items, rejected } = await client.list(listEvents, {});
     const mended = {
       id: "1.0",
@@ -36,7 +36,7 @@ describe("a number in place of text becomes its source digits", () => {
     };
     expect(items).toMatchObject([mended, mended]);
     expect(rejected).toEqual([]);
-    expect(told()).toEqual([
+    expect(deviations()).toEqual([
       ["converted", "data.*.id", 2, "1.0"],
       ["converted", "data.*.tags.*", 2, "0.50"],
       ["converted", "data.*.byName.a", 2, "1.10"],
@@ -54,9 +54,9 @@ describe("text in place of a number becomes that number, if the number is writte
     ["volume", '"0.5"', 0.5],
   ])("%s: %s", async (field, text, number) => {
     const row = field === "count" ? `{"id":"1","note":"n","count":${text}}` : rowOf(`"${field}":${text}`);
-    const { client, told } = heard([row]);
+    const { client, deviations } = heard([row]);
     expect(await client.call(getEvent, {})).toMatchObject({ [field]: number });
-    expect(told()).toEqual([["converted", field, 1, text]]);
+    expect(deviations()).toEqual([["converted", field, 1, text]]);
   });
 
   test.each([
@@ -89,9 +89,9 @@ test("strict converts too: nothing is lost, and the result has the declared type
 });
 
 test("off returns the number as JavaScript parses it", async () => {
-  const { client, told } = heard([rowOf('"price":0.10,"extra":1')], { validate: "off" });
+  const { client, deviations } = heard([rowOf('"price":0.10,"extra":1')], { validate: "off" });
   expect(await client.call(getEvent, {})).toMatchObject({ price: 0.1 });
-  expect(told()).toEqual([]);
+  expect(deviations()).toEqual([]);
 });
 
 test("for any scalar written as the other type, nothing is lost, and each conversion is counted", async () => {

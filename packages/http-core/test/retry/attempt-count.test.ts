@@ -42,10 +42,10 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
 
 /** A credential function that returns a credential `times` times and then never settles. */
 function source(times: number): ClientOptions["auth"] {
-  let asked = 0;
+  let lookups = 0;
   return () => {
-    asked += 1;
-    return asked <= times ? bearer("attempts-token") : new Promise<never>(() => undefined);
+    lookups += 1;
+    return lookups <= times ? bearer("attempts-token") : new Promise<never>(() => undefined);
   };
 }
 

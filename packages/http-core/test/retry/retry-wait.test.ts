@@ -113,9 +113,9 @@ describe("the wait that a service requests", () => {
 
   test.each(["61", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])(
     "of %s is beyond maxWait: an error at once, with a valid time",
-    async (asked) => {
+    async (retryAfter) => {
       const clock = fakeClock();
-      const fetch = scriptedFetch(new Response("", { status: 503, headers: { "retry-after": asked } }));
+      const fetch = scriptedFetch(new Response("", { status: 503, headers: { "retry-after": retryAfter } }));
       const client = createClient({ baseUrl: "https://retry-wait.example", clock, fetch });
       const error = await client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(RateLimitError);

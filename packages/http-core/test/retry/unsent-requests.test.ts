@@ -24,10 +24,10 @@ describe("an unsent request does not count against the limit", () => {
   });
 
   test("if the credential function fails", async () => {
-    let asked = 0;
+    let lookups = 0;
     const auth = () => {
-      asked += 1;
-      if (asked === 2) throw new Error("no token today");
+      lookups += 1;
+      if (lookups === 2) throw new Error("no token today");
       return bearer("a-token");
     };
     const { client, fetch } = setUp({ auth });
@@ -52,10 +52,10 @@ describe("an unsent request does not count against the limit", () => {
   });
 
   test("if the attempt's deadline ended before; even an unsafe one may then be retried", async () => {
-    let asked = 0;
+    let lookups = 0;
     const auth = () => {
-      asked += 1;
-      return asked === 2 ? new Promise<never>(() => undefined) : bearer("a-token");
+      lookups += 1;
+      return lookups === 2 ? new Promise<never>(() => undefined) : bearer("a-token");
     };
     const { client, clock, fetch } = setUp({ auth, random: () => 1 });
     const created = client.call(createThing, { name: "x" }).withResponse();

@@ -41,7 +41,7 @@ function setUp(name: string) {
 }
 
 test.each(kinds)(
-  "whose %s a call brings along is answered by the service, never by what was kept for others",
+  "a call with its own %s gets the response of the service, never one that was cached for others",
   async (name, of) => {
     const { ask } = setUp(name);
     expect(await ask(of(ANNS))).toEqual({ id: "1" });

@@ -58,7 +58,7 @@ const accepted: readonly Case[] = [
   ["an action that only valibot knows", v.pipe(v.string(), v.email()), "a@example.com"],
 ];
 
-const asked: readonly Case[] = [
+const delegated: readonly Case[] = [
   ["a number that is not finite", s.number, Infinity],
   ["not a number, which valibot takes for none", v.number(), NaN],
   ["finite, and below a bound behind that", v.pipe(v.number(), v.finite(), v.minValue(0)), -1],
@@ -105,7 +105,7 @@ describe("the compiled check", () => {
     expect(compile(schema)?.(value)).toBe(true);
   });
 
-  test.each(asked)("leaves rejected values to valibot: %s", (_, schema, value) => {
+  test.each(delegated)("leaves rejected values to valibot: %s", (_, schema, value) => {
     expect(schema["~standard"].validate(value)).toHaveProperty("issues");
     expect(compile(schema)?.(value)).toBe(false);
   });
