@@ -19,6 +19,7 @@ function clientOf(body: unknown, retries = 0) {
     fetch,
     clock,
     retry: { retries },
+    random: () => 1,
   });
   return { client, fetch, clock };
 }
@@ -58,7 +59,7 @@ suite("recorded daily uncles", "recorded/chainstats/daily-uncles-2019-02.json", 
 suite("recorded error envelopes of chain statistics", "recorded/chainstats/error-envelopes.json", (file) => {
   /** By kind: what is thrown, and how many requests it takes to be sure. */
   const expected: Readonly<Record<string, readonly [object, number]>> = {
-    rate_limit_second: [{ code: "rate_limit", kind: "burst" }, 8],
+    rate_limit_second: [{ code: "rate_limit", kind: "burst" }, 7],
     quota_daily: [{ code: "rate_limit", kind: "quota" }, 1],
     overload: [{ code: "server" }, 8],
     auth: [{ code: "authentication" }, 1],

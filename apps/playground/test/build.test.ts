@@ -28,7 +28,7 @@ test("the sources of documentation are not in the bundle", () => {
 });
 
 // React is 67 kB of it. Most of the rest is the clients, their runtime and their documentation.
-test("the initial download is at most 168 kB", () => {
+test("the initial download is at most 169 kB", () => {
   const bytes = files.map((file) => gzipSync(file.type === "chunk" ? file.code : file.source).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(168_000);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(169_000);
 });

@@ -34,6 +34,8 @@ export function callOf(change: Partial<CallContext> = {}) {
     signal: new AbortController().signal,
     attemptTimeout: 1_000,
     retry: { retries: 3, maxWait: 60_000 },
+    queueTimeout: Infinity,
+    holdTotal: () => () => undefined,
     retryBudget: retryBudget(),
     limits: { announced: false },
     bodyCap: 10_000,

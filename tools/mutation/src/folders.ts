@@ -102,15 +102,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "client/sender.ts",
   ),
   "retry-policy": about(
-    [
-      "cache-and-gate-in-a-client",
-      "dates",
-      "events",
-      "resilience",
-      "retries",
-      "retry-*",
-      "retry-budget-retention",
-    ],
+    ["cache-and-gate-in-a-client", "dates", "events", "retries", "retry-*", "retry-budget-retention"],
     "attempt/retry-loop.ts",
     "attempt/retry-policy.ts",
     "http/dates.ts",
@@ -120,7 +112,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     tests: [
       "packages/http-core/test/limits/*.test.ts",
       "packages/http-core/src/{rate-limit/*,http/rate-limit-headers,response/classify}.test.ts",
-      "packages/http-core/test/{events,abandoned-calls,permits,redirect/redirect-to-another-origin,retry/resilience,retry/retry-budget-retention,retry/retry-wait,cache/cache-and-gate-in-a-client}.test.ts",
+      "packages/http-core/test/{events,abandoned-calls,permits,redirect/redirect-to-another-origin,retry/{retry-budget,retry-budget-retention,retry-wait},cache/cache-and-gate-in-a-client}.test.ts",
     ],
   },
   paging: about(
@@ -136,7 +128,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "paging-strategies",
       "strategies",
       "rejected-rows",
-      "resilience",
+      "prefetch",
       "concurrent",
       "paging-windows",
     ],

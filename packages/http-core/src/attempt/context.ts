@@ -30,6 +30,10 @@ export interface CallContext {
   /** Milliseconds that one attempt may take. */
   readonly attemptTimeout: number;
   readonly retry: RetryOptions;
+  /** The longest wait for a declared limit, in milliseconds. */
+  readonly queueTimeout: number;
+  /** Pauses the call's total deadline until the returned function is called. */
+  readonly holdTotal: () => () => void;
   readonly retryBudget: RetryBudget;
   /** The declared rate limits. */
   readonly limits: Limits;

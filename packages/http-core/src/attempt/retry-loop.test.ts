@@ -120,7 +120,7 @@ describe("no attempt follows", () => {
 describe("the retry budget", () => {
   test("is repaid by a success: the cost of its last retry, or one token", async () => {
     const budget = retryBudget();
-    await setUp([failed(503), failed(429), good()], { retryBudget: budget }).run();
+    await setUp([failed(503), failed(503), failed(429), good()], { retryBudget: budget }).run();
     expect(budget.left()).toBe(500 - 14);
     await setUp([good()], { retryBudget: budget }).run();
     expect(budget.left()).toBe(500 - 13);

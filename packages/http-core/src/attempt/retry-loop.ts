@@ -8,11 +8,12 @@ import { decide, type Failure } from "./retry-policy.ts";
 
 /** Sends a request until an attempt succeeds or the policy allows no retry. */
 export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
-  let lastRetry: "transient" | "throttled" | undefined;
+  let wasRetried = false;
+  let refusedAt: number | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await runAttempt(request, attempt, call);
     if (!("error" in outcome)) {
-      call.retryBudget.succeeded(lastRetry);
+      call.retryBudget.succeeded(wasRetried);
       return outcome;
     }
     call.progress.failure = outcome.error;
@@ -20,10 +21,16 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     if (request.body instanceof ReadableStream) throw outcome.error;
     const { safe, idempotency } = call.operation;
     const isRepeatable = safe || idempotency !== undefined;
-    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random);
+    const now = call.clock.monotonic();
+    if (outcome.retry === "throttled") refusedAt ??= now;
+    const refusedFor = refusedAt === undefined ? 0 : now - refusedAt;
+    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
     if (!decision.retry) throw decision.reason === "too long" ? tooLong(outcome, call) : outcome.error;
-    if (!call.retryBudget.take(decision.kind)) throw outcome.error;
-    lastRetry = decision.kind;
+    // A wait for a limit needs no second brake: the budget is for outages.
+    if (decision.kind === "transient") {
+      if (!call.retryBudget.take()) throw outcome.error;
+      wasRetried = true;
+    }
     call.emit({ type: "retry", attempt, delay: decision.delay, error: outcome.error });
     await sleep(call.clock, decision.delay, call.signal);
   }

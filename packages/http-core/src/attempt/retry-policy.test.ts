@@ -62,19 +62,19 @@ describe("no further attempt is made", () => {
 describe("a retry budget", () => {
   test("is spent to its last token", () => {
     const budget = retryBudget(14);
-    expect(budget.take("transient")).toBe(true);
+    expect(budget.take()).toBe(true);
     expect(budget.left()).toBe(0);
-    expect(budget.take("throttled")).toBe(false);
+    expect(budget.take()).toBe(false);
     expect(budget.left()).toBe(0);
   });
 
   test("never exceeds its initial size", () => {
     const budget = retryBudget(20);
-    budget.succeeded(undefined);
-    budget.succeeded("transient");
+    budget.succeeded(false);
+    budget.succeeded(true);
     expect(budget.left()).toBe(20);
-    budget.take("throttled");
-    budget.succeeded("transient");
+    budget.take();
+    budget.succeeded(true);
     expect(budget.left()).toBe(20);
   });
 

@@ -1,5 +1,6 @@
 import type { CallError } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
+import { makeRoom, recentlyUsed } from "../util/bounded.ts";
 import { processWide } from "../util/platform.ts";
 
 /** Options of {@link decide}. */
@@ -33,6 +34,12 @@ const CAP = 20_000;
  * Full jitter: a random part of `base · 2^n`, base 50 ms (throttled: 1 s), at most 20 s. A wait that the service asks
  * for replaces it and is never shortened; above `maxWait` there is no retry. After a zero or past `Retry-After` the
  * wait is at least the base, so that a failing service gets time to recover.
+ *
+ * A throttled request is sent again, however often, until `maxWait` after its first refusal. The gate holds back all
+ * requests of its quota. From the second attempt on it waits at least for half of the longest back-off, so that a service whose
+ * `Retry-After` is too short is not asked again and again.
+ *
+ * @param refusedFor milliseconds since the call's first refusal by a limit; 0 for none
  */
 export function decide(
   failure: Failure,
@@ -40,14 +47,20 @@ export function decide(
   safe: boolean,
   { retries, maxWait }: RetryOptions,
   random: () => number,
+  refusedFor = 0,
 ): Decision {
   if (failure.retry === "never") return { retry: false, reason: "final" };
   const isUndone = failure.neverSent || failure.error.status === 425;
   if (!safe && !isUndone) return { retry: false, reason: "unsafe" };
   if (failure.after !== undefined && failure.after > maxWait) return { retry: false, reason: "too long" };
-  if (attempt > retries) return { retry: false, reason: "spent" };
-  const backoff = random() * Math.min(CAP, BASE[failure.retry] * 2 ** (attempt - 1));
-  return { retry: true, delay: delayOf(failure.after, backoff, BASE[failure.retry]), kind: failure.retry };
+  const isThrottled = failure.retry === "throttled";
+  if (isThrottled ? retries === 0 : attempt > retries) return { retry: false, reason: "spent" };
+  const longest = Math.min(CAP, maxWait, BASE[failure.retry] * 2 ** (attempt - 1));
+  const backoff = random() * longest;
+  const asked = delayOf(failure.after, backoff, BASE[failure.retry]);
+  const delay = isThrottled && attempt > 1 ? Math.max(asked, (longest + backoff) / 2) : asked;
+  if (isThrottled && refusedFor + delay > maxWait) return { retry: false, reason: "spent" };
+  return { retry: true, delay, kind: failure.retry };
 }
 
 function delayOf(retryAfter: number | undefined, backoff: number, base: number): number {
@@ -67,23 +80,20 @@ export interface Failure {
   readonly limit?: RateLimit | undefined;
 }
 
-/** Tokens that a retry takes, by the kind of its failure. */
-const COST = { transient: 14, throttled: 5 } as const;
+/** Tokens that a retry takes. */
+const COST = 14;
 
 const CAPACITY = 500;
 
-/** The number of budgets from which full ones are dropped. */
-const MANY = 1_000;
-
 /**
- * Limits retries, so that they don't amplify an outage. A budget holds 500 tokens. A retry takes 14, or 5 if the
- * service throttled. A success returns the cost of its last retry, or 1.
+ * Limits retries, so that they don't amplify an outage. A budget holds 500 tokens. A retry takes 14; a request that a
+ * rate limit refused takes none. A success returns the 14 of its last retry, or 1.
  */
 export interface RetryBudget {
   /** Takes a retry's cost; false if too few tokens are left for a retry. */
-  readonly take: (kind: keyof typeof COST) => boolean;
-  /** Records a successful call, with the kind of its last retry. */
-  readonly succeeded: (lastRetry: keyof typeof COST | undefined) => void;
+  readonly take: () => boolean;
+  /** Records a successful call, and whether it was retried. */
+  readonly succeeded: (wasRetried: boolean) => void;
   /** Tokens left. */
   readonly left: () => number;
 }
@@ -92,13 +102,13 @@ export interface RetryBudget {
 export function retryBudget(capacity = CAPACITY): RetryBudget {
   let tokens = capacity;
   return {
-    take(kind) {
-      if (tokens < COST[kind]) return false;
-      tokens -= COST[kind];
+    take() {
+      if (tokens < COST) return false;
+      tokens -= COST;
       return true;
     },
-    succeeded(lastRetry) {
-      tokens = Math.min(capacity, tokens + (lastRetry === undefined ? 1 : COST[lastRetry]));
+    succeeded(wasRetried) {
+      tokens = Math.min(capacity, tokens + (wasRetried ? COST : 1));
     },
     left: () => tokens,
   };
@@ -119,11 +129,10 @@ export function sharedRetryBudget(
   budgets = sharedRetryBudgets(),
 ): RetryBudget {
   const key = `${service} ${origin}`;
-  const existing = budgets.get(key);
+  const existing = recentlyUsed(budgets, key);
   if (existing !== undefined) return existing;
-  // A full budget equals a new one: dropping it keeps a crawl of thousands of origins from filling the memory.
-  if (budgets.size >= MANY)
-    for (const [name, { left }] of budgets) if (left() >= CAPACITY) budgets.delete(name);
+  // A full budget equals a new one.
+  makeRoom(budgets, ({ left }) => left() >= CAPACITY);
   const budget = retryBudget();
   budgets.set(key, budget);
   return budget;

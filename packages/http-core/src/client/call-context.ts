@@ -22,6 +22,8 @@ export interface PreparedCall extends Pick<CallEmitter, "emit" | "watch"> {
   readonly origin: UrlOrigin;
   /** Ends with the call's total deadline and the caller's own signal. */
   readonly signal: AbortSignal;
+  /** Pauses the total deadline until the returned function is called. */
+  readonly holdTotal: () => () => void;
   readonly redactor: Redactor;
   readonly progress: CallProgress;
 }
@@ -34,7 +36,18 @@ export function callContext(
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const { operation, options: own, params, request, signal, redactor, emit, watch, progress } = call;
+  const {
+    operation,
+    options: own,
+    params,
+    request,
+    signal,
+    holdTotal,
+    redactor,
+    emit,
+    watch,
+    progress,
+  } = call;
   const { defaults } = operation;
   const ownCredentials = own.headers === undefined ? NONE : ownCredentialsOf(own.headers);
   const clientCaller = credential ?? ANONYMOUS;
@@ -51,6 +64,8 @@ export function callContext(
       retries: own.retry?.retries ?? options.retry?.retries ?? defaults.retries,
       maxWait: own.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
     },
+    queueTimeout: own.queueTimeout ?? options.queueTimeout ?? Infinity,
+    holdTotal,
     retryBudget:
       options.retryBudget ?? sharedRetryBudget(operation.service.name, call.origin.origin, retryBudgets),
     limits: options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS),

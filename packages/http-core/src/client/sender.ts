@@ -108,6 +108,7 @@ export function createSender(options: ClientOptions): Sender {
       request,
       origin: originOf(request.url, parsedBases),
       signal,
+      holdTotal: () => deadline.hold(),
       redactor,
       progress,
       ...emitter,

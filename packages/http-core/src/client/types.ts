@@ -28,9 +28,15 @@ export interface TimeoutOptions {
 
 /** Retries of a call. */
 export interface RetryOverrides {
-  /** Further attempts after the first. Default: the operation's, 3 for most. */
+  /**
+   * Further attempts after a failure. A request that a rate limit refused is sent again until `maxWait`, whatever the
+   * number; 0 also turns that off. Default: the operation's, 3 for most.
+   */
   readonly retries?: number | undefined;
-  /** The longest wait before a retry, in milliseconds. Default: the operation's, 60,000 for most. */
+  /**
+   * The longest wait that the service imposes, in milliseconds: the back-off after a failure, a `Retry-After`, an
+   * announced window, and all waits of a call after its first refusal. Default: the operation's, 60,000 for most.
+   */
   readonly maxWait?: number | undefined;
 }
 
@@ -55,6 +61,12 @@ export interface ClientOptions {
   readonly timeout?: TimeoutOptions | undefined;
   /** How often and after which waits calls are retried. Only safe operations are. Default: the operation's. */
   readonly retry?: RetryOverrides | undefined;
+  /**
+   * The longest wait in the queue for a declared limit, in milliseconds. The call's total deadline begins after it.
+   *
+   * @default Infinity
+   */
+  readonly queueTimeout?: number | undefined;
   /**
    * Where responses are stored: a store of text, such as a Keyv instance; `false` turns the cache off.
    *
@@ -114,6 +126,8 @@ export interface CallOptions {
   readonly timeout?: TimeoutOptions | undefined;
   /** How often and after which waits the call is retried. Only safe operations are. Default: the client's. */
   readonly retry?: RetryOverrides | undefined;
+  /** The longest wait in the queue for a declared limit, in milliseconds. Default: the client's. */
+  readonly queueTimeout?: number | undefined;
   /** How strictly the result is checked. Default: the client's. */
   readonly validate?: Validation | undefined;
   /** The form of numbers that a double cannot hold. Default: the client's. */

@@ -6,6 +6,7 @@ interface Numbers {
   readonly bodyCap?: number | undefined;
   readonly max?: number | undefined;
   readonly numbers?: string | undefined;
+  readonly queueTimeout?: number | undefined;
   readonly retry?:
     { readonly retries?: number | undefined; readonly maxWait?: number | undefined } | undefined;
   readonly timeout?:
@@ -18,7 +19,7 @@ interface Numbers {
  *
  * @throws ParameterError naming the option
  */
-export function checkNumbers({ timeout, retry, bodyCap, max, numbers }: Numbers): void {
+export function checkNumbers({ timeout, retry, bodyCap, max, queueTimeout, numbers }: Numbers): void {
   const values = {
     "timeout.attempt": timeout?.attempt,
     "timeout.total": timeout?.total,
@@ -26,6 +27,7 @@ export function checkNumbers({ timeout, retry, bodyCap, max, numbers }: Numbers)
     "retry.maxWait": retry?.maxWait,
     bodyCap,
     max,
+    queueTimeout,
   };
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && !(value >= 0))

@@ -75,9 +75,9 @@ describe("a permit", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  test("is refused beyond `maxWait`", async () => {
+  test("is refused beyond `queueTimeout`", async () => {
     const limits = { windows: [{ requests: 1, per: 60_000 }] };
-    const { send, begin } = setUp(ok, { limits, retry: { retries: 0, maxWait: 1_000 } });
+    const { send, begin } = setUp(ok, { limits, queueTimeout: 1_000 });
     await send();
     await expect(begin().send()).rejects.toMatchObject({ code: "rate_limit" });
   });
@@ -102,7 +102,7 @@ describe("a request that was not sent costs nothing", () => {
   ])("%s: %s", async (_, respond, isFree) => {
     const { send, begin, next } = setUp(respond, {
       limits: ONE_PER_MINUTE,
-      retry: { retries: 0, maxWait: 0 },
+      queueTimeout: 0,
     });
     await expect(send()).rejects.toThrow();
     await expect(begin().send()).rejects.toThrow();
@@ -113,7 +113,7 @@ describe("a request that was not sent costs nothing", () => {
     const unchanged = () => Promise.resolve(new Response(null, { status: 304 }));
     for (const notModifiedIsFree of [true, false]) {
       const operation = { ...getThing, notModifiedIsFree };
-      const change = { operation, limits: ONE_PER_MINUTE, retry: { retries: 0, maxWait: 0 } };
+      const change = { operation, limits: ONE_PER_MINUTE, queueTimeout: 0 };
       const { attempt, send, begin, next } = setUp(unchanged, change);
       await send();
       endAttempt(attempt, {});

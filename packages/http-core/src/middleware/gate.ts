@@ -101,28 +101,31 @@ function addressOf({ method, url }: HttpRequest): string {
   return `${method} ${query === -1 ? url : url.slice(0, query)}`;
 }
 
-/** Waits for a permit. Meanwhile the attempt's deadline is paused. */
+/** Waits for a permit. Meanwhile the attempt's deadline is paused; for a declared limit, the call's is, too. */
 async function waitForPermit(
   gateOf: GateOf,
   route: Route,
   shared: ProcessLimits,
   attempt: Attempt,
 ): Promise<Permit> {
-  const { clock, emit, retry, watch } = attempt.call;
+  const { clock, emit, retry, watch, queueTimeout, holdTotal } = attempt.call;
   const since = clock.monotonic();
-  let resume: (() => void) | undefined;
+  const resume: (() => void)[] = [];
   attempt.waiting += 1;
   try {
     return await acquireUnlessLockedOut(gateOf, route, shared, {
       signal: attempt.signal,
       maxWait: retry.maxWait,
-      onWait(atLeast) {
-        resume ??= attempt.deadline.hold();
+      queueTimeout,
+      again: attempt.attempt > 1,
+      onWait(atLeast, isDeclared) {
+        resume.push(attempt.deadline.hold());
+        if (isDeclared) resume.push(holdTotal());
         emit({ type: "wait", attempt: attempt.attempt, atLeast });
       },
     });
   } finally {
-    resume?.();
+    for (const end of resume) end();
     attempt.waiting -= 1;
     watch.add("queue", clock.monotonic() - since);
   }

@@ -52,24 +52,24 @@ describe("a wait", () => {
     (await gate.acquire({ onWait })).reportResponse(response(200));
     expect(onWait).not.toHaveBeenCalled();
     const second = gate.acquire({ onWait });
-    expect(onWait).toHaveBeenCalledExactlyOnceWith(HELD);
+    expect(onWait).toHaveBeenCalledExactlyOnceWith(HELD, true);
     await clock.advance(HELD);
     expect((await second).waited).toBe(HELD);
     expect(onWait).toHaveBeenCalledOnce();
   });
 
-  test("that is longer than `maxWait` is refused at once, with the time to come back", async () => {
+  test("that is longer than `queueTimeout` is refused at once, with the time to come back", async () => {
     const { gate } = setUp(ONE_PER_MINUTE);
     (await gate.acquire()).reportResponse(response(200));
     const onWait = vi.fn();
-    await expect(gate.acquire({ maxWait: HELD - 1, onWait })).rejects.toMatchObject({
+    await expect(gate.acquire({ queueTimeout: HELD - 1, onWait })).rejects.toMatchObject({
       code: "rate_limit",
       kind: "burst",
-      message: "1 requests in 60 s: the next turn is in 61 s, beyond maxWait's 61 s",
+      message: "1 requests in 60 s: the next turn is in 61 s, beyond queueTimeout's 61 s",
       retryAt: new Date(START + HELD),
     });
     expect(onWait).not.toHaveBeenCalled();
-    void gate.acquire({ maxWait: HELD, onWait });
+    void gate.acquire({ queueTimeout: HELD, onWait });
     expect(onWait).toHaveBeenCalledOnce();
   });
 
@@ -153,7 +153,7 @@ test("an adopted request counts from when it was sent", async () => {
   const onWait = vi.fn();
   void gate.acquire({ onWait });
   // It has surely arrived a second after it was sent.
-  expect(onWait).toHaveBeenCalledExactlyOnceWith(1_000 + HELD - 4_000);
+  expect(onWait).toHaveBeenCalledExactlyOnceWith(1_000 + HELD - 4_000, true);
 });
 
 test("declared limits are added; a gate is idle once nothing counts any more", async () => {

@@ -4,7 +4,7 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import type { Limits } from "./limits.ts";
-import { wakeTimer, waitQueue } from "./queue.ts";
+import { type Patience, wakeTimer, waitQueue } from "./queue.ts";
 import type { ResponseHead, SentRequest, Throttled } from "./rule.ts";
 import { createRules, type Rules } from "./rules.ts";
 
@@ -13,13 +13,21 @@ export interface AcquireOptions {
   /** Ends the wait with the signal's reason. Its listener is removed after the wait. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The longest wait for a limit, in milliseconds. A wait that is known to take longer fails at once.
+   * The longest wait that the service imposes, in milliseconds: for a refusal to end, or for a window that it announces.
+   * A wait that is known to take longer fails at once.
    *
    * @default Infinity
    */
   readonly maxWait?: number | undefined;
-  /** Called once if the request has to wait, with the least milliseconds; 0 if only responses can tell. */
-  readonly onWait?: ((atLeast: number) => void) | undefined;
+  /** The longest wait for a declared limit, in milliseconds. @default Infinity */
+  readonly queueTimeout?: number | undefined;
+  /** Whether the request was refused before: then it goes ahead of those that were not sent yet. @default false */
+  readonly again?: boolean | undefined;
+  /**
+   * Called once if the request has to wait, with the least milliseconds (0 if only responses can tell), and whether it
+   * waits for a declared limit.
+   */
+  readonly onWait?: ((atLeast: number, isDeclared: boolean) => void) | undefined;
 }
 
 /** Delays requests until the limits allow them. Each credential and bucket of a service has one gate. */
@@ -28,7 +36,7 @@ export interface Gate {
    * Resolves to a permit for one request, at once if the limits allow it. Waiting requests hold no permit and go in
    * the order of arrival. Release the permit in any case.
    *
-   * @throws RateLimitError if the wait would be longer than `maxWait`; the signal's reason on an abort
+   * @throws RateLimitError if the wait would be longer than `maxWait` or `queueTimeout`; the signal's reason on an abort
    */
   readonly acquire: (options?: AcquireOptions) => Promise<Permit>;
   /** A permit for one request if the limits allow it at once; else undefined. */
@@ -86,16 +94,36 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   const timer = wakeTimer(clock, look);
   let order = 0;
   let closedUntil = rules.closedUntil(clock.monotonic());
+  let closedSince = -Infinity;
 
   const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
     const request = { order: (order += 1), sentAt, isAdopted };
     rules.sent(request);
     return createPermit(request, sentAt - since, rules, clock, changed);
   };
-  const refusal = (soonest: number, ahead: number, maxWait: number, now: number): RateLimitError => {
-    const { kind, reason, rateLimit, status } = rules.refusal(ahead, now);
+  /** The error of a request that would wait too long; undefined if it may wait. */
+  const lateness = (
+    { since, maxWait, queueTimeout }: Patience,
+    ahead: number,
+    now: number,
+  ): RateLimitError | undefined => {
+    const declared = rules.soonest("declared", ahead, now);
+    if (declared - since > queueTimeout)
+      return refusal("declared", declared, ahead, `queueTimeout's ${formatDuration(queueTimeout)}`, now);
+    const imposed = rules.soonest("imposed", ahead, now);
+    // A wait for a declared limit does not count, so the service's begins when it closed the gate.
+    if (imposed - Math.max(since, closedSince) <= maxWait) return undefined;
+    return refusal("imposed", imposed, ahead, `maxWait's ${formatDuration(maxWait)}`, now);
+  };
+  const refusal = (
+    cause: "declared" | "imposed",
+    soonest: number,
+    ahead: number,
+    longest: string,
+    now: number,
+  ): RateLimitError => {
+    const { kind, reason, rateLimit, status } = rules.refusal(cause, ahead, now);
     const wait = soonest - now;
-    const longest = `maxWait's ${formatDuration(maxWait)}`;
     return new RateLimitError(
       `${reason}: the next turn is in ${formatDuration(wait)}, beyond ${longest}`,
       kind,
@@ -103,7 +131,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         retryAt: new Date(Math.ceil(clock.now() + wait)),
         rateLimit,
         status,
-        hint: "Come back at `retryAt`, or raise `maxWait`.",
+        hint: `Come back at \`retryAt\`, or raise \`${cause === "declared" ? "queueTimeout" : "maxWait"}\`.`,
       },
     );
   };
@@ -111,10 +139,11 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   const refuseLate = (now: number): void => {
     const before = closedUntil;
     closedUntil = rules.closedUntil(now);
+    if (closedUntil > now && before <= now) closedSince = now;
     let ahead = 0;
-    for (const { since, maxWait, refuse } of waiting) {
-      const soonest = rules.soonest(ahead, now);
-      if (soonest - since > maxWait) refuse(refusal(soonest, ahead, maxWait, now));
+    for (const waiter of waiting) {
+      const late = lateness(waiter, ahead, now);
+      if (late !== undefined) waiter.refuse(late);
       else if (closedUntil > before) ahead += 1;
       else return;
     }
@@ -140,16 +169,19 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 
   return {
     tryAcquire,
-    acquire({ signal, maxWait = Infinity, onWait } = {}) {
+    acquire({ signal, maxWait = Infinity, queueTimeout = Infinity, again = false, onWait } = {}) {
       if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
       const permit = tryAcquire();
       if (permit !== undefined) return Promise.resolve(permit);
-      const now = clock.monotonic();
-      const ahead = waiting.size();
-      const soonest = rules.soonest(ahead, now);
-      if (soonest - now > maxWait) return Promise.reject(refusal(soonest, ahead, maxWait, now));
-      onWait?.(Math.max(0, soonest - now));
-      const granted = waiting.join(now, maxWait, signal);
+      const since = clock.monotonic();
+      const patience = { since, maxWait, queueTimeout };
+      const ahead = again ? 0 : waiting.size();
+      const late = lateness(patience, ahead, since);
+      if (late !== undefined) return Promise.reject(late);
+      const declared = rules.soonest("declared", ahead, since);
+      const imposed = rules.soonest("imposed", ahead, since);
+      onWait?.(Math.max(0, declared - since, imposed - since), declared > Math.max(since, imposed));
+      const granted = waiting.join(patience, again, signal);
       look();
       return granted;
     },

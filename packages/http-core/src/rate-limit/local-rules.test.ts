@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { concurrency, cooldown, MOST, probe } from "./local-rules.ts";
+import { cooldown, MOST, probe } from "./local-rules.ts";
 import { OPEN, type Outcome, type Throttled } from "./rule.ts";
 
 const START = Date.UTC(2026, 0, 1);
@@ -109,38 +109,6 @@ describe("a cooldown", () => {
     refuse(1, 0, { after: 2_500.5 });
     expect(rule.known?.(0)).toEqual([{ limit: undefined, remaining: 0, resetAt: new Date(START + 2_501) }]);
     expect(rule.known?.(2_501)).toEqual([]);
-  });
-});
-
-describe("concurrency", () => {
-  const request = { order: 1, sentAt: 0 };
-
-  test("has no limit until one is set", () => {
-    const rule = concurrency();
-    for (let sent = 0; sent < 100; sent += 1) rule.sent(request);
-    expect(rule.opensAt(0)).toBe(OPEN);
-    rule.tighten(100);
-    expect(rule.opensAt(0)).toBe(Infinity);
-    rule.released(request, WITHOUT_RESPONSE, 0);
-    expect(rule.opensAt(0)).toBe(OPEN);
-  });
-
-  test("keeps the lowest limit", () => {
-    const rule = concurrency();
-    rule.tighten(1);
-    rule.tighten(5);
-    rule.sent(request);
-    expect([rule.opensAt(0), rule.idle(0)]).toEqual([Infinity, false]);
-    rule.released(request, answeredWith(200), 0);
-    expect([rule.opensAt(0), rule.idle(0)]).toEqual([OPEN, true]);
-  });
-
-  test("counts a request until its body has arrived", () => {
-    const rule = concurrency();
-    rule.tighten(1);
-    rule.sent(request);
-    rule.responded(request, { status: 200, headers: new Headers(), free: false }, 0);
-    expect(rule.opensAt(0)).toBe(Infinity);
   });
 });
 

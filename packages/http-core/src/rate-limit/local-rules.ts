@@ -73,32 +73,6 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
   };
 }
 
-/** Limits the requests under way at once. */
-interface Concurrency extends UntimedRule {
-  /** Lowers the limit; a higher number has no effect. */
-  readonly tighten: (most: number) => void;
-}
-
-/** Counts the requests under way, without a limit until {@link Concurrency.tighten} sets one. */
-export function concurrency(): Concurrency {
-  let most = Infinity;
-  let underWay = 0;
-  return {
-    tighten(limit) {
-      most = Math.min(most, limit);
-    },
-    opensAt: () => (underWay < most ? OPEN : Infinity),
-    sent() {
-      underWay += 1;
-    },
-    responded: () => undefined,
-    released() {
-      underWay -= 1;
-    },
-    idle: () => underWay === 0,
-  };
-}
-
 /** A probe that takes longer, in milliseconds, is not waited for: one more request may go each second. */
 const PATIENCE = 1_000;
 

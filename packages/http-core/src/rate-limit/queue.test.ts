@@ -2,10 +2,24 @@ import { describe, expect, test, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { waitQueue, wakeTimer } from "./queue.ts";
 
+const patience = (since: number) => ({ since, maxWait: 100, queueTimeout: 1_000 });
+
 describe("a queue", () => {
+  test("has refused requests before the others", () => {
+    const queue = waitQueue<string>(vi.fn());
+    for (const [since, again] of [
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, true],
+    ] as const)
+      void queue.join(patience(since), again, undefined);
+    expect([Array.from(queue, ({ since }) => since), queue.size()]).toEqual([[2, 4, 1, 3], 4]);
+  });
+
   test("grants its first request first", async () => {
     const queue = waitQueue<string>(vi.fn());
-    const joined = [1, 2, 3].map((since) => queue.join(since, 100, undefined));
+    const joined = [1, 2, 3].map((since) => queue.join(patience(since), false, undefined));
     expect(Array.from(queue, ({ since, maxWait }) => [since, maxWait])).toEqual([
       [1, 100],
       [2, 100],
@@ -21,8 +35,8 @@ describe("a queue", () => {
   test("refuses one without the others", async () => {
     const onEmpty = vi.fn();
     const queue = waitQueue<string>(onEmpty);
-    const refused = queue.join(1, 100, undefined);
-    const granted = queue.join(2, 100, undefined);
+    const refused = queue.join(patience(1), false, undefined);
+    const granted = queue.join(patience(2), false, undefined);
     for (const { since, refuse } of queue) if (since === 1) refuse(new Error("too late"));
     await expect(refused).rejects.toThrow("too late");
     for (const { grant } of queue) grant("b");
@@ -32,7 +46,7 @@ describe("a queue", () => {
 
   test("may be changed while it is walked", () => {
     const queue = waitQueue<string>(vi.fn());
-    for (const since of [1, 2, 3]) void queue.join(since, 100, undefined);
+    for (const since of [1, 2, 3]) void queue.join(patience(since), false, undefined);
     const seen: number[] = [];
     for (const { since, grant } of queue) {
       seen.push(since);
@@ -45,7 +59,7 @@ describe("a queue", () => {
     const onEmpty = vi.fn();
     const queue = waitQueue<string>(onEmpty);
     const [one, two] = [new AbortController(), new AbortController()];
-    const joined = [one, two].map(({ signal }, since) => queue.join(since, 100, signal));
+    const joined = [one, two].map(({ signal }, since) => queue.join(patience(since), false, signal));
     const failed = Promise.allSettled(joined);
     one.abort(new Error("first"));
     expect([queue.size(), onEmpty.mock.calls.length]).toEqual([1, 0]);
@@ -60,7 +74,9 @@ describe("a queue", () => {
   test("is not joined by a request that was aborted before", async () => {
     const onEmpty = vi.fn();
     const queue = waitQueue<string>(onEmpty);
-    await expect(queue.join(1, 100, AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
+    await expect(queue.join(patience(1), false, AbortSignal.abort(new Error("before")))).rejects.toThrow(
+      "before",
+    );
     expect([queue.size(), onEmpty.mock.calls.length]).toEqual([0, 1]);
   });
 
@@ -68,7 +84,7 @@ describe("a queue", () => {
     const { signal } = new AbortController();
     const remove = vi.spyOn(signal, "removeEventListener");
     const queue = waitQueue<string>(vi.fn());
-    const joined = queue.join(1, 100, signal);
+    const joined = queue.join(patience(1), false, signal);
     for (const { grant, refuse } of queue) {
       if (how === "grant") grant("");
       else refuse(new Error("no"));

@@ -1,23 +1,29 @@
 import { onAbort } from "../util/abort.ts";
 import { asError, type Clock } from "../util/clock.ts";
 
-/** A waiting request. */
-interface Waiter<T> {
+/** How long a request waits. */
+export interface Patience {
   /** When it joined, on the monotonic clock. */
   readonly since: number;
-  /** The longest that it waits, in milliseconds. */
+  /** The longest wait that the service imposes, in milliseconds. */
   readonly maxWait: number;
+  /** The longest wait for a declared limit, in milliseconds. */
+  readonly queueTimeout: number;
+}
+
+/** A waiting request. */
+interface Waiter<T> extends Patience {
   /** Removes it from the queue with a result. */
   readonly grant: (value: T) => void;
   /** Removes it from the queue with an error. */
   readonly refuse: (error: Error) => void;
 }
 
-/** Waiting requests, first in, first out. */
+/** Waiting requests, first in, first out; those that were refused before go ahead of the others. */
 interface WaitQueue<T> extends Iterable<Waiter<T>> {
   readonly size: () => number;
   /** Resolves when granted. An abort of the signal leaves the queue with the signal's reason. */
-  readonly join: (since: number, maxWait: number, signal: AbortSignal | undefined) => Promise<T>;
+  readonly join: (patience: Patience, again: boolean, signal: AbortSignal | undefined) => Promise<T>;
 }
 
 /**
@@ -27,19 +33,24 @@ interface WaitQueue<T> extends Iterable<Waiter<T>> {
  */
 export function waitQueue<T>(onEmpty: () => void): WaitQueue<T> {
   // A Set keeps the order and deletes in constant time.
-  const waiters = new Set<Waiter<T>>();
+  const refused = new Set<Waiter<T>>();
+  const others = new Set<Waiter<T>>();
+  const size = (): number => refused.size + others.size;
   return {
-    [Symbol.iterator]: () => waiters.values(),
-    size: () => waiters.size,
-    join: (since, maxWait, signal) =>
+    *[Symbol.iterator]() {
+      yield* refused;
+      yield* others;
+    },
+    size,
+    join: (patience, again, signal) =>
       new Promise((resolve, reject) => {
+        const waiters = again ? refused : others;
         const leave = (): void => {
           waiters.delete(waiter);
           stopListening();
         };
         const waiter: Waiter<T> = {
-          since,
-          maxWait,
+          ...patience,
           grant(value) {
             leave();
             resolve(value);
@@ -54,7 +65,7 @@ export function waitQueue<T>(onEmpty: () => void): WaitQueue<T> {
         const stopListening = onAbort(signal, () => {
           waiters.delete(waiter);
           reject(asError(signal?.reason));
-          if (waiters.size === 0) onEmpty();
+          if (size() === 0) onEmpty();
         });
       }),
   };

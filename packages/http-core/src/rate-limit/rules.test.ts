@@ -54,7 +54,7 @@ describe("the declared windows", () => {
     expect(rules.opensAt(0)).toBe(1_002);
     exchange(1_002);
     expect(rules.opensAt(1_002)).toBe(60_120);
-    expect(rules.soonest(0, 1_002)).toBe(60_120);
+    expect(rules.soonest("declared", 0, 1_002)).toBe(60_120);
   });
 
   test("of several clients hold together, equal ones once", () => {
@@ -173,7 +173,7 @@ describe("a refusal", () => {
     ];
     const { rules, exchange } = setUp({ windows });
     exchange(0);
-    expect(rules.refusal(0, 0)).toMatchObject({
+    expect(rules.refusal("declared", 0, 0)).toMatchObject({
       kind: "quota",
       reason: "1 requests in 24 h",
       status: undefined,
@@ -184,7 +184,7 @@ describe("a refusal", () => {
     const { rules, exchange } = setUp({});
     const headers = { "ratelimit-limit": "10", "ratelimit-remaining": "0", "ratelimit-reset": "60" };
     exchange(0, headers, { throttled: { after: 5_000, status: 429 } });
-    expect(rules.refusal(0, 0)).toMatchObject({
+    expect(rules.refusal("imposed", 0, 0)).toMatchObject({
       reason: "The budget that the service announced is spent",
       status: 429,
     });

@@ -1,17 +1,23 @@
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
+import { adaptiveConcurrency } from "./adaptive.ts";
 import { announcedWindows } from "./announced-windows.ts";
 import { declaredWindow } from "./declared-window.ts";
 import { checkLimits, type Limits, type RequestWindow } from "./limits.ts";
-import { concurrency, cooldown, probe } from "./local-rules.ts";
+import { cooldown, probe } from "./local-rules.ts";
 import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
+/** What closes a gate: a window that the client declared, or the service and the distributed budget. */
+type Cause = "declared" | "imposed";
+
 /** All rules of a gate, combined. */
-export interface Rules extends Required<Omit<Rule, "refusal">> {
+export interface Rules extends Required<Omit<Rule, "refusal" | "soonest">> {
+  /** The earliest time for a request with `ahead` others before it, by the rules of one cause. */
+  readonly soonest: (cause: Cause, ahead: number, now: number) => number;
   /** Until when the service or the distributed budget closes the gate. */
   readonly closedUntil: (now: number) => number;
   /** Why a request with `ahead` others before it has to wait so long. */
-  readonly refusal: (ahead: number, now: number) => Refusal;
+  readonly refusal: (cause: Cause, ahead: number, now: number) => Refusal;
   readonly update: (limit: RateLimit, now: number) => void;
   readonly declare: (limits: Limits) => void;
 }
@@ -25,14 +31,12 @@ export interface Rules extends Required<Omit<Rule, "refusal">> {
 export function createRules(limits: Limits, bucket: string, clock: Clock, wake: () => void): Rules {
   const halfOpenProbe = probe(limits.announced ?? (limits.windows ?? []).length === 0);
   const announced = announcedWindows(clock, halfOpenProbe);
-  const slots = concurrency();
+  const slots = adaptiveConcurrency(halfOpenProbe, (now) => !announced.idle(now));
   const paused = cooldown(halfOpenProbe, clock);
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
-  // By the service or the distributed budget.
-  let imposed: readonly Rule[] = [];
-  // Those that know when they open.
-  let timed: readonly Rule[] = [];
+  // Those that know when they open, by what closes them.
+  let timed: Readonly<Record<Cause, readonly Rule[]>> = { declared: [], imposed: [] };
   // All but the distributed budget.
   let local: readonly UntimedRule[] = [];
   let all: readonly UntimedRule[] = [];
@@ -45,11 +49,11 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     for (const window of more.windows ?? []) {
       if (!declared.has(nameOf(window))) declared.set(nameOf(window), declaredWindow(window));
     }
-    slots.tighten(more.concurrency ?? Infinity);
+    if (declared.size > 0) slots.trust();
+    if (more.concurrency !== undefined) slots.tighten(more.concurrency);
     shared ??= more.distributed?.rule(bucket, () => clock.monotonic(), wake);
     const distributed = shared === undefined ? [] : [shared];
-    imposed = [paused, announced, ...distributed];
-    timed = [...declared.values(), ...imposed];
+    timed = { declared: Array.from(declared.values()), imposed: [paused, announced, ...distributed] };
     // The probe comes last: the others may require one.
     local = [...declared.values(), slots, paused, announced, halfOpenProbe];
     all = [...local, ...distributed];
@@ -65,12 +69,12 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
       // Consulted last: each query takes from the distributed budget.
       return at > now || shared === undefined ? at : shared.opensAt(now);
     },
-    soonest(ahead, now) {
+    soonest(cause, ahead, now) {
       let at = OPEN;
-      for (const rule of timed) at = Math.max(at, rule.soonest(ahead, now));
+      for (const rule of timed[cause]) at = Math.max(at, rule.soonest(ahead, now));
       return at;
     },
-    closedUntil: (now) => imposed.reduce((at, rule) => Math.max(at, rule.soonest(0, now)), OPEN),
+    closedUntil: (now) => timed.imposed.reduce((at, rule) => Math.max(at, rule.soonest(0, now)), OPEN),
     sent(request) {
       for (const rule of all) rule.sent(request);
     },
@@ -82,8 +86,8 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     },
     idle: (now) => all.every((rule) => rule.idle(now)),
     known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),
-    refusal(ahead, now) {
-      const times = timed.map((rule) => ({ rule, at: rule.soonest(ahead, now) }));
+    refusal(cause, ahead, now) {
+      const times = timed[cause].map((rule) => ({ rule, at: rule.soonest(ahead, now) }));
       const latest = times.reduce((a, b) => (b.at > a.at ? b : a));
       // The refusal that closed the gate may also have announced a budget that closes it for longer.
       return { ...latest.rule.refusal(now), status: paused.refusal(now).status };

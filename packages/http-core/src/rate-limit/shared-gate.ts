@@ -1,5 +1,6 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import { resourceIn } from "../http/rate-limit-headers.ts";
+import { makeRoom, recentlyUsed } from "../util/bounded.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import {
   createGate,
@@ -25,9 +26,6 @@ export interface GateKey {
   readonly bucket?: string | undefined;
 }
 
-/** The number of gates from which idle ones are dropped. */
-const MANY = 1_000;
-
 /**
  * Returns the gate of a key, which all clients of the process share, even of several copies of this package. Limits of
  * a further client are added: it can't loosen those of another. Clients share a gate only if they share the clock.
@@ -44,12 +42,12 @@ export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemCl
 export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Limits): Gate {
   const { bucket = "" } = key;
   const name = nameOf(key);
-  const existing = gates.get(name);
+  const existing = recentlyUsed(gates, name);
   if (existing !== undefined) {
     existing.declare(limits);
     return existing;
   }
-  if (gates.size >= MANY) dropIdle(gates);
+  makeRoom(gates, (gate) => gate.idle());
   const gate = createGate({ limits, clock, bucket });
   gates.set(name, gate);
   return gate;
@@ -62,10 +60,6 @@ export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | unde
 
 function nameOf({ service, origin, principal, bucket = "" }: GateKey): string {
   return `${service}\n${origin}\n${principal}\n${bucket}`;
-}
-
-function dropIdle(gates: Map<string, Gate>): void {
-  for (const [name, gate] of gates) if (gate.idle()) gates.delete(name);
 }
 
 /** Kinds of refusal that block the client, not one of its budgets. */

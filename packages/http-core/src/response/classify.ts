@@ -35,6 +35,7 @@ import type { Reply } from "./response.ts";
  * | 429 | `RateLimitError`, `burst` | yes, after `Retry-After` |
  * | other 4xx | `ClientError` | no |
  * | 501, 505, 511 | `ServerError` | no |
+ * | 503 with a `Retry-After` of a second or more | `ServerError` | yes, after it, as a rate limit |
  * | other 5xx | `ServerError` | yes |
  * | other 3xx | `RedirectError` | no |
  */
@@ -48,7 +49,8 @@ export function byStatus(response: ClassifierInput): Classification {
   const after = retryAfter(response.headers, response.now);
   const known = after === undefined ? facts : { ...facts, retryAt: new Date(response.now + after) };
   const error = errorOfStatus(status, message, known);
-  return { ok: false, error, retry: status === 429 ? "throttled" : "transient", after };
+  const isThrottled = status === 429 || (status === 503 && after !== undefined && after >= 1_000);
+  return { ok: false, error, retry: isThrottled ? "throttled" : "transient", after };
 }
 
 /** The error of a status; a `ClientError` where there is no status. */

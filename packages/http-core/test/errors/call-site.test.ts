@@ -18,10 +18,10 @@ const ways: Readonly<Record<string, Partial<ClientOptions>>> = {
   "a body that is not JSON": answer("<p>"),
   "a body that does not match": answer('{"title":[]}'),
   "a network error": { fetch: async () => Promise.reject(new TypeError("fetch failed")) },
-  "no permit within maxWait": {
+  "no permit within queueTimeout": {
     ...answer('[{"title":"Dune"}]'),
     limit: { windows: [{ requests: 1, per: 60_000 }] },
-    retry: { retries: 0, maxWait: 1 },
+    queueTimeout: 1,
   },
   "a deadline": { fetch: () => new Promise<never>(() => undefined), timeout: { total: 5 } },
 };

@@ -223,10 +223,10 @@ test("a request that waits only for responses reports no time", async () => {
   expect(second.announcedWait()).toBe(0);
 });
 
-describe("maxWait", () => {
+describe("queueTimeout", () => {
   test("refuses a longer wait at once, with the time to retry", async () => {
     const { gate, clock } = setUp(perSecond(3));
-    const visitors = visitAll(gate, 200, { maxWait: 60_000 });
+    const visitors = visitAll(gate, 200, { queueTimeout: 60_000 });
     await clock.advance(0);
     const errors = visitors.flatMap(({ error }) => (error() === undefined ? [] : [error()]));
     // Three at once, then three per second: the 184th would have to wait 61 s.
@@ -234,7 +234,7 @@ describe("maxWait", () => {
     const [error] = errors;
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ code: "rate_limit", kind: "burst" });
-    expect(String(error)).toMatch(/3 requests in 1 s.*61 s.*maxWait's 60 s/);
+    expect(String(error)).toMatch(/3 requests in 1 s.*61 s.*queueTimeout's 60 s/);
     const retryAt = error instanceof RateLimitError ? error.retryAt?.getTime() : undefined;
     expect(retryAt).toBe(clock.now() + 61_000);
   });
@@ -242,8 +242,8 @@ describe("maxWait", () => {
   test("does not include earlier waits", async () => {
     const { gate, clock } = setUp(perSecond(1));
     visitAll(gate, 2);
-    const impatient = visit(gate, { maxWait: 1_000 });
-    const patient = visit(gate, { maxWait: 5_000 });
+    const impatient = visit(gate, { queueTimeout: 1_000 });
+    const patient = visit(gate, { queueTimeout: 5_000 });
     await clock.advance(0);
     expect(impatient.error()).toBeInstanceOf(RateLimitError);
     expect(patient.error()).toBeUndefined();
@@ -257,12 +257,12 @@ describe("maxWait", () => {
   ])("beyond the budget of %s, %i ms: a %s", async (_, per, kind) => {
     const { gate } = setUp({ windows: [{ requests: 1, per }] });
     (await gate.acquire()).release();
-    await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({ kind });
+    await expect(gate.acquire({ queueTimeout: 60_000 })).rejects.toMatchObject({ kind });
   });
 
   test("refuses a queued request whose wait turns out longer than expected", async () => {
     const { gate, clock } = setUp(perSecond(1));
-    const visitors = visitAll(gate, 4, { maxWait: 3_500 });
+    const visitors = visitAll(gate, 4, { queueTimeout: 3_500 });
     const errors = (): readonly boolean[] => visitors.map(({ error }) => error() !== undefined);
     // Each request holds its permit for two seconds, since no response comes.
     await clock.advance(4_000);

@@ -17,7 +17,10 @@ process.once("message", () => {
 process.send?.("ready");
 
 async function compete(): Promise<void> {
-  const entries = Array.from({ length: Number(callers) }, () => gate.acquire({ maxWait: 60_000 }));
+  const entries = Array.from({ length: Number(callers) }, async () => {
+    const permit = await gate.acquire({ maxWait: 60_000 });
+    permit.release();
+  });
   const outcomes = await Promise.allSettled(entries);
   const admitted = outcomes.filter(({ status }) => status === "fulfilled").length;
   const kinds = outcomes.flatMap((outcome) =>

@@ -38,6 +38,7 @@ describe("a call that is held back after another call's refusal, with maxWait 0"
   test("has no status if the service has refused no request", async () => {
     const { client } = setUp("declared", [Response.json({ id: "7" })], {
       limit: { windows: [{ requests: 1, per: 1_000 }] },
+      queueTimeout: 0,
     });
     await client.call(getThing, { id: "1" });
     const error = await failureOf(() => client.call(getThing, { id: "2" }));

@@ -97,7 +97,7 @@ describe("a request whose response names another budget", () => {
     const { ask, enter, gateOf } = setUp(once);
     await ask("1", "a");
     expect((await enter("2")).waited).toBe(0);
-    await expect(gateOf("a").acquire({ maxWait: 10 })).rejects.toThrow("1 requests in 60 s");
+    await expect(gateOf("a").acquire({ queueTimeout: 10 })).rejects.toThrow("1 requests in 60 s");
   });
 
   test("is counted there once, whatever is reported after its response or release", async () => {

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)("a budget in Redis", () => {
     await redis.stop();
     (await gate.acquire()).release();
     (await gate.acquire()).release();
-    await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({
+    await expect(gate.acquire({ queueTimeout: 60_000 })).rejects.toMatchObject({
       code: "rate_limit",
       kind: "quota",
     });

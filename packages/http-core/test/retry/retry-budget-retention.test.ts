@@ -5,7 +5,7 @@ test("up to a thousand retry budgets are kept, used or not; beyond that, full on
   Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/retry-budgets/1"));
   const budgetOf = (name: string) => sharedRetryBudget("a-thousand", `https://${name}.example`);
   const drawn = budgetOf("drawn");
-  drawn.take("throttled");
+  drawn.take();
   const full = budgetOf("full");
   for (let made = 2; made < 1_000; made += 1) budgetOf(String(made));
   expect(budgetOf("full")).toBe(full);
@@ -16,7 +16,7 @@ test("up to a thousand retry budgets are kept, used or not; beyond that, full on
 
 test("a used retry budget outlives thousands of others, a full one need not", () => {
   const drawn = sharedRetryBudget("many-origins", "https://drawn.example");
-  drawn.take("transient");
+  drawn.take();
   const full = sharedRetryBudget("many-origins", "https://full.example");
   for (let i = 0; i < 2_000; i += 1) sharedRetryBudget("many-origins", `https://${String(i)}.example`);
   expect(sharedRetryBudget("many-origins", "https://drawn.example")).toBe(drawn);

@@ -100,9 +100,10 @@ describe("the wait that a service requests", () => {
     [503, { "retry-after": "0.5" }, [500, 500, 500]],
     [503, { "retry-after-ms": "250" }, [250, 250, 250]],
     [503, { "retry-after": "-5" }, [0, 0, 0]],
-    [429, { "retry-after": "0" }, [1_000, 2_000, 4_000]],
-    [429, { "retry-after": PAST }, [1_000, 2_000, 4_000]],
-    [429, { "retry-after": "30" }, [30_000, 30_000, 30_000]],
+    [503, { "retry-after": "1" }, [1_000, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]],
+    [429, { "retry-after": "0" }, [1_000, 2_000, 4_000, 8_000, 16_000, 20_000]],
+    [429, { "retry-after": PAST }, [1_000, 2_000, 4_000, 8_000, 16_000, 20_000]],
+    [429, { "retry-after": "30" }, [30_000, 30_000]],
   ])("%i with %j is respected, and never shorter than the backoff: %j", async (status, headers, expected) => {
     expect(await waits(status, headers)).toEqual(expected);
   });
@@ -181,7 +182,9 @@ describe("the wait that a service requests", () => {
 describe("a service's veto", () => {
   test.each([503, 429])("ends the attempts, with any status: %i", async (status) => {
     expect(await waits(status, { "x-should-retry": "false", "retry-after": "1" })).toEqual([]);
-    expect(await waits(status, { "x-should-retry": "true", "retry-after": "1" })).toHaveLength(3);
+    expect(await waits(status, { "x-should-retry": "true", "retry-after": "0.5" })).toHaveLength(
+      status === 503 ? 3 : 9,
+    );
   });
 
   test("has the header name that the service uses", async () => {

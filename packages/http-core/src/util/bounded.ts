@@ -1,0 +1,34 @@
+/** The number of entries from which a map is searched for those that are not needed. */
+const MANY = 1_000;
+
+/** The number of entries that are kept at most, needed or not. */
+const MOST = 10_000;
+
+/** The sizes at which maps are searched again: each entry then costs a few looks, however many there are. */
+const searchAt = new WeakMap<object, number>();
+
+/**
+ * Makes room for one entry more. From a thousand entries on, those that are not needed are dropped; above ten thousand,
+ * also those that were used longest ago.
+ *
+ * @param isUnneeded whether a new entry would do the same
+ */
+export function makeRoom<T>(map: Map<string, T>, isUnneeded: (value: T) => boolean): void {
+  if (map.size < (searchAt.get(map) ?? MANY)) return;
+  for (const [key, value] of map) if (isUnneeded(value)) map.delete(key);
+  for (const key of map.keys()) {
+    if (map.size < MOST) break;
+    map.delete(key);
+  }
+  searchAt.set(map, Math.max(MANY, Math.min(2 * map.size, MOST + MANY)));
+}
+
+/** The entry of a key, which then counts as the last one used. */
+export function recentlyUsed<T>(map: Map<string, T>, key: string): T | undefined {
+  const value = map.get(key);
+  // The order matters only once entries may be dropped.
+  if (value === undefined || map.size < MANY) return value;
+  map.delete(key);
+  map.set(key, value);
+  return value;
+}
