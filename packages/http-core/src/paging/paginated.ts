@@ -46,7 +46,7 @@ const MAX_COLLECTED = 10_000;
  * ```
  */
 export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
-  /** Iterates the pages. */
+  /** Iterates the pages, all of them. No page behind `max` rows is requested before the iteration gets to it. */
   readonly pages: () => AsyncIterable<Page<Row>>;
   /**
    * Collects the rows of all pages into an array: at most `max`, which is needed above 10,000 rows.
@@ -103,7 +103,7 @@ export function lazyList<Row>(
     finally: (onfinally) => start().finally(onfinally),
     [Symbol.toStringTag]: "Paginated",
     [Symbol.asyncIterator]: () => rows(max),
-    pages: () => pages(),
+    pages: () => pages(max),
     async collect({ max: most } = {}) {
       checkNumbers({ max: most });
       const isUnbounded = most === undefined && max === Infinity;
