@@ -52,6 +52,7 @@ export { isList, type BodyForm, type ListOperation, type Operation } from "./ope
 export { type Method } from "./http/request.ts";
 export {
   PagingFault,
+  type LargestPage,
   type PredictablePages,
   type PageRequest,
   type PageSeen,

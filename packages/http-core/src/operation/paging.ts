@@ -51,12 +51,22 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly cursorParams: readonly string[];
   /** The parameter for rows per page, where it may differ when the list is resumed. */
   readonly sizeParam?: string | undefined;
+  /** The largest page, for callers that read a whole list. A client never sets it by itself. */
+  readonly largest?: LargestPage | undefined;
   /** The requests that are known in advance; they are sent concurrently while the list is iterated. */
   readonly predictable?: PredictablePages | undefined;
   /** A smaller request, where one failed because it was too large; undefined to throw the error. */
   readonly smaller?: ((request: PageRequest, error: unknown) => PageRequest | undefined) | undefined;
   /** The requested order of a page's rows. */
   readonly order?: ((params: PageRequest["params"]) => (a: unknown, b: unknown) => number) | undefined;
+}
+
+/** The largest page of a list. */
+export interface LargestPage {
+  /** The parameter for rows per page. */
+  readonly param: string;
+  /** The most rows that the parameter allows. A deployment may return fewer. */
+  readonly rows: number;
 }
 
 /** The requests of a list whose pages follow from the query alone. */

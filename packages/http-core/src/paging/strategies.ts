@@ -1,5 +1,6 @@
 import { targetOf } from "../http/link-header.ts";
 import {
+  type LargestPage,
   type LinkPolicy,
   type PageRequest,
   type PageSeen,
@@ -22,6 +23,8 @@ export interface OffsetOptions<Items extends string> {
   readonly limit: string;
   /** The parameter for rows to skip. */
   readonly offset: string;
+  /** The largest page. @default unknown */
+  readonly largest?: LargestPage;
 }
 
 /**
@@ -31,10 +34,11 @@ export interface OffsetOptions<Items extends string> {
  * ignores the offset would never end.
  */
 export function offset<const Items extends string>(options: OffsetOptions<Items>): Paging<Items> {
-  const { items, next, limit, offset: skip } = options;
+  const { items, next, limit, offset: skip, largest } = options;
   return {
     style: "offset",
     items,
+    largest,
     cursorParams: [skip],
     sizeParam: limit,
     first: (params) => ({ params }),
@@ -76,6 +80,8 @@ export interface CursorOptions<Items extends string> {
   readonly param: string;
   /** Values that mark the last page, besides an absent, null or empty cursor. */
   readonly end?: readonly string[];
+  /** The largest page. @default unknown */
+  readonly largest?: LargestPage;
 }
 
 /**
@@ -90,10 +96,11 @@ export interface CursorOptions<Items extends string> {
  * ```
  */
 export function cursor<const Items extends string>(options: CursorOptions<Items>): Paging<Items> {
-  const { items, next, param, end = [] } = options;
+  const { items, next, param, end = [], largest } = options;
   return {
     style: "cursor",
     items,
+    largest,
     cursorParams: [param],
     first: (params) => ({ params }),
     next({ body, request, params }) {

@@ -21,5 +21,10 @@ export const events: ListOperation<EventsParams, EventsPage, Event> = operation(
   params: eventsParams,
   result: json(eventsPageSchema),
   auth: anonymous,
-  page: cursor({ items: "events", next: "next_cursor", param: "after_cursor" }),
+  page: cursor({
+    items: "events",
+    next: "next_cursor",
+    param: "after_cursor",
+    largest: { param: "limit", rows: 500 },
+  }),
 });

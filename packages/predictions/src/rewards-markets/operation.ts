@@ -22,5 +22,5 @@ export const rewardsMarkets: ListOperation<RewardsMarketsParams, RewardsMarketsP
     params: rewardsMarketsParams,
     result: json(rewardsMarketsPageSchema),
     auth: anonymous,
-    page: pages,
+    page: { ...pages, largest: { param: "page_size", rows: 500 } },
   });

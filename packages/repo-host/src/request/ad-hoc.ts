@@ -3,6 +3,7 @@ import {
   link,
   operation,
   templateVariables,
+  type LargestPage,
   type ListOperation,
   type Operation,
   type Result,
@@ -34,10 +35,14 @@ export function adHocList(
   items: string | undefined,
 ): ListOperation<Params> {
   const of = { ...described(route), name: "paginate" };
-  if (items === undefined) return operation({ ...of, result: json(list(row), MEDIA_TYPE), page: link() });
+  if (items === undefined)
+    return operation({ ...of, result: json(list(row), MEDIA_TYPE), page: { ...link(), largest } });
   const envelope = entity("Rows", fields({ [items]: list(row) }));
-  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: link(items) });
+  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: { ...link(items), largest } });
 }
+
+/** Source: specification, pagination; resources without pages ignore it. */
+const largest: LargestPage = { param: "per_page", rows: 100 };
 
 /**
  * The parts of an operation that follow from the route. Searches have a budget of their own (source: specification,

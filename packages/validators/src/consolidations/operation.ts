@@ -29,5 +29,12 @@ export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsP
     params: consolidationsParams,
     result: json(consolidationsPageSchema),
     auth: requires("bearer"),
-    page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),
+    page: offset({
+      items: "results",
+      next: "next",
+      limit: "limit",
+      offset: "offset",
+      // The specification shows no maximum. A service that caps the page still names the right next offset.
+      largest: { param: "limit", rows: 100 },
+    }),
   });
