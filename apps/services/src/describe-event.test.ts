@@ -35,6 +35,12 @@ test.each<Case>([
     "GET https://api.example/v2",
     false,
   ],
+  [
+    { ...base, type: "redirect", attempt: 1, status: 301, method: "GET", url: "https://api.example/v3" },
+    "redirect 301",
+    "GET https://api.example/v3",
+    false,
+  ],
   [{ ...response, status: 200 }, "response 200", "12,345 bytes in 18 ms", false],
   [{ ...response, status: 503 }, "response 503", "12,345 bytes in 18 ms", true],
   [

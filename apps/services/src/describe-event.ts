@@ -22,6 +22,8 @@ export function describeEvent(event: ClientEvent): EventText {
   switch (event.type) {
     case "request":
       return good(`attempt ${String(event.attempt)} sent`, `${event.method} ${event.url}`);
+    case "redirect":
+      return good(`redirect ${String(event.status)}`, `${event.method} ${event.url}`);
     case "response": {
       const { status, bytes, duration, rateLimit } = event;
       const size = `${bytes.toLocaleString("en")} bytes in ${formatMilliseconds(duration)}`;

@@ -78,6 +78,7 @@ export type {
   ErrorEvent,
   Listeners,
   PageEvent,
+  RedirectEvent,
   RequestEvent,
   ResponseEvent,
   RetryEvent,

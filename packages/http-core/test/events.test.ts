@@ -363,6 +363,7 @@ describe("the README", () => {
   );
   const events = {
     request: true,
+    redirect: true,
     response: true,
     retry: true,
     wait: true,

@@ -3,6 +3,7 @@ import { describeEvent } from "@org/services/events";
 
 const SIGNS: Readonly<Record<ClientEvent["type"], string>> = {
   request: "→",
+  redirect: "↪",
   response: "←",
   retry: "↻",
   wait: "…",

@@ -23,6 +23,18 @@ export interface RequestEvent extends EventBase {
   readonly url: string;
 }
 
+/** A redirect is followed. In browsers the platform follows redirects, and there is no event. */
+export interface RedirectEvent extends EventBase {
+  readonly type: "redirect";
+  readonly attempt: number;
+  /** The redirect's status: 301, 302, 303, 307 or 308. */
+  readonly status: number;
+  /** The method of the next request. */
+  readonly method: string;
+  /** The address of the next request, with secrets redacted. */
+  readonly url: string;
+}
+
 /** An attempt's response was read whole. */
 export interface ResponseEvent extends EventBase {
   readonly type: "response";
@@ -124,6 +136,7 @@ export type ClientEvent =
   | DriftEvent
   | ErrorEvent
   | PageEvent
+  | RedirectEvent
   | RequestEvent
   | ResponseEvent
   | RetryEvent

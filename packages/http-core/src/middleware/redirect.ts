@@ -48,9 +48,22 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
+      emitRedirect(current, response.status, attempt);
       await waitForRetryAfter(response, attempt);
     }
   };
+}
+
+function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {
+  call.emit({
+    type: "redirect",
+    attempt,
+    status,
+    method,
+    get url() {
+      return call.redactor.url(url);
+    },
+  });
 }
 
 /**

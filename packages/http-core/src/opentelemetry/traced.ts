@@ -92,7 +92,7 @@ function endsOwnRequests(event: ClientEvent): boolean {
 }
 
 function isAboutRequests(type: ClientEvent["type"]): boolean {
-  return type === "wait" || type === "request" || type === "response" || type === "retry";
+  return ["wait", "request", "redirect", "response", "retry"].includes(type);
 }
 
 const BEGINNING = new Set(["request", "cache", "done", "error"]);
@@ -188,6 +188,9 @@ function callSpan(
       switch (event.type) {
         case "wait":
           span.addEvent("wait", { attempt: event.attempt, at_least_ms: event.atLeast }, time(at));
+          break;
+        case "redirect":
+          span.addEvent("redirect", { attempt: event.attempt, status: event.status }, time(at));
           break;
         case "request":
           endRequest(at);

@@ -26,6 +26,20 @@ describe("a redirect", () => {
     expect(await second?.text()).toBe("hello");
   });
 
+  test("is an event with its status and the next request, without secrets", async () => {
+    const events: unknown[] = [];
+    const client = createClient({
+      baseUrl: BASE,
+      fetch: scriptedFetch(to(303, "/api/elsewhere?api_key=s3cr3t"), new Response("hello")),
+      on: {
+        redirect: ({ attempt, status, method, url }) => events.push({ attempt, status, method, url }),
+      },
+    });
+    await client.call(echo, { name: "hello" });
+    const url = `${BASE}/elsewhere?api_key=[redacted]`;
+    expect(events).toEqual([{ attempt: 1, status: 303, method: "GET", url }]);
+  });
+
   test("of status 303 is a GET without a body", async () => {
     const { client, fetch } = setUp(to(303, "/api/elsewhere"), new Response("hello"));
     await client.call(echo, { name: "hello" });
