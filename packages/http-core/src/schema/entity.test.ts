@@ -38,6 +38,22 @@ describe("an entity", () => {
     expect(v.is(toValibot(odd), { constructor: 7 })).toBe(false);
   });
 
+  test.each(["constructor", "valueOf", "toString", "hasOwnProperty"])(
+    "treats an absent field named %s as absent",
+    (name) => {
+      const [needed, spare] = [
+        entity("A", fields({ [name]: text })),
+        entity("B", fields({}, { [name]: text })),
+      ];
+      expect(v.is(toValibot(needed), {})).toBe(false);
+      expect(v.is(toValibot(needed), { [name]: "a" })).toBe(true);
+      expect(v.is(toValibot(spare), { [name]: 7 })).toBe(false);
+      expect(v.parse(toValibot(spare), {})).toEqual({});
+      expect(v.parse(toValibot(spare), { [name]: "a", more: 1 })).toEqual({ [name]: "a", more: 1 });
+      expect(v.is(toValibot(spare), "text")).toBe(false);
+    },
+  );
+
   test("does not make an inherited property its own", () => {
     const made = v.parse(toValibot(thing), { id: "1" });
     expect(Object.keys(made)).toEqual(["id"]);

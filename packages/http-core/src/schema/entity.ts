@@ -54,7 +54,7 @@ export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, u
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = optional(schema);
   // The lazy schema runs the loose object. Describe it as that object to readers of `type` and `entries`.
-  return Object.assign(keepAllKeys(v.looseObject(entries)), {
+  return Object.assign(keepAllKeys(seeOwnKeys(v.looseObject(entries))), {
     type: "loose_object",
     entries,
     entity: name,
@@ -110,6 +110,32 @@ function optional(schema: Schema<unknown>): v.GenericSchema {
   const made = v.nullish(toValibot(schema));
   optionals.set(schema, made);
   return made;
+}
+
+/** Schemas of objects whose entries are known. */
+type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
+  readonly entries: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The schema, for own properties only. Valibot finds fields by `in`: one named `constructor` or `toString` would be
+ * there in every object.
+ */
+export function seeOwnKeys(schema: ObjectSchema): ObjectSchema {
+  const { type, entries } = schema;
+  if (!Object.keys(entries).some((key) => key in Object.prototype)) return schema;
+  const ofOwn = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(withoutPrototype), schema);
+  // The lazy schema is described as the object that it runs.
+  return Object.assign(
+    v.lazy((sent): v.GenericSchema<Record<string, unknown>> => (isObject(sent) ? ofOwn : schema)),
+    { type, entries },
+  );
+}
+
+function withoutPrototype(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const own = { ...sent };
+  Reflect.setPrototypeOf(own, null);
+  return own;
 }
 
 /** Keys that valibot drops from its output unless the schema has an entry for them. */

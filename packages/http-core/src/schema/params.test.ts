@@ -47,6 +47,24 @@ describe("parameters", () => {
   });
 });
 
+describe.each(["constructor", "valueOf", "toString"])("a parameter named %s", (name) => {
+  test("is absent where the caller does not give it", () => {
+    const spare = params("Spare", fields({}, { [name]: text }));
+    expect(outputOf(spare, {})).toEqual({});
+    expect(outputOf(spare, { [name]: "a" })).toEqual({ [name]: "a" });
+    expect(issuesOf(spare, { [name]: 7 }).map(([path]) => path)).toEqual([name]);
+    expect(issuesOf(spare, { other: 7 }).map(([path]) => path)).toEqual(["other"]);
+    expect(issuesOf(spare, "text")).toHaveLength(1);
+    expect(issuesOf(params("Needed", fields({ [name]: text })), {}).map(([path]) => path)).toEqual([name]);
+  });
+
+  test("gets its default where the caller does not give it", () => {
+    expect(outputOf(params("Spare", fields({}, { [name]: withDefault(text, "a") })), {})).toEqual({
+      [name]: "a",
+    });
+  });
+});
+
 describe("a rule over several parameters", () => {
   const rule = (holds: ParamRule["holds"], expected = "a day on or before to"): ParamRule => ({
     of: ["from", "to"],

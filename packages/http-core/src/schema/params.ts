@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isRecord } from "../util/objects.ts";
-import { toValibot } from "./entity.ts";
+import { seeOwnKeys, toValibot } from "./entity.ts";
 import { anything } from "./leaves.ts";
 import type { Fields, FieldsInput, Params, Schema, Shape } from "./types.ts";
 
@@ -32,7 +32,7 @@ export function params(
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = mayBeAbsent(schema);
-  const object: ParamsSchema = v.strictObject(entries);
+  const object: ParamsSchema = seeOwnKeys(v.strictObject(entries));
   const schema = rules.length === 0 ? object : withRules(object, rules);
   return Object.assign(schema, { entity: name, fields: of });
 }

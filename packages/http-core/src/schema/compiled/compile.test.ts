@@ -53,6 +53,7 @@ const accepted: readonly Case[] = [
   ["fields, some that valibot leaves out", labelSchema, { id: "1", constructor: Object, prototype: [] }],
   ["a field that is always there, null", priced, { price: null }],
   ["parameters, all of them", list, { shelf: "a", limit: 1 }],
+  ["a field that every object inherits", s.entity("E", s.fields({}, { toString: s.text })), {}],
   ["a record", s.record(s.count), { a: 0, toString: 1 }],
   ["a schema that holds itself", nodeSchema, { id: "1", children: [{ id: "2", children: [{ id: "3" }] }] }],
   ["an action that only valibot knows", v.pipe(v.string(), v.email()), "a@example.com"],

@@ -106,7 +106,7 @@ export interface Parts {
   readonly item?: Parts;
   /** Of objects. */
   readonly entries?: Readonly<Record<string, Parts>>;
-  /** Of an entity of this package, which keeps unknown fields. */
+  /** Of an entity or the parameters of this package: unknown fields are kept, inherited ones are not seen. */
   readonly entity?: string;
   /** Of a record. */
   readonly key?: Parts;
@@ -176,7 +176,7 @@ function planOf(schema: Parts | undefined): Plan {
 }
 
 function planWithoutPipe(schema: Parts): Plan {
-  const { type, wrapped, item, entries, options, literal, check, getter } = schema;
+  const { type, wrapped, item, options, literal, check, getter, entity } = schema;
   switch (type) {
     case "string":
       return text;
@@ -208,23 +208,23 @@ function planWithoutPipe(schema: Parts): Plan {
     case "array":
       return { ...LEFT_TO_THE_RULE, kind: LIST, of: planOf(item) };
     case "loose_object":
-      return object(entries, anything, schema.entity === undefined ? LEFT_OUT : []);
+      return object(schema, anything, entity === undefined ? LEFT_OUT : []);
     case "object":
     case "strict_object":
-      return object(entries, runValibot);
+      return object(schema, runValibot);
     case "record":
-      return planOf(schema.key) === text ? object({}, planOf(schema.value)) : runValibot;
+      return planOf(schema.key) === text ? object({ type }, planOf(schema.value)) : runValibot;
     default:
       return runValibot;
   }
 }
 
-function object(entries: Readonly<Record<string, Parts>> | undefined, rest: Plan, leftOut = LEFT_OUT): Plan {
+function object({ entries, entity }: Parts, rest: Plan, leftOut = LEFT_OUT): Plan {
   const slots = new Map<string, Slot>(leftOut.map((key) => [key, slot(key, runValibot)]));
   let required = 0;
   for (const [key, schema] of Object.entries(entries ?? {})) {
-    // An inherited property: valibot sees it, a walk over own keys doesn't.
-    if (key in Object.prototype) return runValibot;
+    // An inherited property: valibot by itself sees it, a walk over own keys doesn't.
+    if (entity === undefined && key in Object.prototype) return runValibot;
     const made = slot(key, planOf(schema), !mayBeAbsent(schema));
     slots.set(key, made);
     if (made.required) required += 1;

@@ -77,7 +77,8 @@ function entriesOf(schema: fc.Arbitrary<AnySchema>): fc.Arbitrary<Record<string,
 }
 
 function ownAround(schema: fc.Arbitrary<AnySchema>): readonly fc.Arbitrary<AnySchema>[] {
-  const fields = fc.dictionary(fc.constantFrom("a", "b", "id", "extra"), schema, { noNullPrototype: true });
+  const names = fc.constantFrom("a", "b", "id", "extra", "constructor", "toString");
+  const fields = fc.dictionary(names, schema, { noNullPrototype: true });
   return [
     schema.map(s.list),
     schema.map(s.record),
