@@ -1,17 +1,29 @@
 /**
  * What the compiled check of a decoded page costs, as a share of what JSON.parse cost for it; and the shares of
  * valibot, and of the search for numbers that lose digits, which runs while drift is heard or numbers are exact.
- * Fails where the check takes more than 0.25 of JSON.parse's time; 0.15 is aimed for.
+ * Fails where the check takes more than 0.25 of JSON.parse's time; 0.15 is aimed for. And what a user's own schema
+ * costs, which is called as another library's: fails where it takes over 1.5 times what the schema takes by itself.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Schema } from "@org/http-core/schema";
+import * as v from "valibot";
+import { list, standard, type Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
 import { hasInexactNumber } from "../../packages/http-core/src/response/source-digits.ts";
+import { sourceDigits } from "../../packages/http-core/src/response/source-digits.ts";
+import { check as checkAnswer } from "../../packages/http-core/src/response/validate.ts";
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
+import { row as ownRow } from "./contenders.ts";
+import { hold } from "./held.ts";
 import { measure, type Cost } from "./rounds.ts";
+import { exampleRow, thingSchema } from "./thing.ts";
 
 const HELD = 0.25;
+const HELD_OF_OWN = 1.5;
+const OWN_ROUNDS = 1000;
+/** The valibot schema that a user wrote, alone. */
+const ITSELF = "valibot by itself";
+const NOTHING: Cost = { least: NaN, median: NaN };
 const ROUNDS = 60;
 /** Text that a run goes through, so that a page of a few kilobytes takes long enough to be measured. */
 const CHARACTERS = 1_000_000;
@@ -49,6 +61,8 @@ for (const page of pages) {
   if (existsSync(path)) report(page, readFileSync(path, "utf8"));
   else console.log(`${page.name}: skipped, recorded/${page.path} is absent`);
 }
+
+reportOwn();
 
 function report({ name, row, items }: Page, text: string): void {
   const times = Math.max(1, Math.round(CHARACTERS / text.length));
@@ -98,6 +112,42 @@ function report({ name, row, items }: Page, text: string): void {
     console.error(`  the check takes more than ${String(HELD)} of JSON.parse's time`);
     process.exitCode = 1;
   }
+}
+
+/** A list of 100 rows, checked by schemas that a user wrote with valibot. */
+function reportOwn(): void {
+  const text = JSON.stringify(Array.from({ length: 100 }, (_, index) => exampleRow(String(index))));
+  const context = { facts: {}, clean: (words: string) => words, strict: false };
+  const origin = { at: [], row: [], source: () => sourceDigits(text) };
+  const taken = (schema: Schema<unknown>, value: unknown): void => {
+    if (!checkAnswer(schema, value, context, origin).ok) throw new Error("a right row is refused");
+  };
+  const own = v.array(ownRow);
+  const [adapted, adaptedRow, kit] = [standard(own), standard(ownRow), list(thingSchema)];
+  const runs: Readonly<Record<string, (rows: readonly unknown[]) => void>> = {
+    [ITSELF]: (rows) => void own["~standard"].validate(rows),
+    "its list through standard()": (rows) => {
+      taken(adapted, rows);
+    },
+    "its rows through standard()": (rows) => {
+      for (const row of rows) taken(adaptedRow, row);
+    },
+    "its list as it is": (rows) => {
+      taken(own, rows);
+    },
+    "the kit's schema": (rows) => {
+      taken(kit, rows);
+    },
+  };
+  const prepare = (): readonly unknown[] => rowsOf(JSON.parse(text), undefined);
+  const jobs = Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, { prepare, run }]));
+  const costs = measure(jobs, OWN_ROUNDS);
+  const itself = costs[ITSELF] ?? NOTHING;
+  console.log(`100 rows, ${ITSELF}: least ${inMicroseconds(itself.least)}`);
+  for (const [name, cost] of Object.entries(costs))
+    console.log(`  ${name.padEnd(28)}${shares(cost, itself)}`);
+  const listed = costs["its list through standard()"] ?? NOTHING;
+  hold("a user's own schema, to valibot by itself", listed.least / itself.least, HELD_OF_OWN, "×");
 }
 
 function rowsOf(body: unknown, items: string | undefined): readonly unknown[] {

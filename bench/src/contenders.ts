@@ -95,8 +95,8 @@ export async function lists(): Promise<readonly Contender[]> {
   ];
 }
 
-/** The rows of `listThings`, and `thingSchema`, as a user of valibot writes them. */
-const row = v.looseObject({
+/** The rows of `listThings`, as a user of valibot writes them. */
+export const row = v.looseObject({
   id: v.string(),
   number: v.number(),
   title: v.string(),
@@ -105,6 +105,7 @@ const row = v.looseObject({
   price: v.nullish(v.string()),
   state: v.nullish(v.picklist(["open", "closed"])),
 });
+/** The `thingSchema`, as a user of valibot writes it. */
 const thing = v.looseObject({
   ...row.entries,
   body: v.nullish(v.string()),
