@@ -75,7 +75,9 @@ describe("without addresses in the environment the programs use the sandbox, and
     const { out } = await printed("tanstack-query");
     expect(out).toEqual([
       "3 pages, 150 consolidations",
-      'Key: ["","validators.consolidations",{"network":"mainnet","limit":1}]',
+      expect.stringMatching(
+        /^Key: \["http[^"]+","validators.consolidations",\{"network":"mainnet","limit":1\}\]$/,
+      ),
       "4 requests",
     ]);
   });

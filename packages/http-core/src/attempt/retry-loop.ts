@@ -36,8 +36,13 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
   }
 }
 
+const HINT = "Come back at `retryAt`, or raise `maxWait`.";
+
 function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): CallError {
-  if (error instanceof RateLimitError && error.retryAt !== undefined) return error;
+  if (error instanceof RateLimitError && error.retryAt !== undefined) {
+    Reflect.set(error, "hint", HINT);
+    return error;
+  }
   const seconds = String(Math.ceil(after / 1000));
   const most = String(retry.maxWait / 1000);
   return new RateLimitError(
@@ -45,7 +50,7 @@ function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): 
     "burst",
     {
       retryAt: new Date(clock.now() + after),
-      hint: "Come back at `retryAt`, or raise `maxWait`.",
+      hint: HINT,
       cause: error,
       attempts: error.attempts,
       status: error.status,

@@ -56,8 +56,8 @@ export function createClient(options: ClientOptions & { readonly operations?: un
 export function createClient<O extends Operations>(
   options: ClientOptions & {
     /**
-     * The endpoints that are methods of the client, by name; records may nest. A method named `call`, `list` or
-     * `limits` replaces the client's own.
+     * The endpoints that are methods of the client, by name; records may nest. A method named `call`, `list`,
+     * `baseUrl` or `limits` replaces the client's own.
      *
      * @default none
      */
@@ -147,6 +147,7 @@ function createCaller(options: ClientOptions): Client {
       };
       return lazyList(first, call, (rows) => prepared().whileIterating(rows), warnOfPage);
     },
+    baseUrl: (operation) => sender.baseUrl(operation, {}),
     limits: sender.knownLimits,
   };
   rememberScheme(client, options.auth);

@@ -39,7 +39,7 @@ interface Sender {
   /** Plans the requests of an operation. */
   readonly planOf: ClientRuntime["planOf"];
   /** The base address of an operation, for this call. */
-  readonly baseUrl: (operation: Operation, options: CallOptions) => string;
+  readonly baseUrl: (operation: Pick<Operation, "base" | "id">, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
   readonly send: (request: CallRequest) => Promise<Exchange>;
   /** Runs `work` before any call is sent; its error is emitted as a call's error. */

@@ -75,6 +75,13 @@ test("a credential in the client's headers is refused without its value", () => 
   );
 });
 
+test("a clock that lacks a function is refused, naming it", () => {
+  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+  expect(() => untyped(createRuntime)({ baseUrl: BASE, clock })).toThrow(
+    "clock.monotonic: expected a function, received nothing",
+  );
+});
+
 test("a cache is the client's own, unless it is switched off", () => {
   expect(runtimeOf().cache).toBeDefined();
   expect(runtimeOf().cache).not.toBe(runtimeOf().cache);

@@ -7,6 +7,7 @@ import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
 import type { HttpCache } from "../cache/types.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import type { CallProgress } from "../events/timings.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
@@ -68,6 +69,7 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
   const bases = checkBases(options.baseUrl);
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
+  checkClock(clock);
   const browser = isBrowser();
   const wireNames = wireNamesOf(options.dialect);
   const parsedBases = Object.values(bases).map(baseOf);
@@ -105,6 +107,17 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     knownLimits: known,
     requestIdHeaders: REQUEST_ID_HEADERS.map(wireNames.header),
   };
+}
+
+/**
+ * Refuses a clock without one of its functions.
+ *
+ * @throws ParameterError naming it
+ */
+function checkClock(clock: Clock): void {
+  for (const name of ["now", "monotonic", "timer"] as const)
+    if (typeof clock[name] !== "function")
+      throw new ParameterError(`clock.${name}`, "a function", received(clock[name]));
 }
 
 /** The name of the base address where a client has only one. */

@@ -245,6 +245,8 @@ export interface Client {
     params: P,
     options?: ListOptions,
   ) => Paginated<Row>;
+  /** The base address of an operation's calls. */
+  readonly baseUrl: (operation: Operation<never> | Operation) => string;
   /**
    * The rate limits announced so far, without a request: one for each budget that a call of this client has used. Other
    * clients' responses count too. `remaining` is the least announced, less the requests under way. Empty before the

@@ -203,7 +203,11 @@ export class RateLimitError extends ClientError {
   }
 }
 
-branded(RateLimitError, "RateLimitError", "Retry at `retryAt`, or send fewer requests.");
+branded(
+  RateLimitError,
+  "RateLimitError",
+  "Retry later, at `retryAt` where it is known, or send fewer requests.",
+);
 
 /** A redirect that is not followed: too many, a loop, a secret to another origin, or from https to http. */
 export class RedirectError extends CallError {
@@ -292,7 +296,7 @@ export class SchemaError extends CallError {
 branded(
   SchemaError,
   "SchemaError",
-  'The service\'s response differs from its documentation; `validate: "off"` returns it unchecked.',
+  'The response differs from its schema: the service has changed, or the schema is wrong. `validate: "off"` returns it unchecked.',
 );
 
 /** The service failed: a 5xx status, or an error in a 200 that means the same. */

@@ -5,7 +5,7 @@ import { templateParts, type TemplatePart } from "../operation/template.ts";
 /** A service in this process, such as `createSandbox()` of `@org/sandbox`. */
 export interface ServiceInProcess {
   /** The addresses that it answers. */
-  readonly origins: Readonly<Record<string, string>>;
+  readonly origins: object;
   /** Answers a request. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
@@ -24,8 +24,10 @@ export interface ServiceInProcess {
  * ```
  */
 export function serviceHandlers({ origins, fetch }: ServiceInProcess): readonly HttpHandler[] {
-  const addresses = Array.from(new Set(Object.values(origins)));
-  return addresses.map((address) =>
+  const addresses = new Set(
+    Object.values<unknown>({ ...origins }).filter((origin) => typeof origin === "string"),
+  );
+  return Array.from(addresses, (address) =>
     http.all(below(address, []), async ({ request }) => {
       try {
         return await fetch(request);

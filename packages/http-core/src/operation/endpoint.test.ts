@@ -43,6 +43,16 @@ function recording(...script: readonly Scripted[]) {
   return { fetch, sent };
 }
 
+test.each([
+  [cursor({ items: "data", next: "nxt", param: "after" }), "nxt"],
+  [offset({ items: "data", next: "nxt", limit: "limit", offset: "offset" }), "nxt"],
+])("a list whose answer lacks the field of the next page is refused: %#", (page, name) => {
+  const answer = { data: list({ id: text }), next: optional(text) };
+  expect(() => get("/books", { answer, page })).toThrow(
+    `GET /books: the answer has no field "${name}", which leads to the next page; it has: data, next`,
+  );
+});
+
 test("five lines make an endpoint", async () => {
   const weather = get("/cities/{city}/weather", { params: { city: text }, answer: { celsius: number } });
   const fetch = async () => Response.json({ celsius: 21 });

@@ -75,7 +75,8 @@ export interface Endpoint<Path extends string, D, A, Page> extends Omit<
   /**
    * The parameters by name, with their schemas, or a Standard Schema of all of them. Variables of the path need no
    * schema. A parameter goes into the path where the path names it, else into the query (GET, DELETE) or into the JSON
-   * body (POST, PUT, PATCH), unless `headers` lists it. One whose schema accepts undefined is optional.
+   * body (POST, PUT, PATCH), unless `headers` lists it. Beside a parameter that is the whole `body`, the others go into
+   * the query. One whose schema accepts undefined is optional.
    *
    * @default the path's variables
    */

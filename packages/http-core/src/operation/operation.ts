@@ -3,6 +3,7 @@ import type { Method } from "../http/request.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { rowSchema } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
+import { isObject, propertyOf } from "../util/objects.ts";
 import type { ClassifierInput, Classify } from "./classify.ts";
 import type { Paging, RowOf } from "./paging.ts";
 import type { Result } from "./result.ts";
@@ -209,7 +210,22 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     defaults: { ...service.defaults, ...definition.defaults },
   };
   if (page === undefined) return defined;
+  checkNextField(defined.id, definition.result.schema, page);
   return { ...defined, page, row: rowSchema(definition.result.schema, page.items) };
+}
+
+/**
+ * Refuses a list whose answer does not have the field that leads to the next page: a misspelt one would end each list
+ * after its first page. Schemas of other libraries say nothing of their fields.
+ *
+ * @throws TypeError naming the field
+ */
+function checkNextField(id: string, schema: unknown, { nextField }: Paging): void {
+  const fields = propertyOf(schema, "entries");
+  if (nextField === undefined || !isObject(fields) || Object.hasOwn(fields, nextField)) return;
+  throw new TypeError(
+    `${id}: the answer has no field "${nextField}", which leads to the next page; it has: ${Object.keys(fields).join(", ")}`,
+  );
 }
 
 /** A successful response and its call. */

@@ -49,6 +49,8 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly next: (page: PageSeen) => PageRequest | undefined;
   /** Parameters of the position, not of the query: a checkpoint is not bound to them. */
   readonly cursorParams: readonly string[];
+  /** The field of the body that leads to the next page; undefined if none does. */
+  readonly nextField?: string | undefined;
   /** The parameter for rows per page, where it may differ when the list is resumed. */
   readonly sizeParam?: string | undefined;
   /** The largest page, for callers that read a whole list. A client never sets it by itself. */

@@ -40,6 +40,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     items,
     largest,
     cursorParams: [skip],
+    nextField: next,
     sizeParam: limit,
     first: (params) => ({ params }),
     next(page) {
@@ -102,6 +103,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     items,
     largest,
     cursorParams: [param],
+    nextField: next,
     first: (params) => ({ params }),
     next({ body, request, params }) {
       const value = propertyOf(body, next);

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { createThing, getThing } from "../../test/shop.ts";
 import { createClient } from "../client/create-client.ts";
 import { wireNames } from "../operation/dialect.ts";
+import { put } from "../operation/endpoint.ts";
+import { anything, text } from "../schema/leaves.ts";
 import { openParams } from "../schema/params.ts";
 import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { buildRequest, join, requestPlans } from "./build-request.ts";
@@ -20,6 +22,22 @@ test("a parameter's `Accept` takes precedence over the operation's", async () =>
     "application/json",
   ]);
 });
+
+test.each([
+  ["raw", new Uint8Array(2)],
+  ["json", { a: 1 }],
+] as const)(
+  "a parameter beside the one that is the whole body goes into the query: %s",
+  async (kind, file) => {
+    const fetch = scriptedFetch(Response.json({}));
+    const upload = put("/files", { params: { file: anything, name: text }, body: { kind, param: "file" } });
+    const client = createClient({ baseUrl: "https://place.example", fetch, operations: { upload } });
+    await client.upload({ file, name: "a b" });
+    const [request] = fetch.requests;
+    expect(request?.url).toBe("https://place.example/files?name=a%20b");
+    expect(await request?.text()).toBe(kind === "json" ? '{"a":1}' : "\0\0");
+  },
+);
 
 test("a lone surrogate is refused, naming the parameter: no address can encode it", async () => {
   const { client, fetch } = setUp();

@@ -21,7 +21,7 @@ export type ParamLocation = "path" | "query" | "header" | "body";
 
 /**
  * The location of an operation's parameter: a header where `headers` lists it, the path where the template has it, else
- * the body. An operation without a body uses the query.
+ * the body. An operation without a body uses the query, and so do parameters beside the one that is the whole body.
  */
 export function locationOf(operation: Operation, name: string, path = operation.path): ParamLocation {
   return locationGiven(operation, name, templateVariables(path));
@@ -34,7 +34,10 @@ function locationGiven(
 ): ParamLocation {
   if (Object.hasOwn(operation.headers, name)) return "header";
   if (variables.some((variable) => variable.name === name)) return "path";
-  return operation.body === undefined ? "query" : "body";
+  const { body } = operation;
+  if (body === undefined) return "query";
+  // Where one parameter is the whole body, there is no other place for the others.
+  return body.param === undefined || body.param === name ? "body" : "query";
 }
 
 /** What all requests of an operation share, in a deployment's wire names. */

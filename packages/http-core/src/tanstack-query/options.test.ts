@@ -25,6 +25,17 @@ describe("queryOptions", () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test("keeps the services of two base addresses apart", () => {
+    const keys = ["https://one.example", "https://two.example/v1/"].map((address) => {
+      const client = createClient({ baseUrl: address });
+      return [queryOptions(client, book, { id: 7 }), infiniteQueryOptions(client, books, {})];
+    });
+    expect(keys.map((options) => options.map(({ queryKey: [scope] }) => scope))).toEqual([
+      ["https://one.example", "https://one.example"],
+      ["https://two.example/v1", "https://two.example/v1"],
+    ]);
+  });
+
   test("is aborted by the signal of TanStack", async () => {
     const fetch = () => new Promise<never>(() => undefined);
     const queries = new QueryClient();
@@ -75,6 +86,6 @@ test("a key shows no secret, differs by it, and can be serialised", () => {
   const epochs = get("/epochs", { params: { from: optional(text) } });
   const params: object = { from: 5n, days: [1n] };
   expect(JSON.stringify(queryOptions<object, unknown>(client, epochs, params).queryKey)).toBe(
-    '["","GET /epochs",{"from":"5","days":["1"]}]',
+    '["https://library.example","GET /epochs",{"from":"5","days":["1"]}]',
   );
 });

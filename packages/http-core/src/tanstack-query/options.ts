@@ -5,14 +5,17 @@ import type { ListOperation, Operation } from "../operation/operation.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { isRecord } from "../util/objects.ts";
 
-/** Identifies a query: the scope, the operation's id, and the parameters without secrets. It can be serialised. */
+/**
+ * Identifies a query: the scope, the operation's id, and the parameters without secrets. It can be serialised.
+ */
 export type QueryKey = readonly [scope: string, operation: string, params: unknown];
 
 /** What tells queries of several clients apart. */
 export interface QueryScope {
   /**
-   * The first part of the key. Give each account and each deployment its own: the key does not have the base address
-   * and the credential. @default ""
+   * The first part of the key. Give each account its own: the key does not have the credential.
+   *
+   * @default the client's base address for the operation
    */
   readonly scope?: string | undefined;
 }
@@ -38,16 +41,16 @@ export interface QueryOptions<R> {
  * const weather = get("/cities/{city}/weather", { answer: { celsius: number } });
  * const client = createClient({ baseUrl: "https://weather.example" });
  * const options = queryOptions(client, weather, { city: "Berlin" });
- * console.log(options.queryKey); // ["", "GET /cities/{city}/weather", { city: "Berlin" }]
+ * console.log(options.queryKey); // ["https://weather.example", "GET /cities/{city}/weather", { city: "Berlin" }]
  * ```
  */
 export function queryOptions<P, R>(
-  client: Pick<Client, "call">,
+  client: Pick<Client, "baseUrl" | "call">,
   operation: Operation<P, R>,
   params: P,
   options: Omit<CallOptions, "signal"> & QueryScope = {},
 ): QueryOptions<R> {
-  const { scope = "", ...call } = options;
+  const { scope = client.baseUrl(operation), ...call } = options;
   return {
     queryKey: keyOf(scope, operation, params),
     queryFn: async ({ signal }) => client.call(operation, params, { ...call, signal }),
@@ -95,12 +98,12 @@ export interface InfiniteOptions<Row> {
  * ```
  */
 export function infiniteQueryOptions<P, R, Row>(
-  client: Pick<Client, "list">,
+  client: Pick<Client, "baseUrl" | "list">,
   operation: ListOperation<P, R, Row>,
   params: P,
   options: Omit<ListOptions, "from" | "max" | "prefetch" | "signal"> & QueryScope = {},
 ): InfiniteOptions<Row> {
-  const { scope = "", ...call } = options;
+  const { scope = client.baseUrl(operation), ...call } = options;
   return {
     queryKey: keyOf(scope, operation, params),
     async queryFn({ signal, pageParam }) {
