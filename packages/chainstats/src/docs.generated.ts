@@ -32,7 +32,7 @@ export const docs: OperationDocs = {
       "fields": {
         "startdate": "First UTC day of the range, inclusive, as `yyyy-MM-dd`. Source: specification A.",
         "enddate": "Last UTC day of the range, inclusive, as `yyyy-MM-dd`; not before `startdate`. Source: specification A.",
-        "chainid": "Id of the chain: `\"61\"`, `61` or `61n`, sent as digits; a number up to 2^53 − 1. Any positive id is sent, and the service says whether it supports it. Default: `\"1\"`. Source: specification A.",
+        "chainid": "Id of the chain, in digits. Any positive id is sent, and the service says whether it supports it. In code, text, a bigint, or a number up to 2^53 − 1. Default: `\"1\"`. Source: specification A.",
         "sort": "Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A."
       }
     }

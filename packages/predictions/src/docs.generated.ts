@@ -214,9 +214,9 @@ export const docs: OperationDocs = {
       "description": "Parameters of the events endpoint. There is no `offset`: the service refuses it.\n\nSource: specification, Events (cursor-paged), and the deployment's published parameters.",
       "fields": {
         "limit": "Events per page, from 1 to 500. Deployments have a lower maximum (100) and apply it without notice. Default: the service's, 20 seen. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
-        "order": "Fields to order by, as spelled in results: `\"volume24hr\"`, `\"volume24hr,id\"` or `[\"volume24hr\", \"id\"]`. Default: the service's own order. Source: specification, Events (cursor-paged).",
+        "order": "Fields to order by, as spelled in results, joined by commas: `volume24hr,id`. In code, also a list of them. Default: the service's own order. Source: specification, Events (cursor-paged).",
         "ascending": "True: smallest first; false: largest first. Applies only with `order`. Default: true. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
-        "after_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. The iterator does so. Source: specification, Events (cursor-paged).",
+        "after_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so. Source: specification, Events (cursor-paged).",
         "tag_id": "Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged).",
         "exclude_tag_id": "No events with one of these tags (`Tag.id`); none of them may be in `tag_id`. Repeatable. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
         "partner_slug": "Attaches to each event the external partners known under this name. Default: none are attached. Source: specification, Events (cursor-paged).",
@@ -234,18 +234,18 @@ export const docs: OperationDocs = {
         "liquidity_max": "Maximum liquidity, in USDC. Source: deployment's published parameters.",
         "volume_min": "Minimum total volume, in USDC. Source: deployment's published parameters.",
         "volume_max": "Maximum total volume, in USDC. Source: deployment's published parameters.",
-        "start_date_min": "Earliest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters.",
-        "start_date_max": "Latest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters.",
-        "end_date_min": "Earliest `endDate`: ISO 8601, or a Date. Source: deployment's published parameters.",
-        "end_date_max": "Latest `endDate`: ISO 8601, or a Date. Source: deployment's published parameters.",
-        "start_time_min": "Earliest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters.",
-        "start_time_max": "Latest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters.",
+        "start_date_min": "Earliest `startDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters.",
+        "start_date_max": "Latest `startDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters.",
+        "end_date_min": "Earliest `endDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters.",
+        "end_date_max": "Latest `endDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters.",
+        "start_time_min": "Earliest `startTime`: ISO 8601. In code, also a Date. Source: deployment's published parameters.",
+        "start_time_max": "Latest `startTime`: ISO 8601. In code, also a Date. Source: deployment's published parameters.",
         "tag_slug": "Only events with the tag of this name (`Tag.slug`). Source: deployment's published parameters.",
         "related_tags": "True: related tags count too. Source: deployment's published parameters.",
         "tag_match": "Whether an event needs `any` of the given tags, or `all`. Source: deployment's published parameters.",
         "series_id": "Only events of these series (`Series.id`). Repeatable. Source: deployment's published parameters.",
         "game_id": "Only events of these matches, by the sports feed's keys. Repeatable. Source: deployment's published parameters.",
-        "event_date": "Only events about this day (`Event.eventDate`): ISO 8601, or a Date. Source: deployment's published parameters.",
+        "event_date": "Only events about this day (`Event.eventDate`): ISO 8601. In code, also a Date. Source: deployment's published parameters.",
         "event_week": "Only events of this week of the season (`Event.eventWeek`). Source: deployment's published parameters.",
         "featured_order": "True: in the order of featured events (`featuredOrder`). Source: deployment's published parameters.",
         "recurrence": "Only events of series that recur like this: `daily`, `weekly`, `monthly`. Source: deployment's published parameters.",
@@ -512,7 +512,7 @@ export const docs: OperationDocs = {
         "max_spread": "Maximum spread, in USDC per share. Source: specification, Markets with rewards.",
         "min_price": "Minimum price of the first token, from 0 to 1, USDC per share. Source: specification, Markets with rewards.",
         "max_price": "Maximum price of the first token, from 0 to 1, USDC per share. Source: specification, Markets with rewards.",
-        "next_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. The iterator does so. Source: specification, Markets with rewards.",
+        "next_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so. Source: specification, Markets with rewards.",
         "page_size": "Markets per page; the service reduces larger numbers to 500. Default: 100. Source: specification, Markets with rewards."
       }
     },
@@ -584,7 +584,7 @@ export const docs: OperationDocs = {
     "SimplifiedMarketsParams": {
       "description": "Parameters of the simplified markets endpoint. It has no filters: it lists every market since the beginning.\n\nSource: specification, Simplified markets (parameters not shown), and field reports.",
       "fields": {
-        "next_cursor": "`next_cursor` of the previous page. The iterator does so. Source: the other order-book endpoints; the specification does not show the parameters of this one."
+        "next_cursor": "`next_cursor` of the previous page. In code, the iterator does so. Source: the other order-book endpoints; the specification does not show the parameters of this one."
       }
     },
     "SimplifiedRewards": {
@@ -676,9 +676,9 @@ export const docs: OperationDocs = {
         "id": "Only the trade with this key (`Trade.id`). Source: specification, Trades.",
         "market": "Only trades of this market (`Market.conditionId`): 0x and 64 hexadecimal digits. Source: specification, Trades.",
         "asset_id": "Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades.",
-        "before": "Only trades before this time: Unix time in seconds, or a Date. Source: specification, Trades.",
-        "after": "Only trades after this time: Unix time in seconds, or a Date; not after `before`. Source: specification, Trades.",
-        "next_cursor": "`next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. The iterator does so. Source: specification, Trades."
+        "before": "Only trades before this time: Unix time in seconds. In code, also a Date. Source: specification, Trades.",
+        "after": "Only trades after this time: Unix time in seconds; not after `before`. In code, also a Date. Source: specification, Trades.",
+        "next_cursor": "`next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. In code, the iterator does so. Source: specification, Trades."
       }
     }
   }

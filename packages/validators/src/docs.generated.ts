@@ -43,16 +43,16 @@ export const docs: OperationDocs = {
     "ConsolidationsParams": {
       "description": "Parameters of the consolidations list. Source: specification C.",
       "fields": {
-        "network": "The network: `mainnet`, `hoodi` or `holesky`; sent as a header; null for the default, `mainnet`. Source: specification C.",
+        "network": "The network: `mainnet`, `hoodi` or `holesky`; sent as a header. Default: `mainnet`. In code, also null. Source: specification C.",
         "limit": "Rows per page, 1 or more; the service may cap it. Default: 10. Source: specification C.",
         "offset": "Rows to skip, 0 or more. Default: 0. Source: specification C.",
-        "fromDate": "First day, inclusive, as `yyyy-MM-dd`; null or empty for none. Source: specification C.",
-        "toDate": "Last day, inclusive, as `yyyy-MM-dd`; null or empty for none; not before `fromDate`. Source: specification C.",
-        "consolidation_epoch": "Only consolidations of this epoch, 0 or more; null or empty for all. Source: specification C.",
-        "source_validator_index": "Only consolidations of this source validator, by index; null or empty for all. Source: specification C.",
-        "source_entity": "Only consolidations whose source this entity runs; null or empty for all. Source: specification C.",
-        "target_validator_index": "Only consolidations into this target validator, by index; null or empty for all. Source: specification C.",
-        "target_entity": "Only consolidations whose target this entity runs; null or empty for all. Source: specification C."
+        "fromDate": "First day, inclusive, as `yyyy-MM-dd`; empty for none. In code, also null. Source: specification C.",
+        "toDate": "Last day, inclusive, as `yyyy-MM-dd`; empty for none; not before `fromDate`. In code, also null. Source: specification C.",
+        "consolidation_epoch": "Only consolidations of this epoch, 0 or more; empty for all. In code, also null. Source: specification C.",
+        "source_validator_index": "Only consolidations of this source validator, by index; empty for all. In code, also null. Source: specification C.",
+        "source_entity": "Only consolidations whose source this entity runs; empty for all. In code, also null. Source: specification C.",
+        "target_validator_index": "Only consolidations into this target validator, by index; empty for all. In code, also null. Source: specification C.",
+        "target_entity": "Only consolidations whose target this entity runs; empty for all. In code, also null. Source: specification C."
       }
     },
     "SummaryParams": {

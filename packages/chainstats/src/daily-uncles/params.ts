@@ -18,8 +18,8 @@ const input = fields(
   },
   {
     /**
-     * Id of the chain: `"61"`, `61` or `61n`, sent as digits; a number up to 2^53 − 1. Any positive id is sent, and the
-     * service says whether it supports it. Default: `"1"`. Source: specification A.
+     * Id of the chain, in digits. Any positive id is sent, and the service says whether it supports it. In code, text,
+     * a bigint, or a number up to 2^53 − 1. Default: `"1"`. Source: specification A.
      */
     chainid: withDefault(
       positiveDigits("a positive chain id: digits, a bigint, or a number up to 2^53 − 1"),

@@ -15,8 +15,8 @@ const input = s.fields(
      */
     limit: s.whole(1, 500),
     /**
-     * Fields to order by, as spelled in results: `"volume24hr"`, `"volume24hr,id"` or
-     * `["volume24hr", "id"]`. Default: the service's own order. Source: specification, Events (cursor-paged).
+     * Fields to order by, as spelled in results, joined by commas: `volume24hr,id`. In code, also a list of them.
+     * Default: the service's own order. Source: specification, Events (cursor-paged).
      */
     order: fieldNames,
     /**
@@ -25,7 +25,7 @@ const input = s.fields(
      */
     ascending: s.flag,
     /**
-     * `next_cursor` of the previous page, to be sent with the same other parameters. The iterator does so.
+     * `next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so.
      * Source: specification, Events (cursor-paged).
      */
     after_cursor: s.nonEmptyText,
@@ -78,17 +78,17 @@ const input = s.fields(
     volume_min: s.number,
     /** Maximum total volume, in USDC. Source: deployment's published parameters. */
     volume_max: s.number,
-    /** Earliest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Earliest `startDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     start_date_min: isoTime,
-    /** Latest `startDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Latest `startDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     start_date_max: isoTime,
-    /** Earliest `endDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Earliest `endDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     end_date_min: isoTime,
-    /** Latest `endDate`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Latest `endDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     end_date_max: isoTime,
-    /** Earliest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Earliest `startTime`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     start_time_min: isoTime,
-    /** Latest `startTime`: ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Latest `startTime`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     start_time_max: isoTime,
     /** Only events with the tag of this name (`Tag.slug`). Source: deployment's published parameters. */
     tag_slug: s.nonEmptyText,
@@ -100,7 +100,7 @@ const input = s.fields(
     series_id: s.oneOrMore(id),
     /** Only events of these matches, by the sports feed's keys. Repeatable. Source: deployment's published parameters. */
     game_id: s.oneOrMore(id),
-    /** Only events about this day (`Event.eventDate`): ISO 8601, or a Date. Source: deployment's published parameters. */
+    /** Only events about this day (`Event.eventDate`): ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     event_date: isoTime,
     /** Only events of this week of the season (`Event.eventWeek`). Source: deployment's published parameters. */
     event_week: s.whole(0),

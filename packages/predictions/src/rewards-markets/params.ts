@@ -48,7 +48,7 @@ const input = s.fields(
     /** Maximum price of the first token, from 0 to 1, USDC per share. Source: specification, Markets with rewards. */
     max_price: s.number,
     /**
-     * `next_cursor` of the previous page, to be sent with the same other parameters. The iterator does so.
+     * `next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so.
      * Source: specification, Markets with rewards.
      */
     next_cursor: s.nonEmptyText,

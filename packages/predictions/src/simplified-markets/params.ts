@@ -4,7 +4,7 @@ const input = s.fields(
   {},
   {
     /**
-     * `next_cursor` of the previous page. The iterator does so. Source: the other order-book endpoints; the
+     * `next_cursor` of the previous page. In code, the iterator does so. Source: the other order-book endpoints; the
      * specification does not show the parameters of this one.
      */
     next_cursor: s.nonEmptyText,

@@ -14,15 +14,15 @@ const input = s.fields(
     market: s.pattern(/^0x[a-fA-F0-9]{64}$/, "0x and 64 hexadecimal digits"),
     /** Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades. */
     asset_id: s.nonEmptyText,
-    /** Only trades before this time: Unix time in seconds, or a Date. Source: specification, Trades. */
+    /** Only trades before this time: Unix time in seconds. In code, also a Date. Source: specification, Trades. */
     before: unixSeconds(Math.ceil),
     /**
-     * Only trades after this time: Unix time in seconds, or a Date; not after `before`. Source: specification, Trades.
+     * Only trades after this time: Unix time in seconds; not after `before`. In code, also a Date. Source: specification, Trades.
      */
     after: unixSeconds(Math.floor),
     /**
-     * `next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. The
-     * iterator does so. Source: specification, Trades.
+     * `next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. In
+     * code, the iterator does so. Source: specification, Trades.
      */
     next_cursor: s.nonEmptyText,
   },

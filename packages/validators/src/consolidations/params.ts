@@ -14,25 +14,25 @@ import {
 const input = fields(
   {},
   {
-    /** The network: `mainnet`, `hoodi` or `holesky`; sent as a header; null for the default, `mainnet`. Source: specification C. */
+    /** The network: `mainnet`, `hoodi` or `holesky`; sent as a header. Default: `mainnet`. In code, also null. Source: specification C. */
     network: nullable(oneOf("mainnet", "hoodi", "holesky")),
     /** Rows per page, 1 or more; the service may cap it. Default: 10. Source: specification C. */
     limit: whole(1),
     /** Rows to skip, 0 or more. Default: 0. Source: specification C. */
     offset: whole(0),
-    /** First day, inclusive, as `yyyy-MM-dd`; null or empty for none. Source: specification C. */
+    /** First day, inclusive, as `yyyy-MM-dd`; empty for none. In code, also null. Source: specification C. */
     fromDate: filter(day),
-    /** Last day, inclusive, as `yyyy-MM-dd`; null or empty for none; not before `fromDate`. Source: specification C. */
+    /** Last day, inclusive, as `yyyy-MM-dd`; empty for none; not before `fromDate`. In code, also null. Source: specification C. */
     toDate: filter(day),
-    /** Only consolidations of this epoch, 0 or more; null or empty for all. Source: specification C. */
+    /** Only consolidations of this epoch, 0 or more; empty for all. In code, also null. Source: specification C. */
     consolidation_epoch: filter(whole(0)),
-    /** Only consolidations of this source validator, by index; null or empty for all. Source: specification C. */
+    /** Only consolidations of this source validator, by index; empty for all. In code, also null. Source: specification C. */
     source_validator_index: filter(whole(0)),
-    /** Only consolidations whose source this entity runs; null or empty for all. Source: specification C. */
+    /** Only consolidations whose source this entity runs; empty for all. In code, also null. Source: specification C. */
     source_entity: filter(text),
-    /** Only consolidations into this target validator, by index; null or empty for all. Source: specification C. */
+    /** Only consolidations into this target validator, by index; empty for all. In code, also null. Source: specification C. */
     target_validator_index: filter(whole(0)),
-    /** Only consolidations whose target this entity runs; null or empty for all. Source: specification C. */
+    /** Only consolidations whose target this entity runs; empty for all. In code, also null. Source: specification C. */
     target_entity: filter(text),
   },
 );
