@@ -1,5 +1,6 @@
 import { services } from "@org/services";
 import { runCommand } from "citty";
+import manifest from "../package.json" with { type: "json" };
 import { rootCommand } from "./commands/root-command.ts";
 import { exitCodeOf, exitCodes, type ExitCode } from "./failure/exit-code.ts";
 import { report } from "./failure/report.ts";
@@ -8,12 +9,20 @@ import type { Terminal } from "./terminal/terminal.ts";
 /** Runs the arguments after `orgq`. Failures are printed on the terminal; the result is the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
-    await runCommand(rootCommand(terminal), { rawArgs: [...args] });
+    if (args[0] === "--version" && args.length === 1) await terminal.out.write(`${manifest.version}\n`);
+    else await runCommand(rootCommand(terminal), { rawArgs: [...helpRequested(args)] });
     return exitCodes.ok;
   } catch (error) {
     report(error, { help: commandOf(args), credential: credentialOf(args) }, terminal.err);
     return exitCodeOf(error);
   }
+}
+
+/** `help` before a command, as `--help` after it. */
+function helpRequested(args: readonly string[]): readonly string[] {
+  const at = args.indexOf("help");
+  const isCommand = at === 0 || (at === 1 && services.some(({ name }) => name === args[0]));
+  return isCommand ? [...args.toSpliced(at, 1), "--help"] : args;
 }
 
 /** The environment variables of the requested service's credential. */

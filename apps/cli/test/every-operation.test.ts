@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isList } from "@org/http-core/operation";
 import { examples, namedOperations, services, variableNames } from "@org/services";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -66,6 +69,49 @@ test("text is printed as a JSON string, or unchanged with --raw", async () => {
   expect([asText.stdout, asText.stdout.trimEnd()]).toContain(JSON.parse(asJson.stdout));
 });
 
+test.each([
+  ["a file", (folder: string) => `@${join(folder, "long.md")}`],
+  ["standard input", () => "@-"],
+])("a text is read from %s, also a long one", async (_, value) => {
+  const folder = await mkdtemp(join(tmpdir(), "orgq-"));
+  const text = `# Hello\n\n${"a ".repeat(100_000)}`;
+  await writeFile(join(folder, "long.md"), text);
+  const given = recordingTerminal({ input: text });
+  const code = await run(["repo-host", "markdown.render", "--text", value(folder), "--raw"], given);
+  expect({ code, length: given.stdout().length > 200_000 }).toEqual({ code: 0, length: true });
+});
+
+test("text that begins with @ has a second one", async () => {
+  const { stdout } = await orgq("repo-host", "markdown.render", "--text", "@@nobody-here hello", "--raw");
+  expect(stdout).toContain("@nobody-here hello");
+  const { code, stderr } = await orgq("repo-host", "markdown.render", "--text", "@nobody-here hello");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error: --text: .*ENOENT.*\nhint: .*@@name\.\n$/);
+});
+
+test("-i prints status and headers on stderr", async () => {
+  const { stdout, stderr } = await orgq("repo-host", "root", "-i");
+  expect(stderr).toMatch(/\n200\n/);
+  expect(stderr).toMatch(/\ncontent-type: application\/json/);
+  expect(Object(JSON.parse(stdout))).toHaveProperty("current_user_url");
+});
+
+test("an operation also has the name that commands usually have", async () => {
+  const days = ["--startdate", "2019-02-01", "--enddate", "2019-02-02"];
+  const kebab = await orgq("chainstats", "daily-uncles", ...days);
+  expect(kebab).toEqual(await orgq("chainstats", "dailyUncles", ...days));
+});
+
+test.each([
+  [["predictons"], "Did you mean predictions?"],
+  [["predictions", "evnts"], "Did you mean events?"],
+  [["nothing-like-it"], "orgq --help"],
+])("%j is refused: %s", async (args, hint) => {
+  const { code, stderr } = await orgq(...args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`\nhint: ${hint}\n`);
+});
+
 test("the sandbox notice comes before any trace", async () => {
   const { stderr } = await orgq("repo-host", "root", "--trace");
   expect(stderr).toMatch(/^sandbox: .*\n#1 .*→ attempt 1 sent: GET /);
@@ -85,14 +131,14 @@ describe("orgq repo-host request", () => {
     "repo-host",
     "request",
     "GET /repos/{owner}/{repo}/issues",
-    "--owner",
-    "acme",
-    "--repo",
-    "rocket",
+    "-f",
+    "owner=acme",
+    "-f",
+    "repo=rocket",
   ];
 
   test("sends template parameters in the path, the rest in the query", async () => {
-    const { code, stdout } = await orgq(...route, "--state", "closed", "--per_page", "2");
+    const { code, stdout } = await orgq(...route, "-f", "state=closed", "-f", "per_page=2");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
       expect.objectContaining({ state: "closed" }),
@@ -101,26 +147,50 @@ describe("orgq repo-host request", () => {
   });
 
   test("reads all pages", async () => {
-    const first = await orgq(...route, "--per_page", "3");
+    const first = await orgq(...route, "-f", "per_page=3");
     expect(first.stderr).toContain("\nnote: this is the first page; --all prints the others too\n");
-    const { stdout } = await orgq(...route, "--per_page", "3", "--all", "--max", "7");
+    const { stdout } = await orgq(...route, "-f", "per_page=3", "--all", "--max", "7");
     expect(stdout.split("\n").slice(0, -1)).toHaveLength(7);
   });
 
   test("sends JSON with :=", async () => {
     const { code, stdout, stderr } = await orgq(
       ...route.with(2, "POST /repos/{owner}/{repo}/issues"),
-      ...["--title", "It leaks", '--labels:=["bug"]'],
+      ...["-f", "title=It leaks", "-f", 'labels:=["bug"]'],
     );
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(JSON.parse(stdout)).toMatchObject({ title: "It leaks" });
   });
 
   test("prints with --raw what is not JSON: rendered text, a file's content", async () => {
-    const rendered = await orgq("repo-host", "request", "POST /markdown", "--text", "**a**", "--raw");
+    const rendered = await orgq("repo-host", "request", "POST /markdown", "-f", "text=**a**", "--raw");
     expect(rendered.stdout).toContain("<strong>a</strong>");
     const file = await orgq(...route.with(2, "GET /repos/{owner}/{repo}/readme"), "--raw");
     expect(file.stdout).toMatch(/^# rocket\n/);
+  });
+
+  test("prints the headers of a response to HEAD", async () => {
+    const { stdout } = await orgq(...route.with(2, "HEAD /repos/{owner}/{repo}/issues"));
+    const headers: unknown = JSON.parse(stdout);
+    expect(headers).toHaveProperty("etag");
+    expect(headers).toHaveProperty("content-type");
+  });
+
+  test.each([
+    ["--mxa", "Did you mean --max? A parameter of the route is -f mxa=value."],
+    ["--state", "A parameter of the route is -f state=value."],
+  ])("refuses %s instead of sending it", async (flag, hint) => {
+    const { code, stdout, stderr } = await orgq(...route, "--all", flag, "3");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`error: ${flag}: expected a flag of this command`);
+    expect(stderr).toContain(`hint: ${hint}\n`);
+  });
+
+  test("asks for the largest page of a whole list, unless a size is given", async () => {
+    const whole = await orgq(...route, "--all", "--trace");
+    expect(whole.stderr).toContain("per_page=100");
+    const small = await orgq(...route, "--all", "--max", "4", "-f", "per_page=2", "--trace");
+    expect(small.stderr.match(/sent: GET .*per_page=2/g)).toHaveLength(2);
   });
 
   test("names what is missing if no route is given", async () => {

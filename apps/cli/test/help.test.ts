@@ -1,7 +1,9 @@
 import { describeOperation } from "@org/http-core/describe";
 import { namedOperations, services } from "@org/services";
 import { describe, expect, test } from "vitest";
-import { listFlags, commonFlags, textFlags } from "../src/flags/flag.ts";
+import manifest from "../package.json" with { type: "json" };
+import { listFlags, commonFlags, rowFlags, textFlags } from "../src/flags/flag.ts";
+import { helpText } from "../src/help/prose.ts";
 import { run } from "../src/run.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
 
@@ -15,6 +17,10 @@ async function help(...args: string[]): Promise<string> {
   expect({ code, stderr: terminal.stderr() }).toEqual({ code: 0, stderr: "" });
   return terminal.stdout();
 }
+
+test("--version prints the version", async () => {
+  expect(await help("--version")).toBe(`${manifest.version}\n`);
+});
 
 describe("the index", () => {
   test.each([[[]], [["--help"]], [["-h"]], [["help"]]])("orgq %j lists every operation", async (args) => {
@@ -41,11 +47,22 @@ describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operati
     const prose = text.replace(/\s+/g, " ");
     for (const param of params) {
       expect(text).toMatch(new RegExp(`^  --(\\[no-\\])?${param.name}( |$)`, "m"));
-      const [sentence = ""] = param.description.split(/(?<=\.)\s/);
+      const [sentence = ""] = helpText(param.description).split(/(?<=\.)\s/);
       expect(sentence).not.toBe("");
       expect(prose).toContain(sentence.replace(/\s+/g, " "));
       for (const value of param.enum ?? []) expect(prose).toContain(String(value));
     }
+  });
+
+  test("speaks of what is typed, not of code", async () => {
+    const text = await help(entry.name, name, "--help");
+    expect(text).not.toMatch(/\bDate\b|\b\d+n\b|`"|iterator|undefined|In code/);
+  });
+
+  test("is the same after help", async () => {
+    const text = await help(entry.name, name, "--help");
+    expect(await help("help", entry.name, name)).toBe(text);
+    expect(await help(entry.name, "help", name)).toBe(text);
   });
 
   test("fits the terminal's width", async () => {
@@ -57,7 +74,7 @@ describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operati
   });
 
   test("no parameter has the name of one of the CLI's own flags", () => {
-    const own = [...listFlags, ...commonFlags, ...textFlags].map((flag) => flag.name);
+    const own = [...listFlags, ...rowFlags, ...commonFlags, ...textFlags].map((flag) => flag.name);
     expect(params.map((param) => param.name).filter((param) => own.includes(param))).toEqual([]);
   });
 });

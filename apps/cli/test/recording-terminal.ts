@@ -6,8 +6,18 @@ export interface RecordingTerminal extends Terminal {
   readonly stderr: () => string;
 }
 
+/** What a {@link RecordingTerminal} is given. */
+export interface RecordingOptions {
+  readonly signal?: AbortSignal;
+  /** The text of standard input. */
+  readonly input?: string;
+}
+
 /** Makes a {@link RecordingTerminal}. */
-export function recordingTerminal(signal = new AbortController().signal): RecordingTerminal {
+export function recordingTerminal({
+  signal = new AbortController().signal,
+  input = "",
+}: RecordingOptions = {}): RecordingTerminal {
   const out: string[] = [];
   const err: string[] = [];
   const page = { columns: 80, bold: (text: string) => text };
@@ -19,6 +29,7 @@ export function recordingTerminal(signal = new AbortController().signal): Record
       },
     },
     err: { ...page, line: (text) => err.push(`${text}\n`) },
+    input: async () => new TextEncoder().encode(input),
     signal,
     stdout: () => out.join(""),
     stderr: () => err.join(""),

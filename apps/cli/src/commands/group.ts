@@ -1,5 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import type { CommandDef, SubCommandsDef } from "citty";
+import { closest } from "../flags/closest.ts";
 import type { Output } from "../terminal/terminal.ts";
 
 /** A command with subcommands. */
@@ -9,6 +10,8 @@ export interface GroupOptions {
   /** The kind of its subcommands: `service`, `operation`. */
   readonly kind: string;
   readonly commands: Readonly<Record<string, () => CommandDef>>;
+  /** Other spellings of commands, which help does not list. */
+  readonly aliases?: Readonly<Record<string, () => CommandDef>>;
   readonly help: () => string;
   readonly out: Output;
 }
@@ -16,11 +19,11 @@ export interface GroupOptions {
 const HELP = "help";
 
 /** A group of commands. Without a subcommand, or with `--help`, it prints the list of them. */
-export function group({ name, kind, commands, help, out }: GroupOptions): CommandDef {
+export function group({ name, kind, commands, aliases, help, out }: GroupOptions): CommandDef {
   const helpCommand: CommandDef = {
     run: () => out.write(help()),
   };
-  const subCommands: SubCommandsDef = { ...commands, [HELP]: helpCommand };
+  const subCommands: SubCommandsDef = { ...aliases, ...commands, [HELP]: helpCommand };
   return {
     meta: { name },
     subCommands,
@@ -33,8 +36,11 @@ export function group({ name, kind, commands, help, out }: GroupOptions): Comman
       if (first.startsWith("-"))
         throw new ParameterError(first, `the ${kind} before any flag`, "a flag", { hint });
       if (Object.hasOwn(subCommands, first)) return;
-      const names = Object.keys(commands).join(", ");
-      throw new ParameterError(kind, `one of ${names}`, JSON.stringify(first), { hint });
+      const names = Object.keys(commands);
+      const meant = closest(first, names);
+      throw new ParameterError(kind, `one of ${names.join(", ")}`, JSON.stringify(first), {
+        hint: meant === undefined ? hint : `Did you mean ${meant}?`,
+      });
     },
   };
 }

@@ -1,17 +1,19 @@
 import type { Client } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { NamedOperation, ServiceEntry } from "@org/services";
 import type { CommandDef } from "citty";
-import { commonFlags, flagOf, listFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
-import { extentOf, isOn } from "../flags/own-flags.ts";
+import { continueCommand } from "../flags/continue-command.ts";
+import { commonFlags, flagOf, listFlags, rowFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
+import { extentOf, isContinued, isOn, pageSize, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { operationHelp } from "../help/operation-help.ts";
-import { printList } from "../output/print-list.ts";
+import { printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
 import { printValue } from "../output/print-value.ts";
-import { noteRejected, noteWarnings } from "../output/notes.ts";
+import { noteHeaders, noteRejected, noteWarnings } from "../output/notes.ts";
+import { rejectedRows, savingRefused } from "../output/rejected-rows.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -29,7 +31,8 @@ export function operationCommand(
       const own = ownFlags(operation);
       const typed = parseFlags(rawArgs, [...own, ...description.params.map(flagOf)]);
       if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
-      const execute = execution(operation, paramsFrom(typed, description.params), typed, terminal);
+      const words = ["orgq", entry.name, name];
+      const execute = await execution({ words, operation, description, typed }, terminal);
       const needsCredential = operation.auth.required;
       return execute(await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential }));
     },
@@ -37,31 +40,58 @@ export function operationCommand(
 }
 
 function ownFlags(operation: Operation): readonly OwnFlag[] {
-  if (isList(operation)) return [...listFlags, ...commonFlags];
-  return isText(operation) ? [...textFlags, ...commonFlags] : commonFlags;
+  if (isList(operation)) return [...listFlags, ...rowFlags, ...commonFlags];
+  return [...(isText(operation) ? textFlags : rowFlags), ...commonFlags];
 }
 
 function isText({ result: { kind } }: Operation): boolean {
   return kind === "text" || kind === "html";
 }
 
+/** A command as it was typed. */
+interface Given {
+  /** The words before the flags. */
+  readonly words: readonly string[];
+  readonly operation: Operation;
+  readonly description: OperationDescription;
+  readonly typed: Typed;
+}
+
 /** Runs the command with a client. The command's own flags are read first. */
-function execution(
-  operation: Operation,
-  params: Readonly<Record<string, unknown>>,
-  typed: Typed,
+async function execution(
+  { words, operation, description, typed }: Given,
   terminal: Terminal,
-): (client: Client) => Promise<void> {
+): Promise<(client: Client) => Promise<void>> {
   const { out, err, signal } = terminal;
+  const params = await paramsFrom(typed, description.params, terminal);
+  const headers = isOn(typed, "include");
+  const options = { signal, ...(isOn(typed, "strict") ? { validate: "strict" as const } : {}) };
   if (isList(operation)) {
     const extent = extentOf(typed);
-    return (client) => printList(client.list(operation, params, { signal }), extent, terminal);
+    const rejected = await rejectedRows(valueOf(typed, "rejected"), extent.all && isContinued(extent));
+    const size = pageSize(operation.page.largest, params, extent);
+    const sizeArgs = Object.entries(size).flatMap(([name, rows]) => [`--${name}`, String(rows)]);
+    const command = { words, typed, known: [...ownFlags(operation), ...description.params.map(flagOf)] };
+    return (client) => {
+      const part = extent.all ? { from: extent.from, max: extent.max + extent.skip } : {};
+      const list = client.list(operation, { ...params, ...size }, { ...options, ...part });
+      const continueAt: PrintedList["continueAt"] = (position, max) =>
+        continueCommand({ ...command, size: sizeArgs }, position, max);
+      return printList({ list, extent, rejected, headers, continueAt }, terminal);
+    };
   }
   const raw = isOn(typed, "raw");
+  const rejected = await rejectedRows(valueOf(typed, "rejected"), false);
   return async (client) => {
-    const { data, meta, rejected } = await client.call(operation, params, { signal }).withResponse();
-    await (raw && typeof data === "string" ? printText(data, out) : printValue(data, out));
-    noteWarnings(meta, err);
-    noteRejected({ rejected }, err);
+    const result = await savingRefused(rejected, () =>
+      client.call(operation, params, options).withResponse(),
+    );
+    if (headers) noteHeaders(result.response, err);
+    await (raw && typeof result.data === "string"
+      ? printText(result.data, out)
+      : printValue(result.data, out));
+    noteWarnings(result.meta, err);
+    noteRejected(result, err);
+    await rejected.save(result.rejected);
   };
 }

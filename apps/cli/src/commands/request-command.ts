@@ -1,33 +1,43 @@
 import { ParameterError, parseLinkHeader, type Client } from "@org/http-core";
+import type { LargestPage } from "@org/http-core/operation";
 import type { Requester } from "@org/repo-host";
 import type { ServiceEntry } from "@org/services";
 import type { CommandDef } from "citty";
-import { commonFlags, listFlags, requestFlags } from "../flags/flag.ts";
-import { freeFlags, freeParams } from "../flags/free-params.ts";
-import { extentOf, isOn } from "../flags/own-flags.ts";
+import { continueCommand } from "../flags/continue-command.ts";
+import { fieldsFrom } from "../flags/fields.ts";
+import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
+import { extentOf, isOn, pageSize, type WholeList } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
+import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
-import { printList } from "../output/print-list.ts";
+import { printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
 import { printValue } from "../output/print-value.ts";
-import { noteMorePages, noteWarnings } from "../output/notes.ts";
+import { noteHeaders, noteMorePages, noteWarnings } from "../output/notes.ts";
+import { rejectedRows } from "../output/rejected-rows.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { listRouteOf, routeOf } from "./route.ts";
 
-const own = [...listFlags, ...requestFlags, ...commonFlags];
+const own = [...requestFlags, ...listFlags, ...commonFlags];
+
+/** Source: specification, pagination. A resource without pages ignores it. */
+const LARGEST: LargestPage = { param: "per_page", rows: 100 };
+
+type Fields = Readonly<Record<string, unknown>>;
+type Execute = (host: Requester) => Promise<void>;
 
 /**
- * `orgq repo-host request "GET /repos/{owner}/{repo}/issues" --owner … --repo …`: requests any route of the service.
+ * `orgq repo-host request "GET /repos/{owner}/{repo}/issues" -f owner=… -f repo=…`: requests any route of the service.
  */
 export function requestCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
   return {
     meta: { name: "request" },
     async run({ rawArgs }) {
       const { out, err } = terminal;
-      const typed = parseFlags(rawArgs, [...own, ...freeFlags(rawArgs, own)], 1);
+      const typed = parseFlags(rawArgs, own, 1);
       if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
-      const execute = execution(typed, terminal);
+      const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
       const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
       if (!isRequester(client)) throw new TypeError(`${entry.name} has no requests by route`);
       return execute(client);
@@ -35,31 +45,53 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
   };
 }
 
-function execution(typed: Typed, terminal: Terminal): (host: Requester) => Promise<void> {
-  const { out, err, signal } = terminal;
+async function execution(words: readonly string[], typed: Typed, terminal: Terminal): Promise<Execute> {
   const [typedRoute] = typed.positionals;
-  const params = freeParams(typed, own);
   const extent = extentOf(typed);
   const raw = isOn(typed, "raw");
-  if (extent.all) {
-    if (raw) throw new ParameterError("--raw", "no --all with it", "both");
-    const route = listRouteOf(typedRoute);
-    return (host) => printList(host.paginate(route, params, { signal }), extent, terminal);
-  }
-  const route = routeOf(typedRoute);
-  if (raw)
-    return async (host) => {
-      const { data, meta } = await host.requestText(route, params, { signal }).withResponse();
-      await printText(data, out);
-      noteWarnings(meta, err);
-    };
+  if (extent.all && raw) throw new ParameterError("--raw", "no --all with it", "both");
+  const route = extent.all ? listRouteOf(typedRoute) : routeOf(typedRoute);
+  const fields = await fieldsFrom(typed.flags.get(FIELD) ?? [], textSource(terminal));
+  if (extent.all) return printingList(words, typed, extent, fields, terminal);
+  const { out, err, signal } = terminal;
+  const headers = isOn(typed, "include");
   return async (host) => {
-    // Without flags there is no body. An empty object would be one.
-    const given = Object.keys(params).length === 0 ? undefined : params;
-    const { data, meta, response } = await host.request(route, given, { signal }).withResponse();
-    await printValue(data, out);
+    // Without fields there is no body. An empty object would be one.
+    const params = Object.keys(fields).length === 0 ? undefined : fields;
+    const { data, meta, response } = raw
+      ? await host.requestText(route, fields, { signal }).withResponse()
+      : await host.request(route, params, { signal }).withResponse();
+    if (headers) noteHeaders(response, err);
+    // A response to HEAD is its headers.
+    if (route.startsWith("HEAD ")) await printValue(Object.fromEntries(response.headers), out);
+    else await (raw && typeof data === "string" ? printText(data, out) : printValue(data, out));
     noteWarnings(meta, err);
-    if (hasNextPage(response)) noteMorePages(err);
+    if (!raw && hasNextPage(response)) noteMorePages(err);
+  };
+}
+
+async function printingList(
+  words: readonly string[],
+  typed: Typed,
+  extent: WholeList,
+  fields: Fields,
+  terminal: Terminal,
+): Promise<Execute> {
+  const route = listRouteOf(typed.positionals[0]);
+  const size = route.includes(LARGEST.param) ? {} : pageSize(LARGEST, fields, extent);
+  const command = {
+    words,
+    typed,
+    known: own,
+    size: Object.entries(size).flatMap(([name, rows]) => ["-f", `${name}=${String(rows)}`]),
+  };
+  const continueAt: PrintedList["continueAt"] = (position, max) => continueCommand(command, position, max);
+  const headers = isOn(typed, "include");
+  const rejected = await rejectedRows(undefined, false);
+  return (host) => {
+    const options = { signal: terminal.signal, from: extent.from, max: extent.max + extent.skip };
+    const list = host.paginate(route, { ...fields, ...size }, options);
+    return printList({ list, extent, rejected, headers, continueAt }, terminal);
   };
 }
 

@@ -14,10 +14,16 @@ export function serviceCommand(entry: ServiceEntry, terminal: Terminal): Command
   return group({
     name: `orgq ${entry.name}`,
     kind: "operation",
+    aliases: Object.fromEntries(operations.map(([name, command]) => [kebab(name), command])),
     commands: { ...Object.fromEntries(operations), ...moreCommands(entry, terminal) },
     help: () => serviceHelp(entry, terminal.out),
     out: terminal.out,
   });
+}
+
+/** The name as commands are usually spelled: `daily-uncles`. */
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Subcommands other than operations. */

@@ -10,6 +10,8 @@ export const exitCodes = {
   usage: 2,
   authentication: 3,
   rateLimited: 4,
+  /** The response is unreadable, or its rows differ from the documentation. */
+  rejected: 5,
   /** 128 and SIGINT, as in shells. */
   interrupted: 130,
 } as const;
@@ -29,6 +31,9 @@ export function exitCodeOf(error: unknown): ExitCode {
       return exitCodes.authentication;
     case "rate_limit":
       return exitCodes.rateLimited;
+    case "decode":
+    case "schema":
+      return exitCodes.rejected;
     default:
       return exitCodes.failed;
   }

@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  DecodeError,
   NotFoundError,
   ParameterError,
   RateLimitError,
@@ -26,11 +27,12 @@ test.each<[number, unknown]>([
   [0, new ClosedOutput()],
   [1, new ServerError("Bad Gateway")],
   [1, new NotFoundError("Not Found")],
-  [1, new SchemaError("data.0", "text", "a number")],
   [1, new TypeError("a bug")],
   [2, new ParameterError("startdate", "a day", "nothing")],
   [3, new AuthenticationError("Invalid API Key")],
   [4, new RateLimitError("Slow down", "burst")],
+  [5, new SchemaError("data.0", "text", "a number")],
+  [5, new DecodeError("The response is not JSON")],
   [130, new DOMException("This operation was aborted", "AbortError")],
 ])("exit code %i", (code, error) => {
   expect(exitCodeOf(error)).toBe(code);

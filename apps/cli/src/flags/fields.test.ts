@@ -1,40 +1,34 @@
 import { expect, test } from "vitest";
-import { freeFlags, freeParams } from "./free-params.ts";
-import { parseFlags } from "./parse-flags.ts";
+import { fieldsFrom } from "./fields.ts";
 
-const own = [
-  { name: "all", isSwitch: true },
-  { name: "help", isSwitch: true, short: "h" },
-];
-
-function params(...args: string[]): Readonly<Record<string, unknown>> {
-  return freeParams(parseFlags(args, [...own, ...freeFlags(args, own)]), own);
+async function fields(...given: string[]): Promise<Readonly<Record<string, unknown>>> {
+  return fieldsFrom(given, async (flag, value) => (value === "@-" ? `input of ${flag}` : value));
 }
 
-test("a flag is text, and repeated flags are a list", () => {
-  expect(params("--state", "open", "--label", "a", "--label=b")).toEqual({
-    state: "open",
-    label: ["a", "b"],
-  });
+test("a field is text, and a repeated name is a list", async () => {
+  expect(await fields("state=open", "label=a", "label=b")).toEqual({ state: "open", label: ["a", "b"] });
 });
 
-test("a number stays text, as typed", () => {
-  expect(params("--sha", "0012e3")).toEqual({ sha: "0012e3" });
+test("a number stays text, as typed, and a value may have equals signs", async () => {
+  expect(await fields("sha=0012e3", "q=a=b:=c")).toEqual({ sha: "0012e3", q: "a=b:=c" });
 });
 
-test("a flag with := has JSON as its value", () => {
-  expect(params("--milestone:=1", '--labels:=["a"]', "--draft:=false")).toEqual({
+test("a name with := has JSON as its value", async () => {
+  expect(await fields("milestone:=1", 'labels:=["a"]', "draft:=false")).toEqual({
     milestone: 1,
     labels: ["a"],
     draft: false,
   });
 });
 
-test("the command's own flags are not parameters, unless they use :=", () => {
-  expect(params("--all", "-h")).toEqual({});
-  expect(params("--all:=true")).toEqual({ all: true });
+test("a value may come from elsewhere", async () => {
+  expect(await fields("body=@-")).toEqual({ body: "input of --field body" });
 });
 
-test("invalid JSON is refused", () => {
-  expect(() => params("--milestone:=one")).toThrow('--milestone:=: expected JSON, received "one"');
+test.each([
+  ["milestone:=one", '--field milestone:=: expected JSON, received "one"'],
+  ["milestone", '--field: expected name=value, received "milestone"'],
+  ["=1", '--field: expected name=value, received "=1"'],
+])("%s is refused", async (field, message) => {
+  await expect(fields(field)).rejects.toThrow(message);
 });

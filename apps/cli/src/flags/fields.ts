@@ -1,39 +1,37 @@
 import { ParameterError } from "@org/http-core";
-import type { Flag } from "./flag.ts";
-import { flagNames, type Typed } from "./parse-flags.ts";
+import type { TextSource } from "./text-source.ts";
 
-/** Ends the name of a flag with a JSON value: `--assignees:='["octo"]'`. */
-const JSON_MARK = ":";
-
-/** The given flags that are not the command's own: each is a parameter. */
-export function freeFlags(args: readonly string[], own: readonly Flag[]): readonly Flag[] {
-  const names = new Set(
-    flagNames(args).filter((name) => !own.some((flag) => flag.name === name || flag.short === name)),
-  );
-  return Array.from(names, (name) => ({ name, isSwitch: false }));
-}
+const FIELD = /^([^=]*?)(:?)=(.*)$/s;
 
 /**
- * Reads parameters without a description: `--state open` is text, a repeated flag is a list, and `--milestone:=1` is
- * JSON, for bodies whose fields are not text.
+ * Reads parameters without a description, from the values of `--field`: `state=open` is text, a repeated name is a list,
+ * and `milestone:=1` is JSON, for bodies whose fields are not text.
  *
- * @throws ParameterError for invalid JSON
+ * @throws ParameterError for a field without a name, and for invalid JSON
  */
-export function freeParams({ flags }: Typed, own: readonly Flag[]): Readonly<Record<string, unknown>> {
-  const free = Array.from(flags).filter(([name]) => !own.some((flag) => flag.name === name));
-  return Object.fromEntries(
-    free.map(([name, texts]) => {
-      const isJson = name.endsWith(JSON_MARK);
-      const values = isJson ? texts.map((text) => parsed(name, text)) : texts;
-      return [isJson ? name.slice(0, -JSON_MARK.length) : name, values.length === 1 ? values[0] : values];
-    }),
-  );
+export async function fieldsFrom(
+  given: readonly string[],
+  read: TextSource,
+): Promise<Readonly<Record<string, unknown>>> {
+  const fields = new Map<string, unknown[]>();
+  for (const field of given) {
+    const [, name = "", mark, value = ""] = FIELD.exec(field) ?? [];
+    if (name === "") throw new ParameterError("--field", "name=value", JSON.stringify(field));
+    const text = await read(`--field ${name}`, value);
+    const values = fields.get(name) ?? [];
+    fields.set(name, [...values, mark === ":" ? parsed(name, text) : text]);
+  }
+  const entries = Array.from(fields, ([name, values]): [string, unknown] => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ParameterError(`--${name}=`, "JSON", JSON.stringify(text));
+    throw new ParameterError(`--field ${name}:=`, "JSON", JSON.stringify(text));
   }
 }

@@ -18,9 +18,15 @@ export interface OwnFlag extends Flag {
 /** Flags of every command that sends a request. */
 export const commonFlags: readonly OwnFlag[] = [
   {
+    name: "include",
+    isSwitch: true,
+    short: "i",
+    help: "Prints the status and the headers of each response to stderr.",
+  },
+  {
     name: "trace",
     isSwitch: true,
-    help: "Prints requests, retries and pages to stderr, one line each.",
+    help: "Prints requests, redirects, retries and pages to stderr, one line each.",
   },
   { name: "help", isSwitch: true, short: "h", help: "This text." },
 ];
@@ -33,6 +39,28 @@ export const listFlags: readonly OwnFlag[] = [
     help: "Prints all pages, one row per line (NDJSON). Default: the first page as an array.",
   },
   { name: "max", isSwitch: false, value: "rows", help: "With --all: stops after this many rows." },
+  {
+    name: "from",
+    isSwitch: false,
+    value: "checkpoint",
+    help: "With --all: continues a list. When a list ends early, the command with its checkpoint is printed.",
+  },
+  { name: "skip", isSwitch: false, value: "rows", help: "With --all: leaves out the first rows." },
+];
+
+/** Flags of operations whose rows are checked. */
+export const rowFlags: readonly OwnFlag[] = [
+  {
+    name: "rejected",
+    isSwitch: false,
+    value: "file",
+    help: "Saves rows that differ from the documentation, one per line with the reason (NDJSON).",
+  },
+  {
+    name: "strict",
+    isSwitch: true,
+    help: "Fails at the first such row. Default: they are left out with a warning, and a page of nothing else fails.",
+  },
 ];
 
 /** Flags of operations with a text response. */
@@ -40,8 +68,18 @@ export const textFlags: readonly OwnFlag[] = [
   { name: "raw", isSwitch: true, help: "Prints the text unchanged. Default: as a JSON string." },
 ];
 
-/** Flags of requests by route, whose response is not described. */
+/** The flag of parameters that are not described. */
+export const FIELD = "field";
+
+/** Flags of requests by route, whose parameters and response are not described. */
 export const requestFlags: readonly OwnFlag[] = [
+  {
+    name: FIELD,
+    isSwitch: false,
+    short: "f",
+    value: "name=value",
+    help: "A parameter. Repeatable; given several times with one name, it is a list.",
+  },
   {
     name: "raw",
     isSwitch: true,

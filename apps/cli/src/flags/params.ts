@@ -1,15 +1,32 @@
 import { fromText, type ParamDescription } from "@org/http-core/describe";
+import type { Terminal } from "../terminal/terminal.ts";
 import type { Typed } from "./parse-flags.ts";
+import { textSource } from "./text-source.ts";
 
-/** The parameters among the flags, with the types of the operation's parameters. The operation itself checks them. */
-export function paramsFrom(
+/**
+ * The parameters among the flags, with the types of the operation's parameters. The operation itself checks them. Texts
+ * may come from a file or from standard input.
+ *
+ * @throws ParameterError where a file is not readable
+ */
+export async function paramsFrom(
   { flags }: Typed,
   params: readonly ParamDescription[],
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    params.flatMap((param) => {
-      const texts = flags.get(param.name);
-      return texts === undefined ? [] : [[param.name, fromText(param, texts)]];
-    }),
-  );
+  terminal: Pick<Terminal, "input">,
+): Promise<Readonly<Record<string, unknown>>> {
+  const read = textSource(terminal);
+  const found: Record<string, unknown> = {};
+  for (const param of params) {
+    const typed = flags.get(param.name);
+    if (typed === undefined) continue;
+    const texts: string[] = [];
+    for (const text of typed) texts.push(isFreeText(param) ? await read(`--${param.name}`, text) : text);
+    found[param.name] = fromText(param, texts);
+  }
+  return found;
+}
+
+/** Whether any text may be given: it may be long, unlike a name, a number or a date. */
+export function isFreeText({ schema: { type, format, pattern }, enum: values }: ParamDescription): boolean {
+  return type === "string" && format === undefined && pattern === undefined && values === undefined;
 }

@@ -73,7 +73,7 @@ describe("refuses", () => {
     expect(() => typed(...args)).toThrow(message);
   });
 
-  test.each(["--start-date", "--startDate", "--start_date"])(
+  test.each(["--start-date", "--startDate", "--start_date", "--stratdate", "--startdat"])(
     "%s is refused with the correct spelling",
     (flag) => {
       expect(() => typed(flag, "2019-02-01")).toThrow(

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ParameterError } from "@org/http-core";
-import type { Flag } from "./flag.ts";
+import { closest } from "./closest.ts";
+import { FIELD, type Flag } from "./flag.ts";
 
 /** The arguments after a command. */
 export interface Typed {
@@ -34,11 +35,6 @@ export function parseFlags(args: readonly string[], known: readonly Flag[], posi
   const extra = words[positionals];
   if (extra === undefined) return { flags, positionals: words };
   throw new ParameterError("arguments", "flags as --name value", JSON.stringify(extra));
-}
-
-/** The names of all given flags, for commands that accept any flag. */
-export function flagNames(args: readonly string[]): readonly string[] {
-  return tokensOf(args, []).flatMap((token) => (token.kind === "option" ? [token.name] : []));
 }
 
 type Token = ReturnType<typeof tokensOf>[number];
@@ -95,12 +91,15 @@ function given(token: OptionToken, byName: ReadonlyMap<string, Flag>): string {
 }
 
 function unknownFlag(rawName: string, known: readonly Flag[]): ParameterError {
-  const meant = known.find(({ name }) => bare(name) === bare(rawName));
-  const hint = meant === undefined ? undefined : `Did you mean --${meant.name}?`;
+  const typed = rawName.replace(/^-+/, "");
+  const meant = closest(
+    typed,
+    known.map(({ name }) => name),
+  );
+  const hints = [
+    ...(meant === undefined ? [] : [`Did you mean --${meant}?`]),
+    ...(known.some(({ name }) => name === FIELD) ? [`A parameter of the route is -f ${typed}=value.`] : []),
+  ];
+  const hint = hints.length === 0 ? undefined : hints.join(" ");
   return new ParameterError(rawName, "a flag of this command", "an unknown one", { hint });
-}
-
-/** A name in one spelling: `--start-date`, `--startDate` and `--startdate` are the same. */
-function bare(name: string): string {
-  return name.replace(/[-_]/g, "").toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { namedOperations, type ServiceEntry } from "@org/services";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
-import { withoutSource } from "./prose.ts";
+import { helpText } from "./prose.ts";
 import { twoColumns, type Row } from "./rows.ts";
 
 /** The help of `orgq`: the services and their operations. */
@@ -31,9 +31,12 @@ export function serviceHelp(entry: ServiceEntry, page: Page): string {
 const MORE: readonly Row[] = [
   ["… <service> --help", "The environment variables that select a deployment."],
   ["… <operation> --help", "Parameters with their units, defaults and values."],
+  ["orgq help <service> …", "The same."],
+  ["orgq --version", "The version."],
   [
     "exit codes",
-    "0 done, 1 the service or the network failed, 2 wrong usage, 3 the credential, 4 a rate limit, 130 interrupted.",
+    "0 done, 1 the service or the network failed, 2 wrong usage, 3 the credential, 4 a rate limit, " +
+      "5 an unreadable response or rejected rows, 130 interrupted.",
   ],
 ];
 
@@ -43,7 +46,7 @@ function operationsSection(entry: ServiceEntry, { bold, columns }: Page): string
 }
 
 function operationRow({ docs }: ServiceEntry, name: string): Row {
-  return [name, withoutSource(docs.operations[name]?.summary ?? "")];
+  return [name, helpText(docs.operations[name]?.summary ?? "")];
 }
 
 function moreRows({ name }: ServiceEntry): readonly Row[] {

@@ -1,12 +1,13 @@
 import type { OperationDescription } from "@org/http-core/describe";
 import { examples, type ServiceEntry } from "@org/services";
 import type { OwnFlag } from "../flags/flag.ts";
+import { quoted } from "../flags/quoted.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
-import { exampleArgs, typedArgs } from "./examples.ts";
+import { exampleArgs } from "./examples.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
 import { paramRow, valueOf } from "./param-row.ts";
-import { withoutSource } from "./prose.ts";
+import { helpText } from "./prose.ts";
 import { twoColumns } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 
@@ -27,13 +28,13 @@ export function operationHelp(
   ];
   const sections = [
     `${bold(`orgq ${service} ${name}`)}: ${method} ${path}${paging === undefined ? "" : ", a list"}`,
-    wrapParagraphs(withoutSource(description.description), columns),
+    wrapParagraphs(helpText(description.description), columns),
     `${bold("Usage")}\n  ${usage.join(" ")}`,
     ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
     `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
     ...(example === undefined
       ? []
-      : [`${bold("Example")}\n  orgq ${service} ${typedArgs([name, ...exampleArgs(example)])}`]),
+      : [`${bold("Example")}\n  orgq ${service} ${quoted([name, ...exampleArgs(example)])}`]),
     `${bold("Where requests go")}\n${environmentText(variables, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;

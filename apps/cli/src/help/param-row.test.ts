@@ -45,7 +45,7 @@ test.each<[string, Partial<ParamDescription>, string, string]>([
 });
 
 test("nothing is repeated that the comment says", () => {
-  const description = 'Rows on a page, from 1 to 500. Repeatable. Default: `"20"`.';
+  const description = "Rows on a page, from 1 to 500. Repeatable. Default: `20`.";
   const schema = { type: "integer", minimum: 1, maximum: 500 } as const;
   expect(paramRow({ ...plain, description, schema, repeatable: true, default: 20 })[1]).toBe(description);
 });
@@ -56,8 +56,9 @@ test("values that the comment lists are not repeated", () => {
   expect(paramRow({ ...plain, description, schema })[1]).toBe(description);
 });
 
-test("the comment comes first, without its source", () => {
-  const description = "Rows on a page. Unit: rows. Source: specification, paging.";
+test("the comment comes first, without its source and without what holds in code", () => {
+  const description =
+    "Rows on a page. In code, also a bigint, as `7n.5`. Unit: rows. Source: specification, paging.";
   expect(paramRow({ ...plain, description, required: true })).toEqual([
     "--limit <integer>",
     "Rows on a page. Unit: rows. (required)",

@@ -1,12 +1,12 @@
 import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
-import { withoutSource } from "./prose.ts";
+import { helpText } from "./prose.ts";
 import type { Row } from "./rows.ts";
 
 /** A help row for a parameter: its flag and its meaning. */
 export function paramRow(param: ParamDescription): Row {
   const { name, schema } = param;
   const flag = schema.type === "boolean" ? `--[no-]${name}` : `--${name} <${valueOf(schema)}>`;
-  const meaning = withoutSource(param.description);
+  const meaning = helpText(param.description);
   // What the doc comment already says is not repeated.
   const prose = meaning.replace(/[`"]/g, "").toLowerCase();
   const facts = factsOf(param).filter(

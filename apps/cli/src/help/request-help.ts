@@ -19,19 +19,17 @@ export function requestHelp(
         "(POST, PATCH, PUT, DELETE).",
       columns,
     ),
-    `${bold("Usage")}\n  orgq ${service} request "<METHOD> /<template>" [--name value …]`,
+    `${bold("Usage")}\n  orgq ${service} request "<METHOD> /<template>" [-f name=value …]`,
     `${bold("Parameters")}\n${twoColumns(PARAMETERS, columns)}`,
     `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
-    `${bold("Example")}\n  orgq ${service} request "GET /repos/{owner}/{repo}/issues" --owner acme --repo rocket`,
+    `${bold("Example")}\n  orgq ${service} request "GET /repos/{owner}/{repo}/issues" -f owner=acme -f repo=rocket`,
     `${bold("Where requests go")}\n${environmentText(variables, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }
 
 const PARAMETERS: readonly Row[] = [
-  ["--name value", "Text. Given several times: a list of texts."],
-  [
-    "--name:=json",
-    "JSON, for a body's numbers, flags and lists; also for a name that is a flag below: --all:=true.",
-  ],
+  ["-f name=value", "Text. Given several times with one name: a list of texts."],
+  ["-f name:=json", "JSON, for a body's numbers, flags and lists: -f milestone:=1."],
+  ["-f name=@file", "The content of a file; @- is standard input, and @@ begins a text with one @."],
 ];

@@ -16,6 +16,12 @@ export function noteRejected({ rejected }: Pick<Page<unknown>, "rejected">, err:
   err.line(`warning: ${String(rejected.length)} ${rows} left out: ${oneLine(why)}`);
 }
 
+/** Prints the status and the headers of a response, without secrets. */
+export function noteHeaders({ status, statusText, headers }: Response, err: Notices): void {
+  err.line(oneLine(`${String(status)} ${statusText}`));
+  for (const [name, value] of headers) err.line(oneLine(`${name}: ${value}`));
+}
+
 /** Reports that the list has more pages than the one printed. */
 export function noteMorePages(err: Notices): void {
   err.line("note: this is the first page; --all prints the others too");

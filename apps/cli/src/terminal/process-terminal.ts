@@ -1,3 +1,5 @@
+import { addAbortSignal } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { styleText } from "node:util";
 import { columnsOf } from "./columns.ts";
 import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
@@ -28,6 +30,7 @@ export function processTerminal(): Terminal {
         stderr.write(`${text}\n`);
       },
     },
+    input: () => buffer(addAbortSignal(interrupt.signal, process.stdin)),
     signal: interrupt.signal,
   };
 }

@@ -4,6 +4,12 @@ export interface Terminal {
   readonly out: Output;
   /** Notices, errors and traces. */
   readonly err: Notices;
+  /**
+   * Reads standard input to its end.
+   *
+   * @throws DOMException (when awaited) named AbortError, where the user interrupts
+   */
+  readonly input: () => Promise<Uint8Array>;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
 }

@@ -1,0 +1,52 @@
+import type { Flag } from "./flag.ts";
+import type { Position } from "./own-flags.ts";
+import type { Typed } from "./parse-flags.ts";
+import { quoted } from "./quoted.ts";
+
+/** Flags that a continued list has with other values. */
+const POSITION = new Set(["from", "skip", "max"]);
+
+/** A command that prints a list. */
+export interface ListCommand {
+  /** The words before the flags: `orgq`, `predictions`, `events`. */
+  readonly words: readonly string[];
+  readonly typed: Typed;
+  readonly known: readonly Flag[];
+  /** The arguments of the page size, if the command line chose it: some checkpoints are bound to it. */
+  readonly size: readonly string[];
+}
+
+/** The command that prints the list from a position on, as typed into a shell. */
+export function continueCommand(
+  { words, typed, known, size }: ListCommand,
+  { from, skip }: Position,
+  max: number,
+): string {
+  const switches = new Set(known.filter(({ isSwitch }) => isSwitch).map(({ name }) => name));
+  const repeated = Array.from(typed.flags).flatMap(([name, texts]) => {
+    if (POSITION.has(name)) return [];
+    return texts.flatMap((text) => flagArgs(name, text, switches.has(name)));
+  });
+  return quoted([
+    ...words,
+    ...typed.positionals,
+    ...repeated,
+    ...size,
+    ...(max === Infinity ? [] : ["--max", String(max)]),
+    ...(skip === 0 ? [] : ["--skip", String(skip)]),
+    ...(from === undefined ? [] : ["--from", printable(from)]),
+  ]);
+}
+
+function flagArgs(name: string, text: string, isSwitch: boolean): readonly string[] {
+  if (isSwitch) return [text === "true" ? `--${name}` : `--no-${name}`];
+  return text.startsWith("-") ? [`--${name}=${text}`] : [`--${name}`, text];
+}
+
+/** A service's cursor may have control characters. In JSON they can be escaped. */
+function printable(checkpoint: string): string {
+  return checkpoint.replace(
+    /\p{Cc}/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
+}

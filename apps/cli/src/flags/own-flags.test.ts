@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { extentOf, pageSize } from "./own-flags.ts";
+import { parseFlags } from "./parse-flags.ts";
+
+const known = [
+  { name: "all", isSwitch: true },
+  ...["max", "from", "skip"].map((name) => ({ name, isSwitch: false })),
+];
+
+function extent(...args: string[]) {
+  return extentOf(parseFlags(args, known));
+}
+
+test.each([
+  ["the largest for a whole list", ["--all"], {}, { limit: 500 }],
+  ["no more than is printed", ["--all", "--max", "2"], {}, { limit: 2 }],
+  ["the rows that are left out too", ["--all", "--max", "2", "--skip", "3"], {}, { limit: 5 }],
+  ["the user's own", ["--all"], { limit: 20 }, {}],
+  ["the service's for the first page", [], {}, {}],
+])("the page size is %s", (_, args, given, size) => {
+  expect(pageSize({ param: "limit", rows: 500 }, given, extent(...args))).toEqual(size);
+});
+
+test("a list without a page size has none", () => {
+  expect(pageSize(undefined, {}, extent("--all"))).toEqual({});
+});
+
+test.each([
+  ["--max", "0"],
+  ["--max", "-1"],
+  ["--max", "1e3"],
+  ["--skip", "two"],
+])("%s %s is refused", (flag, value) => {
+  expect(() => extent("--all", flag, value)).toThrow(`${flag}: expected a number of rows`);
+});

@@ -1,0 +1,46 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { ParameterError, SchemaError, type RejectedRow } from "@org/http-core";
+
+/** Where rejected rows are saved. */
+export interface RejectedRows {
+  readonly save: (rows: readonly RejectedRow[]) => Promise<void>;
+}
+
+/**
+ * Saves rejected rows to a file, one JSON object per line with the row and the reason. Without a file, it saves
+ * nothing. The file is made before the first request, so that a wrong path is noticed at once.
+ *
+ * @param append keeps what the file has: a list that is continued has written to it before
+ * @throws ParameterError where the file is not writable
+ */
+export async function rejectedRows(path: string | undefined, append: boolean): Promise<RejectedRows> {
+  if (path === undefined) return { save: () => Promise.resolve() };
+  try {
+    await (append ? appendFile(path, "") : writeFile(path, ""));
+  } catch (error) {
+    throw new ParameterError("--rejected", "a file that can be written", `${path} (${reasonOf(error)})`);
+  }
+  return {
+    async save(rows) {
+      if (rows.length > 0) await appendFile(path, rows.map(lineOf).join(""));
+    },
+  };
+}
+
+/** Runs `read`. If it fails because of its rows, they are saved. */
+export async function savingRefused<T>(rejected: RejectedRows, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SchemaError) await rejected.save(error.rejected);
+    throw error;
+  }
+}
+
+function lineOf({ place, value, error: { path, expected, received } }: RejectedRow): string {
+  return `${JSON.stringify({ row: place, path, expected, received, value })}\n`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "not writable";
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
+import { recordingTerminal, type RecordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
+
+const day = (UTCDate: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: "1.875",
+});
+const BAD = { UTCDate: 7 };
+
+/** A page for each calendar year. */
+let pages: Record<string, readonly unknown[] | "down">;
+const COMMAND = [
+  "chainstats",
+  "dailyUncles",
+  "--startdate",
+  "2018-12-30",
+  "--enddate",
+  "2020-01-01",
+  "--all",
+];
+const DAYS = ["2018-12-30", "2018-12-31", "2019-01-01", "2019-01-02", "2020-01-01"];
+
+beforeEach(async () => {
+  pages = {
+    "2018-12-30": [day("2018-12-30"), BAD, day("2018-12-31")],
+    "2019-01-01": [day("2019-01-01"), day("2019-01-02")],
+    "2020-01-01": [day("2020-01-01")],
+  };
+  const url = await stubService((request, response) => {
+    const { searchParams } = new URL(request.url ?? "/", "http://stub");
+    const result = pages[searchParams.get("startdate") ?? ""];
+    if (result === "down") return response.writeHead(404).end("{}");
+    response.setHeader("content-type", "application/json");
+    return response.end(JSON.stringify({ status: "1", message: "OK", result }));
+  });
+  vi.stubEnv("CHAINSTATS_URL", url);
+  vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function orgq(args: readonly string[], terminal: RecordingTerminal = recordingTerminal()) {
+  const code = await run(args, terminal);
+  const rows = terminal.stdout().split("\n").slice(0, -1);
+  const found = rows.map((row): unknown => Reflect.get(Object(JSON.parse(row)), "UTCDate"));
+  return { code, days: found, stderr: terminal.stderr() };
+}
+
+/** The arguments of the printed command, as a shell reads them. */
+function continued(stderr: string, label = "continue"): readonly string[] {
+  const command = new RegExp(`^${label}: (orgq .*)$`, "m").exec(stderr)?.[1] ?? "orgq nothing-printed";
+  const script = `orgq() { printf '%s\\0' "$@"; }; ${command}`;
+  return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+describe("the printed command continues exactly", () => {
+  test.each([1, 2, 3, 4])("after --max %i", async (max) => {
+    const days: unknown[] = [];
+    let args: readonly string[] = [...COMMAND, "--max", String(max)];
+    for (;;) {
+      const run = await orgq(args);
+      expect(run.code).toBe(0);
+      days.push(...run.days);
+      if (!run.stderr.includes("\ncontinue: ") && !run.stderr.startsWith("continue: ")) break;
+      expect(run.days).toHaveLength(max);
+      args = continued(run.stderr);
+    }
+    expect(days).toEqual(DAYS);
+  });
+
+  test("after a failure, with the rows that are left of --max", async () => {
+    const whole = pages["2019-01-01"] ?? [];
+    pages["2019-01-01"] = "down";
+    const failed = await orgq([...COMMAND, "--max", "3"]);
+    expect({ code: failed.code, days: failed.days }).toEqual({ code: 1, days: DAYS.slice(0, 2) });
+    pages["2019-01-01"] = whole;
+    const rest = await orgq(continued(failed.stderr));
+    expect({ code: rest.code, days: rest.days }).toEqual({ code: 0, days: DAYS.slice(2, 3) });
+  });
+
+  test("after an interrupt", async () => {
+    const interrupt = new AbortController();
+    const terminal = recordingTerminal({ signal: interrupt.signal });
+    const write: typeof terminal.out.write = async (text) => {
+      await terminal.out.write(text);
+      interrupt.abort();
+    };
+    const cut = await orgq(COMMAND, { ...terminal, out: { ...terminal.out, write } });
+    expect({ code: cut.code, days: cut.days }).toEqual({ code: 130, days: DAYS.slice(0, 2) });
+    const rest = await orgq(continued(cut.stderr));
+    expect({ code: rest.code, days: rest.days }).toEqual({ code: 0, days: DAYS.slice(2) });
+  });
+
+  test("after a page of rejected rows: with it, and without it", async () => {
+    const whole = pages["2019-01-01"] ?? [];
+    pages["2019-01-01"] = [BAD];
+    const failed = await orgq(COMMAND);
+    expect({ code: failed.code, days: failed.days }).toEqual({ code: 5, days: DAYS.slice(0, 2) });
+    expect((await orgq(continued(failed.stderr, "continue without this page"))).days).toEqual(DAYS.slice(4));
+    pages["2019-01-01"] = whole;
+    expect((await orgq(continued(failed.stderr))).days).toEqual(DAYS.slice(2));
+  });
+});
+
+test("each rejected row is saved once, whatever the number of runs", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "orgq-")), "it's rejected.ndjson");
+  let run = await orgq([...COMMAND, "--max", "1", "--rejected", file]);
+  while (run.stderr.includes("continue: ")) run = await orgq(continued(run.stderr));
+  expect((await readFile(file, "utf8")).split("\n")).toHaveLength(2);
+});
+
+test("nothing is printed that continues a list that ended, or that never began", async () => {
+  expect((await orgq(COMMAND)).stderr).not.toContain("continue");
+  pages["2018-12-30"] = "down";
+  expect((await orgq(COMMAND)).stderr).not.toContain("continue");
+});
+
+test("a checkpoint of another list is refused", async () => {
+  const { code, stderr } = await orgq([...COMMAND, "--from", "elsewhere"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("from: expected a checkpoint of chainstats.dailyUncles");
+});
+
+test.each(["--from", "--skip", "--max"])("%s without --all is wrong usage", async (flag) => {
+  const { code, stderr } = await orgq([...COMMAND.slice(0, -1), flag, "2"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`${flag}: expected --all with it`);
+});
