@@ -11,22 +11,25 @@ import { hold } from "../held.ts";
 import { peersFolder } from "../peers.ts";
 import { printTable, report } from "../report.ts";
 import { bundle, type Bundle } from "./bundle.ts";
-import { clients, little, ours, parts, peers, type Program } from "./programs.ts";
+import { clients, lean, little, ours, parts, peers, type Program } from "./programs.ts";
 
 /**
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 20, which is not met:
  * the README of http-core says where they are. The names of the fields take 2.7 kB of the predictions' client: decision
  * 0008 says why they stay.
  */
-const BUDGET = 55.8;
+const BUDGET = 56.3;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 5,
   "@org/validators": 5,
   "@org/predictions": 6.6,
-  "@org/repo-host": 5.1,
+  "@org/repo-host": 5.2,
   "@org/predictions: events alone": 5,
   "@org/predictions: trades alone, with their key": 5,
 };
+
+/** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
+const LEAN_BUDGET = 34.9;
 
 /** What joining modules may cost, in kilobytes: marks and functions around values, in a program of a few lines. */
 const SLACK = 0.1;
@@ -36,18 +39,19 @@ const folder = asPublished();
 const bundled = (programs: readonly Program[], from: string): Promise<readonly Bundle[]> =>
   Promise.all(programs.map(({ code }) => bundle(code, from)));
 
-const [runtime, ...others] = await bundled([ours, ...clients, ...little], folder);
-const [ofModules, ...othersOfModules] = await bundled([ours, ...clients, ...little], sources);
+const [runtime, ...others] = await bundled([ours, ...clients, ...lean, ...little], folder);
+const [ofModules, ...othersOfModules] = await bundled([ours, ...clients, ...lean, ...little], sources);
 if (runtime === undefined || ofModules === undefined) throw new Error("nothing was bundled");
 const withClient = others.slice(0, clients.length);
 const small = others.slice(clients.length);
+const alone = [...lean, ...little];
 rmSync(folder, { recursive: true });
 const beside = process.argv.includes("--ours") ? [] : peers;
 
 const rows = [
   row(ours, runtime, ofModules),
   ...withClient.map((one, index) => row(clients[index], one, othersOfModules[index], onTop(one, runtime))),
-  ...small.map((one, index) => row(little[index], one, othersOfModules[clients.length + index])),
+  ...small.map((one, index) => row(alone[index], one, othersOfModules[clients.length + index])),
   ...(await bundled(parts, sources)).map((one, index) => row(parts[index], one)),
   ...(beside.length === 0 ? [] : await bundled(beside, peersFolder())).map((one, index) =>
     row(beside[index], one),
@@ -62,6 +66,7 @@ if (process.argv.includes("--modules"))
   );
 
 hold("the runtime", runtime.gzipped / 1000, BUDGET, "kB");
+hold("the lean client", (small[0]?.gzipped ?? 0) / 1000, LEAN_BUDGET, "kB");
 for (const [index, one] of withClient.entries()) {
   const name = clients[index]?.name ?? "";
   hold(`${name} on top`, (one.gzipped - runtime.gzipped) / 1000, BUDGETS[name] ?? 0, "kB");

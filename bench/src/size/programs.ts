@@ -28,6 +28,23 @@ export const ours: Program = {
   code: OPERATION,
 };
 
+/** The lean client with the same operation, by fetch alone, and with each further part. */
+export const lean: readonly Program[] = [
+  { name: "http-core/lean: one operation, by fetch", code: leanWith([]) },
+  { name: "http-core/lean: and a cache", code: leanWith(["cache: httpCache()"]) },
+  { name: "http-core/lean: and rate limits", code: leanWith(["limits: rateLimits()"]) },
+  { name: "http-core/lean: and lists", code: leanWith(["pages: pages()"]) },
+];
+
+function leanWith(parts: readonly string[]): string {
+  const all = ["transport: fetchTransport()", ...parts];
+  const names = all.map((part) => part.replace(/^\w+: (\w+)\(\)$/, "$1"));
+  return OPERATION.replace(
+    'import { bearer, createClient } from "@org/http-core";',
+    `import { bearer, createClient, ${names.join(", ")} } from "@org/http-core/lean";`,
+  ).replace('auth: bearer("a-token") })', `auth: bearer("a-token"), ${all.join(", ")} })`);
+}
+
 /** Each of the clients, whole, and what a page loads that needs one list of the largest. */
 export const clients: readonly Program[] = [
   { name: "@org/chainstats", code: whole("@org/chainstats", "createChainstats") },

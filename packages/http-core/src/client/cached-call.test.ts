@@ -2,10 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
 import type { CallContext, Step } from "../attempt/context.ts";
-import { createHttpCache } from "../cache/http-cache.ts";
-import { memoryStore } from "../cache/memory-store.ts";
 import type { CacheMode } from "../cache/types.ts";
-import { fetchThroughCache, onlyIfCachedMiss } from "./cached-call.ts";
+import { httpCache } from "./cached-call.ts";
+import { onlyIfCachedMiss, serveUncached } from "./uncached-call.ts";
 
 /** A client whose service gives these responses, and its cache. */
 function setUp(responses: readonly Response[], change: Partial<CallContext> = {}) {
@@ -15,13 +14,13 @@ function setUp(responses: readonly Response[], change: Partial<CallContext> = {}
     return Promise.resolve(left.shift() ?? new Response("no more", { status: 400 }));
   });
   const { call, clock, events } = callOf({ send, ...change });
-  const cache = createHttpCache({ store: memoryStore(), clock });
+  const serve = httpCache()(clock, false);
   const run = (mode?: CacheMode, more: Partial<CallContext> = {}) => {
     const progress = { call: 1, attempts: 0, failure: undefined };
-    return fetchThroughCache({ ...call, progress, ...more }, cache, mode);
+    return serve({ ...call, progress, ...more }, mode);
   };
   const states = () => events.flatMap((event) => (event.type === "cache" ? [event.state] : []));
-  return { run, send, call, clock, cache, states };
+  return { run, send, call, clock, states };
 }
 
 const thing = (
@@ -34,7 +33,7 @@ const missing: unknown = expect.objectContaining({ code: "not_found", attempts: 
 describe("without a cache", () => {
   test("a call is sent", async () => {
     const { call } = callOf({ send: () => Promise.resolve(thing("7")) });
-    expect(await fetchThroughCache(call, undefined, undefined)).toMatchObject({
+    expect(await serveUncached(call, undefined)).toMatchObject({
       state: "bypass",
       text: '{"id":"7"}',
     });
@@ -43,7 +42,7 @@ describe("without a cache", () => {
   test("an `only-if-cached` call is not", async () => {
     const send = vi.fn<Step>();
     const { call } = callOf({ send });
-    await expect(fetchThroughCache(call, undefined, "only-if-cached")).rejects.toEqual(missing);
+    await expect(serveUncached(call, "only-if-cached")).rejects.toEqual(missing);
     expect(send).not.toHaveBeenCalled();
   });
 });

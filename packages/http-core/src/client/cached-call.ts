@@ -1,8 +1,8 @@
 import type { CallContext, Success } from "../attempt/context.ts";
-import { retryLoop } from "../attempt/retry-loop.ts";
-import type { CacheMode, CacheReply, CacheState, HttpCache } from "../cache/types.ts";
-import type { ErrorFacts } from "../errors/base.ts";
-import { NotFoundError } from "../errors/errors.ts";
+import { createHttpCache } from "../cache/http-cache.ts";
+import { entriesInMemory, memoryStore } from "../cache/memory-store.ts";
+import type { CacheMode, CacheReply, CacheState, CacheStore, HttpCache } from "../cache/types.ts";
+import type { NotFoundError } from "../errors/errors.ts";
 import { httpDate } from "../http/dates.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
@@ -10,21 +10,40 @@ import { decodeText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, replyOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
 import { forwarder } from "./forward.ts";
+import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 
 /**
- * Serves a call from the cache, or sends it.
+ * Stores responses, and revalidates them (RFC 9111).
  *
- * @param cache undefined if the client has no cache
+ * @param store a store of text, such as a Keyv instance. Default: a memory store of the client
+ * @example
+ * ```ts
+ * import { createClient, fetchTransport, httpCache } from "@org/http-core/lean";
+ *
+ * const client = createClient({
+ *   baseUrl: "https://library.example",
+ *   transport: fetchTransport(),
+ *   cache: httpCache(),
+ * });
+ * console.log(client.limits()); // []
+ * ```
  */
-export async function fetchThroughCache(
+export function httpCache(store: CacheStore = memoryStore()): CachePart {
+  return (clock, browser) => {
+    const lasting = entriesInMemory(store) === undefined;
+    const cache = createHttpCache({ store, clock, browser, lasting });
+    return (call, mode) => fetchThroughCache(call, cache, mode);
+  };
+}
+
+/** Serves a call from the cache, or sends it. */
+async function fetchThroughCache(
   call: CallContext,
-  cache: HttpCache | undefined,
+  cache: HttpCache,
   mode: CacheMode | undefined,
 ): Promise<CallResponse> {
   const { operation, request, caller, redactor } = call;
   const missing = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
-  if (cache === undefined && mode === "only-if-cached") throw missing();
-  if (cache === undefined) return { ...(await retryLoop(request, call)), state: "bypass" };
   const { immutable, safe, defaults } = operation;
   const { method, url, headers } = request;
   const { principal, partition, headers: credentialHeaders } = caller;
@@ -105,14 +124,4 @@ function fromCached(
   if (!outcome.ok) throw outcome.error.cleanse(redactor.text);
   const { warnings = [], body } = outcome;
   return { reply, text, body, warnings, state, attempts };
-}
-
-/** The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7). */
-export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts): NotFoundError {
-  return new NotFoundError("No response is stored for this call, and `only-if-cached` sends no request", {
-    operation,
-    method,
-    url,
-    hint: 'Call without `cache: "only-if-cached"` to send a request.',
-  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { allParts } from "../../test/parts.ts";
 import { callOf } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
 import { retryBudget } from "../attempt/retry-policy.ts";
@@ -22,7 +23,11 @@ function contextOf(
 ) {
   const { call } = callOf({ operation });
   const origin = { origin: ORIGIN, isBase: true };
-  return callContext(createRuntime({ baseUrl: ORIGIN, ...client }), { ...call, options, origin }, credential);
+  return callContext(
+    createRuntime({ baseUrl: ORIGIN, ...client }, allParts()),
+    { ...call, options, origin },
+    credential,
+  );
 }
 
 const operation: Operation = {

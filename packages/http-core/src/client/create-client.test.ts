@@ -8,7 +8,8 @@ import { json } from "../operation/result.ts";
 import * as s from "../schema.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
-import { createClient, methods } from "./create-client.ts";
+import { methods } from "./build-client.ts";
+import { createClient } from "./create-client.ts";
 import type { ClientOptions } from "./types.ts";
 
 afterEach(() => {

@@ -7,6 +7,7 @@ import type { UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { repeat, scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
+import { allParts } from "../../test/parts.ts";
 import { createSender } from "./sender.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
 
@@ -16,15 +17,18 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
   const clock = fakeClock();
   const fetch = scriptedFetch(...script);
   const events: ClientEvent[] = [];
-  const sender = createSender({
-    baseUrl: BASE,
-    fetch,
-    clock,
-    random: () => 1,
-    limit: { announced: false },
-    on: { any: (event) => void events.push(event) },
-    ...options,
-  });
+  const sender = createSender(
+    {
+      baseUrl: BASE,
+      fetch,
+      clock,
+      random: () => 1,
+      limit: { announced: false },
+      on: { any: (event) => void events.push(event) },
+      ...options,
+    },
+    { ...allParts(), ...(options.cache === false ? { cache: undefined } : {}) },
+  );
   const send = (
     own: CallOptions = {},
     operation: Operation = getThing,

@@ -13,9 +13,9 @@ import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
-import { fetchThroughCache } from "./cached-call.ts";
 import { callContext, type PreparedCall } from "./call-context.ts";
 import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
+import type { ClientParts } from "./parts.ts";
 import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
 
@@ -53,13 +53,13 @@ interface Sender {
  *
  * @throws ParameterError for an invalid option
  */
-export function createSender(options: ClientOptions): Sender {
-  const runtime = createRuntime(options);
-  const { bases, parsedBases, clock, planOf, credentials, cache, flights, knownLimits } = runtime;
+export function createSender(options: ClientOptions, parts: ClientParts): Sender {
+  const runtime = createRuntime(options, parts);
+  const { bases, parsedBases, clock, planOf, credentials, flights, knownLimits } = runtime;
 
   return {
     planOf,
-    knownLimits: knownLimits.list,
+    knownLimits,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
       const found = bases[operation.base] ?? bases[UNNAMED_BASE] ?? firstOf(bases, operation.base);
@@ -154,7 +154,7 @@ export function createSender(options: ClientOptions): Sender {
     }
     const call = callContext(runtime, prepared, credential);
     const run = async (flight: AbortSignal): Promise<SharedResponse> => {
-      const response = await fetchThroughCache({ ...call, signal: flight }, cache, own.cache);
+      const response = await runtime.serve({ ...call, signal: flight }, own.cache);
       return { ...response, redactor, timings: watch.timings() };
     };
     const key = dedupeKey(call, own);
@@ -172,7 +172,7 @@ export function createSender(options: ClientOptions): Sender {
     }
     const shared = await flights.share(key, signal, run, progress);
     watch.adopt(shared.timings);
-    if (leader !== undefined && cache !== undefined) emit({ type: "cache", state: shared.state });
+    if (leader !== undefined && runtime.hasCache) emit({ type: "cache", state: shared.state });
     return exchangeOf(shared, call);
   }
 }

@@ -2,7 +2,8 @@ import type { CredentialSource, Scheme } from "../auth/credential.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { boundOptions } from "../util/objects.ts";
 import { environment } from "../util/platform.ts";
-import { createClient, methods } from "./create-client.ts";
+import { methods } from "./build-client.ts";
+import { createClient } from "./create-client.ts";
 import type { Client, ClientOf, ClientOptions, Operations } from "./types.ts";
 
 /** Options of a client of a service with one base address. In Node the environment can supply it and the credential. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { untyped } from "@org/test-kit/untyped";
 import { bearer } from "../auth/schemes.ts";
 import { createRedactor } from "../redact/redactor.ts";
+import { allParts } from "../../test/parts.ts";
+import { createClient } from "./create-client.ts";
 import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { ClientOptions } from "./types.ts";
 
@@ -10,7 +12,7 @@ const BASE = "https://setup.example/api";
 const auth = bearer("a-token-of-one");
 
 function runtimeOf(options: Partial<ClientOptions> = {}) {
-  return createRuntime({ baseUrl: BASE, ...options });
+  return createRuntime({ baseUrl: BASE, ...options }, allParts());
 }
 
 describe("the base addresses", () => {
@@ -65,7 +67,7 @@ test.each<[Partial<ClientOptions>, string]>([
 });
 
 test("a listener must be a function", () => {
-  expect(() => untyped(createRuntime)({ baseUrl: BASE, on: { done: 7 } })).toThrow("on.done");
+  expect(() => untyped(createClient)({ baseUrl: BASE, on: { done: 7 } })).toThrow("on.done");
 });
 
 test("a credential in the client's headers is refused without its value", () => {
@@ -77,15 +79,15 @@ test("a credential in the client's headers is refused without its value", () => 
 
 test("a clock that lacks a function is refused, naming it", () => {
   const clock = { now: () => 0, sleep: () => Promise.resolve() };
-  expect(() => untyped(createRuntime)({ baseUrl: BASE, clock })).toThrow(
+  expect(() => untyped(createClient)({ baseUrl: BASE, clock })).toThrow(
     "clock.monotonic: expected a function, received nothing",
   );
 });
 
-test("a cache is the client's own, unless it is switched off", () => {
-  expect(runtimeOf().cache).toBeDefined();
-  expect(runtimeOf().cache).not.toBe(runtimeOf().cache);
-  expect(runtimeOf({ cache: false }).cache).toBeUndefined();
+test("a cache is the client's own, and may be left out", () => {
+  expect(runtimeOf().hasCache).toBe(true);
+  expect(runtimeOf().serve).not.toBe(runtimeOf().serve);
+  expect(createRuntime({ baseUrl: BASE }, { ...allParts(), cache: undefined }).hasCache).toBe(false);
 });
 
 test("headers that name a request have the deployment's names", () => {

@@ -1,10 +1,7 @@
 import type { Step } from "../attempt/context.ts";
 import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
-import { createHttpCache } from "../cache/http-cache.ts";
-import { entriesInMemory, memoryStore } from "../cache/memory-store.ts";
 import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
-import type { HttpCache } from "../cache/types.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
@@ -16,7 +13,7 @@ import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
 import { wireNames as wireNamesOf } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
-import { knownLimits, type KnownLimits } from "../rate-limit/known-limits.ts";
+import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
 import { type RequestPlan, requestPlans } from "../request/build-request.ts";
@@ -26,7 +23,9 @@ import { REQUEST_ID_HEADERS } from "../response/response.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import { isBrowser } from "../util/platform.ts";
 import type { SharedResponse } from "./exchange.ts";
+import type { ClientParts } from "./parts.ts";
 import type { ClientOptions } from "./types.ts";
+import { type ServeCall, serveUncached } from "./uncached-call.ts";
 
 /** The state that all calls of a client share. */
 export interface ClientRuntime {
@@ -45,13 +44,15 @@ export interface ClientRuntime {
   /** Undefined in browsers, which set their own. */
   readonly userAgent: string | undefined;
   readonly credentials: CredentialProvider | undefined;
-  readonly cache: HttpCache | undefined;
+  /** Serves calls, from the cache if the client has one. */
+  readonly serve: ServeCall;
+  readonly hasCache: boolean;
   readonly flights: SingleFlight<SharedResponse, CallProgress>;
   /** Creates the emitter of a call. */
   readonly startCall: StartCall;
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
-  readonly knownLimits: KnownLimits;
+  readonly knownLimits: () => readonly KnownLimit[];
   /** Headers that name a request, by their wire names. */
   readonly requestIdHeaders: readonly string[];
 }
@@ -64,8 +65,8 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
  * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, or
  * a `userAgent` that a header cannot carry
  */
-export function createRuntime(options: ClientOptions): ClientRuntime {
-  const { clock = systemClock, fetch = platformFetch, auth, cache: store = memoryStore() } = options;
+export function createRuntime(options: ClientOptions, parts: ClientParts): ClientRuntime {
+  const { clock = systemClock, fetch = platformFetch, auth } = options;
   const bases = checkBases(options.baseUrl);
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
@@ -74,7 +75,7 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
   const wireNames = wireNamesOf(options.dialect);
   const parsedBases = Object.values(bases).map(baseOf);
   const credentials = auth === undefined ? undefined : credentialProvider(auth);
-  const known = knownLimits(clock);
+  const limiter = parts.limits?.(clock, parsedBases);
   const use = options.use ?? [];
   return {
     options,
@@ -87,24 +88,22 @@ export function createRuntime(options: ClientOptions): ClientRuntime {
     headers: sharedHeaders(options.headers),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
-    cache:
-      store === false
-        ? undefined
-        : createHttpCache({ store, clock, browser, lasting: entriesInMemory(store) === undefined }),
+    serve: parts.cache?.(clock, browser) ?? serveUncached,
+    hasCache: parts.cache !== undefined,
     flights: singleFlight(),
     startCall: emitter(options.on ?? {}),
     send: attemptChain({
       use,
       fetch,
-      ky: options.ky,
+      transport: parts.transport,
       credentials,
       bases: parsedBases,
-      knownLimits: known,
+      limiter,
       wireNames,
       clock,
       browser,
     }),
-    knownLimits: known,
+    knownLimits: limiter?.known ?? (() => []),
     requestIdHeaders: REQUEST_ID_HEADERS.map(wireNames.header),
   };
 }

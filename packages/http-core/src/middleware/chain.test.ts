@@ -7,9 +7,12 @@ import { bearer } from "../auth/schemes.ts";
 import { baseOf } from "../http/origin.ts";
 import { setHeader } from "../http/request.ts";
 import { wireNames } from "../operation/dialect.ts";
-import { knownLimits } from "../rate-limit/known-limits.ts";
 import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
 import { attemptChain, type ChainOptions } from "./chain.ts";
+import { rateLimits } from "./limits.ts";
+import { fetchTransport } from "./send.ts";
+
+const BASES = [baseOf(`${ORIGIN}/api`)];
 
 function setUp(
   script: readonly Scripted[],
@@ -21,10 +24,10 @@ function setUp(
   const chain = attemptChain({
     use: [],
     fetch,
-    ky: undefined,
+    transport: fetchTransport(),
     credentials: undefined,
-    bases: [baseOf(`${ORIGIN}/api`)],
-    knownLimits: knownLimits(clock),
+    bases: BASES,
+    limiter: rateLimits()(clock, BASES),
     wireNames: wireNames(),
     clock,
     browser: false,
@@ -122,5 +125,5 @@ test("each request on the wire waits for a permit, a redirect's hop too", async 
   expect(fetch.requests).toHaveLength(1);
   await clock.advance(1_000);
   expect(await (await sent).text()).toBe("done");
-  expect(events.map(({ type }) => type)).toEqual(["request", "wait"]);
+  expect(events.map(({ type }) => type)).toEqual(["request", "redirect", "wait"]);
 });

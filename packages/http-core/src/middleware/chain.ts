@@ -1,28 +1,26 @@
-import type { KyInstance } from "ky";
 import type { Middleware, Step } from "../attempt/context.ts";
 import type { CredentialProvider } from "../auth/credential.ts";
 import type { Base } from "../http/origin.ts";
 import type { WireNames } from "../operation/dialect.ts";
-import type { KnownLimits } from "../rate-limit/known-limits.ts";
 import { discard } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import { authorize } from "./authorize.ts";
-import { gate } from "./gate.ts";
+import { gate, type Limiter } from "./gate.ts";
 import { followRedirects } from "./redirect.ts";
 import { refreshOn401 } from "./refresh.ts";
-import { fetchModeFor, sendWith, type Fetch } from "./send.ts";
+import { fetchModeFor, sendWith, type Fetch, type Transport } from "./send.ts";
 
 /** Options of {@link attemptChain}, the same for all calls of a client. */
 export interface ChainOptions {
   readonly use: readonly Middleware[];
   readonly fetch: Fetch;
-  /** The user's instance of ky, whose hooks see each request on the wire. */
-  readonly ky: KyInstance | undefined;
+  readonly transport: Transport;
   readonly credentials: CredentialProvider | undefined;
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];
-  readonly knownLimits: KnownLimits;
+  /** Undefined where nothing is limited. */
+  readonly limiter: Limiter | undefined;
   readonly wireNames: WireNames;
   readonly clock: Clock;
   readonly browser: boolean;
@@ -32,16 +30,16 @@ export interface ChainOptions {
 export function attemptChain({
   use,
   fetch,
-  ky,
+  transport,
   credentials,
   bases,
-  knownLimits,
+  limiter,
   ...platform
 }: ChainOptions): Step {
   const { browser, wireNames } = platform;
-  const sent = sendWith(fetch, fetchModeFor(browser, wireNames), ky);
+  const sent = sendWith(fetch, fetchModeFor(browser, wireNames), transport);
   const authorized = authorize(sent, { bases, ...platform });
-  const gated = gate(authorized, bases, knownLimits, platform.clock);
+  const gated = gate(authorized, limiter);
   const redirected = followRedirects(gated);
   const refreshed = refreshOn401(redirected, credentials, bases);
   return userSteps(use, refreshed);

@@ -6,9 +6,9 @@ import type { Credential } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
 import { networkError } from "../errors/network.ts";
 import { baseOf } from "../http/origin.ts";
-import { knownLimits } from "../rate-limit/known-limits.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { gate } from "./gate.ts";
+import { rateLimits } from "./limits.ts";
 
 const BASES = [baseOf(`${ORIGIN}/api`)];
 
@@ -17,19 +17,19 @@ const ONE_AT_A_TIME: Limits = { announced: false, concurrency: 1 };
 /** A client whose requests have this response. */
 function setUp(respond: CredentialStep, change: Partial<CallContext> = {}) {
   const { call, clock, events } = callOf({ limits: ONE_AT_A_TIME, ...change });
-  const known = knownLimits(clock);
+  const limiter = rateLimits()(clock, BASES);
   const next = vi.fn<CredentialStep>((request, attempt, credential) => {
     attempt.requests += 1;
     return respond(request, attempt, credential);
   });
-  const step = gate(next, BASES, known, clock);
+  const step = gate(next, limiter);
   const begin = () => {
     const attempt = beginAttempt(1, call);
     const send = (url = call.request.url, credential?: Credential) =>
       step(requestTo(url), attempt, credential);
     return { attempt, send };
   };
-  return { ...begin(), begin, call, clock, events, known, next };
+  return { ...begin(), begin, call, clock, events, known: limiter.known, next };
 }
 
 const ok = () => Promise.resolve(new Response());
@@ -163,7 +163,7 @@ test("an attempt is announced once, however many requests it sends", async () =>
 
 describe("a budget", () => {
   const open: Limits = { announced: false };
-  const budgetsOf = ({ known }: ReturnType<typeof setUp>) => known.list().map(({ origin }) => origin);
+  const budgetsOf = ({ known }: ReturnType<typeof setUp>) => known().map(({ origin }) => origin);
   const spent = () =>
     Promise.resolve(new Response("", { headers: { "ratelimit-remaining": "0", "ratelimit-reset": "60" } }));
 

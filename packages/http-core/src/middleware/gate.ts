@@ -3,22 +3,37 @@ import {
   emitRequest,
   releaseResponded,
   type Attempt,
-  type CallContext,
   type CredentialStep,
   type HeldPermit,
 } from "../attempt/context.ts";
 import type { Credential } from "../auth/credential.ts";
-import { withHeaderPrincipal } from "../auth/principal.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
-import { type Base, originOf } from "../http/origin.ts";
+import type { Base } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
-import { openGate, type Permit, type PermitSource } from "../rate-limit/gate.ts";
-import type { KnownLimits } from "../rate-limit/known-limits.ts";
-import { type ProcessLimits, processLimits } from "../rate-limit/process-limits.ts";
-import type { Route } from "../rate-limit/resources.ts";
-import { acquireUnlessLockedOut, gateIn, type GateOf, tryAcquire } from "../rate-limit/shared-gate.ts";
+import { FREE_PERMIT, type Permit } from "../rate-limit/gate.ts";
+import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Clock } from "../util/clock.ts";
+import { isThenable } from "../util/objects.ts";
+
+/** Issues permits, one for each request on the wire. */
+export interface Limiter {
+  /**
+   * A permit for the request, at once if the limits allow it.
+   *
+   * @throws RateLimitError if the wait would be longer than `maxWait` or `queueTimeout`
+   */
+  readonly permit: (
+    request: HttpRequest,
+    attempt: Attempt,
+    credential: Credential | undefined,
+  ) => Permit | Promise<Permit>;
+  /** The limits that are known without a request. */
+  readonly known: () => readonly KnownLimit[];
+}
+
+/** Creates the limiter of a client. `bases` are the base addresses that its credential was given for. */
+export type LimitsPart = (clock: Clock, bases: readonly Base[]) => Limiter;
 
 /**
  * Acquires a permit for each request on the wire, a redirect's hop and the repeat after a 401 included. The gate learns
@@ -27,41 +42,16 @@ import type { Clock } from "../util/clock.ts";
  * The permit is held until the attempt has read the body or waits for something else: an attempt never waits for its
  * own permit. The attempt's deadline is paused while a request waits.
  *
- * @param bases base addresses that the credential was given for
+ * @param limiter issues the permits; undefined where nothing is limited
  * @throws RateLimitError if the wait would be longer than `maxWait`
  */
-export function gate(
-  next: CredentialStep,
-  bases: readonly Base[],
-  known: KnownLimits,
-  clock: Clock,
-): CredentialStep {
-  const shared = processLimits(clock);
+export function gate(next: CredentialStep, limiter: Limiter | undefined): CredentialStep {
   return async function gated(request, attempt, credential) {
     const { operation } = attempt;
-    const { limits, ownCredentials } = attempt.call;
-    const { origin, isBase } = originOf(request.url, bases);
-    const { bucket, free, method, path } = operation;
-    const route: Route = {
-      service: operation.service.name,
-      origin,
-      principal: principalOn(request, isBase ? credential : undefined, ownCredentials),
-      bucket,
-      template: `${method} ${path}`,
-      address: addressOf(attempt.call.request),
-    };
-    // The distributed limit is the account's with the service: requests to other origins don't use it.
-    const isElsewhere =
-      limits.distributed !== undefined && origin !== originOf(attempt.call.request.url, bases).origin;
-    const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
-    const gateOf = (name: string): PermitSource => {
-      const key = { service: route.service, origin, principal: route.principal, bucket: name };
-      known.add(key);
-      return free ? openGate : gateIn(shared, key, declared);
-    };
     if (attempt.permits.length > 0) releaseResponded(attempt);
     attempt.signal.throwIfAborted();
-    const permit = tryAcquire(gateOf, route, shared) ?? (await waitForPermit(gateOf, route, shared, attempt));
+    const given = limiter?.permit(request, attempt, credential) ?? FREE_PERMIT;
+    const permit = isThenable(given) ? await given : given;
     const held: HeldPermit = { permit, hasResponse: false };
     if (attempt.permits.length === 0) emitRequest(attempt);
     attempt.permits.push(held);
@@ -83,50 +73,4 @@ export function gate(
       clearIfDone(attempt);
     }
   };
-}
-
-/** Whose quota a request uses. Credentials never reach another origin, so a request there uses another quota. */
-function principalOn(
-  { headers }: HttpRequest,
-  credential: Credential | undefined,
-  ownCredentials: CallContext["ownCredentials"],
-): string {
-  const principal = credential?.principal ?? "";
-  if (ownCredentials.length === 0 || !ownCredentials.every(([name]) => headers.has(name))) return principal;
-  return withHeaderPrincipal(principal, ownCredentials);
-}
-
-function addressOf({ method, url }: HttpRequest): string {
-  const query = url.indexOf("?");
-  return `${method} ${query === -1 ? url : url.slice(0, query)}`;
-}
-
-/** Waits for a permit. Meanwhile the attempt's deadline is paused; for a declared limit, the call's is, too. */
-async function waitForPermit(
-  gateOf: GateOf,
-  route: Route,
-  shared: ProcessLimits,
-  attempt: Attempt,
-): Promise<Permit> {
-  const { clock, emit, retry, watch, queueTimeout, holdTotal } = attempt.call;
-  const since = clock.monotonic();
-  const resume: (() => void)[] = [];
-  attempt.waiting += 1;
-  try {
-    return await acquireUnlessLockedOut(gateOf, route, shared, {
-      signal: attempt.signal,
-      maxWait: retry.maxWait,
-      queueTimeout,
-      again: attempt.attempt > 1,
-      onWait(atLeast, isDeclared) {
-        resume.push(attempt.deadline.hold());
-        if (isDeclared) resume.push(holdTotal());
-        emit({ type: "wait", attempt: attempt.attempt, atLeast });
-      },
-    });
-  } finally {
-    for (const end of resume) end();
-    attempt.waiting -= 1;
-    watch.add("queue", clock.monotonic() - since);
-  }
 }

@@ -8,6 +8,7 @@ import { NetworkError, ParameterError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { wireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
+import { kyTransport } from "./ky.ts";
 import { type Fetch, fetchModeFor, type FetchResponse, platformResponse, sendWith } from "./send.ts";
 
 const URL_OF_THING = `${ORIGIN}/api/things/7`;
@@ -20,7 +21,7 @@ function setUp(
   const { call, clock } = callOf({ signal: controller.signal });
   const attempt = beginAttempt(1, call);
   const fetch = vi.fn(respond);
-  const step = sendWith(fetch, fetchModeFor(browser, wireNames()), instance);
+  const step = sendWith(fetch, fetchModeFor(browser, wireNames()), kyTransport(instance));
   const send = (request: HttpRequest = requestTo(URL_OF_THING)) => step(request, attempt);
   return { send, fetch, attempt, call, clock, controller };
 }

@@ -1,4 +1,3 @@
-import ky, { type KyInstance } from "ky";
 import type { AttemptContext, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
@@ -81,34 +80,39 @@ export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeF
   };
 }
 
+/** Sends one request, by calling `sendOnce` at most once. */
+export interface Transport {
+  /** `hooks` where hooks of a user see the request, and may fail. */
+  readonly kind: "fetch" | "hooks" | "ky";
+  readonly send: (request: HttpRequest, options: TransportOptions) => Promise<Response>;
+}
+
+/** What a {@link Transport} is given beside the request. */
+interface TransportOptions {
+  /** The options for `fetch`. */
+  readonly init: FetchInit;
+  /** Sends the request by the client's `fetch`. */
+  readonly sendOnce: (url: string, init: FetchInit) => Promise<Response>;
+}
+
 /**
- * The last step: ky sends the request once. Its retries, timeouts and hooks are off, since ours use the client's clock.
- * ky's errors are converted, because their messages contain the URL with its key.
+ * The last step: the transport sends the request once. Retries, timeouts and errors are this package's: the messages of
+ * a platform contain the URL with its key.
  *
  * @throws NetworkError; RedirectError if the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(fetch: Fetch, modeFor: FetchModeFor, given?: KyInstance): Step {
-  const instance = given && withoutCredentials(given);
+export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transport): Step {
   return async function send(request, attempt) {
     const { modes, obstacle } = modeFor(request, attempt);
     const { signal } = attempt;
     let response: Response;
     let failure: unknown;
-    const sendOnce = async (input?: unknown, options?: RequestInit): Promise<Response> => {
+    const sendOnce = async (url: string, init: FetchInit): Promise<Response> => {
       if (attempt.requests === 0) attempt.call.progress.attempts += 1;
       attempt.requests += 1;
       attempt.sentAt = attempt.call.clock.now();
       try {
-        const init = initOf(request, signal, modes);
-        return platformResponse(
-          input instanceof Request && instance !== undefined
-            ? await fetch(input.url, {
-                ...others(options),
-                ...init,
-                ...(await changedByHooks(input, init.body)),
-              })
-            : await fetch(request.url, init),
-        );
+        return platformResponse(await fetch(url, init));
       } catch (error) {
         failure = error;
         throw error;
@@ -117,23 +121,11 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, given?: KyInstance
     try {
       // A credential or a step may have outlasted the attempt: then the request is not sent.
       signal.throwIfAborted();
-      const { method, url, headers, body = null } = request;
-      // Without hooks, headers, body and signal bypass ky, which would copy them.
-      response = await (instance === undefined
-        ? ky(url, { method, fetch: sendOnce, ...ONCE })
-        : instance(url, {
-            method,
-            headers,
-            body,
-            signal,
-            redirect: modes.redirect,
-            fetch: sendOnce,
-            ...ONCE,
-          }));
+      response = await transport.send(request, { init: initOf(request, signal, modes), sendOnce });
     } catch (error) {
       signal.throwIfAborted();
       // A hook's own error.
-      if (instance !== undefined && failure === undefined) throw error;
+      if (transport.kind === "hooks" && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
       throw networkError(failure ?? error, failure);
     }
@@ -143,32 +135,19 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, given?: KyInstance
   };
 }
 
-/** Attempts, deadlines and errors are this package's. */
-const ONCE = { retry: 0, timeout: false, totalTimeout: false, throwHttpErrors: false } as const;
-
-/** Cookies are not sent unless the instance says so. */
-function withoutCredentials(instance: KyInstance): KyInstance {
-  return instance.extend(({ credentials = "omit" }) => ({ credentials }));
-}
-
-/** The options that ky hands on because a `Request` has no place for them, such as undici's `dispatcher`. */
-function others({ body: _, cache: __, ...rest }: RequestInit = {}): object {
-  return rest;
-}
-
-/** What the hooks of an instance may have changed in a request. */
-async function changedByHooks(
-  input: Request,
-  body: FetchInit["body"],
-): Promise<Pick<FetchInit, "body" | "credentials" | "headers" | "method">> {
-  const { method, credentials } = input;
-  const changed = { method, credentials, headers: Object.fromEntries(input.headers) };
-  if (input.body === null) return changed;
-  // As bytes, so that the request has a content length.
-  return {
-    ...changed,
-    body: body instanceof ReadableStream ? input.body : new Uint8Array(await input.arrayBuffer()),
-  };
+/**
+ * Sends requests by `fetch` alone, without ky.
+ *
+ * @example
+ * ```ts
+ * import { createClient, fetchTransport } from "@org/http-core/lean";
+ *
+ * const client = createClient({ baseUrl: "https://library.example", transport: fetchTransport() });
+ * console.log(client.limits()); // []
+ * ```
+ */
+export function fetchTransport(): Transport {
+  return { kind: "fetch", send: ({ url }, { init, sendOnce }) => sendOnce(url, init) };
 }
 
 function initOf(

@@ -195,7 +195,8 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 /** The part of a gate that issues permits. */
 export type PermitSource = Pick<Gate, "acquire" | "adopt" | "tryAcquire">;
 
-const FREE_PERMIT: Permit = { waited: 0, reportResponse: () => undefined, release: () => undefined };
+/** A permit where nothing is limited. */
+export const FREE_PERMIT: Permit = { waited: 0, reportResponse: () => undefined, release: () => undefined };
 
 /**
  * A gate without limits, for requests that the service does not count. It learns nothing: a spent budget in their

@@ -41,3 +41,11 @@ test("a secret of one request counts as sent", () => {
   scrub.addSecret("a-signature");
   expect(scrub.hasSecrets()).toBe(true);
 });
+
+test("a secret that has the characters of a query is redacted whole in an address", () => {
+  const redactor = createRedactor();
+  redactor.addSecret("a-secret&=?#of-one");
+  expect(redactor.url("https://h.example/?client_secret=a-secret&=?#of-one/x")).toBe(
+    "https://h.example/?client_secret=[redacted]",
+  );
+});

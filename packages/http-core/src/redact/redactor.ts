@@ -46,7 +46,8 @@ export function createRedactor(): Redactor {
     text: redact,
     contains: (text) => known.some((secrets) => secretSearch(secrets).contains(text)),
     url(url) {
-      if (lastUrl?.url !== url) lastUrl = { url, clean: redact(redactUrl(url, names)) };
+      // Known secrets first: one with `&` in it, repeated in an address, would be found in part only.
+      if (lastUrl?.url !== url) lastUrl = { url, clean: redactUrl(redact(url), names) };
       return lastUrl.clean;
     },
   };

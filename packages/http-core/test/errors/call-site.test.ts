@@ -20,6 +20,8 @@ const ways: Readonly<Record<string, Partial<ClientOptions>>> = {
   "a network error": { fetch: async () => Promise.reject(new TypeError("fetch failed")) },
   "no permit within queueTimeout": {
     ...answer('[{"title":"Dune"}]'),
+    // A gate of its own: all clients of an origin share one.
+    baseUrl: "https://slow-library.example",
     limit: { windows: [{ requests: 1, per: 60_000 }] },
     queueTimeout: 1,
   },

@@ -1,0 +1,242 @@
+import { checkClient, rememberScheme } from "../auth/credential.ts";
+import { isCallError } from "../errors/base.ts";
+import { checkNumbers } from "../errors/check-numbers.ts";
+import { DecodeError, NotReadyError, ParameterError, SchemaError } from "../errors/errors.ts";
+import type { UnencodedRequest } from "../http/request.ts";
+import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import { join, buildRequest } from "../request/build-request.ts";
+import { checkParams } from "../request/check-params.ts";
+import { tryParse } from "../response/classify.ts";
+import { embeddedError } from "../response/embedded-error.ts";
+import { once } from "../util/lazy.ts";
+import { warn } from "../util/platform.ts";
+import { type DataOptions, decode, type Decoded, readListPage } from "./decode.ts";
+import type { Exchange } from "./exchange.ts";
+import { createSender, type CallRequest } from "./sender.ts";
+import {
+  type CallOptions,
+  type Client,
+  type ClientOf,
+  type ClientOptions,
+  lazyCall,
+  type ListOptions,
+  type Operations,
+  type WithResponse,
+} from "./types.ts";
+import type { ClientParts } from "./parts.ts";
+import { onlyIfCachedMiss } from "./uncached-call.ts";
+
+/**
+ * Creates a client from its parts, with a method for each operation.
+ *
+ * @throws ParameterError for an invalid option
+ */
+export function buildClient(
+  options: ClientOptions,
+  operations: Operations | undefined,
+  parts: ClientParts,
+): object {
+  const client = createCaller(options, parts);
+  if (operations === undefined) return client;
+  const withMethods = { ...client, ...methods(client, operations) };
+  rememberScheme(withMethods, options.auth);
+  return withMethods;
+}
+
+/** Creates a client without methods of its own. */
+function createCaller(options: ClientOptions, parts: ClientParts): Client {
+  const sender = createSender(options, parts);
+  const hasDriftListener = options.on?.drift !== undefined || options.on?.any !== undefined;
+  const dataOptions = (call: CallOptions): DataOptions => ({
+    validate: call.validate ?? options.validate ?? "report",
+    numbers: call.numbers ?? options.numbers ?? "double",
+    hasDriftListener,
+  });
+  const warned = new Set<string>();
+
+  const client: Client = {
+    call(operation, params, call = {}) {
+      const prepare = () => {
+        const checked = checkParams(operation, params);
+        const baseUrl = sender.baseUrl(operation, call);
+        const request = buildRequest(sender.planOf(operation), checked, baseUrl, params !== undefined);
+        return { params: checked, request };
+      };
+      const sending: CallRequest = { operation, prepare, options: call };
+      return lazyCall({
+        send: () => sender.send(sending),
+        decode: (exchange) =>
+          readOrReload(sending, exchange, (read) => finish(read, decode(operation, read, dataOptions(call)))),
+        raw({ response, emit }) {
+          emit({ type: "done" });
+          return response();
+        },
+        warn: ({ rejected }) => {
+          warnOfRejected(operation, rejected, "withResponse()");
+        },
+      });
+    },
+    list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
+      if (parts.pages === undefined)
+        throw new ParameterError("pages", "`pages()`, to read a list", "nothing");
+      const reading = dataOptions(call);
+      return parts.pages<Row>({
+        operation,
+        options: call,
+        strict: reading.validate === "strict",
+        before: (work) => sender.before(operation, work),
+        prepare() {
+          checkNumbers(call);
+          const params = checkParams(operation, given);
+          const baseUrl = sender.baseUrl(operation, call);
+          return { params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" };
+        },
+        async fetch(page, { baseUrl }, index, signal, accept) {
+          let url = "";
+          const preparePage = () => {
+            const request = pageRequest(operation, page, baseUrl);
+            ({ url } = request);
+            return { params: page.params, request };
+          };
+          const sending = { operation, prepare: preparePage, options: { ...call, signal } };
+          return readOrReload(sending, await sender.send(sending), (exchange) => {
+            const fetched = { ...readListPage(operation, exchange, reading, index, page), url };
+            accept(fetched);
+            return fetched;
+          });
+        },
+        warn: ({ rejected }) => {
+          warnOfRejected(operation, rejected, "pages()");
+        },
+      });
+    },
+    baseUrl: (operation) => sender.baseUrl(operation, {}),
+    limits: sender.knownLimits,
+  };
+  rememberScheme(client, options.auth);
+  return client;
+
+  /** Warns once per operation that rows were rejected, where neither a listener nor the result reports them. */
+  function warnOfRejected(
+    { id, path }: Operation,
+    rejected: Decoded<unknown>["rejected"],
+    view: string,
+  ): void {
+    const [first] = rejected;
+    const name = `${id} ${path}`;
+    if (first === undefined || hasDriftListener || warned.has(name)) return;
+    warned.add(name);
+    warn(
+      `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. ` +
+        `They are left out of the result. Read them in \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
+        '`validate: "strict"`. This warning is shown once per operation of a client.',
+    );
+  }
+
+  function pageRequest(operation: Operation, page: PageRequest, baseUrl: string): UnencodedRequest {
+    const request = buildRequest(sender.planOf(operation), page.params, baseUrl);
+    return page.link === undefined ? request : { ...request, url: join(baseUrl, page.link) };
+  }
+
+  /**
+   * Reads the result out of a response. An error fails the call, except for a stored response: it counts as a miss,
+   * and the request is sent.
+   */
+  async function readOrReload<T>(
+    sending: CallRequest,
+    exchange: Exchange,
+    read: (exchange: Exchange) => T,
+  ): Promise<T> {
+    try {
+      const result = read(exchange);
+      exchange.emit({ type: "done" });
+      return result;
+    } catch (error) {
+      const { options } = sending;
+      if (exchange.isStored && options.cache !== "only-if-cached") {
+        exchange.emit({ type: "done" });
+        const reload = { ...sending, options: { ...options, cache: "reload" as const } };
+        return readOrReload(reload, await sender.send(reload), read);
+      }
+      const failure = exchange.isStored
+        ? onlyIfCachedMiss(exchange.facts)
+        : errorOfUnreadable(error, sending.operation, exchange);
+      if (isCallError(failure)) failure.responded(exchange.headers, exchange.text, exchange.clean);
+      exchange.emit({ type: "error", error: failure });
+      throw failure;
+    }
+  }
+}
+
+/**
+ * The error of a success that could not be read. A 202 is not ready yet; another status may report an error in its
+ * body.
+ */
+function errorOfUnreadable(error: unknown, operation: Operation, exchange: Exchange): unknown {
+  const { status, body, text, facts, clean } = exchange;
+  // A SchemaError with checkpoints is about single rows: the response itself was good.
+  const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
+  if (status === 202 && (isWrongBody || error instanceof DecodeError))
+    return new NotReadyError("The response is not ready yet", facts);
+  if (!isWrongBody) return error;
+  return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
+}
+
+function finish<T>(exchange: Exchange, { value, rejected }: Decoded<T>): WithResponse<T> {
+  const meta = exchange.meta();
+  const response = once(exchange.response);
+  return {
+    data: value,
+    rejected,
+    meta,
+    get response() {
+      return response();
+    },
+  };
+}
+
+/**
+ * The methods of a client: one per operation, under its name in the record.
+ *
+ * @throws ParameterError where none of the operations accepts the client's kind of credential
+ * @example
+ * ```ts
+ * import { createClient } from "@org/http-core";
+ * import { methods, type ListOperation } from "@org/http-core/operation";
+ *
+ * declare const events: ListOperation<{ readonly limit?: number }, unknown, { readonly id: string }>;
+ * const client = createClient({ baseUrl: "https://api.example" });
+ * const { events: list } = methods(client, { events });
+ * for await (const event of list({ limit: 50 })) console.log(event.id);
+ * ```
+ */
+export function methods<O extends Operations>(client: Client, operations: O): ClientOf<O>;
+
+export function methods(client: Client, operations: Operations): Readonly<Record<string, unknown>> {
+  checkClient(client, flat(operations));
+  return methodsOf(client, operations);
+}
+
+function methodsOf(client: Client, operations: Operations): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(operations).map(([name, entry]) => [
+      name,
+      isOperation(entry) ? method(client, entry) : methodsOf(client, entry),
+    ]),
+  );
+}
+
+function method(client: Client, operation: Operation): (params?: unknown, options?: ListOptions) => unknown {
+  return isList(operation)
+    ? (params = {}, options) => client.list(operation, params, options)
+    : (params = {}, options) => client.call(operation, params, options);
+}
+
+function flat(operations: Operations): readonly Operation[] {
+  return Object.values(operations).flatMap((entry) => (isOperation(entry) ? [entry] : flat(entry)));
+}
+
+function isOperation(entry: Operation | Operations): entry is Operation {
+  return typeof entry.id === "string";
+}

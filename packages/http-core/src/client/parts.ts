@@ -1,0 +1,15 @@
+import type { LimitsPart } from "../middleware/gate.ts";
+import type { Transport } from "../middleware/send.ts";
+import type { PagesPart } from "../paging/list-pages.ts";
+import type { CachePart } from "./uncached-call.ts";
+
+/** The parts of a client that others can replace or leave out. */
+export interface ClientParts {
+  readonly transport: Transport;
+  /** Undefined: nothing is stored. */
+  readonly cache: CachePart | undefined;
+  /** Undefined: no limit is kept. */
+  readonly limits: LimitsPart | undefined;
+  /** Undefined: lists can't be read. */
+  readonly pages: PagesPart | undefined;
+}

@@ -1,0 +1,34 @@
+/**
+ * `createClient` without parts: each is an import that a bundler sees. For pages and workers that count kilobytes.
+ *
+ * @module
+ */
+export { createClient, type LeanOptions } from "./client/lean-client.ts";
+export type { ClientParts } from "./client/parts.ts";
+export { httpCache } from "./client/cached-call.ts";
+export { fetchTransport, type Transport } from "./middleware/send.ts";
+export { kyTransport } from "./middleware/ky.ts";
+export { rateLimits } from "./middleware/limits.ts";
+export { pages } from "./paging/list-pages.ts";
+export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./auth/schemes.ts";
+export { isCallError } from "./errors/base.ts";
+export { del, get, patch, post, put } from "./operation/endpoint.ts";
+export { bytes, html, none, plainText } from "./operation/result.ts";
+export { cursor, link, offset, windows } from "./paging/strategies.ts";
+export { always, list, nullable, record } from "./schema/compose.ts";
+export {
+  anything,
+  binary,
+  count,
+  day,
+  decimal,
+  flag,
+  integer,
+  number,
+  oneOf,
+  oneOrMore,
+  openOneOf,
+  optional,
+  text,
+  time,
+} from "./schema/leaves.ts";
