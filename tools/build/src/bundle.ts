@@ -31,6 +31,28 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
   await build.close();
 }
 
+/**
+ * Makes one file of each entry with all that it needs, also from other packages, in `dist`: a program that installs
+ * nothing. What an entry imports on demand is in files of its own. There are no source maps, since `src` of the other
+ * packages is not published with it.
+ */
+export async function bundleProgram(folder: string, entries: Entries): Promise<void> {
+  const build = await rolldown({
+    cwd: folder,
+    input: { ...entries },
+    platform: "node",
+    tsconfig: false,
+    transform: { target: TARGET },
+  });
+  await build.write({
+    dir: join(folder, "dist"),
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name].js",
+  });
+  await build.close();
+}
+
 /** The name that stack traces show: the folder of the modules, or `runtime` where they are of several. */
 function chunkName(modules: readonly string[]): string {
   const folders = new Set(

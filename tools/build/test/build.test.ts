@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { packageOf } from "./package.ts";
@@ -24,6 +24,22 @@ describe("the build of a package", () => {
     ]);
     expect(await made.read("dist/index.js")).toContain('from "./shared/deep.js"');
     expect(await made.read("dist/shared/deep.js")).toContain('from "node:path"');
+  });
+
+  test("as a program has the code of its dependencies, and files for what is loaded on demand", async () => {
+    const main = `import { name } from "dependency";\nconst { late } = await import("./late.ts");\nconsole.log(name, late);`;
+    await using made = await packageOf({ "src/index.ts": main, "src/late.ts": "export const late = 2;" });
+    await made.write(
+      "node_modules/dependency/package.json",
+      '{ "name": "dependency", "exports": "./index.mjs" }',
+    );
+    await made.write("node_modules/dependency/index.mjs", 'export const name = "bundled";');
+    await made.buildProgram();
+    await rm(join(made.folder, "node_modules"), { recursive: true });
+    const dist = await readdir(join(made.folder, "dist"), { recursive: true });
+    expect(dist.filter((path) => path.includes(".js")).sort()).toEqual(["chunks/late.js", "index.js"]);
+    const printed = execFileSync(process.execPath, ["dist/index.js"], { cwd: made.folder });
+    expect(printed.toString()).toBe("bundled 2\n");
   });
 
   test("has source maps for stack traces", async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";
-import { bundle } from "../src/bundle.ts";
+import { bundle, bundleProgram } from "../src/bundle.ts";
 import { clear } from "../src/clear.ts";
 import { entriesOf } from "../src/entries.ts";
 
@@ -14,6 +14,8 @@ export interface Package extends AsyncDisposable {
   readonly read: (path: string) => Promise<string>;
   /** Builds it, as `org-build` does. */
   readonly build: () => Promise<void>;
+  /** Builds it as a program, as `org-build --program` does. */
+  readonly buildProgram: () => Promise<void>;
   /** What a bundler leaves of a program that imports its `dist`, which has no side effects. */
   readonly programOf: (code: string) => Promise<string>;
 }
@@ -51,6 +53,7 @@ export async function packageOf(
       await clear(folder);
       await bundle(folder, found);
     },
+    buildProgram: async () => bundleProgram(folder, await entriesOf(folder)),
     async programOf(code) {
       await write("program.js", code);
       const build = await rolldown({ input: join(folder, "program.js") });
