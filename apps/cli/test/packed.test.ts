@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+const PACKAGE = join(import.meta.dirname, "..");
+const BINARIES = join(import.meta.dirname, "../../../node_modules/.bin");
+
+/** The folder where the packed command line alone is installed. */
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orgq-packed-"));
+  const path = [BINARIES, process.env["PATH"]].join(delimiter);
+  const quietly = { env: { ...process.env, PATH: path }, stdio: "pipe" } as const;
+  execFileSync("pnpm", ["pack", "--pack-destination", folder], { ...quietly, cwd: PACKAGE });
+  await writeFile(join(folder, "package.json"), '{ "private": true }');
+  const [tarball = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
+  const install = ["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`];
+  execFileSync("npm", install, { ...quietly, cwd: folder });
+});
+
+function orgq(...args: readonly string[]): string {
+  const main = join(folder, "node_modules/.bin/orgq");
+  return execFileSync(process.execPath, [main, ...args], { encoding: "utf8", stdio: "pipe" });
+}
+
+test("it installs no other package", async () => {
+  expect(await readdir(join(folder, "node_modules/@org"))).toEqual(["cli"]);
+  const installed = await readdir(join(folder, "node_modules"));
+  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@org"]);
+});
+
+test("orgq --version", () => {
+  expect(orgq("--version")).toBe(`${manifest.version}\n`);
+});
+
+test("orgq --help", () => {
+  expect(orgq("--help")).toContain("dailyUncles");
+});
+
+test("an operation has a response in the sandbox", () => {
+  const rows: unknown = JSON.parse(
+    orgq("chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"),
+  );
+  expect(rows).toMatchObject([{ UTCDate: "2019-02-01" }, { UTCDate: "2019-02-02" }]);
+});
