@@ -7,6 +7,7 @@
 export { describeOperation, type OperationDescription, type ResultDescription } from "./describe/describe.ts";
 export type { OperationDoc, OperationDocs, TypeDoc } from "./describe/describe.ts";
 export { fromText } from "./describe/describe.ts";
+export { parameterErrors } from "./request/check-params.ts";
 export type { JsonSchema, JsonType } from "./describe/json-schema.ts";
 export type { ParamDescription } from "./describe/describe.ts";
 export {

@@ -5,7 +5,7 @@ import { anonymous } from "../auth/credential.ts";
 import { operation, type Operation, type Service } from "../operation/operation.ts";
 import { plainText } from "../operation/result.ts";
 import * as s from "../schema.ts";
-import { checkParams } from "./check-params.ts";
+import { checkParams, parameterErrors } from "./check-params.ts";
 
 const service: Service = {
   name: "shop",
@@ -122,6 +122,28 @@ describe("an invalid parameter is refused in words", () => {
       });
       expect(await failureOf(() => checkParams(needy, {}))).toMatchObject({ parameter: "name", expected });
     }
+  });
+});
+
+describe("the errors of all parameters", () => {
+  test("are in the order of the parameters, in the words of a call", () => {
+    const errors = parameterErrors(get, { day: "2026-02-30", size: 9, order: "asc" });
+    expect(errors.map(({ parameter, expected, received }) => [parameter, expected, received])).toEqual([
+      ["id", "a positive id", "nothing"],
+      ["day", "a calendar day as yyyy-MM-dd", '"2026-02-30"'],
+      ["size", "at most 5", "9"],
+    ]);
+  });
+
+  test("name each parameter once", () => {
+    const twice = v.pipe(v.string(), v.startsWith("a", "an a first"), v.endsWith("z", "a z last"));
+    const params = s.params("Twice", s.fields({ word: twice }));
+    const errors = parameterErrors(operation({ ...shared, method: "GET", params }), { word: "b" });
+    expect(errors.map(({ expected }) => expected)).toEqual(["an a first"]);
+  });
+
+  test("are none where a call would accept the parameters", () => {
+    expect(parameterErrors(get, { id: 7, size: 5 })).toEqual([]);
   });
 });
 

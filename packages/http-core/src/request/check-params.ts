@@ -26,6 +26,30 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
   throw toError(operation, result.issues[0]);
 }
 
+/**
+ * The errors of all parameters of a call, one for each; empty if a call would accept them. `checkParams` throws the
+ * first.
+ *
+ * @example
+ * ```ts
+ * import { parameterErrors } from "@org/http-core/describe";
+ * import type { Operation } from "@org/http-core/operation";
+ *
+ * declare const operation: Operation;
+ * for (const { parameter, expected } of parameterErrors(operation, { limit: -1, order: "up" }))
+ *   console.log(parameter, expected);
+ * ```
+ */
+export function parameterErrors<P>(operation: Operation<P>, params: unknown): readonly ParameterError[] {
+  const { issues = [] } = v.safeParse(toValibot(operation.params), params ?? {});
+  const errors = new Map<string, ParameterError>();
+  for (const issue of issues) {
+    const error = toError(operation, issue);
+    if (!errors.has(error.parameter)) errors.set(error.parameter, error);
+  }
+  return Array.from(errors.values());
+}
+
 /** Refuses a field within a parameter that valibot leaves out for its name: a value must not disappear silently. */
 function refuseLeftOut({ id }: Operation, params: unknown, checked: unknown): void {
   const path = leftOut(params, checked, []);
