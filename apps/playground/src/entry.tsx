@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./style/base.css";
 import { App } from "./page/App.tsx";
+import { allowRequestsTo } from "./page/content-policy.ts";
 import { NoSandbox } from "./page/NoSandbox.tsx";
 import { findSandbox } from "./run/sandbox.ts";
 
@@ -10,6 +11,7 @@ if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place);
 try {
   const sandbox = await findSandbox();
+  allowRequestsTo(Object.values(sandbox.bases));
   root.render(
     <StrictMode>
       <App sandbox={sandbox} />
