@@ -1,10 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contentPolicy } from "./src/server/content-policy.ts";
-import { withoutSources } from "./src/server/without-sources.ts";
+import { shownDocs } from "./src/server/shown-docs.ts";
 
 export default defineConfig({
-  plugins: [react(), withoutSources(), contentPolicy()],
+  plugins: [react(), shownDocs(), contentPolicy()],
   // Relative, so that any static host can serve the page under any path.
   base: "./",
   build: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meanings } from "./without-sources.ts";
+import { meanings, withoutResults } from "./shown-docs.ts";
 
 const left = (text: string): unknown => JSON.parse(meanings(JSON.stringify(text)));
 
@@ -13,4 +13,16 @@ test("everything else is kept", () => {
   expect(left("Data source: of the row.")).toBe("Data source: of the row.");
   expect(left("")).toBe("");
   expect(meanings('{ "a": "One. Source: x.", "b": "Two." }')).toBe('{ "a": "One.", "b": "Two." }');
+});
+
+test("operations and parameters are kept, results are not", () => {
+  const field = { name: "Its name." };
+  const type = { description: "A type.", fields: field };
+  const docs = {
+    operations: { rows: { summary: "Rows.", description: "Rows." } },
+    types: { Row: type, Empty: { description: "None.", fields: {} }, RowsParams: type, Tag: type },
+  };
+  const code = withoutResults(`export const docs = ${JSON.stringify(docs, null, 2)};`);
+  const kept: unknown = JSON.parse(code.slice(code.indexOf("{"), -1).replace(/,(?=\s*\})/g, ""));
+  expect(kept).toEqual({ ...docs, types: { RowsParams: type } });
 });
