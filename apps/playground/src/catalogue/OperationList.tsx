@@ -7,7 +7,8 @@ import { search } from "./search.ts";
 
 /** What an {@link OperationList} takes. */
 export interface OperationListProps {
-  readonly current: CatalogueEntry;
+  /** Undefined where the address names none. */
+  readonly current: CatalogueEntry | undefined;
   /** The address of an operation. */
   readonly linkTo: (entry: CatalogueEntry) => string;
   readonly onPick: () => void;

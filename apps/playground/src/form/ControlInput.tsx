@@ -6,6 +6,8 @@ import type { Control } from "./control.ts";
 export interface ControlInputProps {
   readonly control: Control;
   readonly id: string;
+  /** The parameter's name. */
+  readonly name: string;
   /** The accessible name where the label belongs to another control. */
   readonly label: string | undefined;
   readonly describedBy: string | undefined;
@@ -18,10 +20,11 @@ export interface ControlInputProps {
 
 /** The input for one value of a parameter. */
 export function ControlInput(props: ControlInputProps): ReactNode {
-  const { control, id, label, describedBy, required, invalid, placeholder, text, onText } = props;
+  const { control, id, name, label, describedBy, required, invalid, placeholder, text, onText } = props;
   const list = useId();
   const shared = {
     id,
+    name,
     className: controls.input,
     "aria-label": label,
     "aria-describedby": describedBy,
@@ -51,12 +54,21 @@ export function ControlInput(props: ControlInputProps): ReactNode {
     case "line":
       return (
         <>
-          <input {...shared} placeholder={placeholder} list={list} autoComplete="off" spellCheck={false} />
-          <datalist id={list}>
-            {control.suggestions.map((suggestion) => (
-              <option key={suggestion} value={suggestion} />
-            ))}
-          </datalist>
+          <input
+            {...shared}
+            placeholder={placeholder}
+            // An input with a list is announced as a combobox, also if the list is empty.
+            list={control.suggestions.length === 0 ? undefined : list}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {control.suggestions.length > 0 && (
+            <datalist id={list}>
+              {control.suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          )}
         </>
       );
   }

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import type { ParameterError } from "@org/http-core";
 import type { ParamDescription } from "@org/http-core/describe";
 import { classes } from "../style/classes.ts";
 import { ControlInput } from "./ControlInput.tsx";
@@ -12,13 +11,13 @@ import styles from "./form.module.css";
 export interface ParamFieldProps {
   readonly param: ParamDescription;
   readonly texts: readonly string[];
-  /** The client's error for this parameter. */
-  readonly error: ParameterError | undefined;
+  /** What is wrong with it. */
+  readonly problem: string | undefined;
   readonly onTexts: (texts: readonly string[]) => void;
 }
 
 /** A parameter with its name, inputs, meaning and error. */
-export function ParamField({ param, texts, error, onTexts }: ParamFieldProps): ReactNode {
+export function ParamField({ param, texts, problem, onTexts }: ParamFieldProps): ReactNode {
   const id = useId();
   const { name, required, description } = param;
   const control = controlOf(param);
@@ -38,16 +37,16 @@ export function ParamField({ param, texts, error, onTexts }: ParamFieldProps): R
           key={index}
           id={`${id}-${String(index)}`}
           label={index === 0 ? undefined : `${name}, value ${String(index + 1)}`}
-          describedBy={error === undefined ? help : `${fault} ${help}`}
-          invalid={error !== undefined}
+          describedBy={problem === undefined ? help : `${fault} ${help}`}
+          invalid={problem !== undefined}
           placeholder={placeholderOf(param)}
           onText={(changed) => onTexts(values.with(index, changed))}
-          {...{ control, required, text }}
+          {...{ control, name, required, text }}
         />
       ))}
-      {error !== undefined && (
+      {problem !== undefined && (
         <p id={fault} className={styles.fault}>
-          <Prose text={`Expected ${error.expected}, received ${error.received}.`} />
+          <Prose text={problem} />
         </p>
       )}
       <p id={help} className={styles.help}>

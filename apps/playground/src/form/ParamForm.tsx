@@ -4,17 +4,20 @@ import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { Draft } from "./draft.ts";
 import { ParamFields } from "./ParamFields.tsx";
+import { incompleteIn, type Problems } from "./problems.ts";
 import styles from "./form.module.css";
 
 /** What a {@link ParamForm} takes. */
 export interface ParamFormProps {
   readonly params: readonly ParamDescription[];
   readonly draft: Draft;
-  /** The error of the last run. */
-  readonly error: unknown;
+  readonly problems: Problems;
+  /** Changes when the form is refused. The first wrong field then has the focus. */
+  readonly refusal: unknown;
   readonly running: boolean;
   readonly onDraft: (draft: Draft) => void;
-  readonly onRun: () => void;
+  /** @param incomplete the parameters whose input has text that is no value */
+  readonly onRun: (incomplete: readonly string[]) => void;
   readonly onStop: () => void;
 }
 
@@ -23,15 +26,22 @@ const MOST = 12;
 const SHOWN = 9;
 
 /** The form of an operation. The client checks the values, so that users see its messages. */
-export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFormProps): ReactNode {
+export function ParamForm({ params, refusal, running, onRun, onStop, ...fields }: ParamFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
+  const runButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [fields.error]);
+  }, [refusal]);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    onRun();
+    onRun(form.current === null ? [] : incompleteIn(form.current));
+  }
+
+  function stop(): void {
+    // The button for it disappears, and would take the focus along.
+    runButton.current?.focus();
+    onStop();
   }
 
   function shortcut(event: KeyboardEvent): void {
@@ -52,17 +62,20 @@ export function ParamForm({ params, running, onRun, onStop, ...fields }: ParamFo
       {params.length === 0 && <p className={controls.quiet}>It has no parameters.</p>}
       <ParamFields params={shown} {...fields} />
       {more.length > 0 && (
-        <details className={styles.more} open={more.some(({ name }) => name in fields.draft)}>
+        <details
+          className={styles.more}
+          open={more.some(({ name }) => name in fields.draft || name in fields.problems)}
+        >
           <summary>{more.length} more parameters</summary>
           <ParamFields params={more} {...fields} />
         </details>
       )}
       <div className={styles.actions}>
-        <button type="submit" className={classes(controls.button, controls.primary)}>
+        <button ref={runButton} type="submit" className={classes(controls.button, controls.primary)}>
           Run
         </button>
         {running && (
-          <button type="button" className={controls.button} onClick={onStop}>
+          <button type="button" className={controls.button} onClick={stop}>
             Stop
           </button>
         )}

@@ -3,16 +3,19 @@ import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
 import { OperationList } from "../catalogue/OperationList.tsx";
 import type { Draft } from "../form/draft.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { useRuns } from "../run/use-runs.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { readAddress, writeAddress } from "./address.ts";
 import { OperationPage } from "./OperationPage.tsx";
 import styles from "./page.module.css";
+import { UnknownAddress } from "./UnknownAddress.tsx";
 import { useHash } from "./use-hash.ts";
 
 /** The page: the list of operations and the one in the page's address. */
 export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode {
   const hash = useHash();
+  const runs = useRuns(hash);
   const [listed, setListed] = useState(false);
   const main = useRef<HTMLElement>(null);
   const exampleOf = ({ operation }: CatalogueEntry): Draft => sandbox.examples[operation.id] ?? {};
@@ -20,9 +23,7 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
   const address = readAddress(hash);
   const entry = catalogue.find(({ path }) => path === address.path);
   const [first] = catalogue;
-  const shown = entry ?? first;
-  if (shown === undefined) return <p>There are no operations.</p>;
-  const draft = entry === undefined ? exampleOf(shown) : address.draft;
+  const shown = address.path === "" ? first : entry;
   return (
     <div className={styles.layout}>
       <header className={styles.header}>
@@ -49,7 +50,16 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
         />
       </nav>
       <main className={styles.main} ref={main} tabIndex={-1}>
-        <OperationPage key={shown.path} entry={shown} hash={hash} draft={draft} sandbox={sandbox} />
+        {shown === undefined ? (
+          <UnknownAddress path={address.path} />
+        ) : (
+          <OperationPage
+            key={shown.path}
+            entry={shown}
+            draft={entry === undefined ? exampleOf(shown) : address.draft}
+            {...{ hash, sandbox, runs }}
+          />
+        )}
       </main>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
+import { problemsIn, problemsOf, type Problems } from "../form/problems.ts";
 import { ParamForm } from "../form/ParamForm.tsx";
 import { Prose } from "../prose/Prose.tsx";
 import { ResultPanel } from "../result/ResultPanel.tsx";
 import { connectTo } from "../run/sandbox.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
-import { useRun } from "../run/use-run.ts";
+import type { RunControl } from "../run/use-runs.ts";
 import { writeAddress } from "./address.ts";
 import styles from "./page.module.css";
 
@@ -18,20 +19,50 @@ export interface OperationPageProps {
   /** The form in the address. */
   readonly draft: Draft;
   readonly sandbox: SandboxReach;
+  readonly runs: RunControl;
+}
+
+/** A form that was not sent. */
+interface Refusal {
+  /** The address on display. */
+  readonly hash: string;
+  readonly draft: Draft;
+  readonly problems: Problems;
 }
 
 /** An operation: its documentation, its form, and the result of running it. */
-export function OperationPage({ entry, hash, draft: addressed, sandbox }: OperationPageProps): ReactNode {
+export function OperationPage({
+  entry,
+  hash,
+  draft: addressed,
+  sandbox,
+  runs,
+}: OperationPageProps): ReactNode {
   const { service, operation, description } = entry;
-  const run = useRun(operation, (on) => connectTo(service, sandbox, on));
+  const { run } = runs;
   // Input belongs to the address under which it was typed. Another address has its own form.
   const [typed, setTyped] = useState({ hash, draft: addressed });
+  const [refused, setRefused] = useState<Refusal>();
   const draft = typed.hash === hash ? typed.draft : addressed;
-  const { params, result, method, path } = description;
+  const refusal = refused?.hash === hash ? refused : undefined;
+  const error = run.outcome?.kind === "failure" ? run.outcome.error : undefined;
+  const problems = refusal === undefined ? problemsOf(error) : unchanged(refusal, draft);
+  const { params, method, path } = description;
+  const lacking = Object.keys(addressed).filter((name) => params.every((param) => param.name !== name));
 
-  function start(): void {
-    window.location.hash = writeAddress({ path: entry.path, draft });
-    run.start(paramsOf(params, draft));
+  function start(incomplete: readonly string[]): void {
+    const found = problemsIn(operation, params, draft, incomplete);
+    const isAtField = params.some(({ name }) => name in found);
+    setRefused(isAtField ? { hash, draft, problems: found } : undefined);
+    if (isAtField) return;
+    const address = writeAddress({ path: entry.path, draft });
+    window.location.hash = address;
+    setTyped({ hash: address, draft });
+    runs.start(address, {
+      operation,
+      params: paramsOf(params, draft),
+      connect: (observers) => connectTo(service, sandbox, observers),
+    });
   }
 
   return (
@@ -46,17 +77,32 @@ export function OperationPage({ entry, hash, draft: addressed, sandbox }: Operat
         <p>
           <Prose text={description.description} />
         </p>
+        {lacking.length > 0 && (
+          <p className={styles.warning}>
+            The address has a parameter that the operation lacks: {lacking.join(", ")}. It is not sent.
+          </p>
+        )}
       </div>
       <ParamForm
         params={params}
         draft={draft}
-        error={run.outcome?.kind === "failure" ? run.outcome.error : undefined}
+        problems={problems}
+        refusal={refusal ?? error}
         running={run.running}
         onDraft={(changed) => setTyped({ hash, draft: changed })}
         onRun={start}
         onStop={run.stop}
       />
-      <ResultPanel run={run} html={result.kind === "html"} />
+      <ResultPanel
+        run={run}
+        wrong={refusal === undefined ? 0 : Object.keys(refusal.problems).length}
+        description={description}
+      />
     </>
   );
+}
+
+/** The problems of the parameters that are as they were when the form was refused. */
+function unchanged({ draft: before, problems }: Refusal, draft: Draft): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => before[name] === draft[name]));
 }

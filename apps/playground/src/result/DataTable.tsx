@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
-import { cellOf, columnsOf, inline, isNumeric } from "./columns.ts";
+import type { JsonSchema } from "@org/http-core/describe";
+import { cellOf, columnsOf, inline, isAmount, isNumeric } from "./columns.ts";
 import styles from "./result.module.css";
 
+/** What a {@link DataTable} takes. */
+export interface DataTableProps {
+  readonly rows: readonly unknown[];
+  /** The fields by the schema. */
+  readonly fields: JsonSchema["properties"];
+}
+
 /** A table of rows, with a column for each field of any row. */
-export function DataTable({ rows }: { readonly rows: readonly unknown[] }): ReactNode {
+export function DataTable({ rows, fields }: DataTableProps): ReactNode {
   if (rows.length === 0) return <p>No rows.</p>;
-  const columns = columnsOf(rows).map((name) => ({
-    name,
-    align: isNumeric(rows, name) ? styles.number : undefined,
-  }));
+  const columns = columnsOf(rows).map((name) => {
+    const field = fields?.[name];
+    const isRight = field === undefined ? isNumeric(rows, name) : isAmount(field);
+    return { name, align: isRight ? styles.number : undefined };
+  });
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Rows">
       <table className={styles.table}>

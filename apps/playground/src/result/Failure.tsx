@@ -1,22 +1,35 @@
 import type { ReactNode } from "react";
 import { isCallError } from "@org/http-core";
+import controls from "../style/controls.module.css";
 import { Prose } from "../prose/Prose.tsx";
+import { FactList } from "./FactList.tsx";
+import { Json } from "./Json.tsx";
 import styles from "./result.module.css";
 
-/** An error: its code, its message, and what the user can do. */
+/** An error: its code, its message, what the user can do, and what the service sent. */
 export function Failure({ error }: { readonly error: unknown }): ReactNode {
   const message = error instanceof Error ? error.message : String(error);
   if (!isCallError(error)) return <p className={styles.failure}>{message}</p>;
+  const headers = Array.from(error.headers ?? []);
   return (
-    <div className={styles.failure}>
-      <p>
-        <code className={styles.code}>{error.code}</code> <Prose text={message} />
-      </p>
-      {error.hint !== undefined && (
+    <>
+      <div className={styles.failure}>
         <p>
-          <Prose text={error.hint} />
+          <code className={styles.code}>{error.code}</code> <Prose text={message} />
         </p>
+        {error.hint !== undefined && (
+          <p>
+            <Prose text={error.hint} />
+          </p>
+        )}
+      </div>
+      {error.body !== undefined && error.body !== "" && <Json value={error.body} label="Body" />}
+      {headers.length > 0 && (
+        <details className={controls.panel}>
+          <summary>Headers of the response ({headers.length})</summary>
+          <FactList facts={headers} />
+        </details>
       )}
-    </div>
+    </>
   );
 }

@@ -1,43 +1,74 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { ResultDescription } from "@org/http-core/describe";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { PageOutcome } from "../run/outcome.ts";
+import type { Run } from "../run/use-runs.ts";
 import { DataTable } from "./DataTable.tsx";
+import { Failure } from "./Failure.tsx";
+import { failureLine, isAbort } from "./facts.ts";
 import { Json } from "./Json.tsx";
 import styles from "./result.module.css";
 
+/** How rows are shown. */
+export type RowsForm = "Table" | "JSON";
+
 /** What a {@link PageResult} takes. */
 export interface PageResultProps {
+  readonly run: Run;
   readonly outcome: PageOutcome;
-  /** Requests the next page; undefined after the last. */
-  readonly onNext: (() => void) | undefined;
+  /** The fields of a row by the operation's schema. */
+  readonly fields: NonNullable<ResultDescription["schema"]>["properties"];
+  readonly form: RowsForm;
+  readonly onForm: (form: RowsForm) => void;
 }
 
 /** A page of a list as a table or as JSON, and a button for the next page. */
-export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
+export function PageResult({ run, outcome, fields, form, onForm }: PageResultProps): ReactNode {
   const { page } = outcome;
-  const [shown, setShown] = useState<"Table" | "JSON">("Table");
+  const { next, nextFailure, running } = run;
   const empty = Object.keys(page.envelope).length === 0;
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.switch} role="group" aria-label="Show as">
-          {(["Table", "JSON"] as const).map((form) => (
+          {(["Table", "JSON"] as const).map((other) => (
             <button
-              key={form}
+              key={other}
               type="button"
               className={controls.button}
-              aria-pressed={form === shown}
-              onClick={() => setShown(form)}
+              aria-pressed={other === form}
+              onClick={() => onForm(other)}
             >
-              {form}
+              {other}
             </button>
           ))}
         </div>
-        <button type="button" className={controls.button} disabled={onNext === undefined} onClick={onNext}>
-          Next page
+        {/* Not `disabled`, which would take the focus away. */}
+        <button
+          type="button"
+          className={controls.button}
+          aria-disabled={next === undefined}
+          onClick={() => next?.()}
+        >
+          {nextLabel(run, outcome)}
         </button>
       </div>
-      {shown === "Table" ? <DataTable rows={page.items} /> : <Json value={page.items} label="Rows" />}
+      {nextFailure !== undefined && !running && (
+        <>
+          <p role="alert" className={classes(styles.headline, styles.bad)}>
+            {isAbort(nextFailure.error)
+              ? "The next page was stopped."
+              : `The next page failed: ${failureLine(nextFailure.error)}`}
+          </p>
+          {!isAbort(nextFailure.error) && <Failure error={nextFailure.error} />}
+        </>
+      )}
+      {form === "Table" ? (
+        <DataTable rows={page.items} fields={fields} />
+      ) : (
+        <Json value={page.items} label="Rows" />
+      )}
       {!empty && (
         <details className={controls.panel}>
           <summary>Other fields of the page</summary>
@@ -46,4 +77,9 @@ export function PageResult({ outcome, onNext }: PageResultProps): ReactNode {
       )}
     </>
   );
+}
+
+function nextLabel({ nextFailure }: Run, { page }: PageOutcome): string {
+  if (page.cursor === undefined) return "Last page";
+  return nextFailure === undefined ? "Next page" : "Retry";
 }

@@ -1,54 +1,107 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { ParameterError } from "@org/http-core";
+import type { OperationDescription } from "@org/http-core/describe";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { rejectedIn } from "../run/outcome.ts";
-import type { Run } from "../run/use-run.ts";
+import type { Run } from "../run/use-runs.ts";
+import { rowFields } from "./columns.ts";
 import { FactList } from "./FactList.tsx";
 import { Failure } from "./Failure.tsx";
-import { factsOf, headersOf, headline, isAbort, requestLine } from "./facts.ts";
+import { factsOf, headersOf, headline, isAbort } from "./facts.ts";
 import { Html } from "./Html.tsx";
 import { Json } from "./Json.tsx";
-import { PageResult } from "./PageResult.tsx";
+import { PageResult, type RowsForm } from "./PageResult.tsx";
 import { Rejected } from "./Rejected.tsx";
+import { Requests } from "./Requests.tsx";
 import styles from "./result.module.css";
 import { Timeline } from "./Timeline.tsx";
 
 /** What a {@link ResultPanel} takes. */
 export interface ResultPanelProps {
   readonly run: Run;
-  /** Whether the operation returns HTML. */
-  readonly html: boolean;
+  /** How many parameters are wrong, so that the form was not sent; 0 if it was. */
+  readonly wrong: number;
+  readonly description: OperationDescription;
 }
 
-/** The result of a run and its events. */
-export function ResultPanel({ run, html }: ResultPanelProps): ReactNode {
-  const { running, outcome, events } = run;
-  const line = requestLine(events);
-  const headers = outcome === undefined ? [] : headersOf(outcome);
+/** The result of a run, and what the client did for it. */
+export function ResultPanel({ run, wrong, description }: ResultPanelProps): ReactNode {
+  const { running, outdated } = run;
+  const [form, setForm] = useState<RowsForm>("Table");
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (running) bringIntoSight(panel.current);
+  }, [running]);
+  const { text, tone } = wrong > 0 ? refusal(wrong) : headline(run);
+  const shown = wrong > 0 ? undefined : run.outcome;
   return (
-    <section className={styles.result} aria-label="Result" aria-busy={running}>
-      <p role="status" className={classes(styles.headline, outcome?.kind === "failure" && styles.bad)}>
-        {headline(run)}
+    <section ref={panel} className={styles.result} aria-label="Result" aria-busy={running}>
+      <p role="status" className={styles.headline} data-tone={tone}>
+        {text}
       </p>
-      {line !== undefined && <code className={styles.line}>{line}</code>}
-      {outcome !== undefined && <FactList facts={factsOf(outcome, events)} />}
-      {outcome?.kind === "page" && <PageResult outcome={outcome} onNext={run.next} />}
-      {outcome?.kind === "result" &&
-        (html ? <Html source={String(outcome.data)} /> : <Json value={outcome.data} label="JSON" />)}
-      {outcome?.kind === "failure" && !isAbort(outcome.error) && <Failure error={outcome.error} />}
-      {outcome !== undefined && <Rejected rows={rejectedIn(outcome)} />}
+      <div className={classes(styles.answer, outdated && styles.outdated)}>
+        {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run.events)} />}
+        {shown?.kind === "page" && (
+          <PageResult
+            run={run}
+            outcome={shown}
+            fields={rowFields(description)}
+            form={form}
+            onForm={setForm}
+          />
+        )}
+        {shown?.kind === "result" &&
+          (description.result.kind === "html" ? (
+            <Html source={String(shown.data)} />
+          ) : (
+            <Json value={shown.data} label="JSON" />
+          ))}
+        {shown?.kind === "failure" && !isAtField(shown.error, description) && !isAbort(shown.error) && (
+          <Failure error={shown.error} />
+        )}
+        {shown !== undefined && <Rejected rows={rejectedIn(shown)} />}
+      </div>
+      {wrong === 0 && <Log run={run} />}
+    </section>
+  );
+}
+
+/** The answer's headers, the requests, and the client's events. */
+function Log({ run: { outcome, outdated, running, events, exchanges } }: Pick<ResultPanelProps, "run">) {
+  const headers = outcome === undefined || outdated ? [] : headersOf(outcome);
+  if (events.length === 0) return null;
+  return (
+    <>
       {headers.length > 0 && (
         <details className={controls.panel}>
-          <summary>Headers ({headers.length})</summary>
+          <summary>Headers of the response ({headers.length})</summary>
           <FactList facts={headers} />
         </details>
       )}
-      {events.length > 0 && (
-        <details className={controls.panel} open>
-          <summary>What the client did</summary>
-          <Timeline events={events} />
-        </details>
-      )}
-    </section>
+      {exchanges.length > 0 && <Requests exchanges={exchanges} />}
+      {exchanges.length === 0 && !running && <p className={controls.quiet}>No request was sent.</p>}
+      <details className={controls.panel} open>
+        <summary>What the client did</summary>
+        <Timeline events={events} />
+      </details>
+    </>
   );
+}
+
+function refusal(wrong: number): ReturnType<typeof headline> {
+  const text = wrong === 1 ? "1 parameter is wrong" : `${String(wrong)} parameters are wrong`;
+  return { text: `Not sent: ${text}`, tone: "bad" };
+}
+
+/** Whether the form shows an error at one of its fields. */
+function isAtField(error: unknown, { params }: OperationDescription): boolean {
+  if (!(error instanceof ParameterError)) return false;
+  const [name] = error.parameter.split(".");
+  return params.some((param) => param.name === name);
+}
+
+/** Scrolls to a panel that begins in the lower half of the window or below, where little of it could be seen. */
+function bringIntoSight(panel: HTMLElement | null): void {
+  if (panel !== null && panel.getBoundingClientRect().top > window.innerHeight / 2) panel.scrollIntoView();
 }

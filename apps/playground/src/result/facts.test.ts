@@ -7,7 +7,7 @@ import {
   type ClientEvent,
   type Page,
 } from "@org/http-core";
-import { factsOf, headersOf, headline, requestLine } from "./facts.ts";
+import { factsOf, headersOf, headline } from "./facts.ts";
 
 const timings = { queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 };
 const meta: CallMeta = {
@@ -38,34 +38,48 @@ function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Pag
   };
 }
 
-const done = { running: false, events: [] } as const;
+const done = { running: false } as const;
+
+const rejected = [
+  { index: 1, place: "1", value: {}, error: new SchemaError("data.1.id", "string", "nothing") },
+];
 
 test("the headline is the outcome", () => {
-  expect(headline({ ...done, outcome: undefined })).toBe("");
-  expect(headline({ ...done, running: true, outcome: undefined })).toBe("Running…");
-  expect(headline({ ...done, outcome: { kind: "page", page: page([1, 2]), number: 3 } })).toBe(
-    "200 OK · page 3 · 2 rows",
-  );
-  expect(headline({ ...done, outcome: { kind: "result", data: "", rejected: [], response, meta } })).toBe(
-    "200 OK",
-  );
+  expect(headline({ ...done, outcome: undefined })).toEqual({ text: "", tone: "quiet" });
+  expect(headline({ ...done, running: true, outcome: undefined })).toEqual({
+    text: "Running…",
+    tone: "quiet",
+  });
+  expect(headline({ ...done, outcome: { kind: "page", page: page([1, 2]), number: 3 } })).toEqual({
+    text: "200 OK · page 3 · 2 rows",
+    tone: "good",
+  });
+  expect(headline({ ...done, outcome: { kind: "result", data: "", rejected: [], response, meta } })).toEqual({
+    text: "200 OK",
+    tone: "good",
+  });
 });
 
-test("the headline counts rejected rows", () => {
-  const rejected = [
-    { index: 1, place: "1", value: {}, error: new SchemaError("data.1.id", "string", "nothing") },
-  ];
-  expect(headline({ ...done, outcome: { kind: "page", page: page([1], { rejected }), number: 1 } })).toBe(
-    "200 OK · page 1 · 1 row, 1 rejected",
-  );
+test("the headline counts rejected rows, and is no success without a valid one", () => {
+  const ofPage = (items: readonly unknown[]) =>
+    headline({ ...done, outcome: { kind: "page", page: page(items, { rejected }), number: 1 } });
+  expect(ofPage([1])).toEqual({ text: "200 OK · page 1 · 1 row, 1 rejected", tone: "warning" });
+  expect(ofPage([])).toEqual({ text: "200 OK · page 1 · 0 rows, 1 rejected", tone: "bad" });
+  const ofResult = (data: unknown) =>
+    headline({ ...done, outcome: { kind: "result", data, rejected, response, meta } });
+  expect(ofResult([1])).toEqual({ text: "200 OK, 1 rejected", tone: "warning" });
+  expect(ofResult([])).toEqual({ text: "200 OK, 1 rejected", tone: "bad" });
 });
 
 test("a failure has its status and kind", () => {
   const failed = (error: unknown) => headline({ ...done, outcome: { kind: "failure", error } });
-  expect(failed(new ServerError("down", { status: 503 }))).toBe("503 · ServerError");
-  expect(failed(new ParameterError("limit", "a number", '"x"'))).toBe("ParameterError");
-  expect(failed(new DOMException("given up", "AbortError"))).toBe("Stopped");
-  expect(failed("odd")).toBe("Failed");
+  expect(failed(new ServerError("down", { status: 503 }))).toEqual({
+    text: "503 · ServerError",
+    tone: "bad",
+  });
+  expect(failed(new ParameterError("limit", "a number", '"x"')).text).toBe("ParameterError");
+  expect(failed(new DOMException("given up", "AbortError")).text).toBe("Stopped");
+  expect(failed("odd").text).toBe("Failed");
 });
 
 test("unknown facts are not shown", () => {
@@ -129,23 +143,4 @@ test("headers are those of the response", () => {
     "x-one",
     "1",
   ]);
-});
-
-test("the request line is that of the last request", () => {
-  const sent = {
-    type: "request",
-    operation: "a",
-    call: 1,
-    at: 0,
-    attempt: 1,
-    method: "GET",
-    timings,
-  } as const;
-  expect(requestLine([])).toBeUndefined();
-  expect(
-    requestLine([
-      { ...sent, url: "https://api.example/1" },
-      { ...sent, url: "https://api.example/2" },
-    ]),
-  ).toBe("GET https://api.example/2");
 });

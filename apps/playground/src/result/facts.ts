@@ -1,37 +1,38 @@
-import { isCallError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
-import type { Outcome, PageOutcome, ResultOutcome } from "../run/outcome.ts";
+import { isCallError, SchemaError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
+import { rejectedIn, type Outcome, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
 import { formatMilliseconds } from "@org/services/events";
 
 /** A name and a value. */
 export type Fact = readonly [name: string, value: string];
 
-/** A summary of the run in one line. */
-export function headline({ running, outcome }: RunState): string {
-  if (running) return "Running…";
-  switch (outcome?.kind) {
-    case undefined:
-      return "";
-    case "page": {
-      const { items, rejected, response } = outcome.page;
-      const refused = rejected.length === 0 ? "" : `, ${rejected.length.toLocaleString("en")} rejected`;
-      return `${statusLine(response)} · page ${String(outcome.number)} · ${counted(items.length, "row")}${refused}`;
-    }
-    case "result":
-      return statusLine(outcome.response);
-    case "failure":
-      return failureLine(outcome.error);
-  }
+/** A summary of a run in one line, and whether it is good news. */
+export interface Headline {
+  readonly text: string;
+  /** `warning`: a success that lacks rows. */
+  readonly tone: "good" | "warning" | "bad" | "quiet";
+}
+
+/** The headline of a run. */
+export function headline({ running, outcome }: Pick<RunState, "running" | "outcome">): Headline {
+  if (running) return { text: "Running…", tone: "quiet" };
+  if (outcome === undefined) return { text: "", tone: "quiet" };
+  if (outcome.kind === "failure") return { text: failureLine(outcome.error), tone: "bad" };
+  const rejected = rejectedIn(outcome).length;
+  const valid = outcome.kind === "page" ? outcome.page.items : outcome.data;
+  const none = Array.isArray(valid) && valid.length === 0;
+  const texts = [
+    statusLine(responseOf(outcome).response),
+    outcome.kind === "page" ? `page ${String(outcome.number)}` : "",
+    outcome.kind === "page" ? counted(outcome.page.items.length, "row") : "",
+  ];
+  const text = texts.filter((part) => part !== "").join(" · ");
+  if (rejected === 0) return { text, tone: "good" };
+  return { text: `${text}, ${counts(rejected)} rejected`, tone: none ? "bad" : "warning" };
 }
 
 function statusLine({ status, statusText }: Response): string {
   return `${String(status)} ${statusText}`.trimEnd();
-}
-
-/** The last request that was sent: method and address, secrets redacted. */
-export function requestLine(events: readonly ClientEvent[]): string | undefined {
-  const sent = events.findLast((event) => event.type === "request");
-  return sent && `${sent.method} ${sent.url}`;
 }
 
 /** The facts of an outcome, from the outcome and its events. */
@@ -82,15 +83,20 @@ function counts(count: number | undefined): string {
   return count === undefined ? "unknown" : count.toLocaleString("en");
 }
 
-/** The properties of an error besides its message and its request line. */
+/** The properties of an error that neither its message nor the request shows. */
 function errorFacts(facts: Readonly<Record<string, unknown>>): readonly Fact[] {
   return Object.entries(facts)
-    .filter(([name]) => !["name", "message", "hint", "method", "url"].includes(name))
+    .filter(([name]) => !ELSEWHERE.includes(name))
     .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
 }
 
-function failureLine(error: unknown): string {
+const ELSEWHERE = "name message hint operation method url path expected received".split(" ");
+
+/** An error in one line: its status and its kind. */
+export function failureLine(error: unknown): string {
   if (isAbort(error)) return "Stopped";
+  if (error instanceof SchemaError && error.rejected.length > 0)
+    return `${String(error.status)} · no valid row, ${counts(error.rejected.length)} rejected`;
   return isCallError(error) && error.status !== undefined
     ? `${String(error.status)} · ${error.name}`
     : nameOf(error);

@@ -61,6 +61,18 @@ export function outcomeAfter(outcome: PageOutcome): Promise<Outcome> {
   });
 }
 
+/** The page after one, in a list of its own that begins there. */
+export function outcomeFrom(
+  { page: { cursor }, number }: PageOutcome,
+  { client, operation, params, signal }: Task,
+): Promise<Outcome> {
+  return orFailure(async () => {
+    if (!isList(operation) || cursor === undefined) throw new TypeError("The list has no next page");
+    const page = await client.list(operation, params, { signal, from: cursor });
+    return { kind: "page", page, number: number + 1 };
+  });
+}
+
 async function orFailure(attempt: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await attempt();

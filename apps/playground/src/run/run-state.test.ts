@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import type { ClientEvent } from "@org/http-core";
-import { nextState, idle, type RunAction } from "./run-state.ts";
+import type { ClientEvent, Page } from "@org/http-core";
+import type { Exchange } from "./exchange.ts";
+import type { Outcome } from "./outcome.ts";
+import { idle, nextRuns, nextState, type RunAction, type Runs } from "./run-state.ts";
 
 const event: ClientEvent = {
   type: "request",
@@ -12,20 +14,81 @@ const event: ClientEvent = {
   method: "GET",
   url: "https://api.example/things",
 };
-const outcome = { kind: "failure", error: new Error("no") } as const;
+const exchange: Exchange = {
+  number: 1,
+  method: "GET",
+  url: "https://api.example/things",
+  headers: [],
+  body: undefined,
+  status: undefined,
+  redirectedTo: undefined,
+};
+const page: Page<unknown> = {
+  items: [1],
+  rejected: [],
+  envelope: {},
+  params: {},
+  cursor: "next",
+  next: () => Promise.resolve(undefined),
+  response: new Response(),
+  meta: {
+    status: 200,
+    attempts: 1,
+    cache: "miss",
+    rateLimit: undefined,
+    requestId: undefined,
+    warnings: [],
+    timings: { ...event.timings, total: 1 },
+  },
+  async *[Symbol.asyncIterator]() {
+    yield* [1];
+  },
+};
+const failed: Outcome = { kind: "failure", error: new Error("no") };
+const first: Outcome = { kind: "page", page, number: 1 };
+const started: RunAction = { type: "started", before: idle };
 const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
-test("a run collects events until it is finished", () => {
-  const state = after({ type: "started" }, { type: "event", event }, { type: "finished", outcome });
-  expect(state).toEqual({ running: false, events: [event], outcome });
+test("a run collects what its client did until it is finished", () => {
+  const answered = { ...exchange, status: 200 };
+  const other = { ...exchange, number: 2 };
+  const state = after(
+    started,
+    { type: "event", event },
+    { type: "exchange", exchange },
+    { type: "exchange", exchange: other },
+    { type: "exchange", exchange: answered },
+    { type: "finished", outcome: failed },
+  );
+  expect(state).toEqual({ ...idle, events: [event], exchanges: [answered, other], outcome: failed });
 });
 
-test("a new run replaces the previous one", () => {
-  const state = after({ type: "event", event }, { type: "finished", outcome }, { type: "started" });
-  expect(state).toEqual({ running: true, events: [], outcome: undefined });
+test("a new run shows the outcome before, as outdated, until it has its own", () => {
+  const before = after(started, { type: "event", event }, { type: "finished", outcome: first });
+  const running = after({ type: "started", before });
+  expect(running).toEqual({ ...idle, running: true, outcome: first, outdated: true });
+  expect(nextState(running, { type: "finished", outcome: failed })).toEqual({ ...idle, outcome: failed });
 });
 
-test("the current page stays until the next one arrives", () => {
-  const state = after({ type: "event", event }, { type: "finished", outcome }, { type: "continued" });
-  expect(state).toEqual({ running: true, events: [event], outcome });
+test("a page stays when the next one fails, and until that one arrives", () => {
+  const next: Outcome = { kind: "page", page, number: 2 };
+  const waiting = after(started, { type: "finished", outcome: first }, { type: "continued" });
+  expect(waiting).toEqual({ ...idle, running: true, outcome: first });
+  const refused = nextState(waiting, { type: "finished", outcome: failed });
+  expect(refused).toEqual({ ...idle, outcome: first, nextFailure: { error: failed.error } });
+  const again = nextState(refused, { type: "continued" });
+  expect(again.nextFailure).toBeUndefined();
+  expect(nextState(again, { type: "finished", outcome: next })).toEqual({ ...idle, outcome: next });
+});
+
+test("each address has its own run, and the oldest are dropped", () => {
+  const addresses = Array.from({ length: 40 }, (_, index) => `#/${String(index)}`);
+  const runs = addresses.reduce<Runs>(
+    (before, address) => nextRuns(before, { address, action: started }),
+    new Map(),
+  );
+  expect(Array.from(runs.keys())).toEqual(addresses.slice(-30));
+  const changed = nextRuns(runs, { address: "#/10", action: { type: "finished", outcome: failed } });
+  expect(changed.get("#/10")?.outcome).toBe(failed);
+  expect(changed.get("#/11")?.outcome).toBeUndefined();
 });

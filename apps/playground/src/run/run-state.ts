@@ -1,4 +1,5 @@
 import type { ClientEvent } from "@org/http-core";
+import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The state of a run. */
@@ -6,31 +7,81 @@ export interface RunState {
   readonly running: boolean;
   /** The client's events, in order. */
   readonly events: readonly ClientEvent[];
+  /** The requests on the wire, in order. */
+  readonly exchanges: readonly Exchange[];
   /** The last result; undefined before the first. */
   readonly outcome: Outcome | undefined;
+  /** Whether the outcome is that of the run before, shown until this one has its own. */
+  readonly outdated: boolean;
+  /** Why the page after the outcome's is missing; undefined if it was not requested, or not refused. */
+  readonly nextFailure: { readonly error: unknown } | undefined;
 }
 
 /** The actions that change a run. */
 export type RunAction =
-  | { readonly type: "started" }
+  /** `before` is the state on display. */
+  | { readonly type: "started"; readonly before: RunState }
   /** The next page was requested. */
   | { readonly type: "continued" }
   | { readonly type: "event"; readonly event: ClientEvent }
+  | { readonly type: "exchange"; readonly exchange: Exchange }
   | { readonly type: "finished"; readonly outcome: Outcome };
 
 /** The state before the first run. */
-export const idle: RunState = { running: false, events: [], outcome: undefined };
+export const idle: RunState = {
+  running: false,
+  events: [],
+  exchanges: [],
+  outcome: undefined,
+  outdated: false,
+  nextFailure: undefined,
+};
 
 /** The state after an action. */
 export function nextState(state: RunState, action: RunAction): RunState {
   switch (action.type) {
-    case "started":
-      return { ...idle, running: true };
+    case "started": {
+      const { outcome } = action.before;
+      return { ...idle, running: true, outcome, outdated: outcome !== undefined };
+    }
     case "continued":
-      return { ...state, running: true };
+      return { ...state, running: true, nextFailure: undefined };
     case "event":
       return { ...state, events: [...state.events, action.event] };
+    case "exchange":
+      return { ...state, exchanges: withExchange(state.exchanges, action.exchange) };
     case "finished":
-      return { ...state, running: false, outcome: action.outcome };
+      return finished(state, action.outcome);
   }
+}
+
+/** Adds an exchange, or replaces it by what is known now. */
+function withExchange(exchanges: readonly Exchange[], exchange: Exchange): readonly Exchange[] {
+  return [...exchanges.filter(({ number }) => number !== exchange.number), exchange].sort(
+    (one, other) => one.number - other.number,
+  );
+}
+
+/** A page stays on display if the one after it fails. */
+function finished(state: RunState, outcome: Outcome): RunState {
+  const continued = state.outcome?.kind === "page" && !state.outdated;
+  if (continued && outcome.kind === "failure")
+    return { ...state, running: false, nextFailure: { error: outcome.error } };
+  return { ...state, running: false, outcome, outdated: false };
+}
+
+/** The runs of the tab, by the address of each. */
+export type Runs = ReadonlyMap<string, RunState>;
+
+/** The runs that are kept, for the browser's Back. */
+const MOST = 30;
+
+/** The runs after an action of one of them. The oldest are dropped. */
+export function nextRuns(
+  runs: Runs,
+  { address, action }: { readonly address: string; readonly action: RunAction },
+): Runs {
+  const state = nextState(runs.get(address) ?? idle, action);
+  const others = Array.from(runs).filter(([other]) => other !== address);
+  return new Map([...others, [address, state] as const].slice(-MOST));
 }

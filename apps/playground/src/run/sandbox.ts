@@ -2,6 +2,7 @@ import { memoryStore, type Client, type ClientEvent } from "@org/http-core";
 import { inSandbox } from "@org/services/sandbox";
 import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
+import { observed, type Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
 
@@ -19,16 +20,35 @@ export async function findSandbox(): Promise<SandboxReach> {
 /** The cache that all runs of this page share, since each run has its own client. */
 const cache = memoryStore();
 
-/** A client of a service in the sandbox. `onEvent` gets its events. */
+/** What a client reports to. */
+export interface Observers {
+  readonly onEvent: (event: ClientEvent) => void;
+  readonly onExchange: (exchange: Exchange) => void;
+}
+
+/** A client of a service in the sandbox. */
 export function connectTo(
   service: ServiceEntry,
   { bases, credentials }: SandboxReach,
-  listener: (event: ClientEvent) => void,
+  { onEvent, onExchange }: Observers,
 ): Client {
   return service.connect(inSandbox(service.name, bases, credentials), {
-    on: { any: listener },
+    on: { any: onEvent },
+    fetch: observed((url, init) => fetch(url, init), secretsOf(credentials), onExchange),
     cache,
     // The page may be opened from another machine of the network. The sandbox's credentials are public.
     allowInsecureHttp: true,
   });
+}
+
+/** The texts that the page must not show. An account's address is public. */
+function secretsOf({
+  chainstats,
+  validators,
+  clob,
+  repoHost,
+}: SandboxReach["credentials"]): readonly string[] {
+  const { apiKey, secret, passphrase } = clob.heavy;
+  const tokens = repoHost.users.map(({ token }) => token);
+  return [chainstats.standard, validators, apiKey, secret, passphrase, ...tokens];
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import type { Exchange } from "../run/exchange.ts";
+import { FactList } from "./FactList.tsx";
+import styles from "./result.module.css";
+
+/** The requests on the wire, the last one open. */
+export function Requests({ exchanges }: { readonly exchanges: readonly Exchange[] }): ReactNode {
+  return (
+    <div className={styles.requests}>
+      <h2 className={styles.call}>Requests as sent</h2>
+      {exchanges.map((exchange, index) => (
+        <section
+          key={exchange.number}
+          aria-label={`Request ${String(exchange.number)}`}
+          className={controls.panel}
+        >
+          <details open={index === exchanges.length - 1}>
+            <summary className={styles.line}>
+              <code>
+                {exchange.method} {exchange.url}
+              </code>{" "}
+              <span className={styles.answered}>{answerOf(exchange)}</span>
+            </summary>
+            {exchange.redirectedTo !== undefined && (
+              <p className={styles.line}>
+                The browser redirected it to <code>{exchange.redirectedTo}</code>, and hides the steps.
+              </p>
+            )}
+            <FactList facts={exchange.headers} />
+            {exchange.body !== undefined && (
+              <pre className={classes(controls.code, controls.wrapped)} tabIndex={0}>
+                {exchange.body}
+              </pre>
+            )}
+          </details>
+        </section>
+      ))}
+      <p className={styles.footnote}>Secrets are masked. The browser adds headers that a page cannot read.</p>
+    </div>
+  );
+}
+
+function answerOf({ status }: Exchange): string {
+  return status === undefined ? "no response" : `→ ${String(status)}`;
+}

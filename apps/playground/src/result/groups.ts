@@ -1,0 +1,37 @@
+import type { ClientEvent } from "@org/http-core";
+import { formatMilliseconds } from "@org/services/events";
+
+/** The events of one call. Each page of a list is a call. */
+export interface EventGroup {
+  readonly call: number;
+  /** The call in words, with its rows, its cache state and how long it has taken. */
+  readonly title: string;
+  /** Without those that are in the title. The cache's is reported after the answer, a page's number begins anew. */
+  readonly events: readonly ClientEvent[];
+}
+
+/** The events of a run by call, in order. */
+export function groupsOf(events: readonly ClientEvent[]): readonly EventGroup[] {
+  const pages = events.filter(({ type }) => type === "page").map(({ call }) => call);
+  return Array.from(
+    Map.groupBy(events, ({ call }) => call),
+    ([call, ofCall]) => {
+      const page = pages.indexOf(call);
+      const rows = ofCall.find((event) => event.type === "page")?.rows;
+      const name = page === -1 ? `Call ${String(call)}` : `Page ${String(page + 1)}`;
+      const cache = ofCall.find((event) => event.type === "cache");
+      const took = formatMilliseconds(ofCall.at(-1)?.at ?? 0);
+      const title = [
+        name,
+        rows !== undefined && `${String(rows)} rows`,
+        cache && `cache: ${cache.state}`,
+        took,
+      ].filter((part) => typeof part === "string");
+      return {
+        call,
+        title: title.join(" · "),
+        events: ofCall.filter(({ type }) => type !== "cache" && type !== "page"),
+      };
+    },
+  );
+}

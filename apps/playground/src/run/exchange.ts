@@ -1,0 +1,69 @@
+import { isSensitiveName, type Fetch, type FetchInit } from "@org/http-core";
+
+/** A request as it was sent, with its secrets masked, and how it was answered. */
+export interface Exchange {
+  /** Counted from 1 within a run. */
+  readonly number: number;
+  readonly method: string;
+  readonly url: string;
+  /** Without those that the browser adds, which a page can't read. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Undefined without a body. */
+  readonly body: string | undefined;
+  /** Undefined until the answer arrives, or if none did. */
+  readonly status: number | undefined;
+  /** Where the browser followed redirects to. It hides their statuses. */
+  readonly redirectedTo: string | undefined;
+}
+
+/**
+ * A fetch that reports each request on the wire: when it is sent, and again when it is answered.
+ *
+ * @param secrets texts to mask, besides what has a sensitive name
+ */
+export function observed(
+  fetch: (url: string, init: FetchInit) => Promise<Response>,
+  secrets: readonly string[],
+  listener: (exchange: Exchange) => void,
+): Fetch {
+  let count = 0;
+  return async (url, init) => {
+    const sent: Exchange = {
+      number: (count += 1),
+      method: init.method,
+      url: maskedUrl(url, secrets),
+      headers: Object.entries(init.headers).map(([name, value]) => [
+        name,
+        isSensitiveName(name) ? MASK : masked(value, secrets),
+      ]),
+      body: init.body === undefined ? undefined : masked(textOf(init.body), secrets),
+      status: undefined,
+      redirectedTo: undefined,
+    };
+    listener(sent);
+    const response = await fetch(url, init);
+    const redirectedTo = response.redirected ? maskedUrl(response.url, secrets) : undefined;
+    listener({ ...sent, status: response.status, redirectedTo });
+    return response;
+  };
+}
+
+const MASK = "[redacted]";
+
+/** Masks the values of sensitive parameters; the rest stays identical to the byte. */
+function maskedUrl(url: string, secrets: readonly string[]): string {
+  const named = url.replace(/([?&])([^=&#]+)=[^&#]*/g, (pair, mark: string, name: string) =>
+    isSensitiveName(name) ? `${mark}${name}=${MASK}` : pair,
+  );
+  return masked(named, secrets);
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return spellings.reduce((clean, secret) => clean.replaceAll(secret, MASK), text);
+}
+
+function textOf(body: NonNullable<FetchInit["body"]>): string {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : "(a stream)";
+}

@@ -1,0 +1,108 @@
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { chromium, type Browser, type Page, type Route } from "playwright-core";
+import { serveAll, type Served } from "../src/server/serve.ts";
+
+/** A timeout in milliseconds, long enough for a loaded machine. */
+const PATIENCE = 120_000;
+
+const quietly = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The playground in a browser. */
+export interface Playground {
+  readonly browser: Browser;
+  readonly served: Served;
+  readonly page: Page;
+  /** Errors on the page's console, since the last time it was emptied. */
+  readonly complaints: string[];
+  /** The page's address. */
+  readonly home: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves the playground with its sandbox, and opens it in a Chromium. */
+export async function openPlayground(executablePath: string): Promise<Playground> {
+  const [served, browser] = await Promise.all([
+    serveAll({ host: "127.0.0.1", port: 0 }),
+    chromium.launch({ executablePath, args: quietly }),
+  ]);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(PATIENCE);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+  const home = served.pages[0] ?? "";
+  await page.goto(home);
+  return {
+    browser,
+    served,
+    page,
+    complaints,
+    home,
+    async close() {
+      await browser.close();
+      await served.close();
+    },
+  };
+}
+
+/** The violations that axe finds on a page, by rule and place. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`),
+  );
+}
+
+/** What a page asks of one service: recorded, and answered by a script in place of the sandbox where it has one. */
+export interface Scripted {
+  /** The addresses of the requests so far. */
+  readonly requests: string[];
+  readonly restore: () => Promise<void>;
+}
+
+/** Answers a request; undefined leaves it to the sandbox. */
+export type Answer = (number: number, route: Route) => Promise<void> | undefined;
+
+/** Puts a script between a page and the service at `base`. */
+export async function script(page: Page, base: string, answer: Answer): Promise<Scripted> {
+  const requests: string[] = [];
+  const { origin } = new URL(base);
+  const isOfService = (url: URL): boolean => url.origin === origin;
+  const handle = async (route: Route): Promise<void> => {
+    const number = requests.push(route.request().url());
+    await (answer(number, route) ?? route.fallback());
+  };
+  await page.route(isOfService, handle);
+  return { requests, restore: () => page.unroute(isOfService, handle) };
+}
+
+/** Answers a request from another origin. */
+export function reply(
+  route: Route,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return route.fulfill({
+    status,
+    body,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "*",
+      "content-type": "application/json",
+      ...headers,
+    },
+  });
+}
