@@ -1,11 +1,14 @@
 import {
   AuthenticationError,
   DecodeError,
+  InvalidRequestError,
+  NetworkError,
   NotFoundError,
   ParameterError,
   RateLimitError,
   SchemaError,
   ServerError,
+  TimeoutError,
 } from "@org/http-core";
 import { expect, test } from "vitest";
 import { ClosedOutput } from "../terminal/terminal.ts";
@@ -44,6 +47,22 @@ test("the report has a line with the facts and a line with the hint", () => {
     "error: Slow down (rate_limit, HTTP 429, request 7F3A)",
     "hint: Wait. Retry from 2026-01-02T00:00:00.000Z.",
   ]);
+});
+
+test.each([
+  [new RateLimitError("Slow down", "burst"), "Send fewer requests, or wait."],
+  [new RateLimitError("Slow down", "burst", { hint: "Raise `maxWait`." }), "Send fewer requests, or wait."],
+  [
+    new SchemaError("data.0", "text", "a number"),
+    "The response differs from the service's documentation. --rejected FILE saves such rows.",
+  ],
+  [new TimeoutError("total", 10), "Request less data at a time."],
+  [new DecodeError("Too long", { hint: "Raise `bodyCap`." }), "Request less data at a time."],
+  [new ServerError("Bad"), "Try again later; the service's support can look up the request by its id."],
+  [new InvalidRequestError("Bad"), "Correct the parameters that the message names."],
+  [new NetworkError("Refused", { hint: "Set `NODE_EXTRA_CA_CERTS`." }), "Set `NODE_EXTRA_CA_CERTS`."],
+])("the hint speaks of the command line, not of code: %o", (error, hint) => {
+  expect(reported(error)[1]).toBe(`hint: ${hint}`);
 });
 
 test("a wrong parameter refers to the command's help", () => {

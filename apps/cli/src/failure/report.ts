@@ -38,11 +38,23 @@ function messageOf(error: unknown): string {
   return `${error.message} (${facts.filter((fact) => fact !== undefined).join(", ")})`;
 }
 
+/** Hints in place of those that name options and fields of the client, as code. */
+const HINTS: Readonly<Partial<Record<CallError["code"], string>>> = {
+  rate_limit: "Send fewer requests, or wait.",
+  schema: "The response differs from the service's documentation. --rejected FILE saves such rows.",
+  timeout: "Request less data at a time.",
+  decode: "Request less data at a time.",
+  server: "Try again later; the service's support can look up the request by its id.",
+  invalid_request: "Correct the parameters that the message names.",
+  pagination: "The rows so far were printed.",
+};
+
 function hintOf(error: CallError, { help, credential }: FailedCommand): string | undefined {
   const { hint, retryAt, code } = error;
   // The client's hint names `auth`, but here the credential comes from the environment.
   if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;
-  const parts = [hint, retryAt === undefined ? undefined : `Retry from ${retryAt.toISOString()}.`];
+  const typed = hint?.includes("`") === true ? (HINTS[code] ?? hint) : hint;
+  const parts = [typed, retryAt === undefined ? undefined : `Retry from ${retryAt.toISOString()}.`];
   const texts = parts.filter((part) => part !== undefined);
   if (texts.length > 0) return texts.join(" ");
   return code === "parameter" ? `${help} --help` : undefined;
