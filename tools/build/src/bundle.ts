@@ -1,5 +1,6 @@
 import { isAbsolute, join } from "node:path";
 import { rolldown } from "rolldown";
+import { licensePlugin } from "rolldown-license-plugin";
 import type { Entries } from "./entries.ts";
 import { pure } from "./pure.ts";
 
@@ -31,6 +32,18 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
   await build.close();
 }
 
+/** Writes the licenses of the dependencies whose code is bundled: they require it to be published beside copies. */
+const licenses = licensePlugin({
+  failOnUnlicensed: true,
+  done(bundled, context) {
+    const texts = bundled.map(
+      ({ name, version, license, licenseText }) =>
+        `${name} ${version} (${license})\n\n${licenseText.trim()}\n`,
+    );
+    context.emitFile({ type: "asset", fileName: "LICENSES.txt", source: texts.join("\n----\n\n") });
+  },
+});
+
 /**
  * Makes one file of each entry with all that it needs, also from other packages, in `dist`: a program that installs
  * nothing. What an entry imports on demand is in files of its own. There are no source maps, since `src` of the other
@@ -43,6 +56,7 @@ export async function bundleProgram(folder: string, entries: Entries): Promise<v
     platform: "node",
     tsconfig: false,
     transform: { target: TARGET },
+    plugins: [licenses],
   });
   await build.write({
     dir: join(folder, "dist"),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { packageOf } from "./package.ts";
+import { packageOf, type Package } from "./package.ts";
 
 const FILES = {
   "src/index.ts": `export { shared } from "./deep/shared.ts";\nexport { fail } from "./deep/fail.ts";`,
@@ -11,6 +11,17 @@ const FILES = {
   "src/deep/fail.ts": `export interface Why { readonly why: string }\n\nexport function fail({ why }: Why): never {\n  throw new Error(why);\n}`,
 };
 const ENTRIES = ["index", "other/index"];
+
+/** A package that is a program with one dependency. */
+async function programOf(dependency: Readonly<Record<string, string>>): Promise<Package> {
+  const main = `import { name } from "dependency";\nconst { late } = await import("./late.ts");\nconsole.log(name, late);`;
+  const made = await packageOf({ "src/index.ts": main, "src/late.ts": "export const late = 2;" });
+  const folder = "node_modules/dependency";
+  await made.write(`${folder}/package.json`, JSON.stringify({ ...dependency, exports: "./index.mjs" }));
+  await made.write(`${folder}/index.mjs`, 'export const name = "bundled";');
+  await made.write(`${folder}/LICENSE`, "Copyright somebody\n");
+  return made;
+}
 
 describe("the build of a package", () => {
   test("has one file per entry, one for shared code, and no dependencies", async () => {
@@ -27,19 +38,19 @@ describe("the build of a package", () => {
   });
 
   test("as a program has the code of its dependencies, and files for what is loaded on demand", async () => {
-    const main = `import { name } from "dependency";\nconst { late } = await import("./late.ts");\nconsole.log(name, late);`;
-    await using made = await packageOf({ "src/index.ts": main, "src/late.ts": "export const late = 2;" });
-    await made.write(
-      "node_modules/dependency/package.json",
-      '{ "name": "dependency", "exports": "./index.mjs" }',
-    );
-    await made.write("node_modules/dependency/index.mjs", 'export const name = "bundled";');
+    await using made = await programOf({ name: "dependency", version: "1.2.3", license: "MIT" });
     await made.buildProgram();
     await rm(join(made.folder, "node_modules"), { recursive: true });
     const dist = await readdir(join(made.folder, "dist"), { recursive: true });
     expect(dist.filter((path) => path.includes(".js")).sort()).toEqual(["chunks/late.js", "index.js"]);
     const printed = execFileSync(process.execPath, ["dist/index.js"], { cwd: made.folder });
     expect(printed.toString()).toBe("bundled 2\n");
+    expect(await made.read("dist/LICENSES.txt")).toBe("dependency 1.2.3 (MIT)\n\nCopyright somebody\n");
+  });
+
+  test("as a program fails if a dependency has no license", async () => {
+    await using made = await programOf({ name: "dependency", version: "1.2.3" });
+    await expect(made.buildProgram()).rejects.toThrow("dependency");
   });
 
   test("has source maps for stack traces", async () => {
