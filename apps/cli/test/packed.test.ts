@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -31,6 +31,11 @@ test("it installs no other package", async () => {
   expect(await readdir(join(folder, "node_modules/@org"))).toEqual(["cli"]);
   const installed = await readdir(join(folder, "node_modules"));
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@org"]);
+});
+
+test("it has the licenses of the code in it", async () => {
+  const licenses = await readFile(join(folder, "node_modules/@org/cli/dist/LICENSES.txt"), "utf8");
+  expect(licenses).toMatch(/^valibot .* \(MIT\)$/m);
 });
 
 test("orgq --version", () => {
