@@ -8,7 +8,7 @@ export type { ClientParts } from "./client/parts.ts";
 export { httpCache } from "./client/cached-call.ts";
 export { fetchTransport, type Transport } from "./middleware/send.ts";
 export { kyTransport } from "./middleware/ky.ts";
-export { rateLimits } from "./middleware/limits.ts";
+export { rateLimits } from "./middleware/gate.ts";
 export { pages } from "./paging/list-pages.ts";
 export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./auth/schemes.ts";
 export { isCallError } from "./errors/base.ts";

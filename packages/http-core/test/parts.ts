@@ -1,7 +1,7 @@
 import { httpCache } from "../src/client/cached-call.ts";
 import type { ClientParts } from "../src/client/parts.ts";
 import { kyTransport } from "../src/middleware/ky.ts";
-import { rateLimits } from "../src/middleware/limits.ts";
+import { rateLimits } from "../src/middleware/gate.ts";
 import { pages } from "../src/paging/list-pages.ts";
 
 /** The parts of a client by default. */

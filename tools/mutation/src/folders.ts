@@ -129,7 +129,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "strategies",
       "rejected-rows",
       "prefetch",
-      "concurrent",
+      "list-pages",
       "paging-windows",
     ],
     "paging/*.ts",

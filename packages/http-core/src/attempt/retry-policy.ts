@@ -1,6 +1,6 @@
 import type { CallError } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
-import { makeRoom, recentlyUsed } from "../util/bounded.ts";
+import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { processWide } from "../util/platform.ts";
 
 /** Options of {@link decide}. */
@@ -129,7 +129,7 @@ export function sharedRetryBudget(
   budgets = sharedRetryBudgets(),
 ): RetryBudget {
   const key = `${service} ${origin}`;
-  const existing = recentlyUsed(budgets, key);
+  const existing = budgets.size < MANY ? budgets.get(key) : recentlyUsed(budgets, key);
   if (existing !== undefined) return existing;
   // A full budget equals a new one.
   makeRoom(budgets, ({ left }) => left() >= CAPACITY);

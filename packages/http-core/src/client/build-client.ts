@@ -85,13 +85,13 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         operation,
         options: call,
         strict: reading.validate === "strict",
-        before: (work) => sender.before(operation, work),
-        prepare() {
-          checkNumbers(call);
-          const params = checkParams(operation, given);
-          const baseUrl = sender.baseUrl(operation, call);
-          return { params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" };
-        },
+        prepare: (work) =>
+          sender.before(operation, () => {
+            checkNumbers(call);
+            const params = checkParams(operation, given);
+            const baseUrl = sender.baseUrl(operation, call);
+            return work({ params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" });
+          }),
         async fetch(page, { baseUrl }, index, signal, accept) {
           let url = "";
           const preparePage = () => {

@@ -1,7 +1,7 @@
 import type { CallContext, Success } from "../attempt/context.ts";
 import { createHttpCache } from "../cache/http-cache.ts";
 import { entriesInMemory, memoryStore } from "../cache/memory-store.ts";
-import type { CacheMode, CacheReply, CacheState, CacheStore, HttpCache } from "../cache/types.ts";
+import type { CacheReply, CacheState, CacheStore } from "../cache/types.ts";
 import type { NotFoundError } from "../errors/errors.ts";
 import { httpDate } from "../http/dates.ts";
 import type { Immutable } from "../operation/operation.ts";
@@ -32,42 +32,35 @@ export function httpCache(store: CacheStore = memoryStore()): CachePart {
   return (clock, browser) => {
     const lasting = entriesInMemory(store) === undefined;
     const cache = createHttpCache({ store, clock, browser, lasting });
-    return (call, mode) => fetchThroughCache(call, cache, mode);
+    return async function fetchThroughCache(call, mode): Promise<CallResponse> {
+      const { operation, request, caller, redactor } = call;
+      const missing = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
+      const { immutable, safe, defaults } = operation;
+      const { method, url, headers } = request;
+      const { principal, partition, headers: credentialHeaders } = caller;
+      const { send, returned } = forwarder(call);
+      const exchanged = await cache
+        .exchange({ method, url, headers, principal, partition, credentialHeaders }, send, {
+          mode,
+          safe,
+          revalidate: defaults.revalidate,
+          immutable: immutable && neverChanges(call, immutable),
+        })
+        .finally(returned);
+      if (exchanged === undefined) throw missing();
+      const { reply, state, sent } = exchanged;
+      call.emit({ type: "cache", state });
+      // The reply was just received, not stored.
+      if (sent !== undefined && reply === sent) return { ...sent.success, state };
+      try {
+        return fromCached(call, reply, state, sent?.success);
+      } catch {
+        // We store only successes; anything else was written by someone else. Treat it as a miss.
+        if (mode === "only-if-cached") throw missing();
+        return fetchThroughCache(call, "reload");
+      }
+    };
   };
-}
-
-/** Serves a call from the cache, or sends it. */
-async function fetchThroughCache(
-  call: CallContext,
-  cache: HttpCache,
-  mode: CacheMode | undefined,
-): Promise<CallResponse> {
-  const { operation, request, caller, redactor } = call;
-  const missing = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
-  const { immutable, safe, defaults } = operation;
-  const { method, url, headers } = request;
-  const { principal, partition, headers: credentialHeaders } = caller;
-  const { send, returned } = forwarder(call);
-  const exchanged = await cache
-    .exchange({ method, url, headers, principal, partition, credentialHeaders }, send, {
-      mode,
-      safe,
-      revalidate: defaults.revalidate,
-      immutable: immutable && neverChanges(call, immutable),
-    })
-    .finally(returned);
-  if (exchanged === undefined) throw missing();
-  const { reply, state, sent } = exchanged;
-  call.emit({ type: "cache", state });
-  // The reply was just received, not stored.
-  if (sent !== undefined && reply === sent) return { ...sent.success, state };
-  try {
-    return fromCached(call, reply, state, sent?.success);
-  } catch {
-    // We store only successes; anything else was written by someone else. Treat it as a miss.
-    if (mode === "only-if-cached") throw missing();
-    return fetchThroughCache(call, cache, "reload");
-  }
 }
 
 function neverChanges(

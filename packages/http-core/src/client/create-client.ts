@@ -1,5 +1,5 @@
 import { kyTransport } from "../middleware/ky.ts";
-import { rateLimits } from "../middleware/limits.ts";
+import { rateLimits } from "../middleware/gate.ts";
 import { pages } from "../paging/list-pages.ts";
 import { boundOptions } from "../util/objects.ts";
 import { buildClient } from "./build-client.ts";

@@ -9,7 +9,7 @@ import { setHeader } from "../http/request.ts";
 import { wireNames } from "../operation/dialect.ts";
 import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
 import { attemptChain, type ChainOptions } from "./chain.ts";
-import { rateLimits } from "./limits.ts";
+import { rateLimits } from "./gate.ts";
 import { fetchTransport } from "./send.ts";
 
 const BASES = [baseOf(`${ORIGIN}/api`)];

@@ -7,8 +7,7 @@ import { bearer } from "../auth/schemes.ts";
 import { networkError } from "../errors/network.ts";
 import { baseOf } from "../http/origin.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import { gate } from "./gate.ts";
-import { rateLimits } from "./limits.ts";
+import { gate, rateLimits } from "./gate.ts";
 
 const BASES = [baseOf(`${ORIGIN}/api`)];
 

@@ -3,16 +3,21 @@ import {
   emitRequest,
   releaseResponded,
   type Attempt,
+  type CallContext,
   type CredentialStep,
   type HeldPermit,
 } from "../attempt/context.ts";
 import type { Credential } from "../auth/credential.ts";
+import { withHeaderPrincipal } from "../auth/principal.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
-import type { Base } from "../http/origin.ts";
+import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
-import { FREE_PERMIT, type Permit } from "../rate-limit/gate.ts";
-import type { KnownLimit } from "../rate-limit/known-limits.ts";
+import { FREE_PERMIT, openGate, type Permit, type PermitSource } from "../rate-limit/gate.ts";
+import { type KnownLimit, knownLimits } from "../rate-limit/known-limits.ts";
+import { type ProcessLimits, processLimits } from "../rate-limit/process-limits.ts";
+import type { Route } from "../rate-limit/resources.ts";
+import { acquireUnlessLockedOut, gateIn, type GateOf, tryAcquire } from "../rate-limit/shared-gate.ts";
 import type { Clock } from "../util/clock.ts";
 import { isThenable } from "../util/objects.ts";
 
@@ -73,4 +78,100 @@ export function gate(next: CredentialStep, limiter: Limiter | undefined): Creden
       clearIfDone(attempt);
     }
   };
+}
+
+/**
+ * Keeps rate limits: those that the client or its operations declare, and those that the service announces. All clients
+ * of the process share them.
+ *
+ * @example
+ * ```ts
+ * import { createClient, fetchTransport, rateLimits } from "@org/http-core/lean";
+ *
+ * const client = createClient({
+ *   baseUrl: "https://library.example",
+ *   transport: fetchTransport(),
+ *   limits: rateLimits(),
+ * });
+ * console.log(client.limits()); // []
+ * ```
+ */
+export function rateLimits(): LimitsPart {
+  return (clock, bases) => {
+    const shared = processLimits(clock);
+    const known = knownLimits(clock);
+    return {
+      known: known.list,
+      permit(request, attempt, credential) {
+        const { operation } = attempt;
+        const { limits, ownCredentials } = attempt.call;
+        const { origin, isBase } = originOf(request.url, bases);
+        const { bucket, free, method, path } = operation;
+        const route: Route = {
+          service: operation.service.name,
+          origin,
+          principal: principalOn(request, isBase ? credential : undefined, ownCredentials),
+          bucket,
+          template: `${method} ${path}`,
+          address: addressOf(attempt.call.request),
+        };
+        // The distributed limit is the account's with the service: requests to other origins don't use it.
+        const isElsewhere =
+          limits.distributed !== undefined && origin !== originOf(attempt.call.request.url, bases).origin;
+        const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
+        const gateOf = (name: string): PermitSource => {
+          const key = { service: route.service, origin, principal: route.principal, bucket: name };
+          known.add(key);
+          return free ? openGate : gateIn(shared, key, declared);
+        };
+        return tryAcquire(gateOf, route, shared) ?? waitForPermit(gateOf, route, shared, attempt);
+      },
+    };
+  };
+}
+
+/** Whose quota a request uses. Credentials never reach another origin, so a request there uses another quota. */
+function principalOn(
+  { headers }: HttpRequest,
+  credential: Credential | undefined,
+  ownCredentials: CallContext["ownCredentials"],
+): string {
+  const principal = credential?.principal ?? "";
+  if (ownCredentials.length === 0 || !ownCredentials.every(([name]) => headers.has(name))) return principal;
+  return withHeaderPrincipal(principal, ownCredentials);
+}
+
+function addressOf({ method, url }: HttpRequest): string {
+  const query = url.indexOf("?");
+  return `${method} ${query === -1 ? url : url.slice(0, query)}`;
+}
+
+/** Waits for a permit. Meanwhile the attempt's deadline is paused; for a declared limit, the call's is, too. */
+async function waitForPermit(
+  gateOf: GateOf,
+  route: Route,
+  shared: ProcessLimits,
+  attempt: Attempt,
+): Promise<Permit> {
+  const { clock, emit, retry, watch, queueTimeout, holdTotal } = attempt.call;
+  const since = clock.monotonic();
+  const resume: (() => void)[] = [];
+  attempt.waiting += 1;
+  try {
+    return await acquireUnlessLockedOut(gateOf, route, shared, {
+      signal: attempt.signal,
+      maxWait: retry.maxWait,
+      queueTimeout,
+      again: attempt.attempt > 1,
+      onWait(atLeast, isDeclared) {
+        resume.push(attempt.deadline.hold());
+        if (isDeclared) resume.push(holdTotal());
+        emit({ type: "wait", attempt: attempt.attempt, atLeast });
+      },
+    });
+  } finally {
+    for (const end of resume) end();
+    attempt.waiting -= 1;
+    watch.add("queue", clock.monotonic() - since);
+  }
 }

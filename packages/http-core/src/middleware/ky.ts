@@ -12,19 +12,18 @@ export function kyTransport(given?: KyInstance): Transport {
     // Without hooks, headers, body and signal bypass ky, which would copy them.
     return {
       kind: "ky",
-      send: ({ url, method }, { init, sendOnce }) =>
-        ky(url, { method, fetch: () => sendOnce(url, init), ...ONCE }),
+      send: ({ url, method }, { sendOnce }) => ky(url, { method, fetch: sendOnce, ...ONCE }),
     };
   }
   const instance = withoutCredentials(given);
   return {
     kind: "hooks",
-    send({ url, method, headers, body }, { init, sendOnce }) {
+    send({ url, method, headers, body }, { init, sendOnce, sendChanged }) {
       const { signal, redirect } = init;
       const fetch = async (input: unknown, options?: RequestInit): Promise<Response> =>
         input instanceof Request
-          ? sendOnce(input.url, { ...others(options), ...init, ...(await changedByHooks(input, body)) })
-          : sendOnce(url, init);
+          ? sendChanged(input.url, { ...others(options), ...init, ...(await changedByHooks(input, body)) })
+          : sendOnce();
       return instance(url, { method, headers, body: body ?? null, signal, redirect, fetch, ...ONCE });
     },
   };

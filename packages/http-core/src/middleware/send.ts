@@ -91,8 +91,10 @@ export interface Transport {
 interface TransportOptions {
   /** The options for `fetch`. */
   readonly init: FetchInit;
-  /** Sends the request by the client's `fetch`. */
-  readonly sendOnce: (url: string, init: FetchInit) => Promise<Response>;
+  /** Sends the request by the client's `fetch`. Arguments of ky are ignored. */
+  readonly sendOnce: (...ignored: unknown[]) => Promise<Response>;
+  /** Sends it to another address or with other options. */
+  readonly sendChanged: (url: string, init: FetchInit) => Promise<Response>;
 }
 
 /**
@@ -107,21 +109,27 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
     const { signal } = attempt;
     let response: Response;
     let failure: unknown;
-    const sendOnce = async (url: string, init: FetchInit): Promise<Response> => {
+    const init = initOf(request, signal, modes);
+    let sent = { url: request.url, init };
+    const sendOnce = async (): Promise<Response> => {
       if (attempt.requests === 0) attempt.call.progress.attempts += 1;
       attempt.requests += 1;
       attempt.sentAt = attempt.call.clock.now();
       try {
-        return platformResponse(await fetch(url, init));
+        return platformResponse(await fetch(sent.url, sent.init));
       } catch (error) {
         failure = error;
         throw error;
       }
     };
+    const sendChanged = (url: string, changed: FetchInit): Promise<Response> => {
+      sent = { url, init: changed };
+      return sendOnce();
+    };
     try {
       // A credential or a step may have outlasted the attempt: then the request is not sent.
       signal.throwIfAborted();
-      response = await transport.send(request, { init: initOf(request, signal, modes), sendOnce });
+      response = await transport.send(request, { init, sendOnce, sendChanged });
     } catch (error) {
       signal.throwIfAborted();
       // A hook's own error.
@@ -147,7 +155,7 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
  * ```
  */
 export function fetchTransport(): Transport {
-  return { kind: "fetch", send: ({ url }, { init, sendOnce }) => sendOnce(url, init) };
+  return { kind: "fetch", send: (_, { sendOnce }) => sendOnce() };
 }
 
 function initOf(

@@ -1,8 +1,7 @@
 import type { ListOperation } from "../operation/operation.ts";
-import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
+import type { LinkPolicy, PageRequest, PredictablePages } from "../operation/paging.ts";
 import { once } from "../util/lazy.ts";
-import { readCheckpoint } from "./checkpoint.ts";
-import { type FetchPage, prefetchPages } from "./concurrent.ts";
+import { readCheckpoint, textOf } from "./checkpoint.ts";
 import { readPage, refuseRejected } from "./page.ts";
 import { lazyList, type Paginated, type WarnOfRejected, type WhileIterating } from "./paginated.ts";
 import type { FetchedPage, PageSource } from "./types.ts";
@@ -19,10 +18,8 @@ export interface ListRequest<Row> {
   };
   /** Whether a page with any rejected row is refused. */
   readonly strict: boolean;
-  /** Checks parameters and options before the first request. */
-  readonly prepare: () => ListTarget;
-  /** Runs `work` before any request; its error is emitted as the call's. */
-  readonly before: <T>(work: () => T) => T;
+  /** Checks parameters and options before the first request, then runs `work`. An error is emitted as the call's. */
+  readonly prepare: <T>(work: (target: ListTarget) => T) => T;
   /** Fetches a page. `accept` may refuse it. */
   readonly fetch: (
     page: PageRequest,
@@ -78,13 +75,11 @@ function listPages<Row>({
   options,
   strict,
   prepare,
-  before,
   fetch,
   warn,
 }: ListRequest<Row>): Paginated<Row> {
   const prepared = once(() =>
-    before((): PreparedList<Row> => {
-      const target = prepare();
+    prepare((target): PreparedList<Row> => {
       const { params } = target;
       const { first, predictable } = operation.page;
       const start =
@@ -101,4 +96,70 @@ function listPages<Row>({
   );
   const first = async () => readPage(prepared().source, prepared().start);
   return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn);
+}
+
+/** Fetches a page. The signal aborts with the caller's signal, or once the iteration has ended. */
+export type FetchPage<T> = (request: PageRequest, index: number, signal?: AbortSignal) => Promise<T>;
+
+/** The result of {@link prefetchPages}. */
+export interface PrefetchedPages<T> {
+  readonly fetch: (request: PageRequest, index: number) => Promise<T>;
+  readonly whileIterating: WhileIterating;
+}
+
+/**
+ * While a list is iterated, sends the requests that are known to follow beside the awaited one, each with a permit of
+ * its own. Requests under way are aborted when the iteration ends.
+ */
+export function prefetchPages<T>(
+  fetch: FetchPage<T>,
+  predictable: PredictablePages | undefined,
+  params: PageRequest["params"],
+  signal: AbortSignal | undefined,
+): PrefetchedPages<T> {
+  if (predictable === undefined) return { fetch, whileIterating: () => () => undefined };
+  const underWay = new Map<string, Promise<T>>();
+  let abandoned = new AbortController();
+  let iterations = 0;
+  /** Pages that the iteration needs at most: no page from this index on is prefetched. */
+  let pagesNeeded = 0;
+
+  const begin = (request: PageRequest, index: number): Promise<T> => {
+    const name = textOf(request);
+    const known = underWay.get(name);
+    if (known !== undefined) return known;
+    const ends = signal === undefined ? abandoned.signal : AbortSignal.any([signal, abandoned.signal]);
+    const page = fetch(request, index, ends);
+    // The iteration throws the error if it gets to this page. If it stops before, the rejection is ignored.
+    page.catch(() => undefined);
+    underWay.set(name, page);
+    return page;
+  };
+
+  return {
+    fetch(request, index) {
+      if (iterations === 0) return fetch(request, index, signal);
+      const page = begin(request, index);
+      let ahead: PageRequest | undefined = request;
+      for (let step = 1; step < predictable.sideBySide && index + step < pagesNeeded; step += 1) {
+        ahead = predictable.after(ahead, params);
+        if (ahead === undefined) break;
+        void begin(ahead, index + step);
+      }
+      underWay.delete(textOf(request));
+      return page;
+    },
+    whileIterating(rows) {
+      iterations += 1;
+      pagesNeeded = Math.max(pagesNeeded, Math.ceil(rows / predictable.rows));
+      return () => {
+        iterations -= 1;
+        if (iterations > 0) return;
+        abandoned.abort();
+        abandoned = new AbortController();
+        underWay.clear();
+        pagesNeeded = 0;
+      };
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
-import { adaptiveConcurrency } from "./adaptive.ts";
 import { announcedWindows } from "./announced-windows.ts";
 import { declaredWindow } from "./declared-window.ts";
 import { checkLimits, type Limits, type RequestWindow } from "./limits.ts";
-import { cooldown, probe } from "./local-rules.ts";
+import { adaptiveConcurrency, cooldown, probe } from "./local-rules.ts";
 import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
 /** What closes a gate: a window that the client declared, or the service and the distributed budget. */

@@ -1,6 +1,6 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import { resourceIn } from "../http/rate-limit-headers.ts";
-import { makeRoom, recentlyUsed } from "../util/bounded.ts";
+import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import {
   createGate,
@@ -42,7 +42,8 @@ export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemCl
 export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Limits): Gate {
   const { bucket = "" } = key;
   const name = nameOf(key);
-  const existing = recentlyUsed(gates, name);
+  // The order matters only once gates may be dropped.
+  const existing = gates.size < MANY ? gates.get(name) : recentlyUsed(gates, name);
   if (existing !== undefined) {
     existing.declare(limits);
     return existing;

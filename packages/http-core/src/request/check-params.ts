@@ -16,11 +16,12 @@ import { locationOf } from "./build-request.ts";
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
   const result = v.safeParse(toValibot(operation.params), params ?? {});
   if (result.success) {
-    refuseLeftOut(operation, params, result.output);
     const kept: [string, unknown][] = [];
-    for (const [name, value] of Object.entries(result.output))
+    for (const [name, value] of Object.entries(result.output)) {
+      if (isObject(value)) refuseLeftOut(operation, propertyOf(params, name), value, name);
       if (value !== undefined && (value !== null || locationOf(operation, name) === "body"))
         kept.push([name, value]);
+    }
     return Object.fromEntries(kept);
   }
   throw toError(operation, result.issues[0]);
@@ -51,10 +52,11 @@ export function parameterErrors<P>(operation: Operation<P>, params: unknown): re
 }
 
 /** Refuses a field within a parameter that valibot leaves out for its name: a value must not disappear silently. */
-function refuseLeftOut({ id }: Operation, params: unknown, checked: unknown): void {
-  const path = leftOut(params, checked, []);
+function refuseLeftOut({ id }: Operation, given: unknown, checked: unknown, name: string): void {
+  const path = leftOut(given, checked, []);
   if (path === undefined) return;
-  throw new ParameterError(dotted(path), "another name", received(valueAt(params, path)), { operation: id });
+  const facts = { operation: id };
+  throw new ParameterError(dotted([name, ...path]), "another name", received(valueAt(given, path)), facts);
 }
 
 function leftOut(sent: unknown, made: unknown, path: Keys): Keys | undefined {

@@ -1,5 +1,5 @@
 /** The number of entries from which a map is searched for those that are not needed. */
-const MANY = 1_000;
+export const MANY = 1_000;
 
 /** The number of entries that are kept at most, needed or not. */
 const MOST = 10_000;
@@ -26,8 +26,7 @@ export function makeRoom<T>(map: Map<string, T>, isUnneeded: (value: T) => boole
 /** The entry of a key, which then counts as the last one used. */
 export function recentlyUsed<T>(map: Map<string, T>, key: string): T | undefined {
   const value = map.get(key);
-  // The order matters only once entries may be dropped.
-  if (value === undefined || map.size < MANY) return value;
+  if (value === undefined) return undefined;
   map.delete(key);
   map.set(key, value);
   return value;
