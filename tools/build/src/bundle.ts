@@ -34,7 +34,9 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
 
 /** Writes the licenses of the dependencies whose code is bundled: they require it to be published beside copies. */
 const licenses = licensePlugin({
+  allow: ({ license, licenseText }) => license !== "" && licenseText !== "",
   failOnUnlicensed: true,
+  failOnViolation: true,
   done(bundled, context) {
     const texts = bundled.map(
       ({ name, version, license, licenseText }) =>
