@@ -3,7 +3,6 @@ import {
   link,
   operation,
   templateVariables,
-  type LargestPage,
   type ListOperation,
   type Operation,
   type Result,
@@ -35,14 +34,10 @@ export function adHocList(
   items: string | undefined,
 ): ListOperation<Params> {
   const of = { ...described(route), name: "paginate" };
-  if (items === undefined)
-    return operation({ ...of, result: json(list(row), MEDIA_TYPE), page: { ...link(), largest } });
+  if (items === undefined) return operation({ ...of, result: json(list(row), MEDIA_TYPE), page: link() });
   const envelope = entity("Rows", fields({ [items]: list(row) }));
-  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: { ...link(items), largest } });
+  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: link(items) });
 }
-
-/** Source: specification, pagination; resources without pages ignore it. */
-const largest: LargestPage = { param: "per_page", rows: 100 };
 
 /**
  * The parts of an operation that follow from the route. Searches have a budget of their own (source: specification,
