@@ -1,4 +1,4 @@
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema } from "@org/http-core/describe";
 import { namedOperations, services } from "@org/services";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
@@ -10,6 +10,11 @@ import { recordingTerminal } from "./recording-terminal.ts";
 const commands = services.flatMap((entry) =>
   namedOperations(entry).map(({ name, operation }) => ({ entry, name, operation })),
 );
+
+/** Whether any text is allowed. */
+function isPlain({ format, pattern, enum: values }: JsonSchema): boolean {
+  return format === undefined && pattern === undefined && values === undefined;
+}
 
 async function help(...args: string[]): Promise<string> {
   const terminal = recordingTerminal();
@@ -57,6 +62,12 @@ describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operati
   test("speaks of what is typed, not of code", async () => {
     const text = await help(entry.name, name, "--help");
     expect(text).not.toMatch(/\bDate\b|\b\d+n\b|`"|iterator|undefined|In code/);
+  });
+
+  test("says whether a text may come from a file", async () => {
+    const text = await help(entry.name, name, "--help");
+    const hasText = params.some(({ schema }) => schema.type === "string" && isPlain(schema));
+    expect(text.includes("@-")).toBe(hasText);
   });
 
   test("is the same after help", async () => {

@@ -85,6 +85,21 @@ describe("exit codes", () => {
     expect(stderr).toMatch(/rate_limit.*\nhint: .*Retry from \d{4}-/);
   });
 
+  test.each(["SIGINT", "SIGTERM"] as const)("130: %s ends a list with its continuation", async (signal) => {
+    const url = await stubService((request, response) => {
+      const { searchParams } = new URL(request.url ?? "/", "http://stub");
+      if (searchParams.has("page")) return;
+      response.setHeader("link", `<${url}/things?page=2>; rel="next"`);
+      response.end('[{"id":1}]');
+    });
+    const child = startOrgq([...ROUTE, "--all"], { REPO_HOST_URL: url });
+    const [stderr, exit] = [text(child.stderr), exitOf(child)];
+    await once(child.stdout, "data");
+    child.kill(signal);
+    expect(await exit).toBe(130);
+    expect(await stderr).toMatch(/^continue: orgq repo-host request .*page=2.*\ninterrupted\n$/);
+  });
+
   test("130: interrupted during a wait", async () => {
     const requested = Promise.withResolvers<string | undefined>();
     const url = await stubService(({ url: path }) => {

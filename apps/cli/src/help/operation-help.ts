@@ -1,6 +1,7 @@
 import type { OperationDescription } from "@org/http-core/describe";
 import { examples, type ServiceEntry } from "@org/services";
 import type { OwnFlag } from "../flags/flag.ts";
+import { isFreeText } from "../flags/params.ts";
 import { quoted } from "../flags/quoted.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
@@ -31,6 +32,9 @@ export function operationHelp(
     wrapParagraphs(helpText(description.description), columns),
     `${bold("Usage")}\n  ${usage.join(" ")}`,
     ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
+    ...(params.some(isFreeText)
+      ? [wrapParagraphs("A text may come from a file, as @path, or from standard input, as @-.", columns)]
+      : []),
     `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
     ...(example === undefined
       ? []

@@ -8,9 +8,11 @@ import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
   const interrupt = new AbortController();
-  process.once("SIGINT", () => {
-    interrupt.abort();
-  });
+  // SIGTERM is what `timeout` and service managers send.
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => {
+      interrupt.abort();
+    });
   stdout.on("error", ignoreStreamError);
   stderr.on("error", ignoreStreamError);
   return {
