@@ -5,23 +5,31 @@ import type { Exchange } from "../run/exchange.ts";
 import { FactList } from "./FactList.tsx";
 import styles from "./result.module.css";
 
+/** What {@link Requests} take. */
+export interface RequestsProps {
+  readonly exchanges: readonly Exchange[];
+  /** Whether the last may still be answered. */
+  readonly running: boolean;
+}
+
 /** The requests on the wire, the last one open. */
-export function Requests({ exchanges }: { readonly exchanges: readonly Exchange[] }): ReactNode {
+export function Requests({ exchanges, running }: RequestsProps): ReactNode {
+  const last = exchanges.at(-1);
   return (
     <div className={styles.requests}>
       <h2 className={styles.call}>Requests as sent</h2>
-      {exchanges.map((exchange, index) => (
+      {exchanges.map((exchange) => (
         <section
           key={exchange.number}
           aria-label={`Request ${String(exchange.number)}`}
           className={controls.panel}
         >
-          <details open={index === exchanges.length - 1}>
+          <details open={exchange === last}>
             <summary className={styles.line}>
               <code>
                 {exchange.method} {exchange.url}
               </code>{" "}
-              <span className={styles.answered}>{answerOf(exchange)}</span>
+              <span className={styles.answered}>{answerOf(exchange, running && exchange === last)}</span>
             </summary>
             {exchange.redirectedTo !== undefined && (
               <p className={styles.line}>
@@ -42,6 +50,7 @@ export function Requests({ exchanges }: { readonly exchanges: readonly Exchange[
   );
 }
 
-function answerOf({ status }: Exchange): string {
-  return status === undefined ? "no response" : `→ ${String(status)}`;
+function answerOf({ status }: Exchange, waiting: boolean): string {
+  if (status === undefined) return waiting ? "waiting" : "no response";
+  return status === 0 ? "→ a redirect, which the browser hides" : `→ ${String(status)}`;
 }

@@ -79,7 +79,7 @@ function Log({ run: { outcome, outdated, running, events, exchanges } }: Pick<Re
           <FactList facts={headers} />
         </details>
       )}
-      {exchanges.length > 0 && <Requests exchanges={exchanges} />}
+      {exchanges.length > 0 && <Requests exchanges={exchanges} running={running} />}
       {exchanges.length === 0 && !running && <p className={controls.quiet}>No request was sent.</p>}
       <details className={controls.panel} open>
         <summary>What the client did</summary>

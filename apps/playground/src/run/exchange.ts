@@ -10,7 +10,7 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined without a body. */
   readonly body: string | undefined;
-  /** Undefined until the answer arrives, or if none did. */
+  /** Undefined until the answer arrives, or if none did. 0: a redirect that the browser did not follow, and hides. */
   readonly status: number | undefined;
   /** Where the browser followed redirects to. It hides their statuses. */
   readonly redirectedTo: string | undefined;

@@ -57,6 +57,7 @@ export function useRuns(shown: string): RunControl {
 
   function start(address: string, { operation, params, connect }: Request): void {
     stop(address);
+    for (const old of started.current.keys()) if (!runs.has(old)) started.current.delete(old);
     const controller = new AbortController();
     // One client per run, so that its events belong to this run.
     const isCurrent = (): boolean => started.current.get(address)?.client === client;
