@@ -38,7 +38,7 @@ function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Pag
   };
 }
 
-const done = { running: false } as const;
+const done = { running: false, outdated: false } as const;
 
 const rejected = [
   { index: 1, place: "1", value: {}, error: new SchemaError("data.1.id", "string", "nothing") },
@@ -50,7 +50,11 @@ test("the headline is the outcome", () => {
     text: "Running…",
     tone: "quiet",
   });
-  expect(headline({ ...done, outcome: { kind: "page", page: page([1, 2]), number: 3 } })).toEqual({
+  const before = { kind: "page", page: page([1, 2]), number: 3 } as const;
+  expect(headline({ running: true, outdated: true, outcome: before }).text).toBe(
+    "Running… Below: the answer before",
+  );
+  expect(headline({ ...done, outcome: before })).toEqual({
     text: "200 OK · page 3 · 2 rows",
     tone: "good",
   });

@@ -14,8 +14,12 @@ export interface Headline {
 }
 
 /** The headline of a run. */
-export function headline({ running, outcome }: Pick<RunState, "running" | "outcome">): Headline {
-  if (running) return { text: "Running…", tone: "quiet" };
+export function headline({
+  running,
+  outcome,
+  outdated,
+}: Pick<RunState, "running" | "outcome" | "outdated">): Headline {
+  if (running) return { text: outdated ? "Running… Below: the answer before" : "Running…", tone: "quiet" };
   if (outcome === undefined) return { text: "", tone: "quiet" };
   if (outcome.kind === "failure") return { text: failureLine(outcome.error), tone: "bad" };
   const rejected = rejectedIn(outcome).length;
