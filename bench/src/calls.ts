@@ -1,6 +1,6 @@
 /**
  * What a call costs without a network: microseconds and kilobytes, beside other clients and a bare fetch. All are in
- * one process and take turns. Fails where a ratio is above what is to hold; `--write` puts the tables into README.md.
+ * one process and take turns. Fails where a ratio is above what is to hold; `--write` puts the tables into RESULTS.md.
  * Ratios are to the bare fetch. The least of them are held: a busy machine adds to every cost, and most to the longest.
  */
 import { execFileSync } from "node:child_process";

@@ -15,6 +15,7 @@ import { check as checkAnswer } from "../../packages/http-core/src/response/vali
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { row as ownRow } from "./contenders.ts";
 import { hold } from "./held.ts";
+import { report as printReport } from "./report.ts";
 import { measure, type Cost } from "./rounds.ts";
 import { exampleRow, thingSchema } from "./thing.ts";
 
@@ -143,9 +144,16 @@ function reportOwn(): void {
   const jobs = Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, { prepare, run }]));
   const costs = measure(jobs, OWN_ROUNDS);
   const itself = costs[ITSELF] ?? NOTHING;
-  console.log(`100 rows, ${ITSELF}: least ${inMicroseconds(itself.least)}`);
-  for (const [name, cost] of Object.entries(costs))
-    console.log(`  ${name.padEnd(28)}${shares(cost, itself)}`);
+  printReport("check", [
+    ["100 rows, checked by", "least µs", "ratio", "median µs", "ratio"],
+    ...Object.entries(costs).map(([name, { least, median }]) => [
+      name,
+      (1000 * least).toFixed(1),
+      `${(least / itself.least).toFixed(2)} ×`,
+      (1000 * median).toFixed(1),
+      `${(median / itself.median).toFixed(2)} ×`,
+    ]),
+  ]);
   const listed = costs["its list through standard()"] ?? NOTHING;
   hold("a user's own schema, to valibot by itself", listed.least / itself.least, HELD_OF_OWN, "×");
 }

@@ -1,7 +1,20 @@
 import { bearer, createClient } from "@org/http-core";
 import ky from "ky";
 import * as v from "valibot";
-import { axios, octokit, openai, type Transport } from "./clients.ts";
+import {
+  anthropicCore,
+  axios,
+  cloudflare,
+  effect,
+  type Getter,
+  octokit,
+  ofetch,
+  openai,
+  stripe,
+  type Transport,
+  upFetch,
+  wretch,
+} from "./clients.ts";
 import { propertyOf } from "./peers.ts";
 import type { Contender } from "./race.ts";
 import { exampleRow, exampleThing, getThing, listThings } from "./thing.ts";
@@ -10,7 +23,7 @@ const BASE = "https://null.example";
 const KEY = "a-key-of-the-bench";
 
 /** A transport that costs nothing but the Response: what the services send, with a tag and a limit to learn. */
-function nullTransport(body: unknown, more: Readonly<Record<string, string>> = {}): Transport {
+export function nullTransport(body: unknown, more: Readonly<Record<string, string>> = {}): Transport {
   const text = JSON.stringify(body);
   const headers = {
     "Content-Type": "application/json",
@@ -33,14 +46,45 @@ export const UNCACHED = "http-core, without cache";
 /** The same where the response is in memory and fresh. */
 export const FRESH = "http-core, fresh from memory";
 
-/** One thing of 0.9 kB, by those who are measured. */
+/** Where contenders send their requests, and by what. */
+export interface Setting {
+  readonly base: string;
+  readonly fetch: Transport;
+}
+
+/** The null transport, with one thing of 0.9 kB. */
+export function nullSetting(): Setting {
+  return { base: BASE, fetch: nullTransport(exampleThing("4711")) };
+}
+
+/** One thing, by those who are measured without a network. */
 export async function things(): Promise<readonly Contender[]> {
-  const fetch = nullTransport(exampleThing("4711"));
+  const setting = nullSetting();
+  const throttled = await octokit(setting.base, setting.fetch, "retry", "throttling");
+  const withPlugins: Contender = {
+    name: "octokit with retry and throttling",
+    call: (id) => throttled("GET /things/{id}", { id }),
+    every: 20,
+  };
+  return [...(await fetchers(setting)), withPlugins, fresh(FRESH)];
+}
+
+/** One thing, by all that send by a fetch that is given to them. */
+export async function fetchers({ base, fetch }: Setting): Promise<readonly Contender[]> {
   const path = (id: string): string => `/things/${id}`;
-  const url = (id: string): string => `${BASE}${path(id)}`;
-  const [getByOpenai, getByAxios] = [await openai(BASE, fetch), await axios(BASE, fetch)];
-  const octokitCore = await octokit(BASE, fetch);
-  const octokitWithPlugins = await octokit(BASE, fetch, "retry", "throttling");
+  const url = (id: string): string => `${base}${path(id)}`;
+  const octokitCore = await octokit(base, fetch);
+  const getters: readonly (readonly [name: string, get: Getter])[] = [
+    ["ofetch with retry and timeout", await ofetch(base, fetch)],
+    ["up-fetch with retry and timeout", await upFetch(base, fetch)],
+    ["wretch", await wretch(base, fetch)],
+    ["anthropic", await anthropicCore(base, fetch)],
+    ["cloudflare", await cloudflare(base, fetch)],
+    ["openai", await openai(base, fetch)],
+    ["stripe", await stripe(base, fetch)],
+    ["effect with a schema", await effect(base, fetch)],
+    ["axios with retry and cache", await axios(base, fetch)],
+  ];
   const withEverything = {
     fetch,
     retry: { limit: 3 },
@@ -54,17 +98,10 @@ export async function things(): Promise<readonly Contender[]> {
       name: "ky with retry, timeout, hook and valibot",
       call: (id) => ky(url(id), withEverything).json(thing),
     },
-    { name: "openai", call: (id) => getByOpenai(path(id)) },
-    { name: "axios with retry and cache", call: (id) => getByAxios(path(id)) },
+    ...getters.map(([name, get]) => ({ name, call: (id: string) => get(path(id)) })),
     { name: "octokit core", call: (id) => octokitCore("GET /things/{id}", { id }) },
-    {
-      name: "octokit with retry and throttling",
-      call: (id) => octokitWithPlugins("GET /things/{id}", { id }),
-      every: 20,
-    },
-    ours(OURS, fetch),
-    ours(UNCACHED, fetch, { cache: false }),
-    fresh(FRESH),
+    ours(OURS, base, fetch),
+    ours(UNCACHED, base, fetch, { cache: false }),
   ];
 }
 
@@ -126,8 +163,13 @@ function bare(name: string, fetch: Transport, url: (id: string) => string): Cont
   };
 }
 
-function ours(name: string, fetch: Transport, options: { readonly cache?: false } = {}): Contender {
-  const client = createClient({ baseUrl: BASE, auth: bearer(KEY), fetch, ...options });
+function ours(
+  name: string,
+  baseUrl: string,
+  fetch: Transport,
+  options: { readonly cache?: false } = {},
+): Contender {
+  const client = createClient({ baseUrl, auth: bearer(KEY), fetch, ...options });
   return { name, call: (id) => client.call(getThing, { id }) };
 }
 
@@ -135,7 +177,7 @@ function ours(name: string, fetch: Transport, options: { readonly cache?: false 
 function fresh(name: string): Contender {
   const answer = nullTransport(exampleThing("4711"), { "Cache-Control": "max-age=86400" });
   let isSent = false;
-  const { call } = ours(name, (request) => {
+  const { call } = ours(name, BASE, (request) => {
     if (isSent) throw new TypeError("the cache was to have it");
     isSent = true;
     return answer(request);

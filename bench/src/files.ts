@@ -1,7 +1,7 @@
 /**
  * Counts what one warm call of a client touches: files, functions, and calls of functions. V8's precise coverage counts
  * them, so the figures are the same on every machine. Fails where ours are above what is to hold; `--write` puts the
- * table into README.md. With `--ours` it leaves out those that have to be installed first, with `--list`
+ * table into RESULTS.md. With `--ours` it leaves out those that have to be installed first, with `--list`
  * it names our files and functions to the wire.
  */
 import { Session, type Profiler } from "node:inspector";

@@ -4,7 +4,7 @@ import { createGate } from "@org/http-core/gate";
 import { hold } from "./held.ts";
 import { construct, functionOf, loadPeer, propertyOf } from "./peers.ts";
 import { race, type Contender } from "./race.ts";
-import { printTable } from "./report.ts";
+import { report } from "./report.ts";
 
 const OURS = "http-core, ten at once and a budget an hour";
 const THEIRS = "bottleneck, ten at once";
@@ -37,8 +37,8 @@ const all: readonly Contender[] = [
 const ROUNDS = 80;
 const costs = await race(all, ROUNDS);
 const cost = (name: string): number => costs.get(name)?.least ?? NaN;
-printTable(
+report("gate", [
   ["gate", "µs a permit", "ratio"],
-  all.map(({ name }) => [name, cost(name).toFixed(2), `${(cost(name) / cost(OURS)).toFixed(0)} ×`]),
-);
+  ...all.map(({ name }) => [name, cost(name).toFixed(2), `${(cost(name) / cost(OURS)).toFixed(0)} ×`]),
+]);
 hold("an uncontended permit", cost(OURS), 2, "µs");

@@ -3,12 +3,26 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { asPublished } from "./as-published.ts";
 import { hold } from "./held.ts";
-import { peersFolder } from "./peers.ts";
+import { type Peer, peersFolder } from "./peers.ts";
 import { shuffled } from "./rounds.ts";
-import { printTable } from "./report.ts";
+import { report } from "./report.ts";
 
 const ROUNDS = 9;
 const OURS = "@org/http-core";
+const PEERS: readonly (Peer | `${Peer}/${string}`)[] = [
+  "ofetch",
+  "up-fetch",
+  "wretch",
+  "@octokit/core",
+  "axios",
+  "got",
+  "undici",
+  "@anthropic-ai/sdk",
+  "cloudflare",
+  "openai",
+  "stripe",
+  "effect/http",
+];
 
 const folder = asPublished("gfm", "sandbox");
 const packages: readonly (readonly [name: string, folder: string])[] = [
@@ -18,9 +32,7 @@ const packages: readonly (readonly [name: string, folder: string])[] = [
   ["@org/repo-host", folder],
   ["@org/sandbox/node", folder],
   ["ky", folder],
-  ["@octokit/core", peersFolder()],
-  ["axios", peersFolder()],
-  ["openai", peersFolder()],
+  ...PEERS.map((name): readonly [name: string, folder: string] => [name, peersFolder()]),
 ];
 const least = new Map<string, number>();
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -29,10 +41,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 rmSync(folder, { recursive: true });
 const cost = (name: string): number => least.get(name) ?? NaN;
-printTable(
+report("import", [
   ["package", "ms to import", "ratio to ky"],
-  packages.map(([name]) => [name, cost(name).toFixed(0), `${(cost(name) / cost("ky")).toFixed(2)} ×`]),
-);
+  ...packages.map(([name]) => [name, cost(name).toFixed(0), `${(cost(name) / cost("ky")).toFixed(2)} ×`]),
+]);
 hold("importing the runtime, to ky", cost(OURS) / cost("ky"), 1.3, "×");
 
 function milliseconds(name: string, from: string): number {

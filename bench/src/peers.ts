@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** What is measured against, in exactly these versions. */
-const VERSIONS = {
+export const VERSIONS = {
   "@anthropic-ai/sdk": "1.12.0",
   "@octokit/core": "7.0.8",
   "@octokit/plugin-paginate-rest": "16.0.0",
@@ -17,7 +17,15 @@ const VERSIONS = {
   "axios-cache-interceptor": "1.12.3",
   "axios-retry": "4.5.0",
   bottleneck: "2.19.5",
+  cloudflare: "7.3.0",
+  effect: "4.1.0",
+  got: "16.1.0",
+  ofetch: "1.5.1",
   openai: "7.55.0",
+  stripe: "23.1.0",
+  undici: "8.12.4",
+  "up-fetch": "2.6.1",
+  wretch: "3.0.9",
 } as const;
 
 /** A package that is measured against. */

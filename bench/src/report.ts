@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const README = join(import.meta.dirname, "../README.md");
+const RESULTS = join(import.meta.dirname, "../RESULTS.md");
+
+/** Where the results have a chart. */
+export function chartPath(name: string): string {
+  return join(import.meta.dirname, `../results/${name}.svg`);
+}
 
 /** The cells of a table, the heads first. */
 export type Table = readonly (readonly string[])[];
@@ -12,7 +17,7 @@ export function printTable(heads: readonly string[], rows: Table): void {
 }
 
 /**
- * Prints tables in Markdown. With `--write` on the command line it also puts them into bench/README.md, between
+ * Prints tables in Markdown. With `--write` on the command line it also puts them into bench/RESULTS.md, between
  * `<!-- section -->` and `<!-- /section -->`.
  *
  * @throws Error where the page has no such section
@@ -22,10 +27,10 @@ export function report(section: string, ...tables: readonly Table[]): void {
   console.log(text);
   if (!process.argv.includes("--write")) return;
   const [open, close] = [`<!-- ${section} -->`, `<!-- /${section} -->`];
-  const page = readFileSync(README, "utf8");
+  const page = readFileSync(RESULTS, "utf8");
   const [from, to] = [page.indexOf(open), page.indexOf(close)];
-  if (from === -1 || to < from) throw new Error(`bench/README.md has no section "${section}"`);
-  writeFileSync(README, `${page.slice(0, from + open.length)}\n\n${text}\n\n${page.slice(to)}`);
+  if (from === -1 || to < from) throw new Error(`bench/RESULTS.md has no section "${section}"`);
+  writeFileSync(RESULTS, `${page.slice(0, from + open.length)}\n\n${text}\n\n${page.slice(to)}`);
 }
 
 /** A table as prettier writes it: the first column to the left, the others to the right. */

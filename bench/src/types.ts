@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { asPublished } from "./as-published.ts";
 import { hold } from "./held.ts";
 import { peersFolder } from "./peers.ts";
-import { printTable } from "./report.ts";
+import { report } from "./report.ts";
 
 /** Two lines, as they stand in the READMEs. */
 const FILES: Readonly<Record<string, string>> = {
@@ -51,15 +51,18 @@ const ours = Object.entries(FILES).map(
 const endpoints = instantiations(ENDPOINTS, folder) - empty;
 const theirs = process.argv.includes("--ours") ? [] : [octokit()];
 rmSync(folder, { recursive: true });
-printTable(
+report("types", [
   ["a user's two lines", "instantiations"],
-  [...ours, ["five endpoints of one's own", endpoints] as const, ...theirs].map(([name, count]) => [
-    name,
-    String(count),
-  ]),
-);
+  ...ours.map(row),
+  row(["five endpoints of one's own", endpoints]),
+  ...theirs.map(row),
+]);
 for (const [name, count] of ours) hold(name, count, 1_000, "instantiations");
 hold("five endpoints of one's own", endpoints, 10_000, "instantiations");
+
+function row([name, count]: readonly [name: string, count: number]): readonly string[] {
+  return [name, String(count)];
+}
 
 function octokit(): readonly [name: string, count: number] {
   return ["@octokit/core", instantiations(OCTOKIT, peersFolder()) - empty];

@@ -3,7 +3,7 @@
  * they are published, each entry a file of its own, and, to compare, from their sources, module by module. Fails where
  * a budget is exceeded, or where what is published costs a page more than its modules would. With `--modules` it
  * says which modules the runtime's bytes are in, with `--ours` it leaves the others out, which have to be installed
- * first; `--write` puts the table into bench/README.md.
+ * first; `--write` puts the table into bench/RESULTS.md.
  */
 import { rmSync } from "node:fs";
 import { asPublished } from "../as-published.ts";

@@ -83,6 +83,20 @@ export const parts: readonly Program[] = [
 /** What others need for part of it. */
 export const peers: readonly Program[] = [
   {
+    name: "ofetch",
+    code: 'import { ofetch } from "ofetch";\nconsole.log(await ofetch("https://library.example/books/7"));',
+  },
+  {
+    name: "up-fetch",
+    code: `
+import { up } from "up-fetch";
+console.log(await up(fetch, () => ({ baseUrl: "https://library.example" }))("/books/7"));`,
+  },
+  {
+    name: "wretch",
+    code: 'import wretch from "wretch";\nconsole.log(await wretch("https://library.example/books/7").get().json());',
+  },
+  {
     name: "octokit core, paginate, retry, throttling (no cache, no checks)",
     code: `
 import { Octokit } from "@octokit/core";
@@ -108,6 +122,34 @@ console.log(await client.get("/books/7"));`,
     code: `
 import OpenAI from "openai";
 console.log(await new OpenAI({ apiKey: "a-key", baseURL: "https://library.example" }).get("/books/7"));`,
+  },
+  {
+    name: "anthropic (no cache, no limits, no checks)",
+    code: `
+import Anthropic from "@anthropic-ai/sdk";
+console.log(await new Anthropic({ apiKey: "a-key", baseURL: "https://library.example" }).get("/books/7"));`,
+  },
+  {
+    name: "cloudflare (no cache, no limits, no checks)",
+    code: `
+import Cloudflare from "cloudflare";
+console.log(await new Cloudflare({ apiToken: "a-token", baseURL: "https://library.example" }).get("/books/7"));`,
+  },
+  {
+    name: "stripe (no cache, no limits, no checks)",
+    code: `
+import Stripe from "stripe";
+console.log(await new Stripe("a-key").rawRequest("GET", "/books/7"));`,
+  },
+  {
+    name: "effect's HttpClient with a schema (no cache, no limits)",
+    code: `
+import { Effect, Schema } from "effect";
+import { FetchHttpClient, HttpClient, HttpClientResponse } from "effect/http";
+const book = Schema.Struct({ id: Schema.String, title: Schema.String, price: Schema.String });
+const get = HttpClient.get("https://library.example/books/7");
+const read = Effect.flatMap(get, HttpClientResponse.schemaBodyJson(book));
+console.log(await Effect.runPromise(Effect.provide(read, FetchHttpClient.layer)));`,
   },
 ];
 
