@@ -7,7 +7,7 @@ export interface Line {
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [760, 380, 70, 40, 230, 50] as const;
+const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [860, 380, 70, 40, 330, 50] as const;
 const COLOURS = ["#555555", "#0b6e4f", "#c1440e", "#1f5fa8", "#8a3fa0", "#a07c00"];
 
 /** Writes a chart as SVG; both scales are logarithmic. */

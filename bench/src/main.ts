@@ -12,7 +12,9 @@ const SCRIPTS = [
   "files.ts",
   "calls.ts",
   "loopback.ts",
-  "growth.ts",
+  "growth.ts concurrency",
+  "growth.ts entries",
+  "growth.ts pages",
   "check.ts",
   "gate.ts",
   "size/main.ts",
@@ -24,7 +26,8 @@ const at = new Date();
 const before = load();
 const failed = SCRIPTS.filter((script) => {
   console.log(`\n--- ${script}`);
-  const program = [...process.execArgv, "--expose-gc", join(import.meta.dirname, script), "--write"];
+  const [file = "", ...options] = script.split(" ");
+  const program = ["--expose-gc", join(import.meta.dirname, file), ...options, "--write"];
   return spawnSync(process.execPath, program, { stdio: "inherit" }).status !== 0;
 });
 // The sections are written by the scripts; the machine last, with the load that they met.
