@@ -38,6 +38,9 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       discard(response);
       seen.push(key(current));
       const following = nextHop(current, response.status, location, attempt.secretQuery());
+      // A URL rewrites a path, so that a secret which it repeats could no longer be found: the whole path is hidden.
+      const { redactor } = attempt.call;
+      if (redactor.contains(location)) redactor.addSecret(withoutOrigin(following.url));
       const isPermanent = PERMANENT.has(response.status);
       const sameTargetAsBefore = isPermanent || temporary.knows(current.url, following.url);
       (isPermanent ? permanent : temporary).remember(current.url, following.url);
@@ -52,6 +55,10 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       await waitForRetryAfter(response, attempt);
     }
   };
+}
+
+function withoutOrigin(url: string): string {
+  return url.slice(new URL(url).origin.length);
 }
 
 function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {

@@ -49,3 +49,10 @@ test("a secret that has the characters of a query is redacted whole in an addres
     "https://h.example/?client_secret=[redacted]",
   );
 });
+
+test("a secret with a backslash is redacted in an address, whose path has a slash instead", () => {
+  const redactor = createRedactor();
+  const secret = String.raw`zQ7j\n!!!%%!w`;
+  redactor.addSecret(secret);
+  expect(redactor.url("https://h.example/a/zQ7j/n!!!%%!w")).toBe("https://h.example/a/[redacted]");
+});

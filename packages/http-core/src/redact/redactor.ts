@@ -39,7 +39,8 @@ export function createRedactor(): Redactor {
     },
     addSecret(secret) {
       lastUrl = undefined;
-      known.push([new Secret(secret)]);
+      // Before the others: it may contain one of them.
+      known.unshift([new Secret(secret)]);
     },
     hasSecrets: () => known.length > 0,
     queryNames: () => names,

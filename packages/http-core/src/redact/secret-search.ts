@@ -131,9 +131,11 @@ interface Reading {
 }
 
 function encodings(value: string): readonly string[] {
-  if (value.length < SHORTEST_ENCODED) return [value];
+  // In the path of an address a backslash becomes a slash.
+  const plain = value.includes("\\") ? [value, value.replaceAll("\\", "/")] : [value];
+  if (value.length < SHORTEST_ENCODED) return plain;
   const base64 = toBase64(value).replaceAll("=", "");
-  return [value, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
+  return [...plain, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
 /** Where an excerpt's end begins to match a secret; the excerpt's length where it does not. */
