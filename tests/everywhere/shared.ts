@@ -60,7 +60,8 @@ export const shared: readonly Case<Copies>[] = [
   {
     name: "a declared limit is shared",
     async run({ first, second }) {
-      const options = { limit: { windows: [{ requests: 2, per: 3_600_000 }] }, cache: false } as const;
+      const windows = [{ requests: 2, per: 3_600_000 }];
+      const options = { limit: { windows }, queueTimeout: 0, cache: false } as const;
       await ask(first, "https://declared.example", good, options);
       await ask(second, "https://declared.example", good, options);
       const refused = await rejection(ask(first, "https://declared.example", good, options));
