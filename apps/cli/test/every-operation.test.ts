@@ -162,7 +162,7 @@ describe("orgq repo-host request", () => {
     expect(JSON.parse(stdout)).toMatchObject({ title: "It leaks" });
   });
 
-  test("prints with --raw what is not JSON: rendered text, a file's content", async () => {
+  test("prints a body that is not JSON with --raw: rendered text, a file's content", async () => {
     const rendered = await orgq("repo-host", "request", "POST /markdown", "-f", "text=**a**", "--raw");
     expect(rendered.stdout).toContain("<strong>a</strong>");
     const file = await orgq(...route.with(2, "GET /repos/{owner}/{repo}/readme"), "--raw");

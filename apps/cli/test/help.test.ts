@@ -3,7 +3,7 @@ import { namedOperations, services } from "@org/services";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { listFlags, commonFlags, rowFlags, textFlags } from "../src/flags/flag.ts";
-import { helpText } from "../src/help/prose.ts";
+import { helpText } from "@org/services/help-text";
 import { run } from "../src/run.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
 

@@ -1,7 +1,7 @@
 import { namedOperations, type ServiceEntry } from "@org/services";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
-import { helpText } from "./prose.ts";
+import { helpText } from "@org/services/help-text";
 import { twoColumns, type Row } from "./rows.ts";
 
 /** The help of `orgq`: the services and their operations. */

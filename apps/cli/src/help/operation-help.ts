@@ -8,7 +8,7 @@ import { environmentText } from "./environment-section.ts";
 import { exampleArgs } from "./examples.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
 import { paramRow, valueOf } from "./param-row.ts";
-import { helpText } from "./prose.ts";
+import { helpText } from "@org/services/help-text";
 import { twoColumns } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
-import { helpText } from "./prose.ts";
+import { helpText } from "@org/services/help-text";
 import type { Row } from "./rows.ts";
 
 /** A help row for a parameter: its flag and its meaning. */

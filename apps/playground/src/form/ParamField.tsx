@@ -1,3 +1,4 @@
+import { helpText } from "@org/services/help-text";
 import { useId, type ReactNode } from "react";
 import type { ParamDescription } from "@org/http-core/describe";
 import { classes } from "../style/classes.ts";
@@ -50,7 +51,7 @@ export function ParamField({ param, texts, problem, onTexts }: ParamFieldProps):
         </p>
       )}
       <p id={help} className={styles.help}>
-        <Prose text={description} />
+        <Prose text={helpText(description)} />
       </p>
     </div>
   );

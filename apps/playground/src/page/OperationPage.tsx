@@ -1,3 +1,4 @@
+import { helpText } from "@org/services/help-text";
 import { useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
@@ -75,7 +76,7 @@ export function OperationPage({
           {method} {path}
         </code>
         <p>
-          <Prose text={description.description} />
+          <Prose text={helpText(description.description)} />
         </p>
         {lacking.length > 0 && (
           <p className={styles.warning}>
