@@ -11,13 +11,13 @@ export function kyTransport(given?: KyInstance): Transport {
   if (given === undefined) {
     // Without hooks, headers, body and signal bypass ky, which would copy them.
     return {
-      kind: "ky",
+      hasHooks: false,
       send: ({ url, method }, { sendOnce }) => ky(url, { method, fetch: sendOnce, ...ONCE }),
     };
   }
   const instance = withoutCredentials(given);
   return {
-    kind: "hooks",
+    hasHooks: true,
     send({ url, method, headers, body }, { init, sendOnce, sendChanged }) {
       const { signal, redirect } = init;
       const fetch = async (input: unknown, options?: RequestInit): Promise<Response> =>

@@ -82,8 +82,8 @@ export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeF
 
 /** Sends one request, by calling `sendOnce` at most once. */
 export interface Transport {
-  /** `hooks` where hooks of a user see the request, and may fail. */
-  readonly kind: "fetch" | "hooks" | "ky";
+  /** Whether hooks of a user see the request, and may throw an error of their own. */
+  readonly hasHooks: boolean;
   readonly send: (request: HttpRequest, options: TransportOptions) => Promise<Response>;
 }
 
@@ -133,7 +133,7 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
     } catch (error) {
       signal.throwIfAborted();
       // A hook's own error.
-      if (transport.kind === "hooks" && failure === undefined) throw error;
+      if (transport.hasHooks && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
       throw networkError(failure ?? error, failure);
     }
@@ -155,7 +155,7 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
  * ```
  */
 export function fetchTransport(): Transport {
-  return { kind: "fetch", send: (_, { sendOnce }) => sendOnce() };
+  return { hasHooks: false, send: (_, { sendOnce }) => sendOnce() };
 }
 
 function initOf(
