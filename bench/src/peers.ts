@@ -71,7 +71,7 @@ export function construct(constructor: unknown, ...given: readonly unknown[]): u
   return made;
 }
 
-/** A property of something loaded; undefined if there is none. */
+/** Reads a property of a loaded value; undefined if the value lacks it. */
 export function propertyOf(owner: unknown, name: string): unknown {
   return Object(owner) === owner ? Reflect.get(Object(owner), name) : undefined;
 }

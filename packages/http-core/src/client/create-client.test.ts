@@ -46,7 +46,7 @@ describe("a client", () => {
     expect(Object.keys(client)).toEqual(expect.arrayContaining(["call", "list", "things"]));
   });
 
-  test("refuses a credential that none of its operations accepts, or that is none", () => {
+  test("refuses a credential that none of its operations accepts, and a value that is not a credential", () => {
     const auth = basic("ann", "s3cret");
     const baseUrl = "https://create.example";
     const create = () => createClient({ baseUrl, auth, operations: { own: { ownThing } } });
@@ -172,7 +172,7 @@ describe("a list", () => {
 describe("rejected rows", () => {
   const bad = () => Response.json({ data: [{ id: "1" }, {}] });
 
-  test("are warned of once per operation, where nobody sees them", async () => {
+  test("cause one warning per operation if the caller reads neither them nor their events", async () => {
     const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
     const { client } = setUp([bad(), bad()], { cache: false });
     for (const _ of [1, 2]) for await (const row of client.list(byCursor, {})) expect(row.id).toBe("1");

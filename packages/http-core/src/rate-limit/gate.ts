@@ -21,7 +21,7 @@ export interface AcquireOptions {
   readonly maxWait?: number | undefined;
   /** The longest wait for a declared limit, in milliseconds. @default Infinity */
   readonly queueTimeout?: number | undefined;
-  /** Whether the request was refused before: then it goes ahead of those that were not sent yet. @default false */
+  /** Whether the call was sent before: then it goes ahead of those that were not sent yet. @default false */
   readonly again?: boolean | undefined;
   /**
    * Called once if the request has to wait, with the least milliseconds (0 if only responses can tell), and whether it

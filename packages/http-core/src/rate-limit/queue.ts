@@ -19,7 +19,7 @@ interface Waiter<T> extends Patience {
   readonly refuse: (error: Error) => void;
 }
 
-/** Waiting requests, first in, first out; those that were refused before go ahead of the others. */
+/** Waiting requests, first in, first out; those that were sent before go ahead of the others. */
 interface WaitQueue<T> extends Iterable<Waiter<T>> {
   readonly size: () => number;
   /** Resolves when granted. An abort of the signal leaves the queue with the signal's reason. */

@@ -32,7 +32,7 @@ describe("before any limit is known", () => {
     expect(admitted(visitors)).toBe(1);
     nthPass(visitors, 0).release();
     await clock.advance(0);
-    // Ten at once: nobody has said how many the service bears.
+    // Ten at once: the service does not announce how many it accepts.
     expect(admitted(visitors)).toBe(11);
   });
 

@@ -64,7 +64,7 @@ export function checkTables(
   }
 }
 
-/** The fields of a plain object without those that are undefined. @throws ParameterError if it is none */
+/** The defined fields of a plain object. @throws ParameterError if the value is no plain object */
 export function entriesOf(value: unknown, at: string): readonly (readonly [string, unknown])[] {
   if (!v.is(record, value)) throw new ParameterError(at, "an object", inWords(value));
   return Object.entries(value).filter(([, field]) => field !== undefined);

@@ -5,7 +5,7 @@ export interface Reply {
   readonly status: number;
   /** By names in lower case. */
   readonly headers: Map<string, string>;
-  /** The body as text. Undefined: there is none, or it is {@link bytes}. */
+  /** The body as text; undefined if the response has no body, or its body is in {@link bytes}. */
   readonly text: string | undefined;
   /** The body of a file, which need not be text. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
@@ -36,7 +36,7 @@ export function seen({ status, headers }: Reply): SeenReply {
   return { status, ok: status >= 200 && status < 300, headers: readable(headers) };
 }
 
-/** The body. Undefined: there is none. */
+/** The body; undefined if the response has no body. */
 export function bodyOf({ text, bytes }: Reply): string | Uint8Array<ArrayBuffer> | undefined {
   return bytes ?? text;
 }
