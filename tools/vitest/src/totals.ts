@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
- * Prints what was skipped, by name and with its reason, and then the last line of a run:
+ * Prints what failed and what was skipped, by name and with its reason, and then the last line of a run:
  * `N passed, N failed, N skipped`. Cases are counted, not files. What failed outside a case — a file that can't be
  * loaded, a hook, an unhandled rejection — counts as one failure each, so that a run that fails never reads
  * "0 failed".
@@ -11,13 +11,20 @@ export function totals(print: (line: string) => void = writeLine): Reporter {
     onTestRunEnd(modules, unhandledErrors) {
       const cases = modules.flatMap((module) => Array.from(module.children.allTests()));
       const passed = cases.filter((one) => one.result().state === "passed").length;
-      const failed = cases.filter((one) => one.result().state === "failed").length;
+      const failed = cases.filter((one) => one.result().state === "failed");
       // Neither: a case that says so, and one that a failing hook or an interruption left out.
       const skipped = cases.filter((one) => !["passed", "failed"].includes(one.result().state));
+      const broken = modules.filter((module) => failuresOutsideCases(module).length > 0);
       const outside = modules.flatMap(failuresOutsideCases).length + unhandledErrors.length;
+      const failures = [
+        ...failed.map(title),
+        ...broken.map((module) => `${module.relativeModuleId} > outside its cases`),
+        ...unhandledErrors.map((error) => `unhandled: ${error.message}`),
+      ];
+      for (const failure of failures) print(`failed: ${failure}`);
       if (skipped.length > 0) print(["Skipped:", ...skipped.map((one) => `  ${title(one)}`)].join("\n"));
       print(
-        `${String(passed)} passed, ${String(failed + outside)} failed, ${String(skipped.length)} skipped`,
+        `${String(passed)} passed, ${String(failed.length + outside)} failed, ${String(skipped.length)} skipped`,
       );
     },
   };

@@ -17,12 +17,17 @@ describe("the last lines of a run", () => {
   test("count failing cases, and those that a failing hook prevented", () => {
     const { lines, status } = run("red");
     expect(lines).toContain("  red.fixture.ts > a hook fails > never runs");
+    expect(lines.filter((line) => line.startsWith("failed: "))).toEqual([
+      "failed: red.fixture.ts > fails",
+      "failed: red.fixture.ts > outside its cases",
+    ]);
     expect(lines.at(-1)).toBe("0 passed, 2 failed, 1 skipped");
     expect(status).toBe(1);
   });
 
   test("count a file that cannot be loaded as a failure", () => {
     const { lines, status } = run("unloadable");
+    expect(lines.at(-2)).toBe("failed: unloadable.fixture.ts > outside its cases");
     expect(lines.at(-1)).toBe("0 passed, 1 failed, 0 skipped");
     expect(status).toBe(1);
   });
