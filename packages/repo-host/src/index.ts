@@ -40,5 +40,5 @@ export type {
   RequestOptions,
   RequestTextOptions,
 } from "./request/requester.ts";
-export type { GivenParams, Route, RouteParams } from "./request/route.ts";
+export type { RequestArguments, Route, RouteParams } from "./request/route.ts";
 export { root, type Root } from "./root/operation.ts";

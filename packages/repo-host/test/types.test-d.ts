@@ -53,6 +53,17 @@ test("a route's path parameters are required", () => {
   void host.paginate("POST /repos", {});
 });
 
+test("parameters are optional where a path has no variables", () => {
+  expectTypeOf(host.request("GET /user")).toEqualTypeOf<Call<unknown>>();
+  void host.requestText("GET /zen");
+  void host.paginate("GET /notifications{?all}");
+  void host.request("GET /user", undefined, { timeZone: "Europe/Berlin" });
+  // @ts-expect-error -- `owner` and `repo` are missing
+  void host.request("GET /repos/{owner}/{repo}");
+  // @ts-expect-error -- `owner` and `repo` are missing
+  void host.paginate("GET /repos/{owner}/{repo}/issues");
+});
+
 test("a schema determines the result's type", () => {
   const schema = v.object({ id: v.number() });
   expectTypeOf(host.request("GET /user", {}, { schema })).toEqualTypeOf<Call<{ id: number }>>();

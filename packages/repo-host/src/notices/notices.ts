@@ -27,7 +27,7 @@ export interface Notices {
  * import { createRepoHost, noticesOf } from "@org/repo-host";
  *
  * const host = createRepoHost({ baseUrl: "https://api.example" });
- * const { data, response } = await host.request("GET /notifications", {}).withResponse();
+ * const { data, response } = await host.request("GET /notifications").withResponse();
  * const { pollInterval = 60, scopes } = noticesOf(response.headers);
  * console.log(data, `again in ${pollInterval} s`, scopes);
  * ```

@@ -19,7 +19,7 @@ const HEADER = "X-Service-OTP";
  *   baseUrl: "https://api.example",
  *   auth: withOneTimePassword(basic("carol", "password"), askPerson),
  * });
- * console.log(await host.request("GET /user", {}));
+ * console.log(await host.request("GET /user"));
  * ```
  */
 export function withOneTimePassword<S extends Scheme>(

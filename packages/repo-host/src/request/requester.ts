@@ -2,7 +2,7 @@ import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/htt
 import { bytes, plainText } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
 import { adHoc, adHocList } from "./ad-hoc.ts";
-import type { GivenParams, Route } from "./route.ts";
+import type { RequestArguments, Route } from "./route.ts";
 import { jsonOf, schemaOf } from "./schema-of.ts";
 import { timeZoneHeader } from "./time-zone.ts";
 
@@ -40,7 +40,7 @@ export interface Requester {
   /**
    * Sends a request. Parameters in the template go into the path, the others into the query (GET, HEAD) or a JSON body
    * (POST, PATCH, PUT, DELETE). In a body, null is sent as null; in a query it is left out. Undefined is always left
-   * out. `{}` is sent as the body `{}`; pass undefined to send none. A response without a body gives `undefined`.
+   * out. `{}` is sent as the body `{}`; without parameters no body is sent. A response without a body gives `undefined`.
    *
    * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, for values
    * that JSON or a query can't express (NaN, a Map), and for a route that leads out of the base address; at once for an
@@ -56,8 +56,7 @@ export interface Requester {
    */
   readonly request: <const R extends Route, T = unknown>(
     route: R,
-    params: GivenParams<R>,
-    options?: RequestOptions<T>,
+    ...given: RequestArguments<R, RequestOptions<T>>
   ) => Call<T>;
   /**
    * Sends a request whose response is not JSON: a file's raw content, a diff, a patch.
@@ -73,8 +72,7 @@ export interface Requester {
    */
   readonly requestText: <const R extends Route>(
     route: R,
-    params: GivenParams<R>,
-    options?: RequestTextOptions,
+    ...given: RequestArguments<R, RequestTextOptions>
   ) => Call<string>;
   /**
    * Sends a request whose response is bytes: an archive, a picture, a release's file. A redirect to another host is
@@ -91,8 +89,7 @@ export interface Requester {
    */
   readonly requestBytes: <const R extends Route>(
     route: R,
-    params: GivenParams<R>,
-    options?: RequestBytesOptions,
+    ...given: RequestArguments<R, RequestBytesOptions>
   ) => Call<Uint8Array<ArrayBuffer>>;
   /**
    * The rows of a list, over all its pages, by the `Link` header. `schema` checks one row.
@@ -109,8 +106,7 @@ export interface Requester {
    */
   readonly paginate: <const R extends `GET /${string}`, T = unknown>(
     route: R,
-    params: GivenParams<R>,
-    options?: PaginateOptions<T>,
+    ...given: RequestArguments<R, PaginateOptions<T>>
   ) => Paginated<T>;
 }
 
@@ -120,13 +116,13 @@ const RAW_TYPE = "application/vnd.service.v3.raw";
 /** Creates the generic requests of a client. */
 export function requester(client: Client): Requester {
   return {
-    request: (route, params, options = {}) =>
+    request: (route, ...[params, options = {}]) =>
       client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
-    requestText: (route, params, options = {}) =>
+    requestText: (route, ...[params, options = {}]) =>
       client.call(adHoc(route, plainText(options.accept ?? RAW_TYPE)), params, withZone(options)),
-    requestBytes: (route, params, options = {}) =>
+    requestBytes: (route, ...[params, options = {}]) =>
       client.call(adHoc(route, bytes(options.accept)), params, withZone(options)),
-    paginate: (route, params, options = {}) =>
+    paginate: (route, ...[params, options = {}]) =>
       client.list(adHocList(route, schemaOf(options.schema), options.items), params, withZone(options)),
   };
 }

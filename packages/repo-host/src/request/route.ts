@@ -8,9 +8,10 @@ export type Route = `${Method} /${string}`;
 export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number | bigint>> &
   Readonly<Record<string, unknown>>;
 
-/** The parameters of a request: optional where its path needs none. */
-export type GivenParams<T extends Route> =
-  RouteParams<T> | ([PathVariables<T>] extends [never] ? undefined : never);
+/** What follows a route: its parameters, which may be left out where its path needs none, and the options. */
+export type RequestArguments<T extends Route, Options> = [PathVariables<T>] extends [never]
+  ? [params?: RouteParams<T> | undefined, options?: Options]
+  : [params: RouteParams<T>, options?: Options];
 
 /** The required variables of a path. Those of expressions that may be empty (`{?…}`, `{&…}`, `{/…}`) are optional. */
 type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer Rest}`
