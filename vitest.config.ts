@@ -6,6 +6,9 @@ import { totals } from "./tools/vitest/src/totals.ts";
 // takes longer.
 const HANGS = 300_000;
 
+/** The same for what a test looks at again and again, whose default is a second. */
+const polling = { poll: { timeout: HANGS / 2 } };
+
 const folders = ["{packages,apps,tools}/*/{src,test}", "{tests,examples,bench}"];
 const under = (names: string): string[] => folders.map((folder) => `${folder}/**/${names}`);
 
@@ -20,6 +23,7 @@ export default defineConfig({
           name: "unit",
           testTimeout: HANGS,
           hookTimeout: HANGS,
+          expect: polling,
           // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
           isolate: false,
           setupFiles: ["./vitest.setup.ts"],
@@ -46,6 +50,7 @@ export default defineConfig({
           include: under("*.browser.test.ts"),
           testTimeout: HANGS,
           hookTimeout: HANGS,
+          expect: polling,
         },
       },
     ],

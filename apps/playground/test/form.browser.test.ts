@@ -35,7 +35,7 @@ inChromium("the playground's form", (executablePath) => {
     await run();
     await status().getByText("Not sent: 1 parameter is wrong").waitFor();
     expect(await field(name).getAttribute("aria-invalid")).toBe("true");
-    expect(await field(name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field(name).evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await problems()).toEqual([expect.stringMatching(/received an incomplete/)]);
     expect(validators.requests).toEqual([]);
     expect(await violations(page)).toEqual([]);
@@ -52,7 +52,7 @@ inChromium("the playground's form", (executablePath) => {
     ]);
     expect(validators.requests).toEqual([]);
     await field("limit").fill("2");
-    expect(await problems()).toHaveLength(2);
+    await expect.poll(problems).toHaveLength(2);
     await field("offset").fill("0");
     await field("source_validator_index").fill("");
     await run();
@@ -91,7 +91,7 @@ inChromium("the playground's form", (executablePath) => {
 
   test("text without suggestions is a text field, not a combobox", async () => {
     await go("#/predictions/trades");
-    expect(await page.getByRole("textbox", { name: "maker_address" }).count()).toBe(1);
+    await page.getByRole("textbox", { name: "maker_address" }).waitFor();
   });
 
   test("an unknown address is told", async () => {
