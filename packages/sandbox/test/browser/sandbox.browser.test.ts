@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type Page, type Route } from "playwright-core";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
@@ -131,6 +131,25 @@ inChromium("the sandbox in a browser", (executablePath) => {
       await page.setInputFiles("#import-file", await file.path());
       await page.locator("#snapshot-list li").waitFor();
       expect(sandbox.checkpoints.list()).toHaveLength(1);
+    });
+
+    it("shows each entry once, if it is read twice at the same time", async () => {
+      const reads: Route[] = [];
+      // The page reads the journal every second, and for a restored snapshot too: here both get the whole of it.
+      await page.route(/journal\?since=0/, async (route) => {
+        reads.push(route);
+        await expect.poll(() => reads.length).toBe(2);
+        await route.fallback();
+      });
+      await page.route("**/_sandbox/api/recordings", async (route) => {
+        await expect.poll(() => reads.length).toBe(1);
+        await route.fallback();
+      });
+      const later = page.waitForResponse(/journal\?since=1/);
+      await page.click("[aria-label^='Restore snapshot']");
+      await later;
+      await page.unrouteAll();
+      expect(await page.locator("#entries tr").count()).toBe(1);
     });
 
     it("loads recordings and shows differences", async () => {

@@ -35,8 +35,11 @@ function showJournal() {
 }
 
 async function readJournal() {
-  const since = entries.at(-1)?.number ?? 0;
+  const known = entries;
+  const since = known.at(-1)?.number ?? 0;
   const added = await ask("/journal?since=" + since);
+  // Another read, a reset or a restored snapshot has changed the list meanwhile: these entries are in it, or are gone.
+  if (entries !== known) return;
   entries = [...entries, ...added].slice(-1000);
   if (added.length > 0 || entries.length === 0) showJournal();
 }
