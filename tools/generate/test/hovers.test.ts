@@ -5,7 +5,7 @@ import { compilerOptions } from "../src/program.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-test("editors show the documentation of every method and option", { timeout: 60_000 }, () => {
+test("editors show the documentation of every method and option", () => {
   const all = hovers(join(root, "tests"), compilerOptions(join(root, "tsconfig.base.json")));
   const members = all.map(({ member }) => member);
   expect(members).toEqual(
