@@ -6,7 +6,7 @@ import { totals } from "./tools/vitest/src/totals.ts";
 // takes longer.
 const HANGS = 300_000;
 
-/** The same for what a test looks at again and again, whose default is a second. */
+// `expect.poll` gives up after one second by default, which a loaded machine exceeds.
 const polling = { poll: { timeout: HANGS / 2 } };
 
 const folders = ["{packages,apps,tools}/*/{src,test}", "{tests,examples,bench}"];

@@ -23,7 +23,7 @@ test("a PUT without a body sends Content-Length: 0, a HEAD sends none", async ()
   const { baseUrl, seen } = await service();
   const host = createRepoHost({ baseUrl, cache: false });
   await host.request("PUT /notifications");
-  await host.request("HEAD /user");
+  await host.request("HEAD /user", {});
   await host.request("PUT /repos/{owner}/{repo}/topics", { owner: "a", repo: "b", names: ["c"] });
   const [empty, head, full] = seen.map(({ method, headers }) => ({
     method,

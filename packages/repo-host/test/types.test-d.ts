@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { Call, Paginated } from "@org/http-core";
 import * as v from "valibot";
-import type { createRepoHost, LinkName, Root } from "../src/index.ts";
+import type { createRepoHost, LinkName, RequestArguments, Root } from "../src/index.ts";
 import {
   accountSchema,
   activityEventSchema,
@@ -58,10 +58,13 @@ test("parameters are optional where a path has no variables", () => {
   void host.requestText("GET /zen");
   void host.paginate("GET /notifications{?all}");
   void host.request("GET /user", undefined, { timeZone: "Europe/Berlin" });
-  // @ts-expect-error -- `owner` and `repo` are missing
-  void host.request("GET /repos/{owner}/{repo}");
-  // @ts-expect-error -- `owner` and `repo` are missing
-  void host.paginate("GET /repos/{owner}/{repo}/issues");
+  expectTypeOf<[]>().toExtend<RequestArguments<"GET /user", object>>();
+  expectTypeOf<[]>().not.toExtend<RequestArguments<"GET /repos/{owner}/{repo}", object>>();
+});
+
+test("options may be undefined", () => {
+  void host.request("GET /user", undefined, undefined);
+  void host.request("GET /users/{user}", { user: "a" }, undefined);
 });
 
 test("a schema determines the result's type", () => {

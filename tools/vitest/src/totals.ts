@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
- * Prints what failed and what was skipped, by name and with its reason, and then the last line of a run:
+ * Prints what failed and what was skipped, each by its name, and then the last line of a run:
  * `N passed, N failed, N skipped`. Cases are counted, not files. What failed outside a case — a file that can't be
  * loaded, a hook, an unhandled rejection — counts as one failure each, so that a run that fails never reads
  * "0 failed".
@@ -15,7 +15,7 @@ export function totals(print: (line: string) => void = writeLine): Reporter {
       // Neither: a case that says so, and one that a failing hook or an interruption left out.
       const skipped = cases.filter((one) => !["passed", "failed"].includes(one.result().state));
       const broken = modules.filter((module) => failuresOutsideCases(module).length > 0);
-      const outside = modules.flatMap(failuresOutsideCases).length + unhandledErrors.length;
+      const outside = broken.flatMap(failuresOutsideCases).length + unhandledErrors.length;
       const failures = [
         ...failed.map(title),
         ...broken.map((module) => `${module.relativeModuleId} > outside its cases`),
@@ -34,10 +34,10 @@ function failuresOutsideCases(module: TestModule): readonly unknown[] {
   return [module, ...module.children.allSuites()].filter((group) => group.errors().length > 0);
 }
 
-function title(skipped: TestCase): string {
-  const result = skipped.result();
+function title(test: TestCase): string {
+  const result = test.result();
   const reason = result.state === "skipped" && result.note !== undefined ? ` (${result.note})` : "";
-  return `${skipped.module.relativeModuleId} > ${skipped.fullName}${reason}`;
+  return `${test.module.relativeModuleId} > ${test.fullName}${reason}`;
 }
 
 function writeLine(line: string): void {

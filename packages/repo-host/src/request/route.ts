@@ -10,7 +10,7 @@ export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, str
 
 /** What follows a route: its parameters, which may be left out where its path needs none, and the options. */
 export type RequestArguments<T extends Route, Options> = [PathVariables<T>] extends [never]
-  ? [params?: RouteParams<T> | undefined, options?: Options]
+  ? [params?: RouteParams<T>, options?: Options]
   : [params: RouteParams<T>, options?: Options];
 
 /** The required variables of a path. Those of expressions that may be empty (`{?…}`, `{&…}`, `{/…}`) are optional. */

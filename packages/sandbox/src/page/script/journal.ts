@@ -38,7 +38,7 @@ async function readJournal() {
   const known = entries;
   const since = known.at(-1)?.number ?? 0;
   const added = await ask("/journal?since=" + since);
-  // Another read, a reset or a restored snapshot has changed the list meanwhile: these entries are in it, or are gone.
+  // Another read, a reset or a restored snapshot replaced the list meanwhile. The next read asks for what is missing.
   if (entries !== known) return;
   entries = [...entries, ...added].slice(-1000);
   if (added.length > 0 || entries.length === 0) showJournal();
