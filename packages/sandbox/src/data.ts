@@ -7,9 +7,13 @@ import { checkTables, entriesOf, unknownField } from "./core/given-rows.ts";
 
 /** Data of your own, by service. A row replaces fields of the generated one with the same id or name; others are new. */
 export interface SandboxData {
+  /** Days of chain statistics. @default none */
   readonly chainstats?: ChainstatsData | undefined;
+  /** Events with their markets. @default none */
   readonly predictions?: PredictionsData | undefined;
+  /** Summaries and consolidations of validators. @default none */
   readonly validators?: ValidatorsData | undefined;
+  /** Users, repositories, issues and tokens of the repository host. @default none */
   readonly repoHost?: RepoHostData | undefined;
 }
 

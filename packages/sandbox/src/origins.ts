@@ -1,11 +1,14 @@
 /** The base addresses of the services. */
 export interface Origins {
+  /** Chain statistics. */
   readonly chainstats: string;
+  /** Validators. */
   readonly validators: string;
   /** Order-book endpoints of the prediction-market service. */
   readonly clob: string;
   /** The catalogue of events of the prediction-market service. */
   readonly catalog: string;
+  /** The repository host. */
   readonly repoHost: string;
 }
 

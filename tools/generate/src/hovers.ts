@@ -12,8 +12,41 @@ const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[]
     [
       ...["Client", "ClientOptions", "CallOptions", "ListOptions", "CollectOptions", "MemoryStoreOptions"],
       ...["Call<string>", "WithResponse<string>", "CallMeta", "Paginated<string>", "Page<string>"],
+      ...[
+        "Endpoint<string, never, never, never>",
+        "CallError",
+        "RateLimitError",
+        "SchemaError",
+        "PaginationError",
+      ],
+      ...["InvalidRequestError", "TimeoutError", "NetworkError", "ParameterError"],
+      ...[
+        "RequestEvent",
+        "ResponseEvent",
+        "RetryEvent",
+        "WaitEvent",
+        "CacheEvent",
+        "PageEvent",
+        "DriftEvent",
+        "RedirectEvent",
+        "ErrorEvent",
+      ],
     ],
   ],
+  [
+    "@org/http-core/operation",
+    [
+      "CursorOptions<string>",
+      "OffsetOptions<string>",
+      "WindowsOptions<string>",
+      "Operation",
+      "Service",
+      "ServiceDefaults",
+    ],
+  ],
+  ["@org/http-core/lean", ["LeanOptions"]],
+  ["@org/sandbox", ["Sandbox", "SandboxOptions"]],
+  ["@org/sandbox/node", ["ServeOptions", "ServedSandbox"]],
 ];
 
 /** A member of a client, of its options or of what it returns, and what an editor shows of it. */
@@ -78,9 +111,11 @@ function membersOf(
   above: readonly string[],
 ): readonly (readonly string[])[] {
   return checker.getPropertiesOfType(type).flatMap((property) => {
-    if (!isOurs(property) || !/^[a-z]\w*$/i.test(property.name)) return [];
+    if (!isOurs(property) || isInternal(property) || !/^[a-z]\w*$/i.test(property.name)) return [];
     const path = [...above, property.name];
     const own = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(property, at));
+    // The name of an event, such as `"retry"`: the interface's comment says what it means.
+    if (own.isStringLiteral()) return [];
     const isGroup =
       !own.isUnion() && own.getCallSignatures().length === 0 && above.length < 2 && isPlain(own);
     return [path, ...(isGroup ? membersOf(checker, own, at, path) : [])];
@@ -91,6 +126,10 @@ function isOurs({ declarations = [] }: ts.Symbol): boolean {
   return declarations.some((declaration) =>
     /\/@org\/|\/packages\//.test(declaration.getSourceFile().fileName),
   );
+}
+
+function isInternal(property: ts.Symbol): boolean {
+  return property.getJsDocTags().some(({ name }) => name === "internal");
 }
 
 /** An interface or an object type of ours without type parameters of its own, such as `TimeoutOptions`. */

@@ -152,6 +152,7 @@ export type Scheme = "apiKey" | "appKey" | "basic" | "bearer" | "custom" | "hmac
 
 /** Which credentials an operation accepts. */
 export interface AuthRequirement {
+  /** The schemes that it accepts; empty: no credential is sent. */
   readonly schemes: readonly Scheme[];
   /** False: the service also answers anonymous calls, perhaps with less data. */
   readonly required: boolean;

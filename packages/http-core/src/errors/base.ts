@@ -88,14 +88,19 @@ export type ErrorCode =
 export abstract class CallError extends Error {
   /** Identifies the error, for a `switch`. */
   abstract readonly code: ErrorCode;
+  /** The operation's id, such as `service.resource`. */
   readonly operation: string | undefined;
+  /** The method of the last request. */
   readonly method: string | undefined;
   /** The address, redacted. */
   readonly url: string | undefined;
+  /** The status of the last response; undefined if none arrived. */
   readonly status: number | undefined;
+  /** The service's id of the request, for its support. */
   readonly requestId: string | undefined;
   /** Attempts that were sent. */
   readonly attempts: number;
+  /** The rate limit that the last response announced. */
   readonly rateLimit: RateLimit | undefined;
   /** When to try again. */
   readonly retryAt: Date | undefined;

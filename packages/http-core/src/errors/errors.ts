@@ -195,6 +195,7 @@ export type RateLimitKind = "burst" | "quota" | "abuse" | "lockout";
 /** A rate limit refuses the request. `retryAt` is when it ends, if the service says so. */
 export class RateLimitError extends ClientError {
   override readonly code = "rate_limit";
+  /** The kind of limit. */
   readonly kind: RateLimitKind;
 
   constructor(message: string, kind: RateLimitKind, facts: ErrorFacts = {}) {
@@ -270,6 +271,7 @@ export class SchemaError extends CallError {
   override readonly code = "schema";
   /** The first mismatch: `data.0.tokens.1.price`; empty for the whole body. */
   readonly path: string;
+  /** What the schema expects there. */
   readonly expected: string;
   /** The shape of the value there. Of a number, its source digits. */
   readonly received: string;

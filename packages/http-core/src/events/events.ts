@@ -17,7 +17,9 @@ interface EventBase {
 /** An attempt is sent. */
 export interface RequestEvent extends EventBase {
   readonly type: "request";
+  /** The attempt's number within its call, from 1. */
   readonly attempt: number;
+  /** The method of the request. */
   readonly method: string;
   /** The address, with secrets redacted. */
   readonly url: string;
@@ -26,6 +28,7 @@ export interface RequestEvent extends EventBase {
 /** A redirect is followed. In browsers the platform follows redirects, and there is no event. */
 export interface RedirectEvent extends EventBase {
   readonly type: "redirect";
+  /** The attempt's number within its call, from 1. */
   readonly attempt: number;
   /** The redirect's status: 301, 302, 303, 307 or 308. */
   readonly status: number;
@@ -38,12 +41,15 @@ export interface RedirectEvent extends EventBase {
 /** An attempt's response was read whole. */
 export interface ResponseEvent extends EventBase {
   readonly type: "response";
+  /** The attempt's number within its call, from 1. */
   readonly attempt: number;
+  /** The status of the response. */
   readonly status: number;
   /** Bytes of the body, after decompression. */
   readonly bytes: number;
   /** Milliseconds from sending to the last byte. */
   readonly duration: number;
+  /** The rate limit that the response announced. */
   readonly rateLimit: RateLimit | undefined;
 }
 
@@ -54,6 +60,7 @@ export interface RetryEvent extends EventBase {
   readonly attempt: number;
   /** Milliseconds until the next. */
   readonly delay: number;
+  /** Why it failed. */
   readonly error: CallError;
 }
 
@@ -74,6 +81,7 @@ export interface WaitEvent extends EventBase {
 /** A call has its response, from the cache or the service. */
 export interface CacheEvent extends EventBase {
   readonly type: "cache";
+  /** Where the response came from. */
   readonly state: CacheState;
 }
 
@@ -82,7 +90,9 @@ export interface PageEvent extends EventBase {
   readonly type: "page";
   /** 0 for the first. */
   readonly index: number;
+  /** The number of its rows, those rejected included. */
   readonly rows: number;
+  /** The number of rejected rows, also of nested ones. */
   readonly rejected: number;
 }
 
@@ -103,11 +113,13 @@ export type DriftKind = "converted" | "rejected" | "missing" | "unknown field" |
 /** A page or a single resource differs from its schema. Emitted once for each kind and path. */
 export interface DriftEvent extends EventBase {
   readonly type: "drift";
+  /** The kind of difference. */
   readonly kind: DriftKind;
   /** The path, with `*` for an index: `data.*.price`; empty for the whole body. */
   readonly path: string;
   /** How often it occurs on this page or in this resource. */
   readonly count: number;
+  /** What the schema expects. */
   readonly expected: string;
   /** The first value received: short text and numbers as sent, any other value by its shape. */
   readonly received: string;
@@ -126,6 +138,7 @@ export interface DoneEvent extends EventBase {
 /** A call has failed, and no retry follows. */
 export interface ErrorEvent extends EventBase {
   readonly type: "error";
+  /** What the call threw. */
   readonly error: unknown;
 }
 

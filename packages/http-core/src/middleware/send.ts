@@ -84,6 +84,7 @@ export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeF
 export interface Transport {
   /** Whether hooks of a user see the request, and may throw an error of their own. */
   readonly hasHooks: boolean;
+  /** Sends one request, once. */
   readonly send: (request: HttpRequest, options: TransportOptions) => Promise<Response>;
 }
 

@@ -28,9 +28,11 @@ export type BodyForm =
 export interface Operation<P = unknown, R = unknown> {
   /** Service and name: `service.resource.verb`. */
   readonly id: string;
+  /** The service that it belongs to. */
   readonly service: Service;
   /** The name of the service's base address that it uses. */
   readonly base: string;
+  /** The method of its requests. */
   readonly method: Method;
   /** An RFC 6570 template below the base address. */
   readonly path: string;
@@ -42,10 +44,15 @@ export interface Operation<P = unknown, R = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   /** Parameters whose wire name differs: parameter → wire name. */
   readonly names: Readonly<Record<string, string>>;
+  /** How parameters become the request's body; undefined: it has none. */
   readonly body: BodyForm | undefined;
+  /** The schema of its parameters. */
   readonly params: Params<unknown, P>;
+  /** What a successful response contains, and how it is read. */
   readonly result: Result<R>;
+  /** The credentials that it accepts. */
   readonly auth: AuthRequirement;
+  /** Finds errors in responses that the status alone does not show. */
   readonly classify: Classify | undefined;
   /** Whether it is safe and so may be retried: it changes nothing on the server (RFC 9110, 9.2.1). */
   readonly safe: boolean;
@@ -62,11 +69,13 @@ export interface Operation<P = unknown, R = unknown> {
   readonly free: boolean;
   /** Whether a 304 does not count against the budget. */
   readonly notModifiedIsFree: boolean;
+  /** Its timeouts, retries and limits. */
   readonly defaults: ServiceDefaults;
 }
 
 /** An operation that returns a list of rows, page by page. */
 export interface ListOperation<P = unknown, R = unknown, Row = unknown> extends Operation<P, R> {
+  /** How its pages follow each other. */
   readonly page: Paging;
   /** The schema of one row: rows are checked one by one, so that an invalid row does not fail the page. */
   readonly row: Schema<Row>;
@@ -79,31 +88,54 @@ export function isList(candidate: Operation): candidate is ListOperation {
 
 /** The input of {@link operation}. */
 export interface OperationDefinition<P, R, Path extends string, Segment extends string> {
+  /** The service that it belongs to. */
   readonly service: Service;
   /** The name within the service: `events`, `pages.render`. */
   readonly name: string;
+  /** The name of the base address in `baseUrl`, for a service with several. @default the service's first */
   readonly base?: string;
+  /** The method of its requests. */
   readonly method: Method;
+  /** An RFC 6570 template below the base address. Each of its variables is a parameter or a segment. */
   readonly path: Path & PathCheck<Path, (keyof P & string) | Segment>;
+  /** Template variables that the deployment sets, with the specification's values. @default none */
   readonly segments?: Readonly<Record<Segment, string>>;
+  /** Query parameters with a constant value. @default none */
   readonly constants?: Readonly<Record<string, string>>;
+  /** Parameters that are sent as a request header: parameter → header name. @default none */
   readonly headers?: Readonly<Partial<Record<keyof P & string, string>>>;
+  /** Parameters whose name on the wire differs: parameter → wire name. @default none */
   readonly names?: Readonly<Partial<Record<keyof P & string, string>>>;
+  /**
+   * How parameters become the request's body: as JSON, or one of them as the whole body.
+   *
+   * @default none for GET and HEAD, else a JSON object
+   */
   readonly body?: BodyForm;
+  /** The schema of its parameters. */
   readonly params: Params<Fields<Shape, Shape>, P>;
+  /** What a successful response contains: `json(schema)`, `plainText()`, `html()`, `bytes()` or `none()`. */
   readonly result: Result<R>;
+  /** The credentials that it accepts: `accepts(…)`, `requires(…)` or `anonymous`. */
   readonly auth: AuthRequirement;
+  /**
+   * Finds errors in responses that the status alone does not show, such as an error inside a 200. Undefined leaves the
+   * response to its status.
+   *
+   * @default the status decides
+   */
   readonly classify?: Classify;
-  /** Default: true for GET and HEAD. */
+  /** Whether it changes nothing on the server, and so may be retried. @default true for GET and HEAD */
   readonly safe?: boolean;
   /** The header of an idempotency key: the service must recognise a repeated key. @default none: no key is sent */
   readonly idempotency?: string;
   /** Whether a response can never change. @default every response can */
   readonly immutable?: Immutable;
-  /** @default the service's, else "" */
+  /** The budget of the credential that it spends. @default the service's, else "" */
   readonly bucket?: string;
   /** Whether it spends no budget. @default false */
   readonly free?: boolean;
+  /** Its own timeouts, retries and limits. @default the service's */
   readonly defaults?: Partial<ServiceDefaults>;
 }
 
@@ -261,6 +293,7 @@ export interface Service {
   readonly name: string;
   /** The names of its base addresses; most services have one. */
   readonly bases: readonly [string, ...string[]];
+  /** Timeouts, retries and limits of its operations. */
   readonly defaults: ServiceDefaults;
   /** The budget of operations without their own `bucket`, as named in `X-RateLimit-Resource`. @default "" */
   readonly bucket?: string;

@@ -6,6 +6,7 @@ export interface Result<T> {
   readonly kind: "json" | "text" | "html" | "bytes" | "none";
   /** The request's `Accept`. */
   readonly accept: string;
+  /** The schema of a JSON body; undefined for the other kinds. */
   readonly schema: Schema<T> | undefined;
 }
 

@@ -88,6 +88,7 @@ export interface Entity<Name extends string, F, T> extends Schema<T> {
 export interface Params<F, T> extends Schema<Readonly<Record<string, unknown>>, T> {
   /** The name in documentation. */
   readonly entity: string;
+  /** The parameters with their schemas, as given to `fields`. */
   readonly fields: F;
 }
 

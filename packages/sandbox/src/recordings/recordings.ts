@@ -34,12 +34,14 @@ export interface Recordings {
    * @throws ParameterError if it is neither, or if an address of a service is invalid
    */
   readonly load: (source: unknown, options?: LoadOptions) => Promise<Loaded>;
+  /** The loaded responses. */
   readonly list: () => readonly RecordedResponse[];
   /**
    * The last 1,000 complete exchanges of this sandbox, if the option `tape` is set: for {@link Recordings.load} here or
    * elsewhere, and for `replay` of `@org/http-core/testing`. It contains no credentials.
    */
   readonly tape: () => Tape;
+  /** What answers a request without a recording, as set by the last {@link Recordings.load}. */
   readonly mode: () => ReplayMode;
   /**
    * Repeats the recorded requests and compares the shapes of the responses. The requests run in an isolated copy of the

@@ -30,7 +30,9 @@ export interface HostApplication {
 
 /** The credentials that the repository host accepts. */
 export interface HostCredentials {
+  /** Users with their passwords and tokens. */
   readonly users: readonly HostUser[];
+  /** OAuth applications. */
   readonly applications: readonly HostApplication[];
   /** Further tokens. @default none */
   readonly tokens?: readonly HostToken[];
