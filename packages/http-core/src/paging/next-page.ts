@@ -31,7 +31,7 @@ export function nextRequest<Row>(
     const seen = { request, params, body, rows: rows.count, beginsAlike, headers, baseUrl, url, links };
     const next = withoutSecrets(operation.page.next(seen), fetched.clean);
     if (next === undefined) return undefined;
-    const known = read.seen.get(next.link === undefined ? textOf(next) : join(baseUrl, next.link));
+    const known = read.visited.indexOf(next.link === undefined ? textOf(next) : join(baseUrl, next.link));
     if (known === undefined || known >= read.pages) return next;
     return fault(`Page ${String(read.pages + 1)} of ${operation.id} was read before`);
   } catch (error) {

@@ -7,12 +7,13 @@ import { textOf, writeCheckpoint } from "./checkpoint.ts";
 import { nextRequest } from "./next-page.ts";
 import { type Page, pagesFrom, rowsOf } from "./paginated.ts";
 import type { FetchedPage, PageSource, Progress } from "./types.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** Fetches the page of a request. The page fetches the next one. */
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = { pages: 0, items: 0, seen: new Map() },
+  progress: Progress = nothingRead(),
 ): Promise<Page<Row>> {
   const { operation } = source;
   const fetchedOrSmaller = await source.fetch(request, progress.pages).catch((error: unknown) => {
@@ -24,12 +25,12 @@ export async function readPage<Row>(
   if (!isFetched(fetchedOrSmaller)) return readPage(source, fetchedOrSmaller, progress);
   const fetched = fetchedOrSmaller;
   const name = hasLinks(source, request) ? fetched.url : textOf(request);
-  progress.seen.set(name, progress.pages);
+  progress.visited.add(name, progress.pages);
   const read: Progress = {
     pages: progress.pages + 1,
     items: progress.items + fetched.rows.items.length,
     first: fetched.rows.items[0],
-    seen: progress.seen,
+    visited: progress.visited,
   };
   const following = nextRequest(source, request, fetched, read, progress.first);
   const emitError = once(() => {
@@ -93,7 +94,7 @@ export function refuseRejected<Row>(
 }
 
 function nothingRead(): Progress {
-  return { pages: 0, items: 0, seen: new Map() };
+  return { pages: 0, items: 0, visited: visitedPages() };
 }
 
 /** Whether pages are compared by address: the requests of linked pages have the same parameters. */

@@ -5,6 +5,7 @@ import type { ListOperation } from "../operation/operation.ts";
 import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
 import type { Rows } from "../response/rows.ts";
 import type { WarnOfRejected } from "./paginated.ts";
+import type { VisitedPages } from "./visited-pages.ts";
 
 /** A fetched page, its rows checked. */
 export interface FetchedPage<Row> {
@@ -39,9 +40,6 @@ export interface Progress {
   readonly items: number;
   /** The first row of the last page read; undefined before the first page. */
   readonly first?: unknown;
-  /**
-   * The page number of each request, or address where pages are linked, shared by all pages. It detects a list that
-   * goes back and would never end.
-   */
-  readonly seen: Map<string, number>;
+  /** Shared by all pages. */
+  readonly visited: VisitedPages;
 }

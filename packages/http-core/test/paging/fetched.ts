@@ -1,5 +1,6 @@
 import type { PageRequest } from "../../src/operation/paging.ts";
 import type { FetchedPage, PageSource, Progress } from "../../src/paging/types.ts";
+import { visitedPages } from "../../src/paging/visited-pages.ts";
 import { BASE } from "../scripted-client.ts";
 
 /** A page as if it had been fetched: empty, and without a next page. */
@@ -45,8 +46,8 @@ export function source(
 }
 
 /** The progress after one page. */
-export const onePage = (seen: readonly (readonly [string, number])[] = []): Progress => ({
-  pages: 1,
-  items: 2,
-  seen: new Map(seen),
-});
+export const onePage = (seen: readonly (readonly [string, number])[] = []): Progress => {
+  const visited = visitedPages();
+  for (const [name, index] of seen) visited.add(name, index);
+  return { pages: 1, items: 2, visited };
+};
