@@ -10,10 +10,13 @@ const BRAND = Symbol.for("@org/http-core/error/1");
 
 /** An error class of this package. */
 interface Kind {
-  /** The name in the brand. Minifiers change a class's own name, differently in each bundle. */
-  readonly name: string;
+  /**
+   * The names in the brand: the class's own, then those of the classes that it extends. Minifiers change a class's own
+   * name, differently in each bundle.
+   */
+  readonly names: readonly string[];
   /** The default of {@link CallError.hint}. */
-  readonly hint: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** The error classes of this package. A user's subclass is not among them: `instanceof` uses its prototype. */
@@ -21,21 +24,13 @@ const kinds = new WeakMap<object, Kind>();
 
 /** @internal Registers an error class of this package. */
 export function branded(errorClass: object, name: string, hint?: string): void {
-  kinds.set(errorClass, { name, hint });
+  kinds.set(errorClass, { names: [name, ...kindOf(errorClass).names], hint });
 }
 
-/** This package's classes among a class and those that it extends. */
-function kindsOf(errorClass: object): readonly Kind[] {
-  const found: Kind[] = [];
-  for (
-    let ancestor: unknown = errorClass;
-    typeof ancestor === "function" && ancestor !== Error;
-    ancestor = Object.getPrototypeOf(ancestor)
-  ) {
-    const kind = kinds.get(ancestor);
-    if (kind !== undefined) found.push(kind);
-  }
-  return found;
+/** This package's class that a class is or extends. */
+function kindOf(errorClass: object | null): Kind {
+  if (errorClass === null) return { names: [] };
+  return kinds.get(errorClass) ?? kindOf(Reflect.getPrototypeOf(errorClass));
 }
 
 /** The names in a value's brand; empty if it has none. */
@@ -50,6 +45,9 @@ const MAX_BODY = 64 * 1024;
 
 /** Longer than any secret: characters at a cut that may be the beginning of one. */
 const MARGIN = 8 * 1024;
+
+/** The facts that {@link CallError.locate} fills in. */
+const LOCATED = ["operation", "method", "url", "status", "requestId", "rateLimit"] as const;
 
 /** The codes of this package's errors. */
 export type ErrorCode =
@@ -89,25 +87,25 @@ export abstract class CallError extends Error {
   /** Identifies the error, for a `switch`. */
   abstract readonly code: ErrorCode;
   /** The operation's id, such as `service.resource`. */
-  readonly operation: string | undefined;
+  declare readonly operation: string | undefined;
   /** The method of the last request. */
-  readonly method: string | undefined;
+  declare readonly method: string | undefined;
   /** The address, redacted. */
-  readonly url: string | undefined;
+  declare readonly url: string | undefined;
   /** The status of the last response; undefined if none arrived. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** The service's id of the request, for its support. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Attempts that were sent. */
-  readonly attempts: number;
+  readonly attempts: number = 0;
   /** The rate limit that the last response announced. */
-  readonly rateLimit: RateLimit | undefined;
+  declare readonly rateLimit: RateLimit | undefined;
   /** When to try again. */
-  readonly retryAt: Date | undefined;
+  declare readonly retryAt: Date | undefined;
   /** The service's warnings, as in `meta.warnings` of a success: for example, that the endpoint is deprecated. */
-  readonly warnings: readonly string[];
+  declare readonly warnings: readonly string[];
   /** What to do about it, in one line. Only a `ParameterError` may have none, since its message says it. */
-  readonly hint: string | undefined;
+  declare readonly hint: string | undefined;
   /** The response's headers, redacted; undefined if none arrived. Not printed, and not part of `toJSON`. */
   declare readonly headers: Headers | undefined;
   /**
@@ -118,19 +116,13 @@ export abstract class CallError extends Error {
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    const own = kindsOf(new.target);
-    this.name = kinds.get(new.target)?.name ?? new.target.name;
-    this.operation = facts.operation;
-    this.method = facts.method;
-    this.url = facts.url;
-    this.status = facts.status;
-    this.requestId = facts.requestId;
-    this.attempts = facts.attempts ?? 0;
-    this.rateLimit = facts.rateLimit;
+    const { names, hint } = kindOf(new.target);
+    this.name = kinds.get(new.target)?.names[0] ?? new.target.name;
+    this.locate(facts);
     this.retryAt = facts.retryAt;
     this.warnings = facts.warnings ?? [];
-    this.hint = facts.hint ?? own[0]?.hint;
-    Object.defineProperty(this, BRAND, { value: own.map(({ name }) => name) });
+    this.hint = facts.hint ?? hint;
+    Object.defineProperty(this, BRAND, { value: names });
   }
 
   /** The properties worth logging: without absent ones, the stack and the cause. */
@@ -145,8 +137,7 @@ export abstract class CallError extends Error {
 
   /** @internal Fills in facts that were unknown where the error was thrown. */
   locate(facts: ErrorFacts): this {
-    const known = ["operation", "method", "url", "status", "requestId", "rateLimit"] as const;
-    for (const name of known) if (this[name] === undefined) Reflect.set(this, name, facts[name]);
+    for (const name of LOCATED) if (this[name] === undefined) Reflect.set(this, name, facts[name]);
     if (this.attempts === 0) Reflect.set(this, "attempts", facts.attempts ?? 0);
     return this;
   }
@@ -154,12 +145,10 @@ export abstract class CallError extends Error {
   /** @internal Adds the response. `clean` redacts it when it is read, since few callers do. */
   responded(headers: Headers, text: string | undefined, clean: (text: string) => string): this {
     const cleanHeaders = () => new Headers(Array.from(headers, ([name, value]) => [name, clean(value)]));
-    Object.defineProperty(this, "headers", { get: once(cleanHeaders), configurable: true });
-    Object.defineProperty(this, "body", {
-      get: once(() => text && firstOf(text, clean)),
-      configurable: true,
+    return Object.defineProperties(this, {
+      headers: { get: once(cleanHeaders), configurable: true },
+      body: { get: once(() => text && firstOf(text, clean)), configurable: true },
     });
-    return this;
   }
 
   /** @internal Adds the response of another error, if it had one. */
@@ -180,9 +169,9 @@ export abstract class CallError extends Error {
 
   /** `instanceof` by brand, so that it also holds for errors of another copy of this package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    const kind = kinds.get(this);
-    if (kind === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
-    return brandOf(value).includes(kind.name);
+    const [name] = kinds.get(this)?.names ?? [];
+    if (name === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return brandOf(value).includes(name);
   }
 }
 

@@ -4,11 +4,11 @@ import { branded, CallError, type ErrorCode, type ErrorFacts } from "./base.ts";
 export class PaginationError extends CallError {
   override readonly code = "pagination";
   /** Pages read before the error. */
-  readonly pages: number;
+  declare readonly pages: number;
   /** Rows read before the error. */
-  readonly items: number;
+  declare readonly items: number;
   /** Resumes the list: pass it as `from`. */
-  readonly checkpoint: string | undefined;
+  declare readonly checkpoint: string | undefined;
 
   constructor(
     message: string,
@@ -94,7 +94,7 @@ export interface FieldError {
 export class InvalidRequestError extends ClientError {
   override readonly code = "invalid_request";
   /** The service's validation errors; empty if it sent none. */
-  readonly fields: readonly FieldError[];
+  declare readonly fields: readonly FieldError[];
 
   constructor(message: string, facts: ErrorFacts & { readonly fields?: readonly FieldError[] } = {}) {
     super(message, facts);
@@ -112,7 +112,7 @@ branded(
 export class NetworkError extends CallError {
   override readonly code = "network";
   /** Whether the request can have reached the service. */
-  readonly sent: Sent;
+  declare readonly sent: Sent;
 
   constructor(message: string, facts: ErrorFacts & { readonly sent?: Sent } = {}) {
     super(message, facts);
@@ -150,11 +150,11 @@ branded(NotReadyError, "NotReadyError", "The service is still preparing the resu
 export class ParameterError extends CallError {
   override readonly code = "parameter";
   /** The parameter or option, as a path: `startdate`, `tag_id.0`, `baseUrl`. */
-  readonly parameter: string;
+  declare readonly parameter: string;
   /** What was expected: `a calendar day as yyyy-MM-dd`. */
-  readonly expected: string;
+  declare readonly expected: string;
   /** What was given: `"2019-02-30"`. A value that may be a secret is described by its shape: `string of 64`. */
-  readonly received: string;
+  declare readonly received: string;
 
   constructor(parameter: string, expected: string, received: string, facts: ErrorFacts = {}) {
     super(`${parameter}: expected ${expected}, received ${received}`, facts);
@@ -196,7 +196,7 @@ export type RateLimitKind = "burst" | "quota" | "abuse" | "lockout";
 export class RateLimitError extends ClientError {
   override readonly code = "rate_limit";
   /** The kind of limit. */
-  readonly kind: RateLimitKind;
+  declare readonly kind: RateLimitKind;
 
   constructor(message: string, kind: RateLimitKind, facts: ErrorFacts = {}) {
     super(message, facts);
@@ -270,13 +270,13 @@ interface RefusedPage {
 export class SchemaError extends CallError {
   override readonly code = "schema";
   /** The first mismatch: `data.0.tokens.1.price`; empty for the whole body. */
-  readonly path: string;
+  declare readonly path: string;
   /** What the schema expects there. */
-  readonly expected: string;
+  declare readonly expected: string;
   /** The shape of the value there. Of a number, its source digits. */
-  readonly received: string;
+  declare readonly received: string;
   /** For a refused page: reads it again, or skips it. */
-  readonly checkpoints: PageCheckpoints | undefined;
+  declare readonly checkpoints: PageCheckpoints | undefined;
   /** For a refused page: its rejected rows. They are not printed, and not part of `toJSON`. */
   declare readonly rejected: readonly RejectedRow[];
 
@@ -312,11 +312,11 @@ branded(ServerError, "ServerError", "Try again later; the service's support can 
 export class TimeoutError extends CallError {
   override readonly code = "timeout";
   /** `attempt`: one attempt. `total`: the call with its attempts and waits. */
-  readonly scope: "attempt" | "total";
+  declare readonly scope: "attempt" | "total";
   /** The deadline, in milliseconds. */
-  readonly timeout: number;
+  declare readonly timeout: number;
   /** Whether the request can have reached the service. */
-  readonly sent: Sent;
+  declare readonly sent: Sent;
 
   constructor(
     scope: "attempt" | "total",
