@@ -28,7 +28,7 @@ export class PaginationError extends CallError {
 branded(
   PaginationError,
   "PaginationError",
-  "The rows so far were returned. To continue after them, call again with `from: error.checkpoint`.",
+  "To continue after the rows that were returned, call again with `from: error.checkpoint`.",
 );
 
 /** The service refused the request: a 4xx status that has no class of its own (RFC 9110, 15.5). */
@@ -43,11 +43,7 @@ export class AuthenticationError extends ClientError {
   override readonly code = "authentication";
 }
 
-branded(
-  AuthenticationError,
-  "AuthenticationError",
-  "Check the credential: its kind, its value, and that it has not expired.",
-);
+branded(AuthenticationError, "AuthenticationError", "Check the credential: its kind, value and expiry.");
 
 /** A firewall or proxy in front of the service blocked the request, with a block page or a challenge. Never retried. */
 export class BlockedError extends CallError {
@@ -57,7 +53,7 @@ export class BlockedError extends CallError {
 branded(
   BlockedError,
   "BlockedError",
-  "Neither a retry nor another credential helps: ask the service's operator to allow this machine's requests.",
+  "Neither a retry nor another credential helps: ask the service's operator to allow this machine.",
 );
 
 /** The request contradicts the resource's state (RFC 9110, 15.5.10). */
@@ -207,7 +203,7 @@ export class RateLimitError extends ClientError {
 branded(
   RateLimitError,
   "RateLimitError",
-  "Retry later, at `retryAt` where it is known, or send fewer requests.",
+  "Come back at `retryAt` where it is known, or send fewer requests.",
 );
 
 /** A redirect that is not followed: too many, a loop, a secret to another origin, or from https to http. */
@@ -215,11 +211,7 @@ export class RedirectError extends CallError {
   override readonly code = "redirect";
 }
 
-branded(
-  RedirectError,
-  "RedirectError",
-  "Give the address that the service redirects to as the base address.",
-);
+branded(RedirectError, "RedirectError", "Use the address that the service redirects to as the base address.");
 
 /** A row that does not match its schema. It is left out of the result. */
 export interface RejectedRow {
@@ -298,7 +290,7 @@ export class SchemaError extends CallError {
 branded(
   SchemaError,
   "SchemaError",
-  'The response differs from its schema: the service has changed, or the schema is wrong. `validate: "off"` returns it unchecked.',
+  'The service has changed, or the schema is wrong. `validate: "off"` returns the response unchecked.',
 );
 
 /** The service failed: a 5xx status, or an error in a 200 that means the same. */

@@ -36,6 +36,7 @@ describe("a code of the platform", () => {
     ["HPE_INVALID_EOF_STATE", /chunks/],
     ["ERR_SSL_WRONG_VERSION_NUMBER", /no secure connection/i],
     ["EPROTO", /no secure connection/i],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /no secure connection/i],
     ["UND_ERR_SOMETHING_NEW", /no complete response/i],
   ])("%s: the request may have been sent, and a retry may help", (code, words) => {
     const error = networkError(failed(coded(code)));
@@ -50,6 +51,7 @@ describe("a code of the platform", () => {
     ["DEPTH_ZERO_SELF_SIGNED_CERT", /not trusted/],
     ["SELF_SIGNED_CERT_IN_CHAIN", /not trusted/],
     ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /not trusted/],
+    ["UNABLE_TO_DECRYPT_CRL_SIGNATURE", /not trusted/],
     ["ERR_TLS_CERT_ALTNAME_INVALID", /not trusted/],
   ])("%s: a retry fails in the same way", (code, words) => {
     const error = networkError(failed(coded(code)));

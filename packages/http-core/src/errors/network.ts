@@ -1,78 +1,62 @@
 import { isObject, propertyOf } from "../util/objects.ts";
 import { NetworkError } from "./errors.ts";
 
-/** The meaning of a platform's error code. */
-interface Kind {
-  readonly words: string;
-  readonly hint?: string;
-  /** The request was not sent, so even an unsafe one may be retried. */
-  readonly neverSent?: true;
-  /** A retry would fail in the same way. */
-  readonly final?: true;
-}
+/** What a caller may conclude: nothing; that the request was not sent; that a retry would fail in the same way; both. */
+type Certainty = "" | "unsent" | "final" | "unsent final";
+
+/** The meaning of a platform's error codes. */
+type Meaning = readonly [codes: RegExp, words: string, certainty?: Certainty, hint?: string];
 
 const RUNNING = "Check the base address, and that the service runs there.";
 
 const NAME = "Check the host of the base address, and this machine's name server.";
 
-const PORT = "Check the base address: the server at its port does not speak HTTP.";
-
-const ROUTE = "Check the base address, and this machine's network.";
-
-const UNKNOWN: Kind = { words: "no complete response arrived" };
-
-const PROXY = "Where requests go through a proxy: check that it allows the host, and its own credential.";
-
-/** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
-const NO_REASON: Kind = {
-  ...UNKNOWN,
-  hint: "`fetch` gave no reason. Node gives none for status 407, so check whether a proxy requires a credential.",
-};
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  ECONNREFUSED: { words: "the connection was refused", hint: RUNNING, neverSent: true },
-  ENOTFOUND: { words: "the host name does not resolve", hint: NAME, neverSent: true },
-  EAI_AGAIN: { words: "the host name did not resolve just now", hint: NAME, neverSent: true },
-  EHOSTUNREACH: { words: "the host can't be reached", hint: ROUTE, neverSent: true },
-  ENETUNREACH: { words: "the network can't be reached", hint: ROUTE, neverSent: true },
-  ENETDOWN: { words: "the network is down", hint: ROUTE, neverSent: true },
-  UND_ERR_CONNECT_TIMEOUT: {
-    words: "the connection was not accepted in time",
-    hint: RUNNING,
-    neverSent: true,
-  },
-  ECONNRESET: { words: "the connection was reset" },
-  EPIPE: { words: "the connection was closed" },
-  UND_ERR_SOCKET: { words: "the connection was closed" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { words: "the length of the body differs from its Content-Length" },
-  // Node's own requests end with it only where a proxy does not connect.
-  UND_ERR_ABORTED: { words: "the connection was cancelled", hint: PROXY },
-  UND_ERR_HEADERS_OVERFLOW: {
-    words: "the response's headers are larger than the platform allows",
-    hint: "Node allows 16 kB; `--max-http-header-size` raises that.",
-    final: true,
-  },
-};
-
-/** Groups of codes with one meaning for a caller. */
-const FAMILIES: readonly (readonly [RegExp, Kind])[] = [
-  [/^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, { words: "the body's chunks are malformed or incomplete" }],
-  [/^HPE/, { words: "the response is not HTTP", hint: PORT, final: true }],
+/** Those without a hint have that of `NetworkError`. */
+const MEANINGS: readonly Meaning[] = [
+  [/^ECONNREFUSED/, "The connection was refused", "unsent", RUNNING],
+  [/^ENOTFOUND/, "The host name does not resolve", "unsent", NAME],
+  [/^EAI_AGAIN/, "The host name did not resolve just now", "unsent", NAME],
+  [/^EHOSTUNREACH/, "The host can't be reached", "unsent"],
+  [/^ENETUNREACH/, "The network can't be reached", "unsent"],
+  [/^ENETDOWN/, "The network is down", "unsent"],
+  [/^UND_ERR_CONNECT_TIMEOUT/, "The connection was not accepted in time", "unsent", RUNNING],
+  [/^ECONNRESET/, "The connection was reset"],
+  [/^(?:EPIPE|UND_ERR_SOCKET)$/, "The connection was closed"],
+  [/RES_CONTENT_LENGTH/, "The length of the body differs from its Content-Length"],
   [
-    /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/,
-    {
-      words: "the server's certificate is not trusted",
-      hint: "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
-      neverSent: true,
-      final: true,
-    },
+    // Node's own requests end with it only where a proxy does not connect.
+    /^UND_ERR_ABORTED/,
+    "The connection was cancelled",
+    "",
+    "Where requests go through a proxy: check that it allows the host, and its own credential.",
   ],
-  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, { words: "no secure connection came about", hint: RUNNING }],
+  [
+    /^UND_ERR_HEADERS_OVERFLOW/,
+    "The response's headers are larger than the platform allows",
+    "final",
+    "Node allows 16 kB; `--max-http-header-size` raises that.",
+  ],
+  [/^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body's chunks are malformed or incomplete"],
+  [
+    /^HPE/,
+    "The response is not HTTP",
+    "final",
+    "Check the base address: the server at its port does not speak HTTP.",
+  ],
+  [
+    // Not the alert by which a server asks for a client's certificate.
+    /^(?!ERR_SSL_).*CERT|^UNABLE_TO_/,
+    "The server's certificate is not trusted",
+    "unsent final",
+    "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
+  ],
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "No secure connection came about", "", RUNNING],
 ];
 
-const neverSent = new WeakSet<NetworkError>();
+/** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
+const NO_REASON = "`fetch` gave no reason, as Node's gives none for a 407: a proxy may require a credential.";
 
-const final = new WeakSet<NetworkError>();
+const certainties = new WeakMap<NetworkError, Certainty>();
 
 /**
  * Makes a `NetworkError` from a platform's error, by its code alone.
@@ -81,42 +65,30 @@ const final = new WeakSet<NetworkError>();
  */
 export function networkError(thrown: unknown, cause: unknown = thrown): NetworkError {
   const code = codeOf(thrown);
-  const kind = code === undefined ? unnamed(thrown) : kindOf(code);
-  const words = capital(kind.words);
+  const [, words = "No complete response arrived", certainty = "", hint] =
+    MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
+  const isEmpty = code === undefined && propertyOf(propertyOf(thrown, "cause"), "message") === "";
   const error = new NetworkError(code === undefined ? words : `${words} (${code})`, {
-    hint: kind.hint,
+    hint: isEmpty ? NO_REASON : hint,
     cause,
   });
-  if (kind.neverSent === true) neverSent.add(error);
-  if (kind.final === true) final.add(error);
+  certainties.set(error, certainty);
   return error;
 }
 
-/** Whether the request certainly did not reach the service. */
+/** Whether the request certainly did not reach the service, so that even an unsafe one may be retried. */
 export function wasNeverSent(error: NetworkError): boolean {
-  return neverSent.has(error);
+  return certainties.get(error)?.includes("unsent") === true;
 }
 
 /** Marks an error as one that a retry can't help. */
 export function endsTheSame(error: NetworkError): void {
-  final.add(error);
+  certainties.set(error, "final");
 }
 
 /** Whether a retry would fail in the same way, as for an untrusted certificate. */
 export function isFinal(error: NetworkError): boolean {
-  return final.has(error);
-}
-
-function unnamed(thrown: unknown): Kind {
-  return propertyOf(propertyOf(thrown, "cause"), "message") === "" ? NO_REASON : UNKNOWN;
-}
-
-function kindOf(code: string): Kind {
-  return KINDS[code] ?? FAMILIES.find(([pattern]) => pattern.test(code))?.[1] ?? UNKNOWN;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return certainties.get(error)?.includes("final") === true;
 }
 
 /** The form of platforms' codes. */

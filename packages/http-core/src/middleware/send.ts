@@ -258,7 +258,5 @@ function whyNotFollowedByBrowser(
  */
 function hiddenRedirect(obstacle: string | undefined): RedirectError {
   const why = obstacle === undefined ? "" : ` ${obstacle}.`;
-  return new RedirectError(`The service redirects, and the platform hides where to.${why}`, {
-    hint: "Use the address that the service redirects to as the base address.",
-  });
+  return new RedirectError(`The service redirects, and the platform hides where to.${why}`);
 }

@@ -79,7 +79,7 @@ const PERMANENT: readonly number[] = [501, 505, 511];
 /** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
   402: "The service requires a payment: check the account and its plan.",
-  407: "A proxy requires a credential of its own: set it where the proxy is configured, not in `auth`.",
+  407: "A proxy requires a credential: set it where the proxy is configured, not in `auth`.",
   408: "The service timed out waiting for the request: try again, or send less at a time.",
   423: "The resource is locked: try again once the lock is released.",
   425: "The service did not process the request, to rule out a replay: try again.",
