@@ -61,7 +61,12 @@ export {
   TimeoutError,
 } from "./errors/errors.ts";
 export { CallError, isCallError, type ErrorCode, type ErrorFacts } from "./errors/base.ts";
-export { distributed, type Distributed, type Limiter } from "./rate-limit/distributed.ts";
+export {
+  distributed,
+  type Distributed,
+  type DistributedOptions,
+  type Limiter,
+} from "./rate-limit/distributed.ts";
 export type { Limits, RequestWindow } from "./rate-limit/limits.ts";
 export type { Fetch, FetchInit, FetchResponse } from "./middleware/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";

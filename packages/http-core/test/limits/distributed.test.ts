@@ -2,6 +2,7 @@ import { distributed, type Limiter } from "@org/http-core";
 import { createGate } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
+import { slidingWindow } from "./servers.ts";
 import { admitted, answer, passOf, visit, visitAll } from "./visitors.ts";
 
 /** An in-memory limiter with the interface of rate-limiter-flexible: points per window. */
@@ -22,7 +23,11 @@ function limiter(points: number, duration: number, now: () => number) {
       keys.push(key);
       const consumed = (used.get(key) ?? 0) + cost;
       used.set(key, consumed);
-      const result = { msBeforeNext, remainingPoints: Math.max(0, points - consumed) };
+      const result = {
+        msBeforeNext,
+        consumedPoints: consumed,
+        remainingPoints: Math.max(0, points - consumed),
+      };
       if (consumed > points) return Promise.reject(Object.assign(new Error("spent"), result));
       return Promise.resolve(result);
     },
@@ -146,6 +151,92 @@ describe("a distributed budget", () => {
     expect(first.pass()).toBeDefined();
     expect(second.error()).toMatchObject({ code: "rate_limit", retryAt: new Date(clock.now() + 10_000) });
     await expect(one.acquire({ maxWait: 5_000 })).rejects.toMatchObject({ kind: "burst" });
+  });
+});
+
+/** Ten processes send a hundred requests to a service with a sliding window of 30 in 3 s, in 10 to 60 ms each. */
+async function tenProcesses(spread: boolean) {
+  const clock = fakeClock();
+  const server = slidingWindow(30, 3_000);
+  const shared = limiter(30, 3_000, clock.now);
+  const limits = () => ({ announced: false, distributed: distributed(shared, "account", { spread }) });
+  const gates = Array.from({ length: 10 }, () => createGate({ limits: limits(), clock }));
+  const calls = Array.from({ length: 100 }, async (_, id) => {
+    const permit = await gates[id % 10]?.acquire();
+    await new Promise<void>((resolve) => clock.timer(10 + ((id * 7) % 50), resolve));
+    permit?.reportResponse(server.handle(clock.now()));
+    permit?.release();
+  });
+  await clock.run();
+  await Promise.all(calls);
+  return { refused: server.refused(), took: clock.monotonic() };
+}
+
+describe("a distributed budget that is spread", () => {
+  test("is refused nothing by a service whose window slides, and uses more than 90 % of it", async () => {
+    const { refused, took } = await tenProcesses(true);
+    expect(refused).toBe(0);
+    expect(took).toBeLessThan((100 / 30) * (3_000 / 0.9));
+  });
+
+  test("is refused some at the turns of the windows if it is not spread", async () => {
+    expect((await tenProcesses(false)).refused).toBeGreaterThan(0);
+  });
+
+  test("sends a request when its turn comes, counted by the limiter over all processes", async () => {
+    const clock = fakeClock();
+    const shared = limiter(4, 2_000, clock.now);
+    const limits = { announced: false, distributed: distributed(shared, "account", { spread: true }) };
+    const [one, other] = [createGate({ limits, clock }), createGate({ limits, clock })];
+    const visitors = [...visitAll(one, 3), ...visitAll(other, 3)];
+    const counts: number[] = [];
+    for (const step of [0, 499, 1, 499, 1, 500, 500, 89, 1]) {
+      await clock.advance(step);
+      counts.push(admitted(visitors));
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 4, 4, 4, 5]);
+  });
+
+  test("leaves a request that is given up to the next one, but not beyond its window", async () => {
+    const clock = fakeClock();
+    const shared = limiter(4, 2_000, clock.now);
+    const gate = createGate({
+      limits: { announced: false, distributed: distributed(shared, "account", { spread: true }) },
+      clock,
+    });
+    visit(gate);
+    const controller = new AbortController();
+    visit(gate, { signal: controller.signal });
+    await clock.advance(100);
+    controller.abort();
+    const next = visit(gate);
+    await clock.advance(400);
+    expect(next.pass()).toBeDefined();
+    expect(shared.left("account")).toBe(2);
+    const later = new AbortController();
+    visit(gate, { signal: later.signal });
+    await clock.advance(100);
+    later.abort();
+    await clock.advance(3_000);
+    const last = visit(gate);
+    await clock.advance(0);
+    expect(last.pass()).toBeDefined();
+    expect(shared.keys).toHaveLength(4);
+  });
+
+  test("is not spread by a limiter that does not count", async () => {
+    const clock = fakeClock();
+    const shared = limiter(4, 2_000, clock.now);
+    const silent: Limiter = {
+      async consume(key, points) {
+        await shared.consume(key, points);
+        return { msBeforeNext: 2_000 };
+      },
+    };
+    const limits = { announced: false, distributed: distributed(silent, "account", { spread: true }) };
+    const visitors = visitAll(createGate({ limits, clock }), 4);
+    await clock.advance(0);
+    expect(admitted(visitors)).toBe(4);
   });
 });
 
