@@ -87,11 +87,23 @@ describe("a memory store", () => {
   it("counts the body, the headers and the key of an entry", () => {
     const store = memoryStore({ maxBytes: 80_000 });
     const memory = entriesInMemory(store);
-    void memory?.hold("a", [response], never);
-    const bytes = store.bytes();
-    void memory?.hold("a", [{ ...response, body: { text: `${BODY}x` } }], never);
-    expect(store.bytes()).toBe(bytes + 2);
-    void memory?.hold("a", [{ ...response, body: { text: "x".repeat(5_000) } }], never);
+    const sizeOf = (key: string, change: Partial<StoredResponse> = {}): number => {
+      void memory?.hold(key, [{ ...response, ...change }], never);
+      const bytes = store.bytes();
+      void memory?.remove(key);
+      return bytes;
+    };
+    const size = sizeOf("a");
+    expect(size).toBeGreaterThan(550);
+    expect(sizeOf("ab") - size).toBe(1);
+    expect(sizeOf("a", { body: { text: `${BODY}x` } }) - size).toBe(1);
+    expect(sizeOf("a", { body: { text: `${BODY}ж` } }) - size).toBe(BODY.length + 2);
+    expect(sizeOf("a", { body: { base64: `${BODY}x` } }) - size).toBe(1);
+    const headers = new Map([...response.headers, ["age", "1"]]);
+    expect(sizeOf("a", { headers }) - size).toBe(85 + "age1".length);
+    void memory?.hold("a", [response, response], never);
+    expect(store.bytes()).toBe(2 * size - 1);
+    void memory?.hold("a", [{ ...response, body: { text: "x".repeat(10_000) } }], never);
     expect([store.entries(), store.bytes()]).toEqual([0, 0]);
   });
 

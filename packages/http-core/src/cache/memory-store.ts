@@ -6,7 +6,8 @@ import type { CacheStore } from "./types.ts";
 /** Bounds of a {@link memoryStore}. */
 export interface MemoryStoreOptions {
   /**
-   * The most bytes of keys and responses together. A character counts as two, the most that a JavaScript engine needs.
+   * The most bytes of keys and responses together, about as many as the engine needs for them. A text that was stored as
+   * text counts two for each character.
    *
    * @default 67_108_864 (64 MiB)
    */
@@ -22,7 +23,7 @@ export interface MemoryStore extends CacheStore {
   delete(key: string): void;
   /** Number of entries. */
   readonly entries: () => number;
-  /** Bytes of keys and responses, two per character, and about 500 for each response. */
+  /** Bytes of keys and responses. */
   readonly bytes: () => number;
 }
 
@@ -119,16 +120,27 @@ export function entriesInMemory(store: CacheStore): EntryHolder | undefined {
   return memories.get(store);
 }
 
-/** Bytes that a response takes beside its texts, about. */
-const OVERHEAD = 500;
+/** Bytes that V8 takes for a response beside its texts, by measurement. */
+const RESPONSE = 550;
+
+/** Bytes that V8 takes for a header beside its name and value, by measurement. */
+const FIELD = 85;
 
 function sizeOf(key: string, entry: Entry): number {
-  let characters = key.length;
+  let size = sizeOfText(key);
   for (const { headers, body } of entry) {
-    characters += "text" in body ? body.text.length : body.base64.length;
-    for (const [name, value] of headers) characters += name.length + value.length;
+    size += RESPONSE + ("text" in body ? sizeOfText(body.text) : body.base64.length);
+    // A header's characters take one byte each.
+    for (const [name, value] of headers) size += FIELD + name.length + value.length;
   }
-  return 2 * characters + OVERHEAD * entry.length;
+  return size;
+}
+
+/** Engines hold a text in one byte per character if all of them fit. In such a text V8 finds this without a search. */
+const NEEDS_TWO_BYTES = /[\u0100-\uffff]/;
+
+function sizeOfText(text: string): number {
+  return NEEDS_TWO_BYTES.test(text) ? 2 * text.length : text.length;
 }
 
 function positive(name: string, value: number): number {
