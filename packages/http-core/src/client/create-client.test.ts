@@ -1,44 +1,25 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import ky from "ky";
+import { describe, expect, test } from "vitest";
 import { untyped } from "@org/test-kit/untyped";
-import { byCursor, byLink, echo, getThing, ownThing, publicThing } from "../../test/shop.ts";
-import { basic, bearer } from "../auth/schemes.ts";
+import { byCursor, getThing, ownThing, publicThing } from "../../test/shop.ts";
+import { basic } from "../auth/schemes.ts";
 import { memoryStore } from "../cache/memory-store.ts";
-import type { ClientEvent } from "../events/events.ts";
-import { json } from "../operation/result.ts";
-import * as s from "../schema.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
-import { methods } from "./build-client.ts";
+import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { createClient } from "./create-client.ts";
 import type { ClientOptions } from "./types.ts";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
-  const fetch = scriptedFetch(...script);
-  const clock = fakeClock();
-  const client = createClient({ baseUrl: "https://create.example", fetch, clock, limit: false, ...options });
-  return { client, fetch };
-}
-
-/** Listens to all events. */
-function listening() {
-  const events: ClientEvent[] = [];
-  return { events, on: { any: (event: ClientEvent) => void events.push(event) } };
-}
-
-const types = (events: readonly ClientEvent[]): readonly string[] => events.map(({ type }) => type);
-
-const page = (...ids: readonly string[]): Response => Response.json({ data: ids.map((id) => ({ id })) });
+const baseUrl = "https://create.example";
 
 describe("a client", () => {
-  const operations = { things: { get: getThing, list: byCursor }, limits: publicThing };
-
   test("has a method for each operation, and its own", async () => {
-    const fetch = scriptedFetch(Response.json({ id: "7" }), page("1"), Response.json({ id: "8" }));
-    const client = createClient({ baseUrl: "https://create.example", fetch, operations });
+    const operations = { things: { get: getThing, list: byCursor }, limits: publicThing };
+    const fetch = scriptedFetch(
+      Response.json({ id: "7" }),
+      Response.json({ data: [{ id: "1" }] }),
+      Response.json({ id: "8" }),
+    );
+    const client = createClient({ baseUrl, fetch, operations });
     expect(await client.things.get({ id: "7" })).toEqual({ id: "7" });
     expect(await client.things.list().collect({ max: 5 })).toEqual([{ id: "1" }]);
     // An operation may replace a method of every client.
@@ -48,172 +29,60 @@ describe("a client", () => {
 
   test("refuses a credential that none of its operations accepts, and a value that is not a credential", () => {
     const auth = basic("ann", "s3cret");
-    const baseUrl = "https://create.example";
-    const create = () => createClient({ baseUrl, auth, operations: { own: { ownThing } } });
-    expect(create).toThrow("auth: expected bearer, received basic");
-    expect(() => methods(createClient({ baseUrl, auth }), { ownThing })).toThrow("auth: expected bearer");
+    expect(() => createClient({ baseUrl, auth, operations: { own: { ownThing } } })).toThrow(
+      "auth: expected bearer, received basic",
+    );
     expect(() => untyped(createClient)({ baseUrl, auth: "s3cret" })).toThrow(/^auth: .* received string$/);
     expect(() => createClient({ baseUrl, auth, operations: { getThing, ownThing } })).not.toThrow();
   });
+
+  test("takes options of an instance, whose methods keep their `this`", async () => {
+    class Options {
+      readonly baseUrl = baseUrl;
+      readonly #script = scriptedFetch(Response.json({ id: "8" }));
+      fetch(url: string, init: RequestInit): Promise<Response> {
+        return this.#script(url, init);
+      }
+    }
+    expect(await createClient(new Options()).call(getThing, { id: "8" })).toEqual({ id: "8" });
+  });
 });
 
-describe("a call", () => {
-  test("checks its parameters when it is awaited, before a request", async () => {
-    const { client, fetch } = setUp([]);
-    const call = untyped(client.call)(getThing, { id: 7 });
-    await expect(call).rejects.toMatchObject({ code: "parameter", parameter: "id" });
-    expect(fetch.requests).toEqual([]);
+describe("by default", () => {
+  const stored = { "cache-control": "max-age=60" };
+
+  /** The requests that three calls of the same thing make. */
+  async function requests(options: Partial<ClientOptions>): Promise<number> {
+    const fetch = scriptedFetch(repeat(() => Response.json({ id: "7" }, { headers: stored })));
+    const client = createClient({ baseUrl, fetch, clock: fakeClock(), ...options });
+    for (let call = 0; call < 3; call += 1) await client.call(getThing, { id: "7" });
+    return fetch.requests.length;
+  }
+
+  test("responses are stored; `cache: false` stores none", async () => {
+    const cache = memoryStore();
+    expect([await requests({}), await requests({ cache: false })]).toEqual([1, 3]);
+    expect([await requests({ cache }), await requests({ cache })]).toEqual([1, 0]);
   });
 
-  test("has the result, the rejected rows, the metadata and the response", async () => {
-    const { client } = setUp([Response.json({ id: "7" }, { headers: { "x-request-id": "r-1" } })]);
-    const result = await client.call(getThing, { id: "7" }).withResponse();
-    expect(result).toMatchObject({
-      data: { id: "7" },
-      rejected: [],
-      meta: { status: 200, requestId: "r-1" },
-    });
-    expect(result.response).toBe(result.response);
-    expect(await result.response.json()).toEqual({ id: "7" });
-  });
-
-  test("ends with `done` or `error`, however it is read", async () => {
-    const { events, on } = listening();
-    const { client } = setUp([Response.json({ id: "7" }), Response.json({}), new Response("text")], { on });
+  test("an announced limit is kept: the next call waits", async () => {
+    const spent = { "ratelimit-remaining": "0", "ratelimit-reset": "30" };
+    const clock = fakeClock();
+    const fetch = scriptedFetch(Response.json({ id: "7" }, { headers: spent }), Response.json({ id: "8" }));
+    const client = createClient({ baseUrl, fetch, clock });
     await client.call(getThing, { id: "7" });
-    await client.call(getThing, { id: "8" }).catch(() => undefined);
-    await client.call(getThing, { id: "9" }).raw();
-    expect(types(events).filter((type) => type === "done" || type === "error")).toEqual([
-      "done",
-      "error",
-      "done",
-    ]);
+    const second = client.call(getThing, { id: "8" }).withResponse();
+    await clock.run();
+    expect((await second).data).toEqual({ id: "8" });
+    expect(clock.monotonic()).toBeGreaterThanOrEqual(30_000);
   });
 
-  test("prefers its own validation to the client's", async () => {
-    const { client } = setUp([Response.json({ id: 7 }), Response.json({ id: 7 })], {
-      validate: "off",
-      cache: false,
+  test("ky sends; an instance's hooks see the request", async () => {
+    const seen: string[] = [];
+    const instance = ky.create({
+      hooks: { beforeRequest: [({ request }) => void seen.push(request.url)] },
     });
-    expect(await client.call(getThing, { id: "7" })).toEqual({ id: 7 });
-    expect(await client.call(getThing, { id: "7" }, { validate: "report" })).toEqual({ id: "7" });
+    expect([await requests({ cache: false }), seen]).toEqual([3, []]);
+    expect([await requests({ cache: false, ky: instance }), seen.length]).toEqual([3, 3]);
   });
-});
-
-describe("a response that cannot be read", () => {
-  test.each<[string, Response, object]>([
-    ["202", new Response("{}", { status: 202 }), { code: "not_ready", status: 202 }],
-    [
-      "an error in its body",
-      Response.json({ error: "gone", status: 404 }),
-      { code: "not_found", message: "gone" },
-    ],
-    ["no JSON", new Response("<p>hello</p>"), { code: "decode" }],
-    ["another form", Response.json({ id: [] }), { code: "schema", path: "id" }],
-  ])("is an error with the response: %s", async (_, response, error) => {
-    const { client } = setUp([response]);
-    const failure: unknown = await client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
-    expect(failure).toMatchObject({ ...error, operation: "shop.get", attempts: 1 });
-    expect(failure).toHaveProperty("headers", expect.any(Headers));
-    expect(failure).toHaveProperty("body", expect.any(String));
-  });
-
-  test("is requested again if it is a stored one", async () => {
-    const headers = { "cache-control": "max-age=60" };
-    const cache = memoryStore();
-    const first = setUp([new Response("[]", { headers })], { cache });
-    await first.client.call(getThing, { id: "7" }, { validate: "off" });
-    const second = setUp([Response.json({ id: "7" }, { headers })], { cache });
-    expect(await second.client.call(getThing, { id: "7" })).toEqual({ id: "7" });
-    const third = setUp([], { cache: memoryStore() });
-    await expect(third.client.call(getThing, { id: "7" }, { cache: "only-if-cached" })).rejects.toMatchObject(
-      {
-        code: "not_found",
-      },
-    );
-  });
-
-  test("is missing for a call that takes only stored ones", async () => {
-    const cache = memoryStore();
-    const headers = { "cache-control": "max-age=60" };
-    const { client, fetch } = setUp([new Response("[]", { headers })], { cache });
-    await client.call(getThing, { id: "7" }, { validate: "off" });
-    const onlyStored = client.call(getThing, { id: "7" }, { cache: "only-if-cached" });
-    await expect(onlyStored).rejects.toMatchObject({ code: "not_found" });
-    expect(fetch.requests).toHaveLength(1);
-  });
-});
-
-describe("a list", () => {
-  test("checks its parameters and options when it is awaited, as an event too", async () => {
-    const { events, on } = listening();
-    const { client } = setUp([], { on });
-    await expect(client.list(byCursor, { limit: 0 })).rejects.toMatchObject({ parameter: "limit" });
-    await expect(client.list(byCursor, {}, { max: NaN })).rejects.toMatchObject({ parameter: "max" });
-    await expect(client.list(byCursor, {}, { from: "nonsense" })).rejects.toMatchObject({
-      code: "parameter",
-    });
-    expect(types(events)).toEqual(["error", "error", "error"]);
-  });
-
-  test("follows a link of another origin to its base address, unless that is refused", async () => {
-    const linked = () =>
-      Response.json([{ id: "1" }], { headers: { link: '<https://other.example/p2>; rel="next"' } });
-    const rebased = setUp([linked(), Response.json([{ id: "2" }])]);
-    expect(await rebased.client.list(byLink, {}).collect({ max: 9 })).toEqual([{ id: "1" }, { id: "2" }]);
-    expect(rebased.fetch.requests[1]?.url).toBe("https://create.example/p2");
-    const refused = setUp([linked()], { nextLinks: "refuse" });
-    await expect(refused.client.list(byLink, {}).collect({ max: 9 })).rejects.toMatchObject({
-      code: "pagination",
-    });
-  });
-});
-
-describe("rejected rows", () => {
-  const bad = () => Response.json({ data: [{ id: "1" }, {}] });
-
-  test("cause one warning per operation if the caller reads neither them nor their events", async () => {
-    const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
-    const { client } = setUp([bad(), bad()], { cache: false });
-    for (const _ of [1, 2]) for await (const row of client.list(byCursor, {})) expect(row.id).toBe("1");
-    expect(warn).toHaveBeenCalledOnce();
-    expect(warn.mock.calls[0]?.[0]).toMatch(
-      /^shop\.byCursor: rejected rows: 1, the first: data\.1\.id: expected/,
-    );
-  });
-
-  test("of a single resource are warned of, unless its caller sees them", async () => {
-    const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
-    const inner = s.entity("Inner", s.fields({ id: s.text }));
-    const operation = { ...getThing, result: json(s.entity("Outer", s.fields({ inner: s.list(inner) }))) };
-    const { client } = setUp([Response.json({ inner: [{}] })]);
-    const call = client.call(operation, { id: "7" });
-    expect((await call.withResponse()).rejected).toHaveLength(1);
-    expect(warn).not.toHaveBeenCalled();
-    expect(await call).toEqual({ inner: [] });
-    expect(warn).toHaveBeenCalledOnce();
-  });
-
-  test("are not warned of where a listener hears of them", async () => {
-    const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
-    const drift = vi.fn();
-    const { client } = setUp([bad()], { on: { drift } });
-    await client.list(byCursor, {}).collect({ max: 9 });
-    expect(drift).toHaveBeenCalledOnce();
-    expect(warn).not.toHaveBeenCalled();
-  });
-});
-
-test("a text is returned as it is", async () => {
-  const { client } = setUp([new Response("né")]);
-  expect(await client.call(echo, { name: "x" })).toBe("né");
-});
-
-test("a credential is sent to the operations that accept it", async () => {
-  const { client, fetch } = setUp([Response.json({ id: "1" }), Response.json({ id: "2" })], {
-    auth: bearer("a-token"),
-  });
-  await client.call(ownThing, { id: "1" });
-  await client.call(publicThing, { id: "2" });
-  expect(fetch.requests.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer a-token", null]);
 });
