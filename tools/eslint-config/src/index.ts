@@ -6,6 +6,7 @@ import { layers } from "./layers.ts";
 import { injected } from "./injected.ts";
 import { housePlugin } from "./rules/index.ts";
 import { sharedWorker } from "./shared-worker.ts";
+import { unitTests } from "./unit-tests.ts";
 
 const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
 
@@ -65,6 +66,7 @@ export function houseConfig(root: string): Config[] {
     boundaries(root, TESTS),
     layers(root, TESTS),
     sharedWorker(TESTS),
+    unitTests(TESTS),
     {
       files: TESTS,
       rules: {

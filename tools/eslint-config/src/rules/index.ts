@@ -3,6 +3,7 @@ import { documentedExports } from "./documented-exports.ts";
 import { importBoundaries } from "./import-boundaries.ts";
 import { importExtensions } from "./import-extensions.ts";
 import { noServiceNames } from "./no-service-names.ts";
+import { unitTest } from "./unit-test.ts";
 
 /** The rules of this house. */
 export const housePlugin: ESLint.Plugin = {
@@ -11,5 +12,6 @@ export const housePlugin: ESLint.Plugin = {
     "import-boundaries": importBoundaries,
     "import-extensions": importExtensions,
     "no-service-names": noServiceNames,
+    "unit-test": unitTest,
   },
 };
