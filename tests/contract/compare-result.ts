@@ -1,10 +1,11 @@
+import { isRecord } from "@org/http-core/operation";
 import { allowed, beyondTheSpec } from "./beyond-the-spec.ts";
 import { entityContract } from "./entities.ts";
 import type { FieldContract, SpecType } from "./table.ts";
 
 /** What an answer has that its table does not say, and the other way round, each as one line. */
 export function resultDifferences(entity: string, value: unknown, path = entity): readonly string[] {
-  if (!isObject(value)) return [`${path}: not an object`];
+  if (!isRecord(value)) return [`${path}: not an object`];
   return entityContract(entity).fields.flatMap((field) =>
     fieldDifferences(field, value, `${path}.${field.name}`),
   );
@@ -12,7 +13,7 @@ export function resultDifferences(entity: string, value: unknown, path = entity)
 
 /** The fields of a table that occur in an answer, by `entity.field`, wherever they stand in it. */
 export function fieldsSeen(entity: string, value: unknown, seen: Set<string>): void {
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   for (const { name, entity: inner } of entityContract(entity).fields) {
     const found: unknown = Reflect.get(value, name);
     if (found === undefined) continue;
@@ -35,7 +36,7 @@ export function fieldsMissing(entity: string, results: readonly unknown[]): read
 
 /** The fields of an answer that no table has, but for those listed with a reason. */
 export function fieldsBeyond(entity: string, value: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (!isObject(value)) return found;
+  if (!isRecord(value)) return found;
   const { fields } = entityContract(entity);
   const known = new Set([...fields.map(({ name }) => name), ...allowed(beyondTheSpec.fields, entity)]);
   for (const name of Object.keys(value)) if (!known.has(name)) found.add(`${entity}.${name}`);
@@ -70,10 +71,6 @@ function fieldDifferences(field: FieldContract, of: object, path: string): reado
   return inner.flatMap((one, index) => resultDifferences(entity, one, `${path}.${String(index)}`));
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What the specification's words for types mean on the wire. */
@@ -84,7 +81,7 @@ const FITS: Readonly<Record<SpecType, (value: unknown) => boolean>> = {
   enum: isText,
   integer: Number.isSafeInteger,
   number: Number.isFinite,
-  object: isObject,
+  object: isRecord,
   string: isText,
   timestamp: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/.test(value),
 };

@@ -1,4 +1,5 @@
 import type { Client } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
 import { createSandbox } from "@org/sandbox";
 import { describe, expect, it } from "vitest";
 import { clientsOf } from "./clients.ts";
@@ -69,7 +70,3 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     );
   },
 );
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}

@@ -1,3 +1,4 @@
+import { isRecord, propertyOf } from "@org/http-core/operation";
 type Kind = "array" | "boolean" | "integer" | "number" | "object" | "string" | "union" | "unknown";
 
 /** What a schema lets through, read from its run-time form. */
@@ -34,24 +35,24 @@ export interface FieldGroups {
  * @throws TypeError where the schema is of a kind that no table of the specification needs
  */
 export function shapeOf(schema: unknown): SchemaShape {
-  switch (property(schema, "type")) {
+  switch (propertyOf(schema, "type")) {
     case "optional":
       return {
-        ...shapeOf(property(schema, "wrapped")),
+        ...shapeOf(propertyOf(schema, "wrapped")),
         optional: true,
-        default: property(schema, "default"),
+        default: propertyOf(schema, "default"),
       };
     case "nullable":
-      return { ...shapeOf(property(schema, "wrapped")), nullable: true };
+      return { ...shapeOf(propertyOf(schema, "wrapped")), nullable: true };
     case "nullish":
-      return { ...shapeOf(property(schema, "wrapped")), nullable: true, optional: true };
+      return { ...shapeOf(propertyOf(schema, "wrapped")), nullable: true, optional: true };
     case "lazy":
-      return shapeOf(called(property(schema, "getter")));
+      return shapeOf(called(propertyOf(schema, "getter")));
     case "string":
     case "custom":
       return shape("string", schema);
     case "picklist":
-      return shape("string", schema, { values: strings(property(schema, "options")) });
+      return shape("string", schema, { values: strings(propertyOf(schema, "options")) });
     case "number":
       return shape(hasAction(schema, "safe_integer") ? "integer" : "number", schema);
     case "boolean":
@@ -59,16 +60,16 @@ export function shapeOf(schema: unknown): SchemaShape {
     case "unknown":
       return shape("unknown", schema, { nullable: true });
     case "array":
-      return shape("array", schema, { item: property(schema, "item") });
+      return shape("array", schema, { item: propertyOf(schema, "item") });
     case "union":
-      return shape("union", schema, { options: items(property(schema, "options")) });
+      return shape("union", schema, { options: items(propertyOf(schema, "options")) });
     case "record":
       return shape("object", schema);
     case "loose_object":
     case "strict_object":
-      return shape("object", schema, { entity: text(property(schema, "entity")) });
+      return shape("object", schema, { entity: text(propertyOf(schema, "entity")) });
     default:
-      throw new TypeError(`A schema of type ${String(property(schema, "type"))} is not known here`);
+      throw new TypeError(`A schema of type ${String(propertyOf(schema, "type"))} is not known here`);
   }
 }
 
@@ -78,26 +79,28 @@ export function shapeOf(schema: unknown): SchemaShape {
  * @throws TypeError where the schema is neither
  */
 export function fieldsOf(schema: unknown): FieldGroups {
-  const fields = property(resolved(schema), "fields");
-  const required = property(fields, "required");
-  const optional = property(fields, "optional");
+  const fields = propertyOf(resolved(schema), "fields");
+  const required = propertyOf(fields, "required");
+  const optional = propertyOf(fields, "optional");
   if (!isRecord(required) || !isRecord(optional)) throw new TypeError("The schema has no fields");
   return { required, optional };
 }
 
 /** The entity that a chain of `nullish`, `lazy` and the like ends in: one and the same wherever it is used. */
 export function resolved(schema: unknown): unknown {
-  const type = property(schema, "type");
-  if (type === "lazy") return resolved(called(property(schema, "getter")));
-  const wrapped = property(schema, "wrapped");
+  const type = propertyOf(schema, "type");
+  if (type === "lazy") return resolved(called(propertyOf(schema, "getter")));
+  const wrapped = propertyOf(schema, "wrapped");
   return wrapped === undefined ? schema : resolved(wrapped);
 }
 
 function shape(kind: SchemaShape["kind"], schema: unknown, more: Partial<SchemaShape> = {}): SchemaShape {
-  const metadata = actions(schema).flatMap((action) => items([property(action, "metadata")]));
-  const known = metadata.map((data) => property(data, "known")).find((values) => values !== undefined);
-  const also = metadata.flatMap((data) => strings(property(data, "type"))).filter((type) => type !== kind);
-  const format = metadata.map((data) => text(property(data, "format"))).find((found) => found !== undefined);
+  const metadata = actions(schema).flatMap((action) => items([propertyOf(action, "metadata")]));
+  const known = metadata.map((data) => propertyOf(data, "known")).find((values) => values !== undefined);
+  const also = metadata.flatMap((data) => strings(propertyOf(data, "type"))).filter((type) => type !== kind);
+  const format = metadata
+    .map((data) => text(propertyOf(data, "format")))
+    .find((found) => found !== undefined);
   return {
     kind,
     also,
@@ -115,25 +118,17 @@ function shape(kind: SchemaShape["kind"], schema: unknown, more: Partial<SchemaS
 
 /** Every action of a pipe; the first element of a pipe is the schema itself and may have a pipe of its own. */
 function actions(schema: unknown): readonly unknown[] {
-  const [first, ...rest] = items(property(schema, "pipe"));
+  const [first, ...rest] = items(propertyOf(schema, "pipe"));
   return first === undefined ? [] : [...actions(first), ...rest];
 }
 
 function hasAction(schema: unknown, type: string): boolean {
-  return actions(schema).some((action) => property(action, "type") === type);
+  return actions(schema).some((action) => propertyOf(action, "type") === type);
 }
 
 function called(getter: unknown): unknown {
   if (typeof getter !== "function") throw new TypeError("A lazy schema has no getter");
   return Reflect.apply(getter, undefined, [undefined]);
-}
-
-function property(of: unknown, name: string): unknown {
-  return isRecord(of) ? of[name] : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 function items(value: unknown): readonly unknown[] {

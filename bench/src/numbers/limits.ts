@@ -1,3 +1,4 @@
+import { MINUTE } from "@org/http-core/operation";
 import { againstWindows } from "../../../packages/http-core/test/limits/against-windows.ts";
 import {
   bothOf,
@@ -8,7 +9,6 @@ import {
 import { run } from "../../../packages/http-core/test/limits/traffic.ts";
 import type { Measured } from "./measured.ts";
 
-const MINUTE = 60_000;
 const HOURS = 2 * 3_600_000;
 const WINDOWS = 5;
 const CALLERS = [1, 10, 1_000] as const;

@@ -1,10 +1,10 @@
+import { DAY } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import { memoryStore } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { apiKey, createChainstats, type DailyUnclesParams } from "../src/index.ts";
 
-const DAY = 86_400_000;
 /** A time in the years that had uncles. */
 const NOON = Date.UTC(2019, 2, 3, 12);
 

@@ -30,6 +30,7 @@ export { windows, type WindowsOptions } from "./paging/strategies.ts";
 export type { ParamLocation } from "./request/build-request.ts";
 export { fromBase64, textFromBase64, toBase64 } from "./util/base64.ts";
 export { environment } from "./util/platform.ts";
+export { DAY, HOUR, MINUTE, SECOND } from "./util/durations.ts";
 export { once } from "./util/lazy.ts";
 export { boundOptions, isRecord, propertyOf } from "./util/objects.ts";
 export { httpDate, retryAfter } from "./http/dates.ts";

@@ -1,8 +1,9 @@
 import { AuthenticationError, InvalidRequestError, RateLimitError, ServerError } from "@org/http-core";
 import type { ClassifierInput } from "@org/http-core/operation";
+import { propertyOf } from "@org/http-core/operation";
 import { expect, test } from "vitest";
 import { suite } from "@org/test-kit/conformance";
-import { property, rows } from "../test/recorded.ts";
+import { rows } from "../test/recorded.ts";
 import { scripted } from "../test/scripted.ts";
 import { classify } from "./classify.ts";
 import { events } from "./events/operation.ts";
@@ -31,8 +32,8 @@ function failure(status: number, body: unknown) {
 
 suite("recorded errors", "recorded/predictions/errors.json", (file) => {
   const recorded = rows(file).map((row) => {
-    const body = property(row, "body");
-    return { status: Number(property(row, "status")), body, error: String(property(body, "error")) };
+    const body = propertyOf(row, "body");
+    return { status: Number(propertyOf(row, "status")), body, error: String(propertyOf(body, "error")) };
   });
   const classes = {
     400: InvalidRequestError,
@@ -47,9 +48,9 @@ suite("recorded errors", "recorded/predictions/errors.json", (file) => {
     async ({ status, body, error }) => {
       const service = scripted([Response.json(body, { status })], { retry: { retries: 0, maxWait: 80_000 } });
       const caught: unknown = await service.client.list(events, {}).catch((thrown: unknown) => thrown);
-      expect(caught).toBeInstanceOf(property(classes, String(status)));
-      expect(property(caught, "status")).toBe(status);
-      expect(property(caught, "message")).toContain(error);
+      expect(caught).toBeInstanceOf(propertyOf(classes, String(status)));
+      expect(propertyOf(caught, "status")).toBe(status);
+      expect(propertyOf(caught, "message")).toContain(error);
     },
   );
 

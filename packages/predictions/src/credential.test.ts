@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { hmacSha256, Secret, systemClock, type Credential, type HttpRequest } from "@org/http-core";
+import { propertyOf } from "@org/http-core/operation";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { suite } from "@org/test-kit/conformance";
-import { property, rows } from "../test/recorded.ts";
+import { rows } from "../test/recorded.ts";
 import { scripted } from "../test/scripted.ts";
 import { tradingKey, tradingMessage } from "./credential.ts";
 import { trades } from "./trades/operation.ts";
@@ -35,12 +36,12 @@ suite("recorded signatures", "recorded/predictions/hmac/vectors.json", (file) =>
     ...rows(file, "upstream_vectors"),
     ...rows(file, "derived_by_reference_implementation_not_upstream"),
   ].map((row) => ({
-    secret: String(property(row, "secret")),
-    timestamp: Number(property(row, "timestamp")),
-    method: String(property(row, "method")),
-    path: String(property(row, "requestPath")),
-    body: property(row, "body") === null ? "" : String(property(row, "body")),
-    signature: String(property(row, "expected") ?? property(row, "computed")),
+    secret: String(propertyOf(row, "secret")),
+    timestamp: Number(propertyOf(row, "timestamp")),
+    method: String(propertyOf(row, "method")),
+    path: String(propertyOf(row, "requestPath")),
+    body: propertyOf(row, "body") === null ? "" : String(propertyOf(row, "body")),
+    signature: String(propertyOf(row, "expected") ?? propertyOf(row, "computed")),
   }));
 
   test.each(vectors)(

@@ -1,7 +1,6 @@
-import type { Service } from "@org/http-core/operation";
+import { SECOND, type Service } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
-const SECOND = 1000;
 const MEGABYTE = 1024 * 1024;
 
 /**

@@ -1,3 +1,4 @@
+import { isRecord, propertyOf } from "@org/http-core/operation";
 import { readJson } from "@org/test-kit/conformance";
 
 /**
@@ -7,16 +8,8 @@ import { readJson } from "@org/test-kit/conformance";
  */
 export function rows(path: string, list?: string): readonly object[] {
   const body = readJson(path);
-  const found = list === undefined ? body : property(body, list);
-  const all = [found].flat().filter(isObject);
+  const found = list === undefined ? body : propertyOf(body, list);
+  const all = [found].flat().filter(isRecord);
   if (all.length === 0) throw new TypeError(`${path} has no rows`);
   return all;
-}
-
-export function property(of: unknown, name: string): unknown {
-  return typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

@@ -1,3 +1,4 @@
+import { DAY } from "@org/http-core/operation";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fakeClock } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
@@ -32,7 +33,6 @@ import {
 import { diff, snapshot, type MarketRow } from "../src/snapshots/index.ts";
 
 const NOW = Date.UTC(2026, 2, 1, 12);
-const DAY = 86_400_000;
 const MAX = { max: 1_000_000 };
 
 let now = NOW;

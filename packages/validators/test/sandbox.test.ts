@@ -1,3 +1,4 @@
+import { DAY } from "@org/http-core/operation";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fakeClock } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
@@ -14,7 +15,6 @@ import {
 } from "../src/analysis/index.ts";
 
 const NOW = Date.UTC(2025, 7, 1);
-const DAY = 86_400_000;
 
 let now = NOW;
 const sandbox = createSandbox({ now: () => now, limits: unlimited });

@@ -1,10 +1,10 @@
+import { DAY } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import { ParameterError, SchemaError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf } from "@org/test-kit/untyped";
 import { bearer, createValidators, type Consolidation, type ConsolidationsSync } from "../src/index.ts";
 
-const DAY = 86_400_000;
 const ETH = 1_000_000_000;
 const START = Date.UTC(2025, 6, 10, 15);
 

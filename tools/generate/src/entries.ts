@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isRecord } from "@org/http-core/operation";
 
 /** What can be imported from a package: a specifier, and the module that it leads to in the sources. */
 export interface Entry {
@@ -38,8 +39,4 @@ function packageOf(folder: string, manifest: unknown): Package {
       : [],
   );
   return { folder, name, entries };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { Operation } from "@org/http-core/operation";
+import { isRecord } from "@org/http-core/operation";
 
 /**
  * The operations that a package's `operations.ts` exports, by their path in the record.
@@ -20,8 +21,4 @@ export async function operationsOf(file: string): Promise<ReadonlyMap<string, Op
 
 function isOperation(value: unknown): value is Operation {
   return isRecord(value) && ["id", "method", "params", "result"].every((name) => name in value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

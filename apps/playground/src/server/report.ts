@@ -1,5 +1,5 @@
 import { formatMilliseconds } from "@org/services/events";
-import { aligned } from "./aligned.ts";
+import { alignColumns } from "@org/sandbox/node";
 import type { FirstCall } from "./first-calls.ts";
 import type { Paint } from "./paint.ts";
 
@@ -7,7 +7,9 @@ import type { Paint } from "./paint.ts";
 export async function report(calls: readonly FirstCall[], paint: Paint): Promise<readonly string[]> {
   const made: Made[] = [];
   for (const call of calls) made.push(await make(call));
-  const lines = aligned(made.map(({ service, request, result, cost }) => [service, request, result, cost]));
+  const lines = alignColumns(
+    made.map(({ service, request, result, cost }) => [service, request, result, cost]),
+  );
   return lines.map((line, index) =>
     made[index]?.good === true ? `${paint.good("✓")} ${line}` : `${paint.bad("✗")} ${line}`,
   );

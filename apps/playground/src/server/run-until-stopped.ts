@@ -1,4 +1,4 @@
-import { aligned } from "./aligned.ts";
+import { alignColumns } from "@org/sandbox/node";
 import { firstCalls } from "./first-calls.ts";
 import type { StartOptions } from "./options.ts";
 import { paintFor } from "./paint.ts";
@@ -19,7 +19,7 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   const paint = paintFor(process.stdout, process.env);
   const { pages, reach, token, close } = await serveAll(options);
   const calls = await report(firstCalls(reach), paint);
-  const addresses = aligned([
+  const addresses = alignColumns([
     ...pages.map((page) => ["playground", page]),
     ...Object.entries({ ...reach.bases }),
     ["sandbox", new URL("/_sandbox", reach.bases.repoHost).href],

@@ -1,4 +1,4 @@
-import { DAY } from "../days/calendar.ts";
+import { DAY } from "@org/http-core/operation";
 
 /**
  * The time at which a spent quota is renewed: as the text says (`Resets 2026-09-01 12:00:00 UTC`), else the next

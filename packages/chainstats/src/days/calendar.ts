@@ -1,5 +1,4 @@
-/** Milliseconds of a day in UTC. */
-export const DAY = 86_400_000;
+import { DAY } from "@org/http-core/operation";
 
 /** Adds days to a day, or subtracts them where `days` is negative. */
 export function daysAfter(day: string, days: number): string {

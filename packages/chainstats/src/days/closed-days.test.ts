@@ -1,8 +1,8 @@
+import { DAY } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import type { ClassifierInput } from "@org/http-core/operation";
 import { dailyUncles } from "../daily-uncles/operation.ts";
 
-const DAY = 86_400_000;
 const MIDNIGHT = Date.UTC(2019, 2, 3);
 
 function neverChanges(

@@ -1,9 +1,9 @@
-import { propertyOf, type ClassifierInput, type Immutable } from "@org/http-core/operation";
+import { DAY, propertyOf, type ClassifierInput, type Immutable } from "@org/http-core/operation";
 import type { Schema } from "@org/http-core/schema";
 import { classify } from "../classify/classify.ts";
 import { envelopeOf, type Envelope } from "../classify/envelope-text.ts";
 import { proofOfWork } from "../proof-of-work.ts";
-import { DAY, daysAfter, daysIn } from "./calendar.ts";
+import { daysAfter, daysIn } from "./calendar.ts";
 
 /**
  * How long after its end a day's figures may still change. Services compute statistics later, and a response that is

@@ -1,9 +1,9 @@
+import { DAY } from "@org/http-core/operation";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byDay, firstHalf, windowAfter } from "./windows.ts";
 
 type Range = readonly [first: string, last: string];
-const DAY = 86_400_000;
 const at = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 function cut([startdate, enddate]: Range, sort = "asc"): readonly Range[] {

@@ -15,6 +15,7 @@ import type { GuardedStore } from "./guarded-store.ts";
 import { hasValidator } from "./revalidation.ts";
 import { isOutageStatus, isStorable } from "./storable.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
+import { DAY } from "../util/durations.ts";
 
 /** The entry of an exchange, as it was when the exchange began. */
 export interface CacheSlot {
@@ -40,8 +41,6 @@ export interface EntryStore {
   /** Removes all responses under these keys, and does not store those under way. */
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
-
-const A_DAY = 86_400_000;
 
 /** Where entries are held. A store in memory answers at once: then no promise is returned. */
 export interface EntryHolder {
@@ -74,7 +73,7 @@ export function createEntryStore({ find, hold, remove }: EntryHolder, clock: Clo
     return hold(key, next.slice(0, MOST_VARIANTS), () => {
       const useful = timeToLive(next, clock.now());
       // No other process can use the entry: without a limit, each process would leave its entries in the store.
-      return request.partition === "process" ? Math.min(useful ?? Infinity, A_DAY) : useful;
+      return request.partition === "process" ? Math.min(useful ?? Infinity, DAY) : useful;
     });
   };
 

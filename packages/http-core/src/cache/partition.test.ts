@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Secret } from "../auth/secret.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
+import { MINUTE } from "../util/durations.ts";
 import type { GuardedStore } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
 import type { CacheRequest } from "./types.ts";
 
 const KEY = "http-core/partition-key/1";
-const MINUTE = 60_000;
 
 const request = (principal: string, partition?: CacheRequest["partition"]): CacheRequest => ({
   method: "GET",

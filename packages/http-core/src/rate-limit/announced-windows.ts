@@ -9,8 +9,7 @@ import {
 import type { Clock } from "../util/clock.ts";
 import { MOST, type HalfOpenProbe } from "./local-rules.ts";
 import { type SentRequest, OPEN, type Rule } from "./rule.ts";
-
-const HOUR = 3_600_000;
+import { HOUR } from "../util/durations.ts";
 
 /** A {@link Rule} that also learns from bodies. */
 interface AnnouncedWindows extends Rule {

@@ -1,6 +1,7 @@
 import { formatDuration } from "../util/format-duration.ts";
 import type { RequestWindow } from "./limits.ts";
 import { type SentRequest, OPEN, type Rule } from "./rule.ts";
+import { HOUR } from "../util/durations.ts";
 
 /**
  * Milliseconds within which a sent request reaches the service, if no response shows it earlier. A cold connection with
@@ -10,8 +11,6 @@ const REACH = 1_000;
 
 /** Grains of a window: one grain is how far two clocks may differ, and the resolution of the stored times. */
 const GRAINS = 1_000;
-
-const HOUR = 3_600_000;
 
 /** Requests that leave the window together. */
 interface Freeing {

@@ -1,6 +1,7 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import type { Clock } from "../util/clock.ts";
 import { type SentRequest, OPEN, type Rule, type UntimedRule } from "./rule.ts";
+import { DAY } from "../util/durations.ts";
 
 /** Milliseconds of cooldown after a refusal that names no wait; they double with each further refusal. */
 const FIRST = 1_000;
@@ -8,7 +9,7 @@ const FIRST = 1_000;
 const LONGEST = 20_000;
 
 /** The longest that a header can close a gate, in milliseconds: after a day one request probes. */
-export const MOST = 86_400_000;
+export const MOST = DAY;
 
 const REASON: Readonly<Record<RateLimitKind, string>> = {
   burst: "The service asked to wait",

@@ -1,3 +1,4 @@
+import { isRecord } from "@org/http-core/operation";
 /** A header of a script: name and value; a number is a date, in seconds from the server's now. */
 export type ScriptHeader = readonly [name: string, value: string | number, checked?: boolean];
 
@@ -96,10 +97,6 @@ function isStep(value: Readonly<Record<string, unknown>>): value is Step & Reado
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(value) || !value.every(isRecord)) throw new TypeError("expected a list of objects");
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 function textOf(value: unknown): string {

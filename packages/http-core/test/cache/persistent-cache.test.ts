@@ -1,3 +1,4 @@
+import { MINUTE, DAY } from "@org/http-core/operation";
 import { fakeClock } from "@org/http-core/testing";
 import {
   apiKey,
@@ -20,8 +21,6 @@ import { createThing, getThing } from "../shop.ts";
 import { sleep } from "../slow-store.ts";
 
 const BASE = "https://shop.example/api";
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const FRESH = { "cache-control": "max-age=60", etag: '"v1"' };
 
 /** Forgets the random principals, as the end of a process does. */

@@ -1,3 +1,4 @@
+import { HOUR } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import { RateLimitError, retryBudget, ServerError, systemClock, type Clock } from "@org/http-core";
 import { getThing } from "../shop.ts";
@@ -63,7 +64,6 @@ describe("a storm", () => {
   });
 });
 
-const HOUR = 3_600_000;
 const dateIn = (milliseconds: number): string => new Date(Date.now() + milliseconds).toUTCString();
 const lateBy = (skew: number): readonly string[] => [
   `Date: ${dateIn(skew)}`,

@@ -1,7 +1,7 @@
+import { MINUTE } from "@org/http-core/operation";
 import { fixedWindow } from "./servers.ts";
 import { run } from "./traffic.ts";
 
-const MINUTE = 60_000;
 const LIMIT = 60;
 
 /** The used share of the server's capacity, and the refused and failed requests. */

@@ -7,13 +7,12 @@ import {
   RateLimitError,
 } from "@org/http-core";
 import type { ClientEvent, ClientOptions, Fetch, Limiter, Limits } from "@org/http-core";
+import { MINUTE } from "@org/http-core/operation";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { createThing, getThing } from "../shop.ts";
 import { fixedWindow, slidingWindow, type Server } from "./servers.ts";
 import { asFetch } from "@org/test-kit/as-fetch";
-
-const MINUTE = 60_000;
 
 /** The round-trip time in milliseconds. */
 const TRAVEL = 40;

@@ -1,3 +1,4 @@
+import { MINUTE } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import type { Limits } from "@org/http-core";
 import { times } from "@org/vitest-config/times";
@@ -5,7 +6,6 @@ import { againstWindows } from "./against-windows.ts";
 import { bothOf, epochSeconds, fixedWindow, secondsToWait, slidingWindow } from "./servers.ts";
 import { run } from "./traffic.ts";
 
-const MINUTE = 60_000;
 const CALLERS = [1, 10, times(200, 1_000)] as const;
 const WINDOWS = times(3, 5);
 const HOURS = 2 * 3_600_000;

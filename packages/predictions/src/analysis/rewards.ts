@@ -1,4 +1,5 @@
 import { addDecimals, type DecimalText } from "@org/http-core/decimal";
+import { DAY } from "@org/http-core/operation";
 import { decimalOf } from "../decode/decimal-of.ts";
 import { timeOf, type TimeLike } from "../decode/time.ts";
 import type { ClobReward } from "../events/clob-reward.ts";
@@ -76,8 +77,6 @@ function rateOf(
 ): Rate {
   return { address: address ?? "", rate: rate ?? 0, from, to };
 }
-
-const DAY = 86_400_000;
 
 /** Days since 1970. */
 function dayOf(time: TimeLike): number | null {

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { propertyOf } from "@org/http-core/operation";
 import { expect, test } from "vitest";
 import { suite } from "@org/test-kit/conformance";
-import { property, rows } from "../../test/recorded.ts";
+import { rows } from "../../test/recorded.ts";
 import { issues, valid } from "../../test/valid.ts";
 import { clobRewardSchema } from "./clob-reward.ts";
 import { eventSchema } from "./event.ts";
@@ -128,6 +129,6 @@ test("a page needs its list but no cursor, and keeps unknown fields", () => {
 
 function nested(of: readonly (object | undefined)[], name: string): readonly object[] {
   return of
-    .flatMap((row) => property(row, name))
+    .flatMap((row) => propertyOf(row, name))
     .filter((row): row is object => typeof row === "object" && row !== null);
 }

@@ -1,8 +1,8 @@
 import type { RateLimit } from "@org/http-core";
+import { MINUTE } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import { errorOf, classified, NOW } from "../../test/classified.ts";
 
-const MINUTE = 60_000;
 const statuses = [403, 429];
 
 describe("a lockout", () => {

@@ -1,8 +1,13 @@
 import { RateLimitError, type RateLimitKind } from "@org/http-core";
-import { httpDate, retryAfter, type ClassifierInput, type Classification } from "@org/http-core/operation";
+import {
+  httpDate,
+  MINUTE,
+  retryAfter,
+  type ClassifierInput,
+  type Classification,
+} from "@org/http-core/operation";
 import { textAt } from "./text-at.ts";
 
-const MINUTE = 60_000;
 /** How long the service refuses good logins after bad ones, unless it says so. */
 const LOCKOUT = 5 * MINUTE;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { frozenSandbox, row } from "../../test/ask.ts";
+import { DAY } from "../core/durations.ts";
 import { serve } from "../node/serve.ts";
 import { deliveryOf } from "./delivery.ts";
 import type { Fault } from "./fault.ts";
@@ -10,7 +11,6 @@ afterAll(served.close);
 beforeEach(() => sandbox.reset());
 
 const MIB = 1_024 * 1_024;
-const DAY = 86_400_000;
 
 describe("a number that would exhaust memory or time", () => {
   it.each<[string, Fault]>([

@@ -1,7 +1,6 @@
 import { ParameterError } from "@org/http-core";
+import { DAY } from "@org/http-core/operation";
 import { isDay } from "@org/http-core/schema";
-
-const DAY = 86_400_000;
 
 /** The UTC day of a moment in epoch milliseconds, as `yyyy-MM-dd`. */
 export function dayOf(moment: number): string {

@@ -2,6 +2,7 @@ import { keysOf } from "../../control/keys.ts";
 import { describedServices } from "../../openapi/described-services.ts";
 import type { Sandbox } from "../../types.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
+import { alignColumns } from "../align-columns.ts";
 import type { ServedSandbox } from "../serve.ts";
 
 /** The parts of the start-up message. */
@@ -79,15 +80,15 @@ export function startUp({ sandbox, served, options, hasOwnToken, certificateFile
   ];
   return [
     bold("Services"),
-    ...indented(aligned([heads, ...services])),
+    ...indented(alignColumns([heads, ...services])),
     "",
     bold("Credentials: none is secret, the page lists all"),
     ...indented(
-      aligned(keys.map(({ service, account, where, value }) => [service, account, where, brief(value)])),
+      alignColumns(keys.map(({ service, account, where, value }) => [service, account, where, brief(value)])),
     ),
     "",
     bold("Sandbox, until Ctrl-C"),
-    ...indented(aligned(about)),
+    ...indented(alignColumns(about)),
     "",
   ].join("\n");
 }
@@ -100,17 +101,4 @@ function indented(lines: readonly string[]): readonly string[] {
 function brief(value: string): string {
   const [part = "", ...rest] = value.split(" · ");
   return rest.length === 0 ? part : `${part} · …`;
-}
-
-/** Aligns the columns of lines. */
-function aligned(lines: readonly (readonly string[])[]): readonly string[] {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
-  );
-  return lines.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }

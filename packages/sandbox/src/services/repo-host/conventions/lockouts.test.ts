@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { NOW, row, type TestResponse } from "../../../../test/ask.ts";
 import { basic, host, times } from "../../../../test/repo-host/ask-host.ts";
+import { MINUTE } from "../../../core/durations.ts";
 
-const MINUTE = 60_000;
 const { anonymous, alice, bob, sandbox } = host();
 beforeEach(() => sandbox.reset());
 

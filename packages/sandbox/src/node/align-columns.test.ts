@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { aligned } from "./aligned.ts";
+import { alignColumns } from "./align-columns.ts";
 
 test("columns start at the same position in every line", () => {
   expect(
-    aligned([
+    alignColumns([
       ["chainstats", "7 days", "18 ms"],
       ["repo-host", "1 page", "5 ms"],
     ]),
@@ -11,5 +11,5 @@ test("columns start at the same position in every line", () => {
 });
 
 test("no rows give no lines", () => {
-  expect(aligned([])).toEqual([]);
+  expect(alignColumns([])).toEqual([]);
 });
