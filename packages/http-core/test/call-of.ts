@@ -23,7 +23,7 @@ export function callOf(change: Partial<CallContext> = {}) {
   const clock = fakeClock();
   const events: ClientEvent[] = [];
   const watch = new Stopwatch(clock);
-  const { emit } = emitter({ any: (event) => void events.push(event) })("shop.get", watch);
+  const { emit, hears } = emitter({ any: (event) => void events.push(event) })("shop.get", watch);
   const call: CallContext = {
     operation: getThing,
     params: { id: "7" },
@@ -44,6 +44,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     random: () => 1,
     redactor: createRedactor(),
     emit,
+    hears,
     watch,
     progress: { call: 1, attempts: 0, failure: undefined },
     send: () => Promise.reject(new Error("The call has no response")),

@@ -1,5 +1,5 @@
 import type { Credential, Partition } from "../auth/credential.ts";
-import type { EventPayload } from "../events/emitter.ts";
+import type { CallEmitter } from "../events/emitter.ts";
 import type { Stopwatch, CallProgress } from "../events/timings.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -44,7 +44,8 @@ export interface CallContext {
   readonly clock: Clock;
   readonly random: () => number;
   readonly redactor: Redactor;
-  readonly emit: (event: EventPayload) => void;
+  readonly emit: CallEmitter["emit"];
+  readonly hears: CallEmitter["hears"];
   readonly watch: Stopwatch;
   readonly progress: CallProgress;
   /** Sends one request through all steps of an attempt. */
@@ -175,15 +176,9 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
 }
 
 /** Emits the `request` event of an attempt. */
-export function emitRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
-  emit({
-    type: "request",
-    attempt,
-    method: request.method,
-    get url() {
-      return redactor.url(request.url);
-    },
-  });
+export function emitRequest({ attempt, call: { emit, hears, request, redactor } }: Attempt): void {
+  if (!hears("request")) return;
+  emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
 }
 
 /** Releases the permits of requests with a response. Called before an attempt waits, so that it never waits for itself. */

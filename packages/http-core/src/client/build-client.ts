@@ -6,10 +6,11 @@ import type { UnencodedRequest } from "../http/request.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { join, buildRequest } from "../request/build-request.ts";
+import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
 import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
-import { once } from "../util/lazy.ts";
+import { onDemand } from "../util/lazy.ts";
 import { warn } from "../util/platform.ts";
 import { type DataOptions, decode, type Decoded, readListPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
@@ -67,7 +68,11 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       return lazyCall({
         send: () => sender.send(sending),
         decode: (exchange) =>
-          readOrReload(sending, exchange, (read) => finish(read, decode(operation, read, dataOptions(call)))),
+          readOrReload(
+            sending,
+            exchange,
+            (read) => new Result(read, decode(operation, read, dataOptions(call))),
+          ),
         raw({ response, emit }) {
           emit({ type: "done" });
           return response();
@@ -183,17 +188,28 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 
-function finish<T>(exchange: Exchange, { value, rejected }: Decoded<T>): WithResponse<T> {
-  const meta = exchange.meta();
-  const response = once(exchange.response);
-  return {
-    data: value,
-    rejected,
-    meta,
-    get response() {
-      return response();
-    },
-  };
+/** A result. Its response is made when it is first read, since few callers do. */
+class Result<T> implements WithResponse<T> {
+  static readonly #accessor = onDemand((result: Result<unknown>) => result.#made());
+
+  readonly data: T;
+  readonly rejected: WithResponse<T>["rejected"];
+  readonly meta: CallMeta;
+  declare readonly response: Response;
+  readonly #exchange: Exchange;
+  #response: Response | undefined;
+
+  constructor(exchange: Exchange, { value, rejected }: Decoded<T>) {
+    this.data = value;
+    this.rejected = rejected;
+    this.meta = exchange.meta();
+    this.#exchange = exchange;
+    Object.defineProperty(this, "response", Result.#accessor);
+  }
+
+  #made(): Response {
+    return (this.#response ??= this.#exchange.response());
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
 /** A call whose parameters and headers were checked. */
-export interface PreparedCall extends Pick<CallEmitter, "emit" | "watch"> {
+export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears" | "watch"> {
   readonly operation: Operation;
   readonly options: CallOptions;
   readonly params: Readonly<Record<string, unknown>>;
@@ -45,6 +45,7 @@ export function callContext(
     holdTotal,
     redactor,
     emit,
+    hears,
     watch,
     progress,
   } = call;
@@ -75,6 +76,7 @@ export function callContext(
     random,
     redactor,
     emit,
+    hears,
     watch,
     progress,
     send,

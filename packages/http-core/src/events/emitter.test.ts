@@ -57,6 +57,17 @@ describe("an event", () => {
     expect(order).toEqual(["any cache", "done", "any done"]);
   });
 
+  test("need not be made where no listener takes its type", () => {
+    const hearing = (on: Listeners) => {
+      const { hears } = emitter(on)("shop.get", new Stopwatch(clock));
+      return [hears("request"), hears("redirect")];
+    };
+    const listener = (): void => undefined;
+    expect(hearing({})).toEqual([false, false]);
+    expect(hearing({ request: listener })).toEqual([true, false]);
+    expect(hearing({ any: listener })).toEqual([true, true]);
+  });
+
   test("reaches the methods of a class's instance, which may use its state", () => {
     class Log {
       readonly #seen: string[] = [];

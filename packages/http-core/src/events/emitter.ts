@@ -16,6 +16,8 @@ export interface CallEmitter {
   readonly call: number;
   readonly watch: Stopwatch;
   readonly emit: (event: EventPayload) => void;
+  /** Whether any listener takes events of this type. Asked before an event is made that costs something. */
+  readonly hears: (type: ClientEvent["type"]) => boolean;
 }
 
 /** Creates the emitter of a call. */
@@ -33,6 +35,8 @@ export function emitter(given: Listeners): StartCall {
   for (const [name, listener] of Object.entries<unknown>(checked))
     if (listener !== undefined && typeof listener !== "function")
       throw new ParameterError(`on.${name}`, "a function", received(listener));
+  const hears = (type: ClientEvent["type"]): boolean =>
+    listeners[type] !== undefined || listeners.any !== undefined;
   let calls = 0;
   return (operation, watch) => {
     const call = (calls += 1);
@@ -40,10 +44,11 @@ export function emitter(given: Listeners): StartCall {
     return {
       call,
       watch,
+      hears,
       emit(event) {
         if (isOver && event.type === "done") return;
         isOver ||= event.type === "done" || event.type === "error";
-        if (listeners[event.type] === undefined && listeners.any === undefined) return;
+        if (!hears(event.type)) return;
         notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
       },
     };

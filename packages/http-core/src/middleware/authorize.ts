@@ -1,10 +1,12 @@
 import type { CredentialStep, Step } from "../attempt/context.ts";
-import type { Credential } from "../auth/credential.ts";
+import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
+import type { Redactor } from "../redact/redactor.ts";
 import type { Clock } from "../util/clock.ts";
+import { onDemand } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";
 
 /** What {@link authorize} needs. */
@@ -20,10 +22,8 @@ interface AuthorizeOptions {
  * Applies the credential to each request on the wire, only for the origins that it was given for. It runs behind the
  * gate, so that the time in a signature is the time of sending. The redactor learns the credential and its signatures.
  */
-export function authorize(
-  next: Step,
-  { bases, wireNames, clock, browser }: AuthorizeOptions,
-): CredentialStep {
+export function authorize(next: Step, options: AuthorizeOptions): CredentialStep {
+  const { bases, wireNames, clock } = options;
   const skew = learnedSkew();
   return async function authorized(request, attempt, credential) {
     const { origin, isBase } = originOf(request.url, bases);
@@ -31,22 +31,48 @@ export function authorize(
     const { redactor, sentAs } = attempt.call;
     redactor.addCredential(credential);
     sentAs.push(credential.principal);
-    const applied = credential.apply(request, {
-      clock,
-      skew: skew.current(origin),
-      // Computed on demand: few credentials need it.
-      get path() {
-        return pathBelow(new URL(request.url).pathname, origin, bases);
-      },
-      browser,
-      hide: redactor.addSecret,
-    });
+    const applied = credential.apply(request, new Context(request.url, origin, options, skew, redactor));
     const plain = isThenable(applied) ? await applied : applied;
     const renamed = credential.headers.length === 0 ? plain : renameHeaders(plain, credential, wireNames);
     const response = await next(renamed, attempt);
     skew.learn(origin, response.headers, clock.now());
     return response;
   };
+}
+
+/** What a credential may use for a request. The path is computed when it is read, since few credentials need it. */
+class Context implements CredentialContext {
+  static readonly #path = onDemand((context: Context) => context.#pathBelow());
+
+  readonly clock: Clock;
+  readonly skew: number;
+  declare readonly path: string;
+  readonly browser: boolean;
+  readonly hide: (made: string) => void;
+  readonly #url: string;
+  readonly #origin: string;
+  readonly #bases: readonly Base[];
+
+  constructor(
+    url: string,
+    origin: string,
+    { bases, clock, browser }: AuthorizeOptions,
+    skew: Skew,
+    { addSecret }: Redactor,
+  ) {
+    this.clock = clock;
+    this.skew = skew.current(origin);
+    this.browser = browser;
+    this.hide = addSecret;
+    this.#url = url;
+    this.#origin = origin;
+    this.#bases = bases;
+    Object.defineProperty(this, "path", Context.#path);
+  }
+
+  #pathBelow(): string {
+    return pathBelow(new URL(this.#url).pathname, this.#origin, this.#bases);
+  }
 }
 
 /**

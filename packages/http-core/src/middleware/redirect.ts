@@ -62,15 +62,8 @@ function withoutOrigin(url: string): string {
 }
 
 function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {
-  call.emit({
-    type: "redirect",
-    attempt,
-    status,
-    method,
-    get url() {
-      return call.redactor.url(url);
-    },
-  });
+  if (!call.hears("redirect")) return;
+  call.emit({ type: "redirect", attempt, status, method, url: call.redactor.url(url) });
 }
 
 /**

@@ -3,9 +3,10 @@ import { DecodeError, NetworkError, ParameterError, RedirectError } from "../err
 import { networkError } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
-import { redactUrl } from "../redact/redact-url.ts";
+import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, isBodiless } from "../response/response.ts";
+import { once } from "../util/lazy.ts";
 
 /**
  * Sends one request: `globalThis.fetch` or a replacement. It receives the URL as text and a plain object, never a
@@ -210,12 +211,14 @@ function refuseUnsolicited({ headers }: HttpRequest, response: Response): void {
 /** Request headers that allow a 304 (RFC 9110, 13.1). */
 const CONDITIONS = ["if-none-match", "if-modified-since"];
 
-/** Redacts `response.url`, since a step may print it. */
+/** Redacts `response.url`, since a step may print it: when it is read, since few do. */
 function withCleanUrl(response: Response, secretQuery: readonly string[]): Response {
-  const url = redactUrl(response.url, secretQuery);
-  if (url === response.url || Reflect.defineProperty(response, "url", { value: url })) return response;
+  const { url } = response;
+  if (isPlainUrl(url)) return response;
+  const clean = { get: once(() => redactUrl(url, secretQuery)), configurable: true };
+  if (Reflect.defineProperty(response, "url", clean)) return response;
   // A replacement of fetch has fixed the address.
-  return Object.defineProperty(new Response(response.body, response), "url", { value: url });
+  return Object.defineProperty(new Response(response.body, response), "url", clean);
 }
 
 /** Headers that may follow any redirect. A browser itself removes `Authorization` when the origin changes. */

@@ -10,6 +10,11 @@ const OAUTH = /[?&#](?:grant_type|redirect_uri|state)=/;
 /** Parameters of presigned addresses: the address itself is the credential. */
 export const PRESIGNED = /^x-(?:amz|goog)-/i;
 
+/** Whether an address has no user information, parameter or escape: then it is shown as it is. */
+export function isPlainUrl(url: string): boolean {
+  return !/[?#&;@%]/.test(url);
+}
+
 /** How many levels of percent-encoded addresses within an address are redacted. */
 const DEEPEST = 3;
 
@@ -18,6 +23,7 @@ const DEEPEST = 3;
  * `?next=https%3A%2F%2Fuser%3Apassword%40host`.
  */
 export function redactUrl(url: string, secretNames: readonly string[] = [], deepest = DEEPEST): string {
+  if (isPlainUrl(url)) return url;
   const clean = url
     .replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${REDACTED}@`)
     .replace(/(\/\/)[^/?#&]*@/g, `$1${REDACTED}@`);

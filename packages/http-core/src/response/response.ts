@@ -4,6 +4,7 @@ import { type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
+import { onDemand } from "../util/lazy.ts";
 
 /** A response, read whole, as the runtime uses it. */
 export interface Reply extends CacheReply {
@@ -73,19 +74,43 @@ export function factsOf(
   reply?: Reply,
   warnings?: readonly string[],
 ): ErrorFacts {
-  return {
-    operation: operation.id,
-    method: request.method,
-    // Redacted on demand: only an error shows it.
-    get url() {
-      return redactor.url(request.url);
-    },
-    warnings,
-    attempts,
-    status: reply?.status,
-    requestId: reply?.requestId,
-    rateLimit: reply?.rateLimit,
-  };
+  return new CallFacts(operation.id, request, attempts, redactor, reply, warnings);
+}
+
+/** The facts of a call. Its address is redacted on demand, since only an error shows it. */
+class CallFacts implements ErrorFacts {
+  static readonly #url = onDemand((facts: CallFacts) => facts.#redactor.url(facts.#request.url));
+
+  readonly operation: string;
+  readonly method: string;
+  declare readonly url: string;
+  readonly warnings: readonly string[] | undefined;
+  readonly attempts: number;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly rateLimit: RateLimit | undefined;
+  readonly #request: HttpRequest;
+  readonly #redactor: Redactor;
+
+  constructor(
+    operation: string,
+    request: HttpRequest,
+    attempts: number,
+    redactor: Redactor,
+    reply: Reply | undefined,
+    warnings: readonly string[] | undefined,
+  ) {
+    this.operation = operation;
+    this.method = request.method;
+    this.warnings = warnings;
+    this.attempts = attempts;
+    this.status = reply?.status;
+    this.requestId = reply?.requestId;
+    this.rateLimit = reply?.rateLimit;
+    this.#request = request;
+    this.#redactor = redactor;
+    Object.defineProperty(this, "url", CallFacts.#url);
+  }
 }
 
 /**

@@ -1,3 +1,17 @@
+/**
+ * An own property that is computed when it is read, also when its owner is spread. Made once per class: an accessor in
+ * an object literal takes a microsecond and half a kilobyte for each object.
+ */
+export function onDemand<T>(read: (owner: T) => unknown): PropertyDescriptor & ThisType<T> {
+  return {
+    get(this: T) {
+      return read(this);
+    },
+    enumerable: true,
+    configurable: true,
+  };
+}
+
 /** A value, or the error that making it threw. */
 type Made<T> = { readonly value: T } | { readonly thrown: unknown };
 
