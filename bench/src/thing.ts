@@ -55,7 +55,7 @@ interface ListParams extends s.FieldsInput<typeof afterId> {}
 interface ListParamsSchema extends s.Params<typeof afterId, ListParams> {}
 const listParams: ListParamsSchema = s.params("ListParams", afterId);
 
-/** A list of things, in one answer. */
+/** A list of things, in one response. */
 export const listThings: Operation<ListParams, Thing[]> = operation({
   service,
   name: "list",

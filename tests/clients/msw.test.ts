@@ -4,7 +4,7 @@ import { createSandbox } from "@org/sandbox";
 import { setupServer } from "msw/node";
 import { expect, test } from "vitest";
 
-test("the sandbox answers by MSW", async () => {
+test("the sandbox responds through MSW", async () => {
   const sandbox = createSandbox();
   const server = setupServer(...serviceHandlers(sandbox));
   server.listen();

@@ -3,7 +3,7 @@ import { allowed, beyondTheSpec } from "./beyond-the-spec.ts";
 import { entityContract } from "./entities.ts";
 import type { FieldContract, SpecType } from "./table.ts";
 
-/** What an answer has that its table does not say, and the other way round, each as one line. */
+/** The differences between a response and its table, in both directions, each as one line. */
 export function resultDifferences(entity: string, value: unknown, path = entity): readonly string[] {
   if (!isRecord(value)) return [`${path}: not an object`];
   return entityContract(entity).fields.flatMap((field) =>
@@ -11,7 +11,7 @@ export function resultDifferences(entity: string, value: unknown, path = entity)
   );
 }
 
-/** The fields of a table that occur in an answer, by `entity.field`, wherever they stand in it. */
+/** The fields of a table that occur in a response, by `entity.field`, wherever they stand in it. */
 export function fieldsSeen(entity: string, value: unknown, seen: Set<string>): void {
   if (!isRecord(value)) return;
   for (const { name, entity: inner } of entityContract(entity).fields) {
@@ -34,7 +34,7 @@ export function fieldsMissing(entity: string, results: readonly unknown[]): read
   );
 }
 
-/** The fields of an answer that no table has, but for those listed with a reason. */
+/** The fields of a response that no table has, except those listed with a reason. */
 export function fieldsBeyond(entity: string, value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (!isRecord(value)) return found;
   const { fields } = entityContract(entity);

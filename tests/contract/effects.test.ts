@@ -16,7 +16,7 @@ const clients: Readonly<Record<string, Client>> = { chainstats, validators, pred
 /** A direction without an order, a context that mode `markdown` has no use for, a size above the cap. */
 const hasIdle = new Set(["position", "ascending", "context", "page_size"]);
 
-/** An endpoint's answer, but for what names its place among the pages: that repeats the question. */
+/** An endpoint's response without the fields of its paging, since those repeat the request's parameters. */
 async function ask(endpoint: EndpointContract, params: Call): Promise<string> {
   const sent = await send(endpoint, params);
   return sent.replace(/"(?:next_cursor|next|previous)":(?:"[^"]*"|null),?/g, "");

@@ -21,7 +21,7 @@ function isOperation(value: unknown): value is Operation {
   );
 }
 
-/** The operations that answer for an endpoint: those with its method and its path in its service. */
+/** The operations of an endpoint: those with its method and its path in its service. */
 export function operationsOf(endpoint: EndpointContract, among = operations): readonly Operation[] {
   return among.filter(
     (operation) =>

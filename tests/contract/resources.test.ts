@@ -19,7 +19,7 @@ import { fieldsOf, shapeOf } from "./shape.ts";
 
 const sandbox = createSandbox();
 
-/** The answer to a user who may read and write everything. By password: a token cannot list tokens. */
+/** The response to a user who may read and write everything. By password: a token cannot list tokens. */
 async function responseTo(path: string, body?: object): Promise<unknown> {
   const response = await sandbox.fetch(`${sandbox.origins.repoHost}${path}`, {
     method: body === undefined ? "GET" : "POST",
@@ -98,7 +98,7 @@ function collectTyped(schema: unknown, typed: Fields): void {
   }
 }
 
-/** Collects the fields of an answer, by the entities that the client reads them as. */
+/** Collects the fields of a response, by the entities that the client reads them as. */
 function collectSent(schema: unknown, value: unknown, sent: Fields): void {
   const { item, entity } = shapeOf(schema);
   if (Array.isArray(value)) for (const one of value) collectSent(item, one, sent);

@@ -9,14 +9,14 @@ export const endurance: readonly Case[] = [
     name: "a 503 is retried",
     async run(world) {
       const { data, meta } = await moodyClient(world, "flaky").request("GET /flaky/one", {}).withResponse();
-      same([data, meta.attempts], [{ count: 3 }, 3], "answer and attempts");
+      same([data, meta.attempts], [{ count: 3 }, 3], "result and attempts");
     },
   },
   {
     name: "a truncated body is retried",
     async run(world) {
       const { data, meta } = await moodyClient(world, "broken").request("GET /broken/one", {}).withResponse();
-      same([data, meta.attempts], [{ count: 2 }, 2], "answer and attempts");
+      same([data, meta.attempts], [{ count: 2 }, 2], "result and attempts");
     },
   },
   {

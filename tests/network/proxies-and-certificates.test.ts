@@ -147,7 +147,7 @@ describe("a certificate authority", () => {
     expect(await run(here(ownAuthority, service))).toContain("Dune");
   });
 
-  test("gives a client its certificate, without which the service refuses it", async () => {
+  test("may also issue the client's certificate, without which the service refuses the connection", async () => {
     expect(await run(here(ownAuthority, mutual))).toMatch(/NetworkError: (?:The connection was|No secure)/);
     expect(await run(here(clientCertificate, mutual))).toContain("Dune");
   });

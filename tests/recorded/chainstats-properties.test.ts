@@ -37,7 +37,7 @@ function clientOf(response: unknown, status = 200) {
   return { client, clock };
 }
 
-/** What comes of an answer, after all that is tried again. */
+/** The outcome of a response, after all retries. */
 async function outcomeOf(response: unknown, status = 200): Promise<unknown> {
   const { client, clock } = clientOf(response, status);
   const outcome = client.dailyUncles(RANGE).then(

@@ -186,7 +186,7 @@ describe("orgq repo-host request", () => {
     expect(stderr).toContain(`hint: ${hint}\n`);
   });
 
-  test("asks for the largest page of a whole list, unless a size is given", async () => {
+  test("requests the largest page of a whole list, unless a size is given", async () => {
     const whole = await orgq(...route, "--all", "--trace");
     expect(whole.stderr).toContain("per_page=100");
     const small = await orgq(...route, "--all", "--max", "4", "-f", "per_page=2", "--trace");

@@ -59,7 +59,7 @@ describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operati
     }
   });
 
-  test("speaks of what is typed, not of code", async () => {
+  test("names commands and flags, not code", async () => {
     const text = await help(entry.name, name, "--help");
     expect(text).not.toMatch(/\bDate\b|\b\d+n\b|`"|iterator|undefined|In code/);
   });

@@ -41,7 +41,7 @@ inChromium("the playground's form", (executablePath) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("every wrong parameter is told once, at its field", async () => {
+  test("every wrong parameter is reported once, at its field", async () => {
     await go("#/validators/consolidations?limit=0&offset=-1&fromDate=2026-02-01&source_validator_index=-2");
     await run();
     await status().getByText("Not sent: 3 parameters are wrong").waitFor();
@@ -60,7 +60,7 @@ inChromium("the playground's form", (executablePath) => {
     expect(await problems()).toEqual([]);
   });
 
-  test("Back shows the form and the answer of the same run", async () => {
+  test("Back shows the form and the result of the same run", async () => {
     await go("#/validators/consolidations?limit=3");
     await run();
     await status()
@@ -94,7 +94,7 @@ inChromium("the playground's form", (executablePath) => {
     await page.getByRole("textbox", { name: "maker_address" }).waitFor();
   });
 
-  test("an unknown address is told", async () => {
+  test("an unknown address is reported", async () => {
     await go("#/validators/nothing?limit=3");
     await page.getByRole("heading", { name: "No such operation" }).waitFor();
     expect(await page.getByRole("main").innerText()).toContain("validators/nothing");
@@ -102,17 +102,17 @@ inChromium("the playground's form", (executablePath) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("a parameter in the address that the operation lacks is told", async () => {
+  test("a parameter in the address that the operation lacks is reported", async () => {
     await go("#/validators/consolidations?limits=3");
     await page.getByText("The address has a parameter that the operation lacks: limits").waitFor();
   });
 
-  test("the page says what it waits for before the sandbox answers", async () => {
+  test("the page says what it waits for before the sandbox responds", async () => {
     const other = await playground.browser.newPage();
-    const asked = other.waitForRequest("**/sandbox.json");
+    const requested = other.waitForRequest("**/sandbox.json");
     await other.route("**/sandbox.json", () => undefined);
     await other.goto(playground.home);
-    await asked;
+    await requested;
     expect(await other.getByRole("main").innerText()).toContain("Looking for the sandbox");
     await other.close();
   });

@@ -65,7 +65,7 @@ export async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What a page asks of one service: recorded, and answered by a script in place of the sandbox where it has one. */
+/** What a page asks of one service: recorded, with scripted responses in place of the sandbox's, where there are any. */
 export interface Scripted {
   /** The addresses of the requests so far. */
   readonly requests: string[];

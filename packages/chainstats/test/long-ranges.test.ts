@@ -28,7 +28,7 @@ async function sandboxed(url: string, init: RequestInit): Promise<Response> {
   return new Response(await body, { headers: { "content-type": "application/json" } });
 }
 
-/** A client of the sandbox whose responses `answer` may replace. `requested` holds the requested windows. */
+/** A client of the sandbox whose responses `respond` may replace. `requested` holds the requested windows. */
 function setUp(
   respond: (window: Window) => Response | Promise<Response> | undefined = () => undefined,
   options: ChainstatsOptions = {},

@@ -15,7 +15,7 @@ export const operations = {
   trades,
   /** Every market since the beginning, with outcomes, prices and state: a full crawl takes minutes. */
   simplifiedMarkets,
-  /** Events with their markets, series and tags, page by page. The service may serve an answer for five minutes. */
+  /** Events with their markets, series and tags, page by page. The service may cache a response for five minutes. */
   events,
 } as const;
 export { docs } from "./docs.generated.ts";

@@ -18,7 +18,7 @@ export function scripted(responses: readonly unknown[], options: Partial<ClientO
     baseUrl: { clob: "https://clob.test", catalog: "https://catalog.test" },
     fetch: (url, init) => {
       const response = responses[requests.push(new Request(url, init)) - 1];
-      if (response === undefined) return Promise.reject(new TypeError("No further answer"));
+      if (response === undefined) return Promise.reject(new TypeError("No further response"));
       return Promise.resolve(response instanceof Response ? response : Response.json(response));
     },
     ...options,

@@ -21,7 +21,7 @@ test.each([
   expect(pageSize({ param: "limit", rows: 500 }, given, extent(...args))).toEqual(size);
 });
 
-test("a list without a page size has none", () => {
+test("a list without a parameter for the page size gets none", () => {
   expect(pageSize(undefined, {}, extent("--all"))).toEqual({});
 });
 

@@ -44,7 +44,7 @@ test.each<[string, Partial<ParamDescription>, string, string]>([
   expect(paramRow({ ...plain, ...param })).toEqual([term, meaning]);
 });
 
-test("nothing is repeated that the comment says", () => {
+test("a row does not repeat what the comment says", () => {
   const description = "Rows on a page, from 1 to 500. Repeatable. Default: `20`.";
   const schema = { type: "integer", minimum: 1, maximum: 500 } as const;
   expect(paramRow({ ...plain, description, schema, repeatable: true, default: 20 })[1]).toBe(description);

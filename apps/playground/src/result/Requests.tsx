@@ -8,7 +8,7 @@ import styles from "./result.module.css";
 /** What {@link Requests} take. */
 export interface RequestsProps {
   readonly exchanges: readonly Exchange[];
-  /** Whether the last may still be answered. */
+  /** Whether the last may still get a response. */
   readonly running: boolean;
 }
 
@@ -29,7 +29,7 @@ export function Requests({ exchanges, running }: RequestsProps): ReactNode {
               <code>
                 {exchange.method} {exchange.url}
               </code>{" "}
-              <span className={styles.answered}>{answerOf(exchange, running && exchange === last)}</span>
+              <span className={styles.status}>{statusText(exchange, running && exchange === last)}</span>
             </summary>
             {exchange.redirectedTo !== undefined && (
               <p className={styles.line}>
@@ -50,7 +50,7 @@ export function Requests({ exchanges, running }: RequestsProps): ReactNode {
   );
 }
 
-function answerOf({ status }: Exchange, waiting: boolean): string {
+function statusText({ status }: Exchange, waiting: boolean): string {
   if (status === undefined) return waiting ? "waiting" : "no response";
   return status === 0 ? "→ a redirect, which the browser hides" : `→ ${String(status)}`;
 }

@@ -40,7 +40,7 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       <p role="status" className={styles.headline} data-tone={tone}>
         {text}
       </p>
-      <div className={classes(styles.answer, outdated && styles.outdated)}>
+      <div className={classes(styles.outcome, outdated && styles.outdated)}>
         {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run.events)} />}
         {shown?.kind === "page" && (
           <PageResult
@@ -67,7 +67,7 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
   );
 }
 
-/** The answer's headers, the requests, and the client's events. */
+/** The response's headers, the requests, and the client's events. */
 function Log({ run: { outcome, outdated, running, events, exchanges } }: Pick<ResultPanelProps, "run">) {
   const headers = outcome === undefined || outdated ? [] : headersOf(outcome);
   if (events.length === 0) return null;

@@ -52,7 +52,7 @@ test("the headline is the outcome", () => {
   });
   const before = { kind: "page", page: page([1, 2]), number: 3 } as const;
   expect(headline({ running: true, outdated: true, outcome: before }).text).toBe(
-    "Running… Below: the answer before",
+    "Running… Below: the previous result",
   );
   expect(headline({ ...done, outcome: before })).toEqual({
     text: "200 OK · page 3 · 2 rows",

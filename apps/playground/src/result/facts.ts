@@ -19,7 +19,7 @@ export function headline({
   outcome,
   outdated,
 }: Pick<RunState, "running" | "outcome" | "outdated">): Headline {
-  if (running) return { text: outdated ? "Running… Below: the answer before" : "Running…", tone: "quiet" };
+  if (running) return { text: outdated ? "Running… Below: the previous result" : "Running…", tone: "quiet" };
   if (outcome === undefined) return { text: "", tone: "quiet" };
   if (outcome.kind === "failure") return { text: failureLine(outcome.error), tone: "bad" };
   const rejected = rejectedIn(outcome).length;

@@ -6,7 +6,7 @@ export interface EventGroup {
   readonly call: number;
   /** The call in words, with its rows, its cache state and how long it has taken. */
   readonly title: string;
-  /** Without those that are in the title. The cache's is reported after the answer, a page's number begins anew. */
+  /** Without those that are in the title. The cache's is reported after the response, a page's number begins anew. */
   readonly events: readonly ClientEvent[];
 }
 

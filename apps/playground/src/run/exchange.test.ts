@@ -22,10 +22,10 @@ async function exchangesOf(
   return seen;
 }
 
-const answered = () => Promise.resolve(new Response("{}", { status: 201 }));
+const created = () => Promise.resolve(new Response("{}", { status: 201 }));
 
 test("a request is reported when it is sent, and again with its status", async () => {
-  const [sent, done, ...others] = await exchangesOf("https://api.example/a?b=1", answered);
+  const [sent, done, ...others] = await exchangesOf("https://api.example/a?b=1", created);
   expect(sent).toEqual({
     number: 1,
     method: "POST",
@@ -44,17 +44,17 @@ test("a request is reported when it is sent, and again with its status", async (
 });
 
 test("a key in an address is masked, by its name or by its value, and the rest is not changed", async () => {
-  const [sent] = await exchangesOf("https://api.example/a?apikey=other&x=%2f&note=a%2Fb%2Bc", answered);
+  const [sent] = await exchangesOf("https://api.example/a?apikey=other&x=%2f&note=a%2Fb%2Bc", created);
   expect(sent?.url).toBe("https://api.example/a?apikey=[redacted]&x=%2f&note=[redacted]");
 });
 
 test("bytes are shown as text", async () => {
   const body = new TextEncoder().encode("# Grüße");
-  const [sent] = await exchangesOf("https://api.example/a", answered, { body });
+  const [sent] = await exchangesOf("https://api.example/a", created, { body });
   expect(sent?.body).toBe("# Grüße");
 });
 
-test("a request without an answer has no status", async () => {
+test("a request without a response has no status", async () => {
   const seen = await exchangesOf("https://api.example/a", () => Promise.reject(new TypeError("down")));
   expect(seen.map(({ status }) => status)).toEqual([undefined]);
 });

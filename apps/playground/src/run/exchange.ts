@@ -1,6 +1,6 @@
 import { isSensitiveName, type Fetch, type FetchInit } from "@org/http-core";
 
-/** A request as it was sent, with its secrets masked, and how it was answered. */
+/** A request as it was sent, with its secrets masked, and the status of its response. */
 export interface Exchange {
   /** Counted from 1 within a run. */
   readonly number: number;
@@ -10,14 +10,14 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined without a body. */
   readonly body: string | undefined;
-  /** Undefined until the answer arrives, or if none did. 0: a redirect that the browser did not follow, and hides. */
+  /** Undefined until a response arrives, or if none did. 0: a redirect that the browser did not follow, and hides. */
   readonly status: number | undefined;
   /** Where the browser followed redirects to. It hides their statuses. */
   readonly redirectedTo: string | undefined;
 }
 
 /**
- * A fetch that reports each request on the wire: when it is sent, and again when it is answered.
+ * A fetch that reports each request on the wire: when it is sent, and again when its response arrives.
  *
  * @param secrets texts to mask, besides what has a sensitive name
  */

@@ -50,17 +50,17 @@ const started: RunAction = { type: "started", before: idle };
 const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
 test("a run collects what its client did until it is finished", () => {
-  const answered = { ...exchange, status: 200 };
+  const done = { ...exchange, status: 200 };
   const other = { ...exchange, number: 2 };
   const state = after(
     started,
     { type: "event", event },
     { type: "exchange", exchange },
     { type: "exchange", exchange: other },
-    { type: "exchange", exchange: answered },
+    { type: "exchange", exchange: done },
     { type: "finished", outcome: failed },
   );
-  expect(state).toEqual({ ...idle, events: [event], exchanges: [answered, other], outcome: failed });
+  expect(state).toEqual({ ...idle, events: [event], exchanges: [done, other], outcome: failed });
 });
 
 test("a new run shows the outcome before, as outdated, until it has its own", () => {

@@ -15,7 +15,7 @@ export interface Request {
   readonly connect: Connect;
 }
 
-/** The run of an address, which belongs to a form: so that Back shows a form with its own answer. */
+/** The run of an address, which belongs to a form: so that Back shows a form with its own result. */
 export interface Run extends RunState {
   /** Requests the next page; undefined after the last, and while it runs. */
   readonly next: (() => void) | undefined;
@@ -26,7 +26,7 @@ export interface Run extends RunState {
 /** The runs of the tab. */
 export interface RunControl {
   readonly run: Run;
-  /** Starts a run, whose answer belongs to `address`. */
+  /** Starts a run, whose result belongs to `address`. */
   readonly start: (address: string, request: Request) => void;
 }
 

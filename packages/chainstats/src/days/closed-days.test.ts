@@ -10,7 +10,7 @@ function neverChanges(
   body: unknown,
   now = Date.UTC(2026, 0, 1),
 ): boolean {
-  const answer: ClassifierInput = {
+  const response: ClassifierInput = {
     status: 200,
     headers: new Headers(),
     text: JSON.stringify(body),
@@ -19,7 +19,7 @@ function neverChanges(
     now,
     facts: { status: 200 },
   };
-  return dailyUncles.immutable?.({ params, now, answer }) === true;
+  return dailyUncles.immutable?.({ params, now, response }) === true;
 }
 
 const ok = (...days: readonly string[]) => ({

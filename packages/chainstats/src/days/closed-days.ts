@@ -25,16 +25,16 @@ const SETTLING = DAY;
  * @param decimals its fields that are decimal text
  */
 export function closedDays(row: Schema<unknown>, decimals: readonly string[]): Immutable {
-  return ({ params, now, answer }) => {
+  return ({ params, now, response }) => {
     const [startdate, enddate] = [String(params["startdate"]), String(params["enddate"])];
     if (!isClosed(enddate, now)) return false;
-    const envelope = envelopeOf(answer.json());
+    const envelope = envelopeOf(response.json());
     if (envelope === undefined || envelope.warning !== undefined) return false;
     const { chainid } = params;
     const era = proofOfWork(typeof chainid === "string" ? chainid : "1");
     const first = era !== undefined && era.first > startdate ? era.first : startdate;
     const last = era !== undefined && era.last < enddate ? era.last : enddate;
-    if (first > last && isEmpty(envelope, answer)) return true;
+    if (first > last && isEmpty(envelope, response)) return true;
     const days = daysOf(envelope, (value) => isValid(row, decimals, value));
     if (days.size === 0) return false;
     for (let index = 0; index < daysIn(first, last); index += 1) {
@@ -49,13 +49,13 @@ export function isClosed(day: string, now: number): boolean {
   return now >= Date.parse(day) + DAY + SETTLING;
 }
 
-/** Whether an answer is a success without rows: an empty list, or the service's text for it. */
-function isEmpty({ status, result }: Envelope, answer: ClassifierInput): boolean {
-  if (classify(answer)?.ok !== true) return false;
+/** Whether a response is a success without rows: an empty list, or the service's text for it. */
+function isEmpty({ status, result }: Envelope, response: ClassifierInput): boolean {
+  if (classify(response)?.ok !== true) return false;
   return Array.isArray(result) ? result.length === 0 : status !== "1";
 }
 
-/** The days of a successful answer whose rows all match; otherwise none. */
+/** The days of a successful response whose rows all match; otherwise none. */
 function daysOf(
   { status, message, result }: Envelope,
   isValidRow: (row: unknown) => boolean,

@@ -73,8 +73,8 @@ function neverChanges(
     const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
     const facts = factsOf(operation, request, 0, redactor);
     const authorized = redactor.hasSecrets();
-    const answer = toClassifierInput({ operation, request, reply, text, facts, authorized, now });
-    return isImmutable({ params, now, answer });
+    const response = toClassifierInput({ operation, request, reply, text, facts, authorized, now });
+    return isImmutable({ params, now, response });
   };
 }
 

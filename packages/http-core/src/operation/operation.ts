@@ -269,7 +269,8 @@ export interface ImmutableInput {
    * matter. Without `Date`, the local time of the request.
    */
   readonly now: number;
-  readonly answer: ClassifierInput;
+  /** The response, which may be partial or have a warning. */
+  readonly response: ClassifierInput;
 }
 
 /**
@@ -281,8 +282,8 @@ export interface ImmutableInput {
  * ```ts
  * import type { Immutable } from "@org/http-core/operation";
  *
- * export const closedDay: Immutable = ({ params, now, answer }) =>
- *   String(params["day"]) < new Date(now).toISOString().slice(0, 10) && !answer.headers.has("warning");
+ * export const closedDay: Immutable = ({ params, now, response }) =>
+ *   String(params["day"]) < new Date(now).toISOString().slice(0, 10) && !response.headers.has("warning");
  * ```
  */
 export type Immutable = (input: ImmutableInput) => boolean;

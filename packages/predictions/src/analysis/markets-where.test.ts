@@ -126,7 +126,7 @@ test("the other options are those of the list", async () => {
   expect(queries()).toEqual([]);
 });
 
-test("no market is worth no request", async () => {
+test("a maximum of 0 sends no request", async () => {
   const { client, queries } = clientOf({ events: [] });
   expect(await allOf(marketsWhere(client, {}, { max: 0 }))).toEqual([]);
   expect(await allOf(marketsWhere(client, {}, { maxEvents: 0 }))).toEqual([]);

@@ -84,6 +84,8 @@ suite("fields that recordings have and the specification lacks", "recorded/predi
       .flatMap(({ row }) => Object.keys(row));
     const { eventMetadata } = extrasOf("Event", { id, ...{ eventMetadata: metadata } });
     expect([...new Set(ofMetadata)].sort()).toEqual(Object.keys(eventMetadata ?? {}).sort());
+    // The documentation of `Extras` gives the number.
+    expect(named.length + new Set(ofMetadata).size).toBe(28);
   });
 
   test.each(entities)("are read as they were sent, of every $name", ({ name, list, schema }) => {

@@ -1,8 +1,12 @@
 import type { DecimalText } from "@org/http-core/decimal";
 
 /**
- * What was seen in recordings of an entity and is not in the specification. Any field may change or end without notice.
- * It is null if the service sent null, and undefined if it sent nothing or a value of another type.
+ * The fields that recordings of an entity have and the specification lacks: 28 in all, six of them within
+ * `eventMetadata`. `clobRewards` of a market and the items of `maker_orders` are not among them: the specification
+ * describes them without naming their fields, and the entities type them.
+ *
+ * Any field may change or end without notice. It is null if the service sent null, and undefined if it sent nothing or a
+ * value of another type.
  */
 export interface Extras {
   readonly Event: EventExtras;

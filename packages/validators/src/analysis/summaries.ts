@@ -6,7 +6,7 @@ import type { ValidatorSummary } from "../summary/summary.ts";
 export interface Comparison {
   /** The requested id. */
   readonly validator_id: string;
-  /** Its entity's name; null if the service gives none, undefined if no window has an answer. */
+  /** Its entity's name; null if the service gives none, undefined if no window has a summary. */
   readonly name: string | null | undefined;
   /** The summary of each window; without those that failed or were not requested. */
   readonly windows: Readonly<Partial<Record<TimeWindow, ValidatorSummary>>>;

@@ -4,7 +4,7 @@ import { inChromium } from "@org/vitest-config/in-chromium";
 import { openPlayground, reply, script, violations } from "./open-playground.ts";
 import type { Answer, Playground, Scripted } from "./open-playground.ts";
 
-inChromium("the playground's answer", (executablePath) => {
+inChromium("the playground's result", (executablePath) => {
   let playground: Playground;
   let page: Page;
   let scripted: Scripted | undefined;
@@ -70,7 +70,7 @@ inChromium("the playground's answer", (executablePath) => {
     }
   });
 
-  test("a run that is stopped says who stopped it", async () => {
+  test("a run that is stopped says that it was stopped", async () => {
     await validators(() => new Promise<never>(() => undefined));
     await go("#/validators/consolidations?limit=9");
     await run();
@@ -91,9 +91,9 @@ inChromium("the playground's answer", (executablePath) => {
 
   test("a key in the address of a request is shown masked", async () => {
     await go("#/chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-07");
-    const asked = page.waitForRequest(/startdate=2019-02-01/);
+    const sent = page.waitForRequest(/startdate=2019-02-01/);
     await run();
-    const wire = new URL((await asked).url());
+    const wire = new URL((await sent).url());
     const shown = await result().getByRole("region", { name: "Request 1" }).innerText();
     const names = Array.from(wire.searchParams.keys());
     expect(names).toContain("apikey");
@@ -109,7 +109,7 @@ inChromium("the playground's answer", (executablePath) => {
     expect(shown).toContain('{"text":"Hello *you*","mode":"gfm"}');
   });
 
-  test("a redirect that the browser follows is told", async () => {
+  test("a redirect that the browser follows is shown", async () => {
     await validators((number, route) => {
       const to = `${route.request().url()}&moved=yes`;
       return number === 1 ? reply(route, 307, "", { location: to }) : undefined;
@@ -146,9 +146,9 @@ inChromium("the playground's answer", (executablePath) => {
 
   test("a page with some rejected rows is no plain success either", async () => {
     await go("#/validators/consolidations?limit=2");
-    const answered = page.waitForResponse(/consolidations/);
+    const response = page.waitForResponse(/consolidations/);
     await run();
-    const good: unknown = await (await answered).json();
+    const good: unknown = await (await response).json();
     await validators((_, route) =>
       reply(route, 200, JSON.stringify(good).replace('"results":[', '"results":[{"date":1},')),
     );
@@ -245,7 +245,7 @@ inChromium("the playground's answer", (executablePath) => {
     await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Last page");
   });
 
-  test("on a phone the answer is in sight after Run", async () => {
+  test("on a phone the result is in sight after Run", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await go("#/validators/consolidations?limit=3&network=hoodi");
     await run();
