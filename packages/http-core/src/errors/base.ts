@@ -46,8 +46,8 @@ const MAX_BODY = 64 * 1024;
 /** Longer than any secret: characters at a cut that may be the beginning of one. */
 const MARGIN = 8 * 1024;
 
-/** The facts that {@link CallError.locate} fills in. */
-const LOCATED = ["operation", "method", "url", "status", "requestId", "rateLimit"] as const;
+/** The facts that {@link CallError.locate} fills in, in the order of {@link CallError.toJSON}. */
+const LOCATED = ["operation", "method", "url", "status", "requestId", "attempts", "rateLimit"] as const;
 
 /** The codes of this package's errors. */
 export type ErrorCode =
@@ -97,7 +97,7 @@ export abstract class CallError extends Error {
   /** The service's id of the request, for its support. */
   declare readonly requestId: string | undefined;
   /** Attempts that were sent. */
-  readonly attempts: number = 0;
+  declare readonly attempts: number;
   /** The rate limit that the last response announced. */
   declare readonly rateLimit: RateLimit | undefined;
   /** When to try again. */
@@ -119,6 +119,7 @@ export abstract class CallError extends Error {
     const { names, hint } = kindOf(new.target);
     this.name = kinds.get(new.target)?.names[0] ?? new.target.name;
     this.locate(facts);
+    this.attempts = facts.attempts ?? 0;
     this.retryAt = facts.retryAt;
     this.warnings = facts.warnings ?? [];
     this.hint = facts.hint ?? hint;
@@ -137,8 +138,11 @@ export abstract class CallError extends Error {
 
   /** @internal Fills in facts that were unknown where the error was thrown. */
   locate(facts: ErrorFacts): this {
-    for (const name of LOCATED) if (this[name] === undefined) Reflect.set(this, name, facts[name]);
-    if (this.attempts === 0) Reflect.set(this, "attempts", facts.attempts ?? 0);
+    for (const name of LOCATED) {
+      const known = this[name];
+      // 0 attempts: nothing was sent where the error was thrown.
+      if (known === undefined || known === 0) Reflect.set(this, name, facts[name] ?? known);
+    }
     return this;
   }
 
