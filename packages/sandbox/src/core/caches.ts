@@ -1,9 +1,12 @@
+import { unchanging } from "./json-text.ts";
+
 /** Puts an entry into a map as its newest, and drops the oldest beyond `most` entries. */
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);
+  if (map.size <= most) return;
   const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
+  if (oldest !== undefined) map.delete(oldest);
 }
 
 /**
@@ -26,12 +29,14 @@ export function oncePerId<T extends { readonly id: number }, V>(make: (row: T) =
  * Computes the resource of a row once. Nothing of it changes except the base address of its links, so only the resource
  * for the last base is kept.
  */
-export function oncePerBase<T extends object, R>(make: (row: T, base: string) => R): typeof make {
+export function oncePerBase<T extends object, R extends object>(
+  make: (row: T, base: string) => R,
+): typeof make {
   const known = new WeakMap<T, { readonly base: string; readonly resource: R }>();
   return (row, base) => {
     const found = known.get(row);
     if (found?.base === base) return found.resource;
-    const resource = make(row, base);
+    const resource = unchanging(make(row, base));
     known.set(row, { base, resource });
     return resource;
   };

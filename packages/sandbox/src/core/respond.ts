@@ -1,5 +1,6 @@
 import type { Result } from "@org/http-core/operation";
 import type { HandlerResult } from "./handler.ts";
+import { jsonText } from "./json-text.ts";
 import { setHeaders, type Reply } from "./reply.ts";
 
 const CONTENT_TYPES = {
@@ -28,7 +29,8 @@ export function respond(result: HandlerResult<unknown>, kind: Result<unknown>["k
   if (!reply.headers.has("content-type")) reply.headers.set("content-type", contentType);
   if (body instanceof Uint8Array) return { ...reply, bytes: new Uint8Array(body) };
   if (written !== "json" && typeof body === "string") return { ...reply, text: body };
-  return { ...reply, text: JSON.stringify(body), json: { value: body } };
+  const text = typeof body === "object" && body !== null ? jsonText(body) : JSON.stringify(body);
+  return { ...reply, text, json: { value: body } };
 }
 
 function kindOf(body: unknown): "bytes" | "json" | "text" {

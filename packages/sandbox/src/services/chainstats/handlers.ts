@@ -1,5 +1,6 @@
 import type { operations } from "@org/chainstats/operations";
 import { ok, type HandlersOf } from "../../core/handler.ts";
+import { unchanging } from "../../core/json-text.ts";
 import { PROOF_OF_WORK_CHAIN } from "./chains.ts";
 import { DAY } from "../../core/durations.ts";
 import type { ChainstatsData } from "./data.ts";
@@ -15,7 +16,7 @@ export function chainstatsHandlers(
   const days = new Map<number, UncleDay>();
   // A day takes hundreds of random values, and there are 2,605 days.
   const dayAt = (midnight: number): UncleDay => {
-    const known = days.get(midnight) ?? { ...uncleDay(seed, midnight), ...given.get(midnight) };
+    const known = days.get(midnight) ?? unchanging({ ...uncleDay(seed, midnight), ...given.get(midnight) });
     days.set(midnight, known);
     return known;
   };

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../../core/handler.ts";
+import { unchanging } from "../../core/json-text.ts";
 
 /** The offset and length of a page. */
 export interface Slice {
@@ -14,8 +15,8 @@ export interface ListPage<T> {
   readonly results: T[];
 }
 
-/** Selects a page of rows. */
-export function pageOf<T>(
+/** Selects a page of rows, which never change. */
+export function pageOf<T extends object>(
   rows: readonly T[],
   { limit, offset }: Slice,
   { url }: HandlerContext,
@@ -33,6 +34,6 @@ export function pageOf<T>(
     previous: offset === 0 || pages === 0 ? null : link(Math.max(0, before)),
     next: offset + limit < rows.length ? link(offset + limit) : null,
     pages,
-    results: rows.slice(offset, offset + limit),
+    results: rows.slice(offset, offset + limit).map(unchanging),
   };
 }

@@ -1,5 +1,6 @@
 import type { Event, EventsPage, EventsParams } from "../wire.ts";
 import { ok, type Handler, type Refusal } from "../../../core/handler.ts";
+import { unchanging } from "../../../core/json-text.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
 import { eventRow } from "../rows/event.ts";
@@ -23,7 +24,7 @@ export function eventsHandler(
 ): Handler<EventsParams, EventsPage> {
   const given = givenEvents(world, events);
   const select = eventSelection(eventTable(world, given));
-  const plainRow = cachePerRow(KEPT, (event) => eventRow(world, event, NOTHING_MORE));
+  const plainRow = cachePerRow(KEPT, (event) => unchanging(eventRow(world, event, NOTHING_MORE)));
   const rowOf = (event: number, include: Include): Event =>
     given.rows[event - world.events] ??
     (isPlain(include) ? plainRow(event) : eventRow(world, event, include));

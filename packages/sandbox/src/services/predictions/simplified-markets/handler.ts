@@ -1,9 +1,11 @@
-import type { Event, SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
+import type { Event, SimplifiedMarket, SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
+import { unchanging } from "../../../core/json-text.ts";
 import { envelope, cursorText, offsetCursor, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
 import { marketView } from "../rows/market.ts";
 import { marketKeys } from "../world/keys.ts";
+import { cachePerRow } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { givenMarkets } from "./given.ts";
 import { simplifiedRow } from "./row.ts";
@@ -12,6 +14,9 @@ import { simplifiedRow } from "./row.ts";
 const SMALL = { events: 600, limit: 100 };
 const LIMIT = 1000;
 
+/** How many rows are cached: two pages, since repeated requests are for the same rows. */
+const KEPT = 2 * LIMIT;
+
 /** Answers `GET /simplified-markets`: every market, without filters. */
 export function simplifiedMarketsHandler(
   world: PredictionsWorld,
@@ -19,14 +24,13 @@ export function simplifiedMarketsHandler(
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
   const { changed, added } = givenMarkets(world, events);
   const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
+  const generated = cachePerRow(KEPT, (place) =>
+    unchanging({ ...simplifiedRow(marketView(world, place)), ...changed.get(place) }),
+  );
   return ({ next_cursor }) => {
     const offset = next_cursor === undefined ? 0 : indexOfCursor(world, next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
-    const rowAt = (place: number): ReturnType<typeof simplifiedRow> =>
-      added[place - world.markets] ?? {
-        ...simplifiedRow(marketView(world, place)),
-        ...changed.get(place),
-      };
+    const rowAt = (place: number): SimplifiedMarket => added[place - world.markets] ?? generated(place);
     const cursorOf = (place: number): string =>
       place < world.markets ? btoa(`id:${world.market(place).id}`) : offsetCursor(place);
     return ok(envelope({ total: world.markets + added.length, offset, limit, rowAt, cursorOf }));

@@ -1,5 +1,6 @@
 import { toBase64 } from "@org/http-core/operation";
 import { fingerprint } from "../../../core/fingerprint.ts";
+import { jsonFingerprint } from "../../../core/json-text.ts";
 import type { App } from "../../../core/app.ts";
 import type { ReadableHeaders } from "../../../core/headers.ts";
 import type { Reply } from "../../../core/reply.ts";
@@ -17,7 +18,7 @@ export function sendNotModified(app: App): void {
       if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
       const varied = VARIED.map((name) => headers.get(name) ?? "").join("\n");
       // Same length as the ETags that clients have seen: some store them in a field of fixed length.
-      const print = fingerprint(reply.bytes ? toBase64(reply.bytes) : (reply.text ?? ""));
+      const print = printOf(reply);
       reply.headers.set("etag", `"${print}${fingerprint(print + varied)}"`);
       reply.headers.set("cache-control", "private, max-age=60");
       reply.headers.set("vary", "Accept, Authorization, Cookie");
@@ -28,6 +29,12 @@ export function sendNotModified(app: App): void {
 
 /** The request headers that a response depends on. */
 const VARIED = ["accept", "authorization", "cookie"];
+
+/** No layer within this one changes the text of a JSON body. */
+function printOf({ json, text = "", bytes }: Reply): string {
+  if (json !== undefined) return jsonFingerprint(json.value, text);
+  return fingerprint(bytes ? toBase64(bytes) : text);
+}
 
 function unchanged({ headers }: Reply): Reply {
   const kept = CACHE_HEADERS.flatMap((name) => {

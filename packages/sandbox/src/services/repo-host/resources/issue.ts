@@ -1,5 +1,6 @@
 import type { Issue as Shape } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/caches.ts";
+import { unchanging } from "../../../core/json-text.ts";
 import type { RepositoryParent } from "../parents.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
@@ -15,6 +16,7 @@ interface Made {
   readonly own: string;
   readonly labels: readonly Label[];
   readonly summary: Shown<Shape, "closed_by">;
+  readonly details: Shown<Shape>;
 }
 
 /** The most issue resources in the cache: enough for a few pages. */
@@ -26,19 +28,31 @@ const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
  * An issue in a list. The result is cached until the issue, the labels or the repository's name change.
  */
 export function issueSummary(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
+  return madeOf(issue, scene).summary;
+}
+
+/** One issue with all attributes, cached in the same way. */
+export function issueDetails(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape> {
+  return madeOf(issue, scene).details;
+}
+
+function madeOf(issue: Issue, scene: Scene & RepositoryParent): Made {
   const { repository, base, world } = scene;
   const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
   const labels = world.labels.of(repository);
   const kept = shownIn.get(world) ?? new Map<number, Made>();
   shownIn.set(world, kept);
   const known = kept.get(issue.id);
-  if (known?.issue === issue && known.own === own && known.labels === labels) return known.summary;
-  const summary = madeSummary(issue, scene);
-  keepNewest(kept, issue.id, { issue, own, labels, summary }, KEPT);
-  return summary;
+  if (known?.issue === issue && known.own === own && known.labels === labels) return known;
+  const summary = unchanging(summaryOf(issue, scene));
+  const closedBy = issue.closedBy && accountSummary(issue.closedBy, base);
+  const details = unchanging({ ...summary, closed_by: closedBy });
+  const made: Made = { issue, own, labels, summary, details };
+  keepNewest(kept, issue.id, made, KEPT);
+  return made;
 }
 
-function madeSummary(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
+function summaryOf(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
   const { repository, base, world } = scene;
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
@@ -80,10 +94,4 @@ function madeSummary(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape
 function reactionsOf(url: string): object {
   const none = { "+1": 0, "-1": 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
   return { url: `${url}/reactions`, total_count: 0, ...none };
-}
-
-/** One issue with all attributes. */
-export function issueDetails(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape> {
-  const closedBy = issue.closedBy && accountSummary(issue.closedBy, scene.base);
-  return { ...issueSummary(issue, scene), closed_by: closedBy };
 }
