@@ -68,14 +68,25 @@ export function parseRateLimitHeaders(headers: Headers): readonly RateLimitHeade
   const field = headers.get("ratelimit");
   if (field !== null && field.length <= LONGEST) return fromField(field, headers.get("ratelimit-policy"));
   for (const names of FAMILIES) {
-    const remaining = leading(headers.get(names.remaining));
-    const limit = leading(headers.get(names.limit));
-    const wait = leading(headers.get(names.wait));
-    const reset = wait === undefined ? resetOf(headers.get(names.reset)) : after(wait);
-    if (remaining === undefined && limit === undefined && reset === undefined) continue;
-    return [{ policy: "", limit, remaining, reset, window: undefined }];
+    const found = limitOf((key) => headers.get(names[key]));
+    if (found.remaining !== undefined || found.limit !== undefined || found.reset !== undefined)
+      return [found];
   }
   return [];
+}
+
+/** A limit whose numbers are each in a field of its own. */
+function limitOf(
+  valueOf: (key: "limit" | "remaining" | "reset" | "wait") => string | null | undefined,
+): RateLimitHeaders {
+  const wait = leading(valueOf("wait"));
+  return {
+    policy: "",
+    limit: leading(valueOf("limit")),
+    remaining: leading(valueOf("remaining")),
+    reset: wait === undefined ? resetOf(valueOf("reset")) : after(wait),
+    window: undefined,
+  };
 }
 
 /** Seconds to wait are below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
@@ -111,7 +122,10 @@ function leading(text: string | null | undefined): number | undefined {
 function fromField(field: string, policies: string | null): readonly RateLimitHeaders[] {
   const items = itemsOf(field);
   const declared = itemsOf(policies === null || policies.length > LONGEST ? "" : policies);
-  if (items.some(({ name }) => name.startsWith("remaining="))) return fromOlderField(items);
+  const older = limitOf((key) =>
+    items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1),
+  );
+  if (older.remaining !== undefined) return [older];
   return items.flatMap(({ name, parameters }) => {
     const remaining = leading(parameters.get("r"));
     if (remaining === undefined) return [];
@@ -126,15 +140,6 @@ function fromField(field: string, policies: string | null): readonly RateLimitHe
       { policy: name, limit, remaining, reset, window: length === undefined ? undefined : length * 1_000 },
     ];
   });
-}
-
-function fromOlderField(items: readonly Item[]): readonly RateLimitHeaders[] {
-  const value = (key: string): string | undefined =>
-    items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1);
-  const remaining = leading(value("remaining"));
-  if (remaining === undefined) return [];
-  const [limit, reset] = [leading(value("limit")), resetOf(value("reset"))];
-  return [{ policy: "", limit, remaining, reset, window: undefined }];
 }
 
 interface Item {
@@ -179,10 +184,8 @@ export interface RateLimit {
  * @param now when the response arrived, in epoch milliseconds
  */
 export function rateLimitOf(headers: Headers, now: number): RateLimit | undefined {
-  const limits = parseRateLimitHeaders(headers);
-  const [first] = limits;
-  if (first === undefined) return undefined;
-  const tightest = limits.reduce((least, one) => (left(one) < left(least) ? one : least), first);
+  const [tightest] = parseRateLimitHeaders(headers).toSorted((one, other) => left(one) - left(other));
+  if (tightest === undefined) return undefined;
   const { policy, limit, remaining, reset, window } = tightest;
   const resetAt = reset === undefined ? undefined : new Date("in" in reset ? now + reset.in : reset.at);
   return { limit, remaining, resetAt, ...named(policy, window) };
