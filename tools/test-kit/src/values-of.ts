@@ -25,6 +25,7 @@ export interface Parts {
 /** One item of a pipe: a schema, or an action. */
 export interface PipeItem extends Parts {
   readonly requirement?: unknown;
+  readonly metadata?: object;
 }
 
 /** How often a value may go through a schema that holds itself. */
@@ -109,15 +110,25 @@ function mayBeAbsent({ type, default: byDefault }: Parts): boolean {
 
 function piped([first, ...actions]: readonly PipeItem[], depth: number): fc.Arbitrary<unknown> {
   const requirement = (type: string): unknown => actions.find((action) => action.type === type)?.requirement;
-  const form = requirement("regex");
+  // The kit's own rules are functions, and its metadata says what they want.
+  const rules = actions.reduce<JsonSchemaWords>((all, { metadata }) => ({ ...all, ...metadata }), {});
+  const form = requirement("regex") ?? (rules.pattern === undefined ? undefined : new RegExp(rules.pattern));
   if (form instanceof RegExp) return fc.stringMatching(form);
   if (first?.type === "string" && requirement("check") !== undefined) return days;
-  const least = requirement("min_value");
-  const most = requirement("max_value");
-  if (first?.type === "number" && requirement("safe_integer") !== undefined) {
+  const least = requirement("min_value") ?? rules.minimum;
+  const most = requirement("max_value") ?? rules.maximum;
+  if (first?.type === "number" && (requirement("safe_integer") !== undefined || rules.type === "integer")) {
     return fc.maxSafeInteger().map((any) => within(any, least, most));
   }
   return valuesOf(first, depth);
+}
+
+/** What the kit's metadata says, in words of JSON Schema. */
+interface JsonSchemaWords {
+  readonly type?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 /** What the project's rules on strings are about. A later year has more than four digits: its text is no day. */

@@ -1,3 +1,5 @@
+// Rules are `v.check`, one action for all, and what JSON Schema says of them is `v.metadata`: each of valibot's own
+// actions would be code of its own in a page.
 import * as v from "valibot";
 import { isRequestBody, type RequestBody } from "../http/request.ts";
 import { toValibot } from "./entity.ts";
@@ -10,19 +12,24 @@ export const text: Schema<string> = v.string();
 export const flag: Schema<boolean> = v.boolean();
 
 /** A finite JSON number, as a double. Use {@link decimal} where every digit counts. */
-export const number: Schema<number> = v.pipe(v.number(), v.finite("a finite number"));
+export const number: Schema<number> = v.pipe(
+  v.number(),
+  v.check<number, string>(Number.isFinite, "a finite number"),
+);
 
 /** A whole number that a double holds exactly (up to 2^53 − 1). A larger one is refused, not rounded. */
 export const integer: Schema<number> = v.pipe(
   v.number(),
-  v.safeInteger("a whole number that a double holds exactly"),
+  v.check<number, string>(Number.isSafeInteger, "a whole number that a double holds exactly"),
+  v.metadata({ type: "integer" }),
 );
 
 /** A whole number, zero or more. */
 export const count: Schema<number> = v.pipe(
   v.number(),
-  v.safeInteger("a whole number"),
-  v.minValue(0, "zero or more"),
+  v.check<number, string>(Number.isSafeInteger, "a whole number"),
+  v.check((value) => value >= 0, "zero or more"),
+  v.metadata({ type: "integer", minimum: 0 }),
 );
 
 /**
@@ -41,7 +48,11 @@ export const anything: Schema<unknown> = v.unknown();
  * @param expected describes the form in errors and documentation: "0x and 40 hexadecimal digits"
  */
 export function pattern(form: RegExp, expected: string): Schema<string> {
-  return v.pipe(v.string(), v.regex(form, expected), v.metadata({ expected }));
+  return v.pipe(
+    v.string(),
+    v.check((value) => form.test(value), expected),
+    v.metadata({ expected, pattern: form.source }),
+  );
 }
 
 /**
@@ -52,10 +63,16 @@ export function pattern(form: RegExp, expected: string): Schema<string> {
 export function whole(least: number, most?: number): Schema<number> {
   const from = v.pipe(
     v.number(),
-    v.safeInteger("a whole number"),
-    v.minValue(least, `at least ${String(least)}`),
+    v.check<number, string>(Number.isSafeInteger, "a whole number"),
+    v.check((value) => value >= least, `at least ${String(least)}`),
+    v.metadata({ type: "integer", minimum: least }),
   );
-  return most === undefined ? from : v.pipe(from, v.maxValue(most, `at most ${String(most)}`));
+  if (most === undefined) return from;
+  return v.pipe(
+    from,
+    v.check((value) => value <= most, `at most ${String(most)}`),
+    v.metadata({ maximum: most }),
+  );
 }
 
 const POSITIVE = /^[1-9]\d*$/;
@@ -81,7 +98,11 @@ function isPositive(value: unknown): boolean {
 }
 
 /** A string of at least one character. */
-export const nonEmptyText: Schema<string> = v.pipe(v.string(), v.minLength(1, "a string that is not empty"));
+export const nonEmptyText: Schema<string> = v.pipe(
+  v.string(),
+  v.check((value) => value !== "", "a string that is not empty"),
+  v.metadata({ minLength: 1 }),
+);
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -111,7 +132,11 @@ export function isDay(text: string): boolean {
 /** A repeatable parameter: one value or an array. The name is sent once per value. An empty array is refused. */
 export function oneOrMore<T>(item: Schema<T>): Schema<readonly T[], T | readonly T[]> {
   const one = toValibot<T>(item);
-  const many = v.pipe(v.array(one), v.minLength(1, "at least one value"));
+  const many = v.pipe(
+    v.array(one),
+    v.check((values) => values.length > 0, "at least one value"),
+    v.metadata({ minItems: 1 }),
+  );
   return v.pipe(
     v.union([many, one]),
     v.transform((value): readonly T[] => (Array.isArray(value) ? value : [value])),

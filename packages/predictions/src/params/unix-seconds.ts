@@ -16,14 +16,14 @@ export function unixSeconds(round: (seconds: number) => number): Schema<string, 
     v.union([
       v.pipe(
         v.string(),
-        v.regex(/^\d+$/, EXPECTED),
-        v.check((digits) => !couldBeDate(digits), EXPECTED),
+        v.check((digits) => /^\d+$/.test(digits) && !couldBeDate(digits), EXPECTED),
       ),
       v.pipe(
         v.number(),
-        v.safeInteger(EXPECTED),
-        v.minValue(0, EXPECTED),
-        v.check((seconds) => !couldBeDate(String(seconds)), EXPECTED),
+        v.check(
+          (seconds) => Number.isSafeInteger(seconds) && seconds >= 0 && !couldBeDate(String(seconds)),
+          EXPECTED,
+        ),
       ),
       v.pipe(
         v.date(),
