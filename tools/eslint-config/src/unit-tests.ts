@@ -1,7 +1,7 @@
 import type { Config } from "eslint/config";
 
 /** The packages whose source files have their tests beside them. */
-const PACKAGES = ["http-core"];
+const PACKAGES = ["chainstats", "http-core", "repo-host"];
 
 /** Files that have none yet: what they do is tested in `test`, through the public API. Only make this list shorter. */
 export const WITHOUT: readonly string[] = [];
