@@ -127,7 +127,8 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
     return { current: () => source, replace: () => Promise.resolve(undefined) };
   const replacements = new WeakMap<Credential, Promise<Credential>>();
   return {
-    current: () => source(),
+    // Async also where the source is not: calls that begin together ask it in turn, before any is sent.
+    current: async () => source(),
     async replace(rejected) {
       const replacement = replacements.get(rejected) ?? Promise.resolve(source(rejected));
       replacements.set(rejected, replacement);

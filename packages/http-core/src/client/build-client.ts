@@ -148,11 +148,11 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
    * Reads the result out of a response. An error fails the call, except for a stored response: it counts as a miss,
    * and the request is sent.
    */
-  async function readOrReload<T>(
+  function readOrReload<T>(
     sending: CallRequest,
     exchange: Exchange,
     read: (exchange: Exchange) => T,
-  ): Promise<T> {
+  ): T | Promise<T> {
     try {
       const result = read(exchange);
       exchange.emit({ type: "done" });
@@ -162,7 +162,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       if (exchange.isStored && options.cache !== "only-if-cached") {
         exchange.emit({ type: "done" });
         const reload = { ...sending, options: { ...options, cache: "reload" as const } };
-        return readOrReload(reload, await sender.send(reload), read);
+        return sender.send(reload).then((again) => readOrReload(reload, again, read));
       }
       const failure = exchange.isStored
         ? onlyIfCachedMiss(exchange.facts)

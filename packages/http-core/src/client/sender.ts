@@ -2,10 +2,9 @@ import type { CallContext } from "../attempt/context.ts";
 import { checkScheme, type Credential } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
-import type { CallEmitter } from "../events/emitter.ts";
 import { factsOfProgress, Stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
-import { encodeBody, isEncoded, type UnencodedRequest } from "../http/request.ts";
+import { encodeBody, type HttpRequest, isEncoded, type UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import { createRedactor } from "../redact/redactor.ts";
@@ -13,7 +12,7 @@ import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
-import { callContext, type PreparedCall } from "./call-context.ts";
+import { callContext } from "./call-context.ts";
 import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
@@ -75,105 +74,91 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         throw error;
       }
     },
-    async send(call) {
-      const emitter = runtime.startCall(call.operation.id, new Stopwatch(clock));
+    async send({ operation, options: own, prepare }) {
+      const { call: number, emit, hears, watch } = runtime.startCall(operation.id, new Stopwatch(clock));
+      const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
+      const redactor = createRedactor();
+      const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
+      let sent: { readonly request: HttpRequest; readonly deadline: Deadline } | undefined;
+      let joined: CallProgress | undefined;
       try {
-        return await sendBeforeDeadline(call, emitter);
+        checkNumbers(own);
+        const { params, request: bare } = prepare();
+        const complete = withOwnHeaders(bare, own.headers, runtime, redactor, operation.idempotency);
+        const request = isEncoded(complete) ? complete : await encodeBody(complete);
+        const deadline = new Deadline(clock, total, own.signal);
+        sent = { request, deadline };
+        const { signal } = deadline;
+        signal.throwIfAborted();
+        const origin = originOf(request.url, parsedBases);
+        let credential: Credential | undefined;
+        if (credentials !== undefined && operation.auth.schemes.length > 0 && origin.isBase) {
+          const current = credentials.current();
+          credential = isThenable(current) ? await untilAborted(current, signal) : current;
+          checkScheme(operation, credential);
+        }
+        const holdTotal = (): (() => void) => deadline.hold();
+        const prepared = { operation, options: own, params, request, origin, signal, holdTotal, redactor };
+        const call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
+        const response = await sendOrJoin(call, own, (leader) => (joined = leader));
+        return exchangeOf(response, call);
       } catch (error) {
-        emitter.emit({ type: "error", error });
-        throw error;
+        const failure = sent === undefined ? error : failureOf(error, sent, joined ?? progress);
+        emit({ type: "error", error: failure });
+        throw failure;
+      } finally {
+        sent?.deadline.clear();
+      }
+
+      /** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
+      function failureOf(
+        error: unknown,
+        { request, deadline }: NonNullable<typeof sent>,
+        made: CallProgress,
+      ): unknown {
+        if (!deadline.expired()) return deadline.signal.aborted ? deadline.signal.reason : error;
+        const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
+        const facts = {
+          ...factsOf(operation, request, 0, redactor),
+          ...factsOfProgress(made),
+          sent: reached,
+        } as const;
+        return new TimeoutError("total", total, facts).respondedAs(made.failure);
       }
     },
   };
 
-  /** Checks a call and sends it under its total deadline. */
-  async function sendBeforeDeadline(
-    call: CallRequest,
-    { call: number, ...emitter }: CallEmitter,
-  ): Promise<Exchange> {
-    const { operation, options: own } = call;
-    checkNumbers(own);
-    const { params, request: bare } = call.prepare();
-    const redactor = createRedactor();
-    const complete = withOwnHeaders(bare, own.headers, runtime, redactor, operation.idempotency);
-    const request = isEncoded(complete) ? complete : await encodeBody(complete);
-    const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
-    const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
-    const deadline = new Deadline(clock, total, own.signal);
-    const { signal } = deadline;
-    const prepared = {
-      operation,
-      options: own,
-      params,
-      request,
-      origin: originOf(request.url, parsedBases),
-      signal,
-      holdTotal: () => deadline.hold(),
-      redactor,
-      progress,
-      ...emitter,
-    };
-    let leader: CallProgress | undefined;
-    try {
-      signal.throwIfAborted();
-      return await sendAsCaller(prepared, (joined) => (leader = joined));
-    } catch (error) {
-      if (deadline.expired()) {
-        const made = leader ?? progress;
-        const sent = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
-        const facts = {
-          ...factsOf(operation, request, 0, redactor),
-          ...factsOfProgress(made),
-          sent,
-        } as const;
-        throw new TimeoutError("total", total, facts).respondedAs(made.failure);
-      }
-      // An abort keeps its own reason.
-      signal.throwIfAborted();
-      throw error;
-    } finally {
-      deadline.clear();
-    }
-  }
-
   /**
-   * Sends a call with its caller's credential. Concurrent equal reads share one response.
+   * Sends a call. Concurrent equal reads share one response.
    *
    * @param joined called with the progress of the call whose response this one shares
    */
-  async function sendAsCaller(
-    prepared: PreparedCall,
+  function sendOrJoin(
+    call: CallContext,
+    own: CallOptions,
     joined: (leader: CallProgress) => void,
-  ): Promise<Exchange> {
-    const { operation, origin, options: own, signal, redactor, progress, watch, emit } = prepared;
-    let credential: Credential | undefined;
-    if (credentials !== undefined && operation.auth.schemes.length > 0 && origin.isBase) {
-      const current = credentials.current();
-      credential = await (isThenable(current) ? untilAborted(current, signal) : current);
-      checkScheme(operation, credential);
-    }
-    const call = callContext(runtime, prepared, credential);
-    const run = async (flight: AbortSignal): Promise<SharedResponse> => {
-      const response = await runtime.serve({ ...call, signal: flight }, own.cache);
-      return { ...response, redactor, timings: watch.timings() };
-    };
+  ): Promise<SharedResponse> {
+    const { operation, signal, redactor, progress, watch, emit } = call;
+    const run = (flight: AbortSignal): Promise<SharedResponse> =>
+      runtime
+        .serve({ ...call, signal: flight }, own.cache)
+        .then((response) => ({ ...response, redactor, timings: watch.timings() }));
     const key = dedupeKey(call, own);
     if (key === undefined) {
-      const sent = await run(signal).finally(() => {
-        // A read that begins after a change must not share a response from before it.
-        if (!operation.safe) flights.close();
-      });
-      return exchangeOf(sent, call);
+      const sent = run(signal);
+      // A read that begins after a change must not share a response from before it.
+      if (!operation.safe) sent.then(flights.close, flights.close);
+      return sent;
     }
     const leader = flights.progressOf(key);
-    if (leader !== undefined) {
-      joined(leader);
-      emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.call });
-    }
-    const shared = await flights.share(key, signal, run, progress);
-    watch.adopt(shared.timings);
-    if (leader !== undefined && runtime.hasCache) emit({ type: "cache", state: shared.state });
-    return exchangeOf(shared, call);
+    if (leader === undefined) return flights.share(key, signal, run, progress);
+    joined(leader);
+    emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.call });
+    return flights.share(key, signal, run, progress).then((shared) => {
+      watch.adopt(shared.timings);
+      if (runtime.hasCache) emit({ type: "cache", state: shared.state });
+      return shared;
+    });
   }
 }
 

@@ -17,6 +17,7 @@ import type { Limits } from "../rate-limit/limits.ts";
 import type { Validation } from "../response/validate.ts";
 import type { Clock } from "../util/clock.ts";
 import { once } from "../util/lazy.ts";
+import { isThenable } from "../util/objects.ts";
 
 /** Deadlines in milliseconds; `Infinity` means no deadline. */
 export interface TimeoutOptions {
@@ -194,7 +195,7 @@ export interface Call<T> extends Promise<T> {
 /** The functions behind a {@link Call}: one sends it, the others make its views. */
 interface CallParts<Sent, T> {
   readonly send: () => Promise<Sent>;
-  readonly decode: (sent: Sent) => Promise<WithResponse<T>>;
+  readonly decode: (sent: Sent) => WithResponse<T> | Promise<WithResponse<T>>;
   readonly raw: (sent: Sent) => Response;
   /** Called where the caller gets the result without its rejected rows. */
   readonly warn: (result: WithResponse<T>) => void;
@@ -205,20 +206,20 @@ export function lazyCall<Sent, T>({ send, decode, raw, warn }: CallParts<Sent, T
   const sent = once(send);
   const withResponse = once(async () => {
     try {
-      return await decode(await sent());
+      const read = decode(await sent());
+      return isThenable(read) ? await read : read;
     } catch (error) {
       throw withCallSite(error);
     }
   });
-  const data = async (): Promise<T> => {
-    const result = await withResponse();
+  const dataOf = (result: WithResponse<T>): T => {
     warn(result);
     return result.data;
   };
   return {
-    then: (onfulfilled, onrejected) => data().then(onfulfilled, onrejected),
-    catch: (onrejected) => data().catch(onrejected),
-    finally: (onfinally) => data().finally(onfinally),
+    then: (onfulfilled, onrejected) => withResponse().then(dataOf).then(onfulfilled, onrejected),
+    catch: (onrejected) => withResponse().then(dataOf).catch(onrejected),
+    finally: (onfinally) => withResponse().then(dataOf).finally(onfinally),
     [Symbol.toStringTag]: "Call",
     withResponse,
     async raw() {

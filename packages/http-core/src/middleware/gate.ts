@@ -18,7 +18,9 @@ import { type KnownLimit, knownLimits } from "../rate-limit/known-limits.ts";
 import { type ProcessLimits, processLimits } from "../rate-limit/process-limits.ts";
 import type { Route } from "../rate-limit/resources.ts";
 import { acquireUnlessLockedOut, gateIn, type GateOf, tryAcquire } from "../rate-limit/shared-gate.ts";
+import { onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
+import { once } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";
 
 /** Issues permits, one for each request on the wire. */
@@ -156,6 +158,11 @@ async function waitForPermit(
   const { clock, emit, retry, watch, queueTimeout, holdTotal } = attempt.call;
   const since = clock.monotonic();
   const resume: (() => void)[] = [];
+  const addQueueTime = once(() => {
+    watch.add("queue", clock.monotonic() - since);
+  });
+  // At once, since the call may end before this function does.
+  const stopListening = onAbort(attempt.signal, addQueueTime);
   attempt.waiting += 1;
   try {
     return await acquireUnlessLockedOut(gateOf, route, shared, {
@@ -172,6 +179,7 @@ async function waitForPermit(
   } finally {
     for (const end of resume) end();
     attempt.waiting -= 1;
-    watch.add("queue", clock.monotonic() - since);
+    stopListening();
+    addQueueTime();
   }
 }
