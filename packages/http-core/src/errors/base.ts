@@ -15,6 +15,7 @@ interface Kind {
    * name, differently in each bundle.
    */
   readonly names: readonly string[];
+  readonly code: string;
   /** The default of {@link CallError.hint}. */
   readonly hint?: string | undefined;
 }
@@ -24,12 +25,13 @@ const kinds = new WeakMap<object, Kind>();
 
 /** @internal Registers an error class of this package. */
 export function branded(errorClass: object, name: string, hint?: string): void {
-  kinds.set(errorClass, { names: [name, ...kindOf(errorClass).names], hint });
+  const code = name.replace("Error", "").replace(/\B[A-Z]/g, "_$&");
+  kinds.set(errorClass, { names: [name, ...kindOf(errorClass).names], code: code.toLowerCase(), hint });
 }
 
 /** This package's class that a class is or extends. */
 function kindOf(errorClass: object | null): Kind {
-  if (errorClass === null) return { names: [] };
+  if (errorClass === null) return { names: [], code: "" };
   return kinds.get(errorClass) ?? kindOf(Reflect.getPrototypeOf(errorClass));
 }
 
@@ -84,8 +86,8 @@ export type ErrorCode =
  * ```
  */
 export abstract class CallError extends Error {
-  /** Identifies the error, for a `switch`. */
-  abstract readonly code: ErrorCode;
+  /** Identifies the error, for a `switch`: the name of its class, as `invalid_request` of `InvalidRequestError`. */
+  declare readonly code: ErrorCode;
   /** The operation's id, such as `service.resource`. */
   declare readonly operation: string | undefined;
   /** The method of the last request. */
@@ -116,7 +118,8 @@ export abstract class CallError extends Error {
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    const { names, hint } = kindOf(new.target);
+    const { names, code, hint } = kindOf(new.target);
+    Reflect.set(this, "code", code);
     this.name = kinds.get(new.target)?.names[0] ?? new.target.name;
     this.locate(facts);
     this.attempts = facts.attempts ?? 0;

@@ -2,7 +2,7 @@ import { branded, CallError, type ErrorCode, type ErrorFacts } from "./base.ts";
 
 /** A list that would never end, or whose next page is unknown. The rows before it were already returned. */
 export class PaginationError extends CallError {
-  override readonly code = "pagination";
+  declare readonly code: "pagination";
   /** Pages read before the error. */
   declare readonly pages: number;
   /** Rows read before the error. */
@@ -33,21 +33,21 @@ branded(
 
 /** The service refused the request: a 4xx status that has no class of its own (RFC 9110, 15.5). */
 export class ClientError extends CallError {
-  override readonly code: ErrorCode = "client";
+  declare readonly code: ErrorCode;
 }
 
 branded(ClientError, "ClientError", "Change the request: the service refuses it each time.");
 
 /** The credential is missing, wrong or expired. Not retried. */
 export class AuthenticationError extends ClientError {
-  override readonly code = "authentication";
+  declare readonly code: "authentication";
 }
 
 branded(AuthenticationError, "AuthenticationError", "Check the credential: its kind, value and expiry.");
 
 /** A firewall or proxy in front of the service blocked the request, with a block page or a challenge. Never retried. */
 export class BlockedError extends CallError {
-  override readonly code = "blocked";
+  declare readonly code: "blocked";
 }
 
 branded(
@@ -58,7 +58,7 @@ branded(
 
 /** The request contradicts the resource's state (RFC 9110, 15.5.10). */
 export class ConflictError extends ClientError {
-  override readonly code = "conflict";
+  declare readonly code: "conflict";
 }
 
 branded(
@@ -69,7 +69,7 @@ branded(
 
 /** The response's body is unreadable: malformed JSON, another media type, or above `bodyCap`. */
 export class DecodeError extends CallError {
-  override readonly code = "decode";
+  declare readonly code: "decode";
 }
 
 branded(DecodeError, "DecodeError", "Check the base address: another server may have answered.");
@@ -88,7 +88,7 @@ export interface FieldError {
 
 /** The service refuses the content of the request (400, 422). */
 export class InvalidRequestError extends ClientError {
-  override readonly code = "invalid_request";
+  declare readonly code: "invalid_request";
   /** The service's validation errors; empty if it sent none. */
   declare readonly fields: readonly FieldError[];
 
@@ -106,7 +106,7 @@ branded(
 
 /** No complete response arrived: the name did not resolve, or the connection was refused, reset or closed. */
 export class NetworkError extends CallError {
-  override readonly code = "network";
+  declare readonly code: "network";
   /** Whether the request can have reached the service. */
   declare readonly sent: Sent;
 
@@ -126,7 +126,7 @@ branded(NetworkError, "NetworkError", "Check the base address, and this machine'
 
 /** The resource does not exist, or is hidden from the credential: some services answer 404 instead of 403. */
 export class NotFoundError extends ClientError {
-  override readonly code = "not_found";
+  declare readonly code: "not_found";
 }
 
 branded(
@@ -137,14 +137,14 @@ branded(
 
 /** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). */
 export class NotReadyError extends CallError {
-  override readonly code = "not_ready";
+  declare readonly code: "not_ready";
 }
 
 branded(NotReadyError, "NotReadyError", "The service is still preparing the result. Call again later.");
 
 /** A parameter or an option is invalid. Thrown before a request. */
 export class ParameterError extends CallError {
-  override readonly code = "parameter";
+  declare readonly code: "parameter";
   /** The parameter or option, as a path: `startdate`, `tag_id.0`, `baseUrl`. */
   declare readonly parameter: string;
   /** What was expected: `a calendar day as yyyy-MM-dd`. */
@@ -164,14 +164,14 @@ branded(ParameterError, "ParameterError");
 
 /** The credential is valid but lacks the permission. */
 export class PermissionError extends ClientError {
-  override readonly code = "permission";
+  declare readonly code: "permission";
 }
 
 branded(PermissionError, "PermissionError", "Use a credential with this permission, or have it granted.");
 
 /** The account's plan does not include this endpoint or these parameters. Not retried. */
 export class PlanError extends ClientError {
-  override readonly code = "plan";
+  declare readonly code: "plan";
 }
 
 branded(PlanError, "PlanError", "Use an account whose plan includes this.");
@@ -190,7 +190,7 @@ export type RateLimitKind = "burst" | "quota" | "abuse" | "lockout";
 
 /** A rate limit refuses the request. `retryAt` is when it ends, if the service says so. */
 export class RateLimitError extends ClientError {
-  override readonly code = "rate_limit";
+  declare readonly code: "rate_limit";
   /** The kind of limit. */
   declare readonly kind: RateLimitKind;
 
@@ -208,7 +208,7 @@ branded(
 
 /** A redirect that is not followed: too many, a loop, a secret to another origin, or from https to http. */
 export class RedirectError extends CallError {
-  override readonly code = "redirect";
+  declare readonly code: "redirect";
 }
 
 branded(RedirectError, "RedirectError", "Use the address that the service redirects to as the base address.");
@@ -260,7 +260,7 @@ interface RefusedPage {
  * ```
  */
 export class SchemaError extends CallError {
-  override readonly code = "schema";
+  declare readonly code: "schema";
   /** The first mismatch: `data.0.tokens.1.price`; empty for the whole body. */
   declare readonly path: string;
   /** What the schema expects there. */
@@ -295,14 +295,14 @@ branded(
 
 /** The service failed: a 5xx status, or an error in a 200 that means the same. */
 export class ServerError extends CallError {
-  override readonly code = "server";
+  declare readonly code: "server";
 }
 
 branded(ServerError, "ServerError", "Try again later; the service's support can look up `requestId`.");
 
 /** A deadline expired: that of an attempt, which covers its body, or that of the whole call. */
 export class TimeoutError extends CallError {
-  override readonly code = "timeout";
+  declare readonly code: "timeout";
   /** `attempt`: one attempt. `total`: the call with its attempts and waits. */
   declare readonly scope: "attempt" | "total";
   /** The deadline, in milliseconds. */

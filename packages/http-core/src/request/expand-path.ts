@@ -3,14 +3,11 @@ import { received } from "../errors/received.ts";
 import { type TemplatePart, type TemplateVariable, variablesIn } from "../operation/template.ts";
 import { isPlainObject } from "../schema/compiled/plan.ts";
 
-/** The separator of an expression's values by operator; a comma for all others (RFC 6570, appendix A). */
-const SEPARATORS: Readonly<Record<string, string>> = { ".": ".", "/": "/", ";": ";", "?": "&", "&": "&" };
-
 /** Operators that write a variable's name before its value. */
-const NAMING = [";", "?", "&"];
+const NAMING = /[;?&]/;
 
 /** Operators that leave reserved characters and percent-encoded triplets as they are. */
-const ALLOW_RESERVED = ["+", "#"];
+const ALLOW_RESERVED = /[+#]/;
 
 const NOT_UNRESERVED = /[^\w.~-]+/g;
 
@@ -31,7 +28,13 @@ function expandPart(part: TemplatePart, values: Readonly<Record<string, unknown>
   const operator = part[0]?.operator ?? "";
   const texts = part.flatMap((variable) => expandVariable(variable, values[variable.name]));
   if (texts.length === 0) return "";
-  return (operator === "+" ? "" : operator) + texts.join(SEPARATORS[operator] ?? ",");
+  return (operator === "+" ? "" : operator) + texts.join(separatorOf(operator));
+}
+
+/** The separator of an expression's values (RFC 6570, appendix A). */
+function separatorOf(operator: string): string {
+  if (operator === "?") return "&";
+  return /[./;&]/.exec(operator)?.[0] ?? ",";
 }
 
 /** Expands a variable: to nothing, one text, or one text per item where it is exploded. */
@@ -49,7 +52,7 @@ function expandVariable(variable: TemplateVariable, value: unknown): string | re
   if (isList(value)) return value.map((one) => pair(variable, name, encoded(variable, one)));
   return Object.entries(value).map(([key, one]) => {
     const [keyText, text] = [encoded(variable, key), encoded(variable, one)];
-    return NAMING.includes(operator) ? pair(variable, keyText, text) : `${keyText}=${text}`;
+    return NAMING.test(operator) ? pair(variable, keyText, text) : `${keyText}=${text}`;
   });
 }
 
@@ -59,14 +62,14 @@ function isList(value: unknown): value is readonly unknown[] {
 
 /** A value with its name, where the operator writes names. `;` writes only the name where the value is empty. */
 function pair({ operator }: TemplateVariable, name: string, text: string): string {
-  if (!NAMING.includes(operator)) return text;
+  if (!NAMING.test(operator)) return text;
   return text === "" && operator === ";" ? name : `${name}=${text}`;
 }
 
 function encoded({ name, operator, prefix }: TemplateVariable, value: unknown): string {
   const whole = queryText(name, value);
   const text = prefix === undefined ? whole : Array.from(whole).slice(0, prefix).join("");
-  return text.replace(ALLOW_RESERVED.includes(operator) ? NOT_RESERVED : NOT_UNRESERVED, percent);
+  return text.replace(ALLOW_RESERVED.test(operator) ? NOT_RESERVED : NOT_UNRESERVED, percent);
 }
 
 /** Percent-encodes a text. `encodeURIComponent` leaves out five reserved characters. */
@@ -94,7 +97,7 @@ export function expandPath(
   values: Readonly<Record<string, unknown>>,
 ): string {
   for (const variable of variablesIn(template)) {
-    if (variable.operator === "?" || variable.operator === "&") continue;
+    if (/[?&]/.test(variable.operator)) continue;
     const value = values[variable.name];
     // An empty list expands to nothing, like undefined.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value])
@@ -127,11 +130,11 @@ function withinPath(part: TemplatePart, expanded: string): string {
   return expanded.replace(/[?#]/g, encodeURIComponent);
 }
 
-const OPTIONAL_OPERATORS = new Set(["/", ".", ";", "#"]);
+const OPTIONAL_OPERATORS = /[/.;#]/;
 
 function refuseMisleading({ name, operator, prefix }: TemplateVariable, value: unknown): void {
   const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
-  if (isEmpty && OPTIONAL_OPERATORS.has(operator)) return;
+  if (isEmpty && OPTIONAL_OPERATORS.test(operator)) return;
   const text = typeof value === "bigint" || Number.isFinite(value) ? String(value) : value;
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text or a finite number for the path", received(value));
