@@ -127,6 +127,21 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
   get("/books", { params: { id: "text" } });
   // @ts-expect-error -- not a schema
   get("/books", { answer: { id: 7 } });
+  get("/books", {
+    params: {
+      author: text,
+      // @ts-expect-error -- the mistake's line, not that of `params`
+      year: Number,
+    },
+    answer: {
+      title: text,
+      publisher: {
+        name: text,
+        // @ts-expect-error -- the mistake's line, not that of `answer`
+        founded: Number,
+      },
+    },
+  });
   // @ts-expect-error -- there is no parameter `tenant`
   get("/books/{id}", { headers: { tenant: "X-Tenant" } });
   // @ts-expect-error -- the answer has no list `books`

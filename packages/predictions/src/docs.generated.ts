@@ -18,7 +18,7 @@ export const docs: OperationDocs = {
     },
     "events": {
       "summary": "Events with their markets, series and tags, page by page.",
-      "description": "Events with their markets, series and tags, page by page. The service may serve an answer for five minutes."
+      "description": "Events with their markets, series and tags, page by page. The service may cache a response for five minutes."
     }
   },
   "types": {

@@ -67,6 +67,24 @@ type PageCheck<A, Page> =
       : unknown
     : unknown;
 
+/**
+ * What each field must be in addition to its own type. A check of each field, not of the whole object, so that the
+ * compiler marks the line of the field that is no schema.
+ */
+type FieldsCheck<D> = D extends StandardSchema
+  ? unknown
+  : D extends Readonly<Record<string, unknown>>
+    ? { readonly [K in keyof D]: FieldsCheck<D[K]> }
+    : Description;
+
+type AnswerCheck<A> = A extends Result<unknown> ? unknown : FieldsCheck<A>;
+
+type ParamsCheck<D> = D extends StandardSchema
+  ? unknown
+  : D extends Readonly<Record<string, unknown>>
+    ? { readonly [K in keyof D]: StandardSchema }
+    : ParamsDescription;
+
 /** What {@link get} and its siblings are given beside the path. Everything is optional. */
 export interface Endpoint<Path extends string, D, A, Page> extends Omit<
   OperationDefinition<Record<string, unknown>, unknown, string, string>,
@@ -80,14 +98,14 @@ export interface Endpoint<Path extends string, D, A, Page> extends Omit<
    *
    * @default the path's variables
    */
-  readonly params?: D & ParamsDescription;
+  readonly params?: D & ParamsCheck<D>;
   /**
    * The response's body: an object of schemas, a schema, any Standard Schema, or `bytes()`, `html()`, `plainText()` or
    * `none()`.
    *
    * @default any JSON, as `unknown`
    */
-  readonly answer?: A & (Description | Result<unknown>);
+  readonly answer?: A & AnswerCheck<A>;
   /** How the pages of a list follow each other; the endpoint's method then returns a `Paginated`. @default no list */
   readonly page?: Page & PageCheck<A, Page>;
   /** Parameters that are sent as a header: parameter → header name. */
