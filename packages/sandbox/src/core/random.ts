@@ -52,14 +52,17 @@ export function randomOf(seed: number, ...names: readonly (string | number)[]): 
     normal: () => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
     hex(digits) {
       let text = "";
-      for (let i = 0; i < digits; i++) text += HEX[next() >>> 28] ?? "";
+      for (let i = 0; i < digits; i += 8) {
+        const length = Math.min(8, digits - i);
+        let number = 0;
+        for (let j = 0; j < length; j++) number = number * 16 + (next() >>> 28);
+        text += number.toString(16).padStart(length, "0");
+      }
       return text;
     },
     digits: (count) => Array.from({ length: count }, (_, i) => whole(i === 0 ? 1 : 0, 9)).join(""),
   };
 }
-
-const HEX = "0123456789abcdef";
 
 /** Rounds until every bit of the state depends on every other. */
 const WARM_UP = 12;

@@ -11,6 +11,7 @@ export function routedPath({ pathname }: URL, prefix: string): string {
 
 /** A path in which no unreserved character is percent-encoded. */
 export function withPlainCharacters(path: string): string {
+  if (!path.includes("%")) return path;
   return path.replace(/%[\da-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : encoded;

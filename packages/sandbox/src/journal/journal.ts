@@ -48,7 +48,8 @@ export const JOURNAL_CAPACITY = 1_000;
 export function createJournal(states: StateRegistry): WrittenJournal {
   const kept = states.map<number, JournalEntry>("sandbox journal");
   const written = states.value("sandbox journal entries", 0);
-  const sentBy = new WeakMap<JournalEntry, SentRequest>();
+  // By number, at most as many as entries. An entry of a snapshot may repeat a number, and has no headers or body.
+  const sentBy = new Array<{ readonly entry: JournalEntry; readonly sent: SentRequest }>();
   const listeners = new Set<(entry: JournalEntry) => void>();
   const wanted = (filter: JournalFilter): readonly JournalEntry[] =>
     [...kept.values()].filter((entry) => isWanted(filter, entry));
@@ -58,10 +59,17 @@ export function createJournal(states: StateRegistry): WrittenJournal {
       return wanted(filter);
     },
     expectRequests: createExpectRequests(
-      (filter) => wanted(filter).map((entry) => ({ entry, sent: sentBy.get(entry) })),
+      (filter) =>
+        wanted(filter).map((entry) => {
+          const added = sentBy[entry.number % JOURNAL_CAPACITY];
+          return { entry, sent: added?.entry === entry ? added.sent : undefined };
+        }),
       JOURNAL_CAPACITY,
     ),
-    clear: () => kept.clear(),
+    clear() {
+      kept.clear();
+      sentBy.length = 0;
+    },
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -70,7 +78,7 @@ export function createJournal(states: StateRegistry): WrittenJournal {
       written.current += 1;
       const entry = { number: written.current, ...facts };
       kept.set(entry.number, entry);
-      if (sent !== undefined) sentBy.set(entry, sent);
+      if (sent !== undefined) sentBy[entry.number % JOURNAL_CAPACITY] = { entry, sent };
       kept.delete(entry.number - JOURNAL_CAPACITY);
       for (const listener of listeners) listener(entry);
     },

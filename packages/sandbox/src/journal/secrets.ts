@@ -34,8 +34,9 @@ export function secretsOf(credentials: unknown): Secrets {
     has: (text) => known.has(text),
     hide: (text, more) =>
       Array.from(known).reduce((shown, secret) => shown.replaceAll(secret, REDACTED), masked(text, more)),
-    inQuery: (query) => [...query].filter(isSecret).map(([name]) => name),
+    inQuery: (query) => (query.size === 0 ? [] : [...query].filter(isSecret).map(([name]) => name)),
     redact(path, query, more) {
+      if (query.size === 0) return masked(path, more);
       const pairs = [...query].map(([name, value]): [string, string] => [
         name,
         isSecret([name, value]) ? REDACTED : masked(value, more),

@@ -70,13 +70,13 @@ async function respond(
     return { result, clock };
   };
   if (FORBIDDEN.has(request.method ?? "")) return refused(plain(405, "No method of any service"));
+  const headers = headersOf(request);
   if (!hasOneHost(request)) return refused(plain(400, "A request has one Host header (RFC 9112, 3.2)"));
   const received = addressOf(request);
   if (received === undefined) return refused(plain(400, "Host and path are no address"));
   // Only a client of this machine uses the host of one service.
   const base = isServiceHost(received.hostname) ? undefined : baseUrl;
   const inner = withoutBase(received, base);
-  const headers = headersOf(request);
   const named = namedWorld(sandbox, inner, headers);
   const place = find(inner, named.prefix);
   const url = base === undefined ? inner : withBase(inner, base);
@@ -90,10 +90,16 @@ async function respond(
   const world = foundWorld(named);
   if (world instanceof Response) return refused({ response: world });
   if (place.kind === "service") {
-    const incoming = await toIncoming(request, url, pathOf(base) + place.prefix, signal, { secret: token });
+    const incoming = await toIncoming(request, {
+      url,
+      headers,
+      prefix: pathOf(base) + place.prefix,
+      signal,
+      secret: token,
+    });
     return { result: await world.handle(place.base, incoming), clock: world.clock };
   }
-  const incoming = await toIncoming(request, url, prefix, signal, { most: LARGEST_FILE });
+  const incoming = await toIncoming(request, { url, headers, prefix, signal, most: LARGEST_FILE });
   if (incoming.signal?.aborted === true) return { result: plain(400, "The body broke off"), clock };
   if (incoming.body.length > LARGEST_FILE) return { result: tooLarge(), clock };
   const response = await world.control(incoming, access);
@@ -101,8 +107,9 @@ async function respond(
 }
 
 /** Whether there is exactly one `Host`, which HTTP/1.0 does not require. */
-function hasOneHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMessage): boolean {
-  return host.length === 1 || (host.length === 0 && httpVersion === "1.0");
+function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
 function tooLarge(): SandboxResponse {

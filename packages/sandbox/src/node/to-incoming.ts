@@ -4,33 +4,32 @@ import { LARGEST_BODY, type Incoming } from "../core/incoming.ts";
 
 /** Options of {@link toIncoming}. */
 export interface IncomingOptions {
+  /** The address as the client used it. */
+  readonly url: URL;
+  /** All header lines, as {@link headersOf} reads them. */
+  readonly headers: ReadableHeaders;
+  /** The path prefix of the service that the request is for. */
+  readonly prefix: string;
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
   /** How many bytes of the body are kept. */
   readonly most?: number;
   /** The secret that no journal may contain. */
   readonly secret?: string;
 }
 
-/**
- * Reads a request from a connection.
- *
- * @param url its address as the client used it
- * @param prefix the path prefix of the service that it is for
- * @param signal aborts when the client disconnects
- */
+/** Reads a request from a connection. */
 export async function toIncoming(
   message: IncomingMessage,
-  url: URL,
-  prefix: string,
-  signal: AbortSignal,
-  { most = LARGEST_BODY, secret }: IncomingOptions = {},
+  { url, headers, prefix, signal, most = LARGEST_BODY, secret }: IncomingOptions,
 ): Promise<Incoming> {
   // A closed connection no longer has an address.
   const address = message.socket.remoteAddress ?? "unix";
-  const body = hasBody(message) ? await bodyOf(message, most) : NOTHING;
+  const body = hasBody(headers) ? await bodyOf(message, most) : NOTHING;
   return {
     method: message.method ?? "GET",
     url,
-    headers: headersOf(message),
+    headers,
     body: body ?? NOTHING,
     address,
     prefix,
@@ -54,8 +53,8 @@ export function headersOf({ rawHeaders }: IncomingMessage): ReadableHeaders {
 const NOTHING = new Uint8Array(0);
 
 /** Whether a body follows (RFC 9112, 6.3): a request without either header has none. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+function hasBody(headers: ReadableHeaders): boolean {
+  return headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
 }
 
 /**

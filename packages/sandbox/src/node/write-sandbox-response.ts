@@ -83,7 +83,8 @@ function writeReply(to: ServerResponse, reply: Reply): void {
   const { status, headers } = reply;
   const body = bodyOf(reply);
   if (body !== undefined && body.length > 0) headers.set("content-length", String(Buffer.byteLength(body)));
-  const lines = linesOf(reply).flatMap(([name, value]) => [usualName(name), value]);
+  const lines: string[] = [];
+  for (const [name, value] of linesOf(reply)) lines.push(usualName(name), value);
   to.writeHead(status, lines);
   to.end(body);
 }

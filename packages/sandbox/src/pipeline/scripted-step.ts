@@ -15,6 +15,7 @@ import type { Middleware, RequestContext } from "./middleware.ts";
 export function scriptedStep(scripted: ResponseBook): Middleware {
   return async (context, next) => {
     const responders = context.skipHandler ? [] : scripted.list();
+    if (responders.length === 0) return next();
     let passed: Promise<Reply> | undefined;
     const service = (): Promise<Reply> => {
       context.incoming = { ...context.incoming, headers: withoutConditions(context.incoming.headers) };

@@ -26,7 +26,8 @@ export function showScopes(app: App): void {
 }
 
 function acceptedBy({ method, path }: HandlerContext): readonly string[] {
-  return ACCEPTED.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1] ?? [];
+  const request = `${method} ${path}`;
+  return ACCEPTED.find(([pattern]) => pattern.test(request))?.[1] ?? [];
 }
 
 /**
