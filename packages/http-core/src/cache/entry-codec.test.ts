@@ -141,6 +141,14 @@ describe("invalid content", () => {
     expect(readEntry(KEY, kept(503))).toEqual([]);
   });
 
+  it("has a body as its bytes say it: half of a surrogate pair is U+FFFD", () => {
+    const bodies = ["\ud83d.", "\ude42", "🙂"].map((text) => {
+      const responses = [{ ...first, headers: [], body: { text } }];
+      return readEntry(KEY, JSON.stringify({ version: 2, key: KEY, responses }))[0]?.body;
+    });
+    expect(bodies).toEqual([{ text: "\ufffd." }, { text: "\ufffd" }, { text: "🙂" }]);
+  });
+
   it("never throws, whatever a store holds", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(readEntry(KEY, text))));
     fc.assert(fc.property(fc.json({ maxDepth: 3 }), (text) => Array.isArray(readEntry(KEY, text))));

@@ -82,10 +82,18 @@ function readHeader(pair: unknown): [string, string] {
 
 function readBody(body: unknown): StoredBody {
   const text = propertyOf(body, "text");
-  if (typeof text === "string") return { text };
+  if (typeof text === "string") return { text: SURROGATE.test(text) ? wellFormed(text) : text };
   const base64 = propertyOf(body, "base64");
   if (typeof base64 !== "string" || fromBase64(base64) === undefined) throw foreign();
   return { base64 };
+}
+
+/** Half of a surrogate pair; a pair has two. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** A text as its bytes say it: no bytes stand for half of a surrogate pair alone, which becomes U+FFFD. */
+function wellFormed(text: string): string {
+  return DECODER.decode(ENCODER.encode(text));
 }
 
 function isSelecting(selecting: unknown): selecting is Readonly<Record<string, string | null>> {

@@ -102,7 +102,7 @@ function partsOf(value: string): readonly string[] {
 }
 
 /** How a stored response may be used. */
-interface Usability {
+export interface Usability {
   /**
    * - `fresh`: without a request;
    * - `stale`: without a request, since the request accepts a stale response;

@@ -1,5 +1,4 @@
 import type { Clock } from "../util/clock.ts";
-import { isThenable } from "../util/objects.ts";
 import {
   cacheKey,
   createEntryStore,
@@ -9,8 +8,8 @@ import {
   type CacheSlot,
   type EntryStore,
 } from "./entries.ts";
-import { bytesOf, headOf, storedBody, type StoredResponse } from "./entry-codec.ts";
-import { ageOf, cacheControl, type Directives, usabilityOf } from "./freshness.ts";
+import { bytesOf, headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
+import { ageOf, cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
 import { entriesInMemory } from "./memory-store.ts";
 import { guardedStore } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
@@ -23,8 +22,8 @@ import type {
   CacheStore,
   Exchanged,
   ExchangeOptions,
+  Fields,
   Forward,
-  HttpCache,
 } from "./types.ts";
 import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
@@ -38,6 +37,47 @@ export interface HttpCacheOptions {
   readonly lasting?: boolean;
   /** Whether it runs in a browser, where fewer headers can be sent across origins. @default false */
   readonly browser?: boolean;
+}
+
+/** What the cache knows of a request before anything is sent. */
+export interface LookUp {
+  readonly request: CacheRequest;
+  readonly call: ExchangeOptions;
+  /** The request's own directives. */
+  readonly directives: Directives;
+  /** The call's mode; absent if the call needs a stored response, and there can be none. */
+  readonly mode: CacheMode | "absent";
+  /** What was found; undefined if no store in memory was read. */
+  readonly found: Selected | undefined;
+  /** The response, if it may be used without a request. */
+  readonly reply: Exchanged<never> | undefined;
+}
+
+/** A private HTTP cache. */
+export interface HttpCache {
+  /**
+   * Responds to a request from the cache, or sends it.
+   *
+   * @returns undefined for `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7)
+   * @throws what `send` throws, unless a stale response may be used
+   */
+  readonly exchange: <R extends CacheReply>(
+    request: CacheRequest,
+    send: Forward<R>,
+    options?: ExchangeOptions,
+  ) => Promise<Exchanged<R> | undefined>;
+  /**
+   * Looks for a stored response, without a request and without waiting: only a store in memory is read. Its result is
+   * to be used before anything is awaited.
+   */
+  readonly lookUp: (request: CacheRequest, options?: ExchangeOptions) => LookUp;
+  /** Like {@link exchange}, after a look-up that has no reply. */
+  readonly forward: <R extends CacheReply>(
+    lookUp: LookUp,
+    send: Forward<R>,
+  ) => Promise<Exchanged<R> | undefined>;
+  /** Waits for revalidations in the background. */
+  readonly settled: () => Promise<void>;
 }
 
 /**
@@ -65,40 +105,74 @@ export interface HttpCacheOptions {
 export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const { clock, browser = false, lasting = false } = options;
   const store = guardedStore(options.store, clock);
-  const entries = createEntryStore(entriesInMemory(options.store) ?? entriesAsText(store), clock);
+  const memory = entriesInMemory(options.store);
+  const entries = createEntryStore(memory ?? entriesAsText(store), clock);
   const withPartition = lasting ? partitioned(store, clock) : undefined;
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
   return {
-    async exchange(original, send, call = {}) {
-      const directives = cacheControl(original.headers.get("cache-control"));
-      const mode = modeOf(original, directives, call.mode);
-      if (mode === "absent") return undefined;
-      if (mode === false) return bypass(original, send, {}, call);
-      if (mode === "no-store") return bypass(original, send, directiveHeader("no-store", original), call);
-
-      const request = withPartition === undefined ? original : await withPartition(original);
-      const key = cacheKey(request);
-      const stored = entries.find(key);
-      const entry = isThenable(stored) ? await stored : stored;
-      const context = { key, entry, request, send, immutable: call.immutable ?? never };
-      if (mode === "reload") return load(context, directiveHeader("no-cache", request));
-
-      const onlyIfCached = mode === "only-if-cached" || directives.has("only-if-cached");
-      const found = entry.find((response) => isSelectedBy(response, request));
-      if (found === undefined) return onlyIfCached ? undefined : load(context, {});
-      const now = clock.now();
-      const policy = onlyIfCached ? "when stale" : (call.revalidate ?? "when stale");
-      const { use, onError } = usabilityOf(found, directives, policy, now);
-      if (use === "fresh") return toReply(found, "fresh", now);
-      if (use === "stale" || mode === "only-if-cached") return toReply(found, "stale", now);
-      if (onlyIfCached) return undefined;
-      if (use === "after revalidation") return revalidate(context, found, onError);
-      revalidateInBackground(context, found);
-      return toReply(found, "stale", now);
-    },
+    lookUp,
+    exchange: (request, send, call) => forward(lookUp(request, call), send),
+    forward,
     settled,
   };
+
+  function lookUp(request: CacheRequest, call: ExchangeOptions = {}): LookUp {
+    const directives = cacheControl(request.headers.get("cache-control"));
+    const mode = modeOf(request, directives, call.mode);
+    if (memory === undefined || mode === "absent" || mode === false || mode === "no-store")
+      return { request, call, directives, mode, found: undefined, reply: undefined };
+    const key = cacheKey(request);
+    const slot = { key, entry: memory.find(key), request };
+    const found = select(slot, directives, mode, call);
+    return { request, call, directives, mode, found, reply: found.reply };
+  }
+
+  /** The stored response that the request selects, and how it may be used. */
+  function select(
+    slot: CacheSlot,
+    directives: Directives,
+    mode: CacheMode,
+    { revalidate: policy = "when stale" }: ExchangeOptions,
+  ): Selected {
+    const stored =
+      mode === "reload" ? undefined : slot.entry.find((response) => isSelectedBy(response, slot.request));
+    if (stored === undefined) return { slot, stored, usability: undefined, reply: undefined };
+    const onlyIfCached = isOnlyIfCached(mode, directives);
+    const now = clock.now();
+    const usability = usabilityOf(stored, directives, onlyIfCached ? "when stale" : policy, now);
+    const { use } = usability;
+    const isUsable = use === "fresh" || use === "stale" || mode === "only-if-cached";
+    const reply = isUsable ? toReply(stored, use === "fresh" ? "fresh" : "stale", now) : undefined;
+    return { slot, stored, usability, reply };
+  }
+
+  async function forward<R extends CacheReply>(
+    { request: original, call, directives, mode, found: inMemory }: LookUp,
+    send: Forward<R>,
+  ): Promise<Exchanged<R> | undefined> {
+    if (mode === "absent") return undefined;
+    if (mode === false) return bypass(original, send, {}, call);
+    if (mode === "no-store") return bypass(original, send, directiveHeader("no-store", original), call);
+
+    const found = inMemory ?? select(await slotOf(original), directives, mode, call);
+    if (found.reply !== undefined) return found.reply;
+    const { slot, stored, usability } = found;
+    const context = { ...slot, send, immutable: call.immutable ?? never };
+    if (mode === "reload") return load(context, directiveHeader("no-cache", slot.request));
+    if (isOnlyIfCached(mode, directives)) return undefined;
+    if (stored === undefined || usability === undefined) return load(context, {});
+    if (usability.use === "after revalidation") return revalidate(context, stored, usability.onError);
+    revalidateInBackground(context, stored);
+    return toReply(stored, "stale", clock.now());
+  }
+
+  /** The entry of a request in a store that holds text. */
+  async function slotOf(original: CacheRequest): Promise<CacheSlot> {
+    const request = withPartition === undefined ? original : await withPartition(original);
+    const key = cacheKey(request);
+    return { key, entry: await entries.find(key), request };
+  }
 
   /** Sends a request without the cache; a successful unsafe one invalidates stored responses. */
   async function bypass<R extends CacheReply>(
@@ -119,6 +193,19 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   }
 }
 
+/** A stored response that a request selects. */
+interface Selected {
+  readonly slot: CacheSlot;
+  readonly stored: StoredResponse | undefined;
+  readonly usability: Usability | undefined;
+  /** The response, if it may be used without a request. */
+  readonly reply: Exchanged<never> | undefined;
+}
+
+function isOnlyIfCached(mode: CacheMode, directives: Directives): boolean {
+  return mode === "only-if-cached" || directives.has("only-if-cached");
+}
+
 /** The largest `Age` in seconds; a larger one is capped (RFC 9111, 1.2.2). */
 const OLDEST = 2 ** 31;
 
@@ -128,15 +215,46 @@ function toReply(
   state: "fresh" | "revalidated" | "stale",
   now: number,
 ): Exchanged<never> {
-  const { status, statusText, address, requestTime, responseTime } = found;
-  const headers = new Headers(Array.from(found.headers));
-  headers.set("age", String(Math.min(Math.floor(ageOf(found, now)), OLDEST)));
-  const bytes = bytesOf(found.body);
-  return {
-    reply: { status, statusText, headers, bytes, address, requestTime, responseTime },
-    state,
-    sent: undefined,
-  };
+  return { reply: new StoredReply(found, now), state, sent: undefined };
+}
+
+/** A stored response. Its `Headers` and bytes are made when they are read: few calls need them. */
+class StoredReply implements CacheReply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly address: string | undefined;
+  readonly requestTime: number;
+  readonly responseTime: number;
+  readonly fields: Fields;
+  readonly text: string | undefined;
+  private readonly body: StoredBody;
+  private readonly age: number;
+  private made: Headers | undefined;
+
+  constructor(stored: StoredResponse, now: number) {
+    const { status, statusText, address, requestTime, responseTime, headers, body } = stored;
+    this.status = status;
+    this.statusText = statusText;
+    this.address = address;
+    this.requestTime = requestTime;
+    this.responseTime = responseTime;
+    this.fields = headers;
+    this.text = "text" in body ? body.text : undefined;
+    this.body = body;
+    this.age = Math.min(Math.floor(ageOf(stored, now)), OLDEST);
+  }
+
+  get headers(): Headers {
+    if (this.made === undefined) {
+      this.made = new Headers(Array.from(this.fields));
+      this.made.set("age", String(this.age));
+    }
+    return this.made;
+  }
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return bytesOf(this.body);
+  }
 }
 
 /** An exchange under way. */

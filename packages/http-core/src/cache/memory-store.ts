@@ -113,10 +113,15 @@ interface Held {
   readonly size: number;
 }
 
-const memories = new WeakMap<CacheStore, EntryHolder>();
+/** Holds entries in memory, where they are found at once. */
+interface MemoryEntries extends EntryHolder {
+  readonly find: (key: string) => Entry;
+}
+
+const memories = new WeakMap<CacheStore, MemoryEntries>();
 
 /** The entries of a {@link memoryStore}, held as objects; undefined for any other store. */
-export function entriesInMemory(store: CacheStore): EntryHolder | undefined {
+export function entriesInMemory(store: CacheStore): MemoryEntries | undefined {
   return memories.get(store);
 }
 

@@ -56,23 +56,6 @@ export interface Exchanged<R extends CacheReply> {
   readonly sent: R | undefined;
 }
 
-/** A private HTTP cache. */
-export interface HttpCache {
-  /**
-   * Responds to a request from the cache, or sends it.
-   *
-   * @returns undefined for `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7)
-   * @throws what `send` throws, unless a stale response may be used
-   */
-  readonly exchange: <R extends CacheReply>(
-    request: CacheRequest,
-    send: Forward<R>,
-    options?: ExchangeOptions,
-  ) => Promise<Exchanged<R> | undefined>;
-  /** Waits for revalidations in the background. */
-  readonly settled: () => Promise<void>;
-}
-
 /**
  * Header fields by lower-case name, several of one name joined by commas. A Map, because reading and copying a
  * platform's `Headers` costs several times as much.
@@ -89,10 +72,13 @@ export interface CacheReply {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** The same as a Map, if already read: reading them costs as much as storing the response. */
+  /**
+   * The same as a Map, if already read: reading them costs as much as storing the response. A stored response's lacks
+   * its current `Age`.
+   */
   readonly fields?: Fields;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The bytes decoded as UTF-8, if already known. */
+  /** The bytes decoded as UTF-8, with their byte order mark, if already known. */
   readonly text?: string | undefined;
   /** The URL of the response, if redirects led there. */
   readonly address?: string | undefined;

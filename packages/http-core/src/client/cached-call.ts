@@ -1,15 +1,25 @@
 import type { CallContext, Success } from "../attempt/context.ts";
-import { createHttpCache } from "../cache/http-cache.ts";
+import { createHttpCache, type LookUp } from "../cache/http-cache.ts";
 import { entriesInMemory, memoryStore } from "../cache/memory-store.ts";
-import type { CacheReply, CacheState, CacheStore } from "../cache/types.ts";
+import {
+  type CacheMode,
+  type CacheReply,
+  type CacheRequest,
+  type CacheState,
+  type CacheStore,
+  type Exchanged,
+  type ExchangeOptions,
+  fieldsOf,
+} from "../cache/types.ts";
 import type { NotFoundError } from "../errors/errors.ts";
 import { httpDate } from "../http/dates.ts";
+import { rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
-import { decodeText, textFor } from "../response/read-body.ts";
-import { factsOf, type Reply, replyOf } from "../response/response.ts";
+import { decodeText, storedText, textFor } from "../response/read-body.ts";
+import { factsOf, type Reply, requestIdOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
-import { forwarder } from "./forward.ts";
+import { type Forwarded, forwarder } from "./forward.ts";
 import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 
 /**
@@ -32,35 +42,76 @@ export function httpCache(store: CacheStore = memoryStore()): CachePart {
   return (clock, browser) => {
     const lasting = entriesInMemory(store) === undefined;
     const cache = createHttpCache({ store, clock, browser, lasting });
-    return async function fetchThroughCache(call, mode): Promise<CallResponse> {
-      const { operation, request, caller, redactor } = call;
-      const missing = (): NotFoundError => onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
-      const { immutable, safe, defaults } = operation;
-      const { method, url, headers } = request;
-      const { principal, partition, headers: credentialHeaders } = caller;
-      const { send, returned } = forwarder(call);
-      const exchanged = await cache
-        .exchange({ method, url, headers, principal, partition, credentialHeaders }, send, {
-          mode,
-          safe,
-          revalidate: defaults.revalidate,
-          immutable: immutable && neverChanges(call, immutable),
-        })
-        .finally(returned);
-      if (exchanged === undefined) throw missing();
-      const { reply, state, sent } = exchanged;
-      call.emit({ type: "cache", state });
-      // The reply was just received, not stored.
-      if (sent !== undefined && reply === sent) return { ...sent.success, state };
-      try {
-        return fromCached(call, reply, state, sent?.success);
-      } catch {
-        // We store only successes; anything else was written by someone else. Treat it as a miss.
-        if (mode === "only-if-cached") throw missing();
-        return fetchThroughCache(call, "reload");
-      }
+    return (call, mode) => {
+      const began = clock.monotonic();
+      const lookUp = cache.lookUp(...asksOf(call, mode));
+      call.watch.since(began, "cache");
+      const found = lookUp.reply && fromStored(call, lookUp.reply);
+      return { found, send: (signal) => fetchThroughCache({ ...call, signal }, mode, lookUp) };
     };
+
+    async function fetchThroughCache(
+      call: CallContext,
+      mode: CacheMode | undefined,
+      lookUp: LookUp,
+    ): Promise<CallResponse> {
+      let exchanged: Exchanged<Forwarded> | undefined;
+      if (lookUp.reply === undefined) {
+        const { send, returned } = forwarder(call);
+        exchanged = await cache.forward(lookUp, send).finally(returned);
+        if (exchanged === undefined) throw missing(call);
+        const { reply, state, sent } = exchanged;
+        // The reply was just received, not stored.
+        if (sent !== undefined && reply === sent) {
+          call.emit({ type: "cache", state });
+          return { ...sent.success, state };
+        }
+        const found = fromStored(call, exchanged);
+        if (found !== undefined) return found;
+      }
+      // The stored response is of no use.
+      if (mode === "only-if-cached") throw missing(call);
+      return fetchThroughCache(call, "reload", cache.lookUp(...asksOf(call, "reload")));
+    }
   };
+}
+
+function missing({ operation, request, redactor }: CallContext): NotFoundError {
+  return onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
+}
+
+/** What a call asks of the cache. */
+function asksOf(
+  call: CallContext,
+  mode: CacheMode | undefined,
+): readonly [request: CacheRequest, options: ExchangeOptions] {
+  const { operation, request, caller } = call;
+  const { immutable, safe, defaults } = operation;
+  const { method, url, headers } = request;
+  const { principal, partition, headers: credentialHeaders } = caller;
+  return [
+    { method, url, headers, principal, partition, credentialHeaders },
+    {
+      mode,
+      safe,
+      revalidate: defaults.revalidate,
+      immutable: immutable && neverChanges(call, immutable),
+    },
+  ];
+}
+
+/**
+ * The result of a call from a stored response; undefined where that is not a success. Only successes are stored:
+ * anything else was written by someone else, and is treated as a miss.
+ */
+function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): CallResponse | undefined {
+  const { reply, state, sent } = exchanged;
+  call.emit({ type: "cache", state });
+  try {
+    return fromCached(call, reply, state, sent?.success);
+  } catch {
+    return undefined;
+  }
 }
 
 function neverChanges(
@@ -91,19 +142,30 @@ function fromCached(
   state: CacheState,
   revalidated: Success | undefined,
 ): CallResponse {
-  const { headers, bytes, requestTime, responseTime } = stored;
-  const times = { requestTime, responseTime };
-  const url = (): string => redactor.url(stored.address ?? request.url);
-  const cached = replyOf(stored, bytes, url, times, requestIdHeaders);
+  const { status, statusText, requestTime, responseTime, fields = fieldsOf(stored.headers) } = stored;
   const fresh = revalidated?.reply;
   const reply: Reply = {
-    ...cached,
-    rateLimit: fresh?.rateLimit ?? (revalidated === undefined ? undefined : cached.rateLimit),
-    requestId: fresh?.requestId ?? cached.requestId,
+    status,
+    statusText,
+    requestTime,
+    responseTime,
+    get headers() {
+      return stored.headers;
+    },
+    get bytes() {
+      return stored.bytes;
+    },
+    url: () => redactor.url(stored.address ?? request.url),
+    rateLimit:
+      revalidated === undefined ? undefined : (fresh?.rateLimit ?? rateLimitOf(stored.headers, responseTime)),
+    requestId: fresh?.requestId ?? requestIdOf(fields, requestIdHeaders),
   };
   const attempts = revalidated?.attempts ?? 0;
   const facts = factsOf(operation, request, attempts, redactor, reply);
-  const text = textFor(operation.result, stored.status, bytes, headers.get("content-type"), facts);
+  const contentType = fields.get("content-type") ?? null;
+  const text =
+    storedText(operation.result, stored.text, contentType) ??
+    textFor(operation.result, status, stored.bytes, contentType, facts);
   const authorized = redactor.hasSecrets();
   const outcome = classifyResponse({
     operation,

@@ -34,7 +34,7 @@ export interface SharedResponse extends CallResponse {
 }
 
 /** Creates the {@link Exchange} of a call. */
-export function exchangeOf(response: SharedResponse, call: CallContext): Exchange {
+export function exchangeOf(response: Omit<SharedResponse, "timings">, call: CallContext): Exchange {
   const { operation, request, emit, watch } = call;
   const { reply, text, body, warnings, state, attempts, redactor } = response;
   const { rateLimit, requestId } = reply;
@@ -43,7 +43,9 @@ export function exchangeOf(response: SharedResponse, call: CallContext): Exchang
     bytes: () => reply.bytes.slice(),
     body,
     isStored: state !== "miss" && state !== "bypass",
-    headers: reply.headers,
+    get headers() {
+      return reply.headers;
+    },
     status: reply.status,
     response: () => toResponse(reply, redactor.text),
     meta: () => ({

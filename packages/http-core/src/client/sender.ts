@@ -17,6 +17,7 @@ import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
+import type { ServedCall } from "./uncached-call.ts";
 
 /** One call: the input of a {@link Sender}. */
 export interface CallRequest {
@@ -100,7 +101,9 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const holdTotal = (): (() => void) => deadline.hold();
         const prepared = { operation, options: own, params, request, origin, signal, holdTotal, redactor };
         const call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
-        const response = await sendOrJoin(call, own, (leader) => (joined = leader));
+        const served = runtime.serve(call, own.cache);
+        if (served.found !== undefined) return exchangeOf({ ...served.found, redactor }, call);
+        const response = await sendOrJoin(served, call, own, (leader) => (joined = leader));
         return exchangeOf(response, call);
       } catch (error) {
         const failure = sent === undefined ? error : failureOf(error, sent, joined ?? progress);
@@ -134,15 +137,14 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
    * @param joined called with the progress of the call whose response this one shares
    */
   function sendOrJoin(
+    served: ServedCall,
     call: CallContext,
     own: CallOptions,
     joined: (leader: CallProgress) => void,
   ): Promise<SharedResponse> {
     const { operation, signal, redactor, progress, watch, emit } = call;
     const run = (flight: AbortSignal): Promise<SharedResponse> =>
-      runtime
-        .serve({ ...call, signal: flight }, own.cache)
-        .then((response) => ({ ...response, redactor, timings: watch.timings() }));
+      served.send(flight).then((response) => ({ ...response, redactor, timings: watch.timings() }));
     const key = dedupeKey(call, own);
     if (key === undefined) {
       const sent = run(signal);

@@ -1,4 +1,5 @@
 import { BlockedError } from "../errors/errors.ts";
+import type { Fields } from "../cache/types.ts";
 import type { ClassifierInput } from "../operation/classify.ts";
 import type { Result } from "../operation/result.ts";
 import { propertyOf } from "../util/objects.ts";
@@ -34,30 +35,35 @@ const NOT_BLOCKED: readonly number[] = [401, 407, 429];
  * | 2xx in HTML, where JSON was expected | parts of challenges or block pages |
  *
  * A requested text or HTML page may contain the same parts: a 2xx of that kind is recognised by its headers alone.
+ *
+ * @param fields the response's headers, where a Map of them is at hand
  */
 export function blockedError(
   response: ClassifierInput,
   { kind }: Pick<Result<unknown>, "kind">,
+  fields: ReadFields = response.headers,
 ): BlockedError | undefined {
-  if (!isBlocked(response, kind)) return undefined;
+  if (!isBlocked(response, kind, fields)) return undefined;
   const title = excerpt(/<title[^>]{0,100}>([^<]{0,400})/i.exec(response.text)?.[1] ?? "", 100);
   const suffix = title === "" ? "" : `: ${title}`;
   return new BlockedError(`A firewall in front of the service refused the request${suffix}`, response.facts);
 }
 
-function isBlocked(response: ClassifierInput, kind: Result<unknown>["kind"]): boolean {
-  const { status, headers, text } = response;
-  if (HEADERS.some((name) => headers.has(name))) return true;
+type ReadFields = Pick<Fields, "get" | "has"> | Headers;
+
+function isBlocked(response: ClassifierInput, kind: Result<unknown>["kind"], fields: ReadFields): boolean {
+  const { status, text } = response;
+  for (const name of HEADERS) if (fields.has(name)) return true;
   const isRefused = status >= 400;
-  if (!isRefused && (kind !== "json" || !isHtml(response))) return false;
+  if (!isRefused && (kind !== "json" || !isHtml(text, fields))) return false;
   const mayBlock = status < 500 && !NOT_BLOCKED.includes(status);
   const body = response.json();
   if (body !== undefined) return isRefused && mayBlock && isFirewallJson(body);
   return CHALLENGES.test(text) || (mayBlock && PAGES.test(text.replace(/\s+/g, " ")));
 }
 
-function isHtml({ headers, text }: ClassifierInput): boolean {
-  return /^\s*<[!a-z]/i.test(text) || /html/i.test(headers.get("content-type") ?? "");
+function isHtml(text: string, fields: ReadFields): boolean {
+  return /^\s*<[!a-z]/i.test(text) || /html/i.test(fields.get("content-type") ?? "");
 }
 
 /** DataDome's captcha address, PerimeterX's script, Cloudflare's own marker. */

@@ -104,7 +104,7 @@ export function messageOf(response: ClassifierInput): string {
 export interface ReadResponse {
   readonly operation: Operation;
   readonly request: Pick<HttpRequest, "headers">;
-  readonly reply: Pick<Reply, "status" | "headers">;
+  readonly reply: Pick<Reply, "status" | "headers" | "fields">;
   readonly text: string;
   readonly facts: ErrorFacts;
   readonly authorized: boolean;
@@ -121,7 +121,7 @@ export function classifyResponse(response: ReadResponse): Classification {
   if (response.reply.status === 304) return { ok: true };
   const { service, classify, result } = response.operation;
   const input = toClassifierInput(response);
-  const blocked = blockedError(input, result);
+  const blocked = blockedError(input, result, response.reply.fields);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(input) ?? [];
   if (warnings.length === 0) return classify?.(input) ?? byStatus(input);
@@ -139,11 +139,23 @@ export function toClassifierInput({
   authorized,
   now,
 }: ReadResponse): ClassifierInput {
-  const { status, headers } = reply;
+  const { status } = reply;
   const accept = request.headers.get("accept") ?? undefined;
   let parsed: { readonly value: unknown } | undefined;
   const json = (): unknown => (parsed ??= { value: tryParse(text) }).value;
-  return { status, headers, accept, text, json, authorized, now, facts };
+  return {
+    status,
+    // A stored response makes its headers when they are read.
+    get headers() {
+      return reply.headers;
+    },
+    accept,
+    text,
+    json,
+    authorized,
+    now,
+    facts,
+  };
 }
 
 /** Parses JSON; undefined if the text is not JSON. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf } from "../cache/entry-codec.ts";
-import { isWhole, decodeText } from "./read-body.ts";
+import { decodeText, isWhole, storedText, textFor } from "./read-body.ts";
 
 const isWholeAs = (bytes: Uint8Array, contentType: string | null): boolean =>
   isWhole(decodeText(bytes, contentType), bytes, contentType);
@@ -25,6 +25,31 @@ describe("a decoded text", () => {
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 8 }), bytesOfText), type, (bytes, contentType) => {
         const text = decodeText(bytes, contentType);
         if (isWhole(text, bytes, contentType)) expect(bytesOf({ text })).toEqual(bytes);
+      }),
+    );
+  });
+});
+
+describe("a stored text", () => {
+  test("is not decoded again where that gives the same", () => {
+    expect(storedText({ kind: "json" }, "é", "application/json; charset=utf-8")).toBe("é");
+    expect(storedText({ kind: "json" }, undefined, null)).toBeUndefined();
+  });
+
+  test("is what its bytes decode to, if it is used", () => {
+    const kind = fc.constantFrom("json" as const, "html" as const, "none" as const, "bytes" as const);
+    const type = fc.constantFrom(null, "text/html; charset=UTF-8", "text/html; charset=latin1", "image/png");
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string().map((rest) => `\ufeff${rest}`),
+    );
+    fc.assert(
+      fc.property(kind, type, text, (ofKind, contentType, stored) => {
+        const used = storedText({ kind: ofKind }, stored, contentType);
+        const bytes = bytesOf({ text: stored });
+        expect(used ?? "decoded").toBe(
+          used === undefined ? "decoded" : textFor({ kind: ofKind }, 200, bytes, contentType, {}),
+        );
       }),
     );
   });

@@ -128,6 +128,21 @@ export function textFor(
   return TEXT_TYPES.test(contentType ?? "") ? decodeText(bytes, contentType) : "";
 }
 
+/**
+ * {@link textFor} of a stored body that is known as text, without decoding it again; undefined where its bytes have to
+ * be decoded.
+ *
+ * @param text the bytes decoded as UTF-8, with their byte order mark
+ */
+export function storedText(
+  { kind }: Pick<Result<unknown>, "kind">,
+  text: string | undefined,
+  contentType: string | null,
+): string | undefined {
+  if (text === undefined || text.startsWith("\ufeff") || kind === "bytes") return undefined;
+  return charsetIn(contentType) === UTF_8 ? text : undefined;
+}
+
 const strict = new TextDecoder(UTF_8, { fatal: true });
 
 /** Whether a text encodes to the same bytes again: it was UTF-8 without a mark, and nothing was replaced. */
@@ -140,6 +155,10 @@ export function isWhole(text: string, bytes: Uint8Array, contentType: string | n
 function charsetOf(bytes: Uint8Array, contentType: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return charsetIn(contentType);
+}
+
+function charsetIn(contentType: string | null): string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1] ?? UTF_8;
   return /^utf-?8$/i.test(charset) ? UTF_8 : charset;
 }

@@ -38,10 +38,21 @@ export function replyOf(
   times: Pick<CacheReply, "requestTime" | "responseTime">,
   requestIdHeaders: readonly string[],
 ): Reply {
-  const name = requestIdHeaders.find((candidate) => headers.has(candidate));
-  const requestId = name === undefined ? undefined : (headers.get(name) ?? undefined);
+  const requestId = requestIdOf(headers, requestIdHeaders);
   const rateLimit = rateLimitOf(headers, times.responseTime);
   return { status, statusText, headers, bytes, url, rateLimit, requestId, ...times };
+}
+
+/** The service's name for a request; undefined if no header has one. */
+export function requestIdOf(
+  headers: { readonly get: (name: string) => string | null | undefined },
+  requestIdHeaders: readonly string[],
+): string | undefined {
+  for (const name of requestIdHeaders) {
+    const id = headers.get(name) ?? undefined;
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
 /** Statuses whose response has no body (Fetch, null body status). */
