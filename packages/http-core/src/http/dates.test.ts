@@ -82,6 +82,18 @@ describe("Retry-After", () => {
   });
 
   test.each([
+    "Thu, 01 Jan 26 00:00:00 GMT",
+    "Thu, 01-Jan-2026 00:00:00 GMT",
+    "Thu, 01-Jan 2026 00:00:00 GMT",
+    "Thu,  1 Jan 2026 00:00:00 GMT",
+    "Thursday, 01 Jan 2026 00:00:00 GMT",
+    "Thursday, 01-Jan-2026 00:00:00 GMT",
+    "Thursday,  1-Jan-26 00:00:00 GMT",
+  ])("refuses a mixture of two forms: %s", (text) => {
+    expect(httpDate(text, NOW)).toBeUndefined();
+  });
+
+  test.each([
     ["Tue, 29 Feb 2028 00:00:00 GMT", Date.UTC(2028, 1, 29)],
     // A leap second (RFC 9110, 5.6.7: 00 to 60).
     ["Sat, 31 Dec 2016 23:59:60 GMT", Date.UTC(2017, 0, 1)],

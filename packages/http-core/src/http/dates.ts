@@ -30,9 +30,9 @@ const LONGEST = 1e12;
 
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-/** IMF-fixdate, and the form of RFC 850 with two digits of the year. */
+/** IMF-fixdate, and the form of RFC 850 with two digits of the year: a mixture of them is invalid. */
 const DAY_FIRST =
-  /^[A-Z][a-z]{2,8}, ([ \d]\d)[ -]([A-Z][a-z]{2})[ -](\d{4}|\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60) GMT$/;
+  /^(?=(?:\w{3}, \d\d|Day, ..) ... \d{4} |\w{6,9}, \d\d-...-\d\d )[A-Z][a-z]{2,8}, ([ \d]\d)[ -]([A-Z][a-z]{2})[ -](\d{4}|\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60) GMT$/;
 
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}:\d{2}:\d{2}) (\d{4})$/;
 
