@@ -24,18 +24,9 @@ export async function runAttempt(
   call: CallContext,
 ): Promise<Success | Failure> {
   const attempt = beginAttempt(number, call);
-  let outcome: Success | Failure | undefined;
-  try {
-    outcome = await exchange(request, attempt);
-    return outcome;
-  } finally {
-    endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
-  }
-}
-
-async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success | Failure> {
-  const { call, deadline, signal } = attempt;
+  const { deadline, signal } = attempt;
   const { clock, emit, operation, redactor, watch, progress } = call;
+  let outcome: Success | Failure | undefined;
   const began = clock.monotonic();
   let duration: number | undefined;
   try {
@@ -71,22 +62,27 @@ async function exchange(request: HttpRequest, attempt: Attempt): Promise<Success
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
       const redacted = warnings.map(redactor.text);
-      return { reply, text, attempts: sent, warnings: redacted, body, limit, redirect: attempt.redirect };
+      outcome = { reply, text, attempts: sent, warnings: redacted, body, limit, redirect: attempt.redirect };
+      return outcome;
     }
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
-    return { error, retry, after: verdict.after, neverSent: false, limit };
+    outcome = { error, retry, after: verdict.after, neverSent: false, limit };
+    return outcome;
   } catch (error) {
     const facts = factsOf(operation, request, progress.attempts, redactor);
     if (deadline.expired()) {
       const sent = attempt.headers !== undefined ? "yes" : attempt.requests === 0 ? "no" : "maybe";
       const late = withHeaders(new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent }), attempt);
-      return { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
+      outcome = { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
+      return outcome;
     }
     call.signal.throwIfAborted();
-    return failureOf(error, facts, attempt);
+    outcome = failureOf(error, facts, attempt);
+    return outcome;
   } finally {
     if (duration === undefined) watch.since(began, "wire", deadline.held());
+    endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
   }
 }
 

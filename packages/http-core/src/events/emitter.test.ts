@@ -60,7 +60,7 @@ describe("an event", () => {
   test("need not be made where no listener takes its type", () => {
     const hearing = (on: Listeners) => {
       const { hears } = emitter(on)("shop.get", new Stopwatch(clock));
-      return [hears("request"), hears("redirect")];
+      return [hears.request, hears.redirect];
     };
     const listener = (): void => undefined;
     expect(hearing({})).toEqual([false, false]);

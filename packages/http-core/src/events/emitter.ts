@@ -16,8 +16,8 @@ export interface CallEmitter {
   readonly call: number;
   readonly watch: Stopwatch;
   readonly emit: (event: EventPayload) => void;
-  /** Whether any listener takes events of this type. Asked before an event is made that costs something. */
-  readonly hears: (type: ClientEvent["type"]) => boolean;
+  /** Whether a listener takes events with an address, which is costly to redact. */
+  readonly hears: Readonly<Record<"redirect" | "request", boolean>>;
 }
 
 /** Creates the emitter of a call. */
@@ -35,8 +35,8 @@ export function emitter(given: Listeners): StartCall {
   for (const [name, listener] of Object.entries<unknown>(checked))
     if (listener !== undefined && typeof listener !== "function")
       throw new ParameterError(`on.${name}`, "a function", received(listener));
-  const hears = (type: ClientEvent["type"]): boolean =>
-    listeners[type] !== undefined || listeners.any !== undefined;
+  const { request = listeners.any, redirect = listeners.any } = listeners;
+  const hears = { request: request !== undefined, redirect: redirect !== undefined };
   let calls = 0;
   return (operation, watch) => {
     const call = (calls += 1);
@@ -48,7 +48,7 @@ export function emitter(given: Listeners): StartCall {
       emit(event) {
         if (isOver && event.type === "done") return;
         isOver ||= event.type === "done" || event.type === "error";
-        if (!hears(event.type)) return;
+        if (listeners[event.type] === undefined && listeners.any === undefined) return;
         notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
       },
     };

@@ -25,13 +25,15 @@ export type Phase = keyof Timings;
 
 /** Measures one call. */
 export class Stopwatch {
-  private readonly clock: Pick<Clock, "monotonic">;
-  private readonly began: number;
-  private readonly spent: Record<Phase, number> = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
+  // Declared, not defined: then the engine runs no initialiser.
+  declare private readonly clock: Pick<Clock, "monotonic">;
+  declare private readonly began: number;
+  declare private readonly spent: Record<Phase, number>;
 
   constructor(clock: Pick<Clock, "monotonic">) {
     this.clock = clock;
     this.began = clock.monotonic();
+    this.spent = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
   }
 
   /** Milliseconds since the call began. */

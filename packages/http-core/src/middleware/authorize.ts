@@ -25,33 +25,38 @@ interface AuthorizeOptions {
 export function authorize(next: Step, options: AuthorizeOptions): CredentialStep {
   const { bases, wireNames, clock } = options;
   const skew = learnedSkew();
-  return async function authorized(request, attempt, credential) {
+  return function authorized(request, attempt, credential) {
     const { origin, isBase } = originOf(request.url, bases);
     if (credential === undefined || !isBase) return next(request, attempt);
     const { redactor, sentAs } = attempt.call;
     redactor.addCredential(credential);
     sentAs.push(credential.principal);
     const applied = credential.apply(request, new Context(request.url, origin, options, skew, redactor));
-    const plain = isThenable(applied) ? await applied : applied;
-    const renamed = credential.headers.length === 0 ? plain : renameHeaders(plain, credential, wireNames);
-    const response = await next(renamed, attempt);
-    skew.learn(origin, response.headers, clock.now());
-    return response;
+    const send = (plain: HttpRequest): Promise<Response> =>
+      next(renameHeaders(plain, credential, wireNames), attempt);
+    const sent = isThenable(applied) ? Promise.resolve(applied).then(send) : send(applied);
+    return sent.then((response) => {
+      skew.learn(origin, response.headers, clock.now());
+      return response;
+    });
   };
 }
 
 /** What a credential may use for a request. The path is computed when it is read, since few credentials need it. */
 class Context implements CredentialContext {
-  static readonly #path = onDemand((context: Context) => context.#pathBelow());
+  static readonly #path = onDemand(({ url, origin, bases }: Context) =>
+    pathBelow(new URL(url).pathname, origin, bases),
+  );
 
-  readonly clock: Clock;
-  readonly skew: number;
+  // Declared, not defined: then the engine runs no initialiser.
+  declare readonly clock: Clock;
+  declare readonly skew: number;
   declare readonly path: string;
-  readonly browser: boolean;
-  readonly hide: (made: string) => void;
-  readonly #url: string;
-  readonly #origin: string;
-  readonly #bases: readonly Base[];
+  declare readonly browser: boolean;
+  declare readonly hide: (made: string) => void;
+  declare readonly url: string;
+  declare readonly origin: string;
+  declare readonly bases: readonly Base[];
 
   constructor(
     url: string,
@@ -64,14 +69,10 @@ class Context implements CredentialContext {
     this.skew = skew.current(origin);
     this.browser = browser;
     this.hide = addSecret;
-    this.#url = url;
-    this.#origin = origin;
-    this.#bases = bases;
+    this.url = url;
+    this.origin = origin;
+    this.bases = bases;
     Object.defineProperty(this, "path", Context.#path);
-  }
-
-  #pathBelow(): string {
-    return pathBelow(new URL(this.#url).pathname, this.#origin, this.#bases);
   }
 }
 

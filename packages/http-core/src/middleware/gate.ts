@@ -115,7 +115,7 @@ export function rateLimits(): LimitsPart {
           principal: principalOn(request, isBase ? credential : undefined, ownCredentials),
           bucket,
           template: `${method} ${path}`,
-          address: addressOf(attempt.call.request),
+          address: () => addressOf(attempt.call.request),
         };
         // The distributed limit is the account's with the service: requests to other origins don't use it.
         const isElsewhere =

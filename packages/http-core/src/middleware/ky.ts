@@ -12,7 +12,9 @@ export function kyTransport(given?: KyInstance): Transport {
     // Without hooks, headers, body and signal bypass ky, which would copy them.
     return {
       hasHooks: false,
-      send: ({ url, method }, { sendOnce }) => ky(url, { method, fetch: sendOnce, ...ONCE }),
+      // Each option costs ky a copy of all others, so it gets none that equals its default.
+      send: ({ url, method }, { sendOnce: fetch }) =>
+        ky(url, method === "GET" ? { fetch, ...ONCE } : { fetch, ...ONCE, method }),
     };
   }
   const instance = withoutCredentials(given);
@@ -24,13 +26,22 @@ export function kyTransport(given?: KyInstance): Transport {
         input instanceof Request
           ? sendChanged(input.url, { ...others(options), ...init, ...(await changedByHooks(input, body)) })
           : sendOnce();
-      return instance(url, { method, headers, body: body ?? null, signal, redirect, fetch, ...ONCE });
+      return instance(url, {
+        method,
+        headers,
+        body: body ?? null,
+        signal,
+        redirect,
+        fetch,
+        totalTimeout: false,
+        ...ONCE,
+      });
     },
   };
 }
 
 /** Attempts, deadlines and errors are this package's. */
-const ONCE = { retry: 0, timeout: false, totalTimeout: false, throwHttpErrors: false } as const;
+const ONCE = { retry: 0, timeout: false, throwHttpErrors: false } as const;
 
 /** Cookies are not sent unless the instance says so. */
 function withoutCredentials(instance: KyInstance): KyInstance {

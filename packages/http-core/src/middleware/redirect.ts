@@ -62,7 +62,7 @@ function withoutOrigin(url: string): string {
 }
 
 function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {
-  if (!call.hears("redirect")) return;
+  if (!call.hears.redirect) return;
   call.emit({ type: "redirect", attempt, status, method, url: call.redactor.url(url) });
 }
 

@@ -1,9 +1,10 @@
 import type { CredentialStep, Step } from "../attempt/context.ts";
 import { releaseResponded } from "../attempt/context.ts";
-import { checkScheme, type CredentialProvider } from "../auth/credential.ts";
+import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import { discard } from "../response/response.ts";
+import { isThenable } from "../util/objects.ts";
 
 /**
  * Resolves the credential of an attempt. After a 401 it asks the credential source for a replacement, once for all
@@ -26,13 +27,16 @@ export function refreshOn401(
     const { operation } = attempt;
     const { schemes, required } = operation.auth;
     if (credentials === undefined && required) throw missing(operation.id, schemes);
-    if (credentials === undefined || schemes.length === 0 || !originOf(request.url, bases).isBase)
-      return next(request, attempt, undefined);
-    const credential = await credentials.current();
-    checkScheme(operation, credential);
+    let credential: Credential | undefined;
+    if (credentials !== undefined && schemes.length > 0 && originOf(request.url, bases).isBase) {
+      const current = credentials.current();
+      credential = isThenable(current) ? await current : current;
+      checkScheme(operation, credential);
+    }
     const response = await next(request, attempt, credential);
+    if (response.status !== 401 || credentials === undefined || credential === undefined) return response;
     // A stream can't be sent again. A 401 of another origin does not reject this credential.
-    if (response.status !== 401 || request.body instanceof ReadableStream) return response;
+    if (request.body instanceof ReadableStream) return response;
     if (!originOf(attempt.redirect?.to ?? request.url, bases).isBase) return response;
     releaseResponded(attempt);
     const replacement = await credentials.replace(credential).catch((error: unknown) => {

@@ -64,7 +64,8 @@ interface FetchMode {
   readonly obstacle?: string | undefined;
 }
 
-type FetchModeFor = (request: HttpRequest, context: AttemptContext) => FetchMode;
+/** Undefined where all requests are sent alike. */
+type FetchModeFor = ((request: HttpRequest, context: AttemptContext) => FetchMode) | undefined;
 
 /** This package follows redirects, not the platform. */
 const MANUAL: FetchMode = { modes: { redirect: "manual" } };
@@ -74,7 +75,7 @@ const MANUAL: FetchMode = { modes: { redirect: "manual" } };
  * cache is off: it gives one user another's response unless the service names the credential in `Vary`.
  */
 export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeFor {
-  if (!browser) return () => MANUAL;
+  if (!browser) return undefined;
   return (request, context) => {
     const obstacle = whyNotFollowedByBrowser(request, context, wireNames);
     return { modes: { redirect: obstacle === undefined ? "follow" : "manual", cache: "no-store" }, obstacle };
@@ -107,7 +108,7 @@ interface TransportOptions {
  */
 export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transport): Step {
   return async function send(request, attempt) {
-    const { modes, obstacle } = modeFor(request, attempt);
+    const { modes, obstacle } = modeFor?.(request, attempt) ?? MANUAL;
     const { signal } = attempt;
     let response: Response;
     let failure: unknown;

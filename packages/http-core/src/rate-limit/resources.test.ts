@@ -19,7 +19,7 @@ function routeTo(id: number, more: Partial<Route> = {}): Route {
     principal: "one",
     bucket: "own",
     template: "GET /things/{id}",
-    address,
+    address: () => address,
     ...more,
   };
 }

@@ -6,7 +6,7 @@ export interface Route extends GateKey {
   /** The operation's method and template. */
   readonly template: string;
   /** The method and the URL without its query. */
-  readonly address: string;
+  readonly address: () => string;
   /** The operation's own bucket, used until a response names a resource. */
   readonly bucket: string;
 }
@@ -26,15 +26,14 @@ const MOST = 1_000;
 
 /** The budget that a route uses: the resource that its responses have named, or the operation's bucket. */
 export function bucketOf(route: Route, { resources: known }: ProcessLimits): string {
-  if (known.size === 0) return route.bucket;
   const byTemplate = known.get(templateKey(route));
-  const byAddress = known.get(route.address)?.resource;
+  const byAddress = known.get(route.address())?.resource;
   return byAddress ?? (byTemplate?.isSure === true ? byTemplate.resource : undefined) ?? route.bucket;
 }
 
 /** Learns which budget a route uses, from the resource that a response named. */
 export function learnResource(route: Route, resource: string, { resources: known }: ProcessLimits): void {
-  const { address } = route;
+  const address = route.address();
   const before = known.get(templateKey(route));
   const isSame = before === undefined || before.resource === resource;
   const isSure = before !== undefined && (before.isSure === true || before.address !== address);

@@ -12,7 +12,7 @@ const LOCKOUT = { throttled: { kind: "lockout", after: 10_000 } } as const;
 /** Acquires a permit for one of a credential's buckets. */
 function door(clock: FakeClock, bucket: string) {
   const key = { service: "locking", origin: "https://locking.example", principal: "one", bucket };
-  const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
+  const route = { ...key, template: "GET /{id}", address: () => "GET https://locking.example/1" };
   return () => acquireUnlessLockedOut(() => sharedGate(key, SLOW, clock), route, processLimits(clock), {});
 }
 
@@ -67,7 +67,7 @@ describe("a refusal", () => {
     const clock = fakeClock();
     const through = (of: typeof home, to: string) => {
       const key = { ...of, bucket: to };
-      const route = { ...key, template: "GET /{id}", address: "GET https://locking.example/1" };
+      const route = { ...key, template: "GET /{id}", address: () => "GET https://locking.example/1" };
       return acquireUnlessLockedOut(
         () => sharedGate(key, { announced: false }, clock),
         route,
@@ -107,7 +107,7 @@ test("a request that need not wait for its own budget waits for a lockout of ano
   const at = (bucket: string) =>
     tryAcquire(
       (name) => sharedGate({ ...key, bucket: name }, { announced: false }, clock),
-      { ...key, bucket, template: `GET /${bucket}`, address: `GET https://locking.example/${bucket}` },
+      { ...key, bucket, template: `GET /${bucket}`, address: () => `GET https://locking.example/${bucket}` },
       processLimits(clock),
     );
   at("a")?.release(LOCKOUT);

@@ -77,7 +77,7 @@ export type GateOf = (bucket: string) => PermitSource;
  */
 export function tryAcquire(gateOf: GateOf, route: Route, known: ProcessLimits): Permit | undefined {
   if (lockoutOf(route, known) !== undefined) return undefined;
-  const bucket = bucketOf(route, known);
+  const bucket = known.resources.size === 0 ? route.bucket : bucketOf(route, known);
   const permit = gateOf(bucket).tryAcquire();
   return permit && routePermit(permit, bucket, gateOf, route, known);
 }

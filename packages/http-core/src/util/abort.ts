@@ -7,27 +7,35 @@ class Expired extends Error {
 
 /** A signal that aborts with an outer one, or when a deadline expires. */
 export class Deadline {
-  readonly signal: AbortSignal;
-  private readonly controller = new AbortController();
-  private readonly clock: Clock;
-  private readonly forget: (() => void) | undefined;
-  private hasExpired = false;
-  private left: number;
+  // Declared, not defined: then the engine runs no initialiser.
+  declare readonly signal: AbortSignal;
+  declare private readonly controller: AbortController;
+  declare private readonly clock: Clock;
+  declare private readonly forget: (() => void) | undefined;
+  declare private hasExpired: boolean;
+  declare private left: number;
   /** When the timer was last started or stopped. */
-  private since = 0;
-  private holds = 0;
-  private heldFor = 0;
-  private isOver = false;
-  private cancel: (() => void) | undefined;
+  declare private since: number;
+  declare private holds: number;
+  declare private heldFor: number;
+  declare private isOver: boolean;
+  declare private cancel: (() => void) | undefined;
 
   /** @param timeout milliseconds; Infinity for none */
   constructor(clock: Clock, timeout: number, outer: AbortSignal | undefined) {
+    this.controller = new AbortController();
     this.signal = this.controller.signal;
     this.clock = clock;
+    this.hasExpired = false;
     this.left = timeout;
+    this.holds = 0;
+    this.heldFor = 0;
+    this.isOver = false;
+    this.cancel = undefined;
     this.start();
-    if (outer !== undefined)
-      this.forget = onAbort(outer, () => {
+    this.forget =
+      outer &&
+      onAbort(outer, () => {
         this.controller.abort(outer.reason);
       });
   }

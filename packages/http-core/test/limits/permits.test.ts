@@ -55,7 +55,7 @@ test("an uncounted request is admitted, whatever resource its response names", a
   const clock = fakeClock(START);
   const route = {
     ...{ service: "open", origin: "https://open.example", principal: "one", bucket: "core" },
-    ...{ template: "GET /{id}", address: "GET https://open.example/1" },
+    ...{ template: "GET /{id}", address: () => "GET https://open.example/1" },
   };
   const pass = await acquireUnlessLockedOut(() => openGate, route, processLimits(clock), {});
   expect(pass.waited).toBe(0);

@@ -15,7 +15,7 @@ function setUp(limits: Limits = { announced: false }) {
   const routeOf = (id: string, other: Partial<Route> = {}): Route => ({
     ...KEY,
     template: "GET /{id}",
-    address: `GET https://shop.example/${id}`,
+    address: () => `GET https://shop.example/${id}`,
     ...other,
   });
   const enter = (id: string, other?: Partial<Route>): Promise<Permit> =>
