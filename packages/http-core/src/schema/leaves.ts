@@ -2,6 +2,7 @@
 // actions would be code of its own in a page.
 import * as v from "valibot";
 import { isRequestBody, type RequestBody } from "../http/request.ts";
+import { isFiniteNumber } from "./compiled/plan.ts";
 import { toValibot } from "./entity.ts";
 import type { Schema } from "./types.ts";
 
@@ -11,23 +12,26 @@ export const text: Schema<string> = v.string();
 /** `true` or `false`. */
 export const flag: Schema<boolean> = v.boolean();
 
+// Not `Number.isSafeInteger` itself: bundlers keep a constant that reads a global's property.
+const isSafe = (value: number): boolean => Number.isSafeInteger(value);
+
 /** A finite JSON number, as a double. Use {@link decimal} where every digit counts. */
 export const number: Schema<number> = v.pipe(
   v.number(),
-  v.check<number, string>(Number.isFinite, "a finite number"),
+  v.check<number, string>(isFiniteNumber, "a finite number"),
 );
 
 /** A whole number that a double holds exactly (up to 2^53 − 1). A larger one is refused, not rounded. */
 export const integer: Schema<number> = v.pipe(
   v.number(),
-  v.check<number, string>(Number.isSafeInteger, "a whole number that a double holds exactly"),
+  v.check<number, string>(isSafe, "a whole number that a double holds exactly"),
   v.metadata({ type: "integer" }),
 );
 
 /** A whole number, zero or more. */
 export const count: Schema<number> = v.pipe(
   v.number(),
-  v.check<number, string>(Number.isSafeInteger, "a whole number"),
+  v.check<number, string>(isSafe, "a whole number"),
   v.check((value) => value >= 0, "zero or more"),
   v.metadata({ type: "integer", minimum: 0 }),
 );
@@ -63,7 +67,7 @@ export function pattern(form: RegExp, expected: string): Schema<string> {
 export function whole(least: number, most?: number): Schema<number> {
   const from = v.pipe(
     v.number(),
-    v.check<number, string>(Number.isSafeInteger, "a whole number"),
+    v.check<number, string>(isSafe, "a whole number"),
     v.check((value) => value >= least, `at least ${String(least)}`),
     v.metadata({ type: "integer", minimum: least }),
   );

@@ -6,6 +6,7 @@ import {
   accepts,
   FINITE,
   FLAG,
+  isFiniteNumber,
   LIST,
   OBJECT,
   type Plan,
@@ -248,7 +249,7 @@ function piped([first, ...items]: readonly PipeItem[]): Plan {
   const base = planOf(first);
   const actions = items.filter(({ kind }) => kind !== "metadata");
   if (first === undefined || actions.length === 0) return base;
-  if (base === number && actions.length === 1 && actions[0]?.requirement === Number.isFinite) return finite;
+  if (base === number && actions.length === 1 && actions[0]?.requirement === isFiniteNumber) return finite;
   const tests = actions.map(testOf).filter((test) => test !== undefined);
   if (base === runValibot || tests.length < actions.length || !UNCOPIED.includes(first.type))
     return runValibot;
