@@ -8,31 +8,21 @@ import { isObject } from "../util/objects.ts";
  */
 const BRAND = Symbol.for("@org/http-core/error/1");
 
-/** An error class of this package. */
-interface Kind {
-  /**
-   * The names in the brand: the class's own, then those of the classes that it extends. Minifiers change a class's own
-   * name, differently in each bundle.
-   */
-  readonly names: readonly string[];
-  readonly code: string;
-  /** The default of {@link CallError.hint}. */
-  readonly hint?: string | undefined;
+/**
+ * The name of an error class of this package, and the default of {@link CallError.hint}. Minifiers change a class's own
+ * name, differently in each bundle.
+ */
+export type ErrorKind = readonly [name: string, hint?: string];
+
+/** This package's names of a class and of those that it extends. */
+function namesOf(errorClass: object | null): readonly string[] {
+  if (!isErrorClass(errorClass)) return [];
+  const above = namesOf(Reflect.getPrototypeOf(errorClass));
+  return Object.hasOwn(errorClass, "errorKind") ? [errorClass.errorKind[0], ...above] : above;
 }
 
-/** The error classes of this package. A user's subclass is not among them: `instanceof` uses its prototype. */
-const kinds = new WeakMap<object, Kind>();
-
-/** @internal Registers an error class of this package. */
-export function branded(errorClass: object, name: string, hint?: string): void {
-  const code = name.replace("Error", "").replace(/\B[A-Z]/g, "_$&");
-  kinds.set(errorClass, { names: [name, ...kindOf(errorClass).names], code: code.toLowerCase(), hint });
-}
-
-/** This package's class that a class is or extends. */
-function kindOf(errorClass: object | null): Kind {
-  if (errorClass === null) return { names: [], code: "" };
-  return kinds.get(errorClass) ?? kindOf(Reflect.getPrototypeOf(errorClass));
+function isErrorClass(errorClass: object | null): errorClass is typeof CallError {
+  return errorClass !== null && "errorKind" in errorClass;
 }
 
 /** The names in a value's brand; empty if it has none. */
@@ -86,6 +76,8 @@ export type ErrorCode =
  * ```
  */
 export abstract class CallError extends Error {
+  /** @internal */
+  static readonly errorKind: ErrorKind = ["CallError"];
   /** Identifies the error, for a `switch`: the name of its class, as `invalid_request` of `InvalidRequestError`. */
   declare readonly code: ErrorCode;
   /** The operation's id, such as `service.resource`. */
@@ -118,15 +110,17 @@ export abstract class CallError extends Error {
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    const { names, code, hint } = kindOf(new.target);
-    Reflect.set(this, "code", code);
-    this.name = kinds.get(new.target)?.names[0] ?? new.target.name;
+    const [kind, hint] = new.target.errorKind;
+    const code = kind.replace("Error", "").replace(/\B[A-Z]/g, "_$&");
+    Reflect.set(this, "code", code.toLowerCase());
+    // A user's subclass has no kind of its own.
+    this.name = Object.hasOwn(new.target, "errorKind") ? kind : new.target.name;
     this.locate(facts);
     this.attempts = facts.attempts ?? 0;
     this.retryAt = facts.retryAt;
     this.warnings = facts.warnings ?? [];
     this.hint = facts.hint ?? hint;
-    Object.defineProperty(this, BRAND, { value: names });
+    Object.defineProperty(this, BRAND, { value: namesOf(new.target) });
   }
 
   /** The properties worth logging: without absent ones, the stack and the cause. */
@@ -176,9 +170,9 @@ export abstract class CallError extends Error {
 
   /** `instanceof` by brand, so that it also holds for errors of another copy of this package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    const [name] = kinds.get(this)?.names ?? [];
-    if (name === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
-    return brandOf(value).includes(name);
+    return Object.hasOwn(this, "errorKind")
+      ? brandOf(value).includes(this.errorKind[0])
+      : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 }
 
@@ -187,8 +181,6 @@ function firstOf(text: string, clean: (text: string) => string): string {
   const cut = clean(text.slice(0, MAX_BODY + MARGIN));
   return cut.slice(0, text.length > MAX_BODY + MARGIN ? Math.min(MAX_BODY, cut.length - MARGIN) : MAX_BODY);
 }
-
-branded(CallError, "CallError");
 
 /** Whether a value is an error of this package, or of another copy of it in the same process. */
 export function isCallError(value: unknown): value is CallError {

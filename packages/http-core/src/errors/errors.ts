@@ -1,7 +1,12 @@
-import { branded, CallError, type ErrorCode, type ErrorFacts } from "./base.ts";
+import { CallError, type ErrorCode, type ErrorFacts, type ErrorKind } from "./base.ts";
 
 /** A list that would never end, or whose next page is unknown. The rows before it were already returned. */
 export class PaginationError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "PaginationError",
+    "To continue after the rows that were returned, call again with `from: error.checkpoint`.",
+  ];
   declare readonly code: "pagination";
   /** Pages read before the error. */
   declare readonly pages: number;
@@ -25,54 +30,55 @@ export class PaginationError extends CallError {
   }
 }
 
-branded(
-  PaginationError,
-  "PaginationError",
-  "To continue after the rows that were returned, call again with `from: error.checkpoint`.",
-);
-
 /** The service refused the request: a 4xx status that has no class of its own (RFC 9110, 15.5). */
 export class ClientError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "ClientError",
+    "Change the request: the service refuses it each time.",
+  ];
   declare readonly code: ErrorCode;
 }
 
-branded(ClientError, "ClientError", "Change the request: the service refuses it each time.");
-
 /** The credential is missing, wrong or expired. Not retried. */
 export class AuthenticationError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "AuthenticationError",
+    "Check the credential: its kind, value and expiry.",
+  ];
   declare readonly code: "authentication";
 }
 
-branded(AuthenticationError, "AuthenticationError", "Check the credential: its kind, value and expiry.");
-
 /** A firewall or proxy in front of the service blocked the request, with a block page or a challenge. Never retried. */
 export class BlockedError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "BlockedError",
+    "Neither a retry nor another credential helps: ask the service's operator to allow this machine.",
+  ];
   declare readonly code: "blocked";
 }
 
-branded(
-  BlockedError,
-  "BlockedError",
-  "Neither a retry nor another credential helps: ask the service's operator to allow this machine.",
-);
-
 /** The request contradicts the resource's state (RFC 9110, 15.5.10). */
 export class ConflictError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "ConflictError",
+    "Read the resource again, then repeat the change if it still applies.",
+  ];
   declare readonly code: "conflict";
 }
 
-branded(
-  ConflictError,
-  "ConflictError",
-  "Read the resource again, then repeat the change if it still applies.",
-);
-
 /** The response's body is unreadable: malformed JSON, another media type, or above `bodyCap`. */
 export class DecodeError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "DecodeError",
+    "Check the base address: another server may have answered.",
+  ];
   declare readonly code: "decode";
 }
-
-branded(DecodeError, "DecodeError", "Check the base address: another server may have answered.");
 
 /** One validation error of the service, as it sent it. */
 export interface FieldError {
@@ -88,6 +94,11 @@ export interface FieldError {
 
 /** The service refuses the content of the request (400, 422). */
 export class InvalidRequestError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "InvalidRequestError",
+    "Correct the parameters that the message or `fields` names.",
+  ];
   declare readonly code: "invalid_request";
   /** The service's validation errors; empty if it sent none. */
   declare readonly fields: readonly FieldError[];
@@ -98,14 +109,13 @@ export class InvalidRequestError extends ClientError {
   }
 }
 
-branded(
-  InvalidRequestError,
-  "InvalidRequestError",
-  "Correct the parameters that the message or `fields` names.",
-);
-
 /** No complete response arrived: the name did not resolve, or the connection was refused, reset or closed. */
 export class NetworkError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "NetworkError",
+    "Check the base address, and this machine's network.",
+  ];
   declare readonly code: "network";
   /** Whether the request can have reached the service. */
   declare readonly sent: Sent;
@@ -122,28 +132,30 @@ export class NetworkError extends CallError {
  */
 export type Sent = "no" | "maybe" | "yes";
 
-branded(NetworkError, "NetworkError", "Check the base address, and this machine's network.");
-
 /** The resource does not exist, or is hidden from the credential: some services answer 404 instead of 403. */
 export class NotFoundError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "NotFoundError",
+    "Check the parameters, and that the credential may see the resource.",
+  ];
   declare readonly code: "not_found";
 }
 
-branded(
-  NotFoundError,
-  "NotFoundError",
-  "Check the parameters, and that the credential may see the resource.",
-);
-
 /** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). */
 export class NotReadyError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "NotReadyError",
+    "The service is still preparing the result. Call again later.",
+  ];
   declare readonly code: "not_ready";
 }
 
-branded(NotReadyError, "NotReadyError", "The service is still preparing the result. Call again later.");
-
 /** A parameter or an option is invalid. Thrown before a request. */
 export class ParameterError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = ["ParameterError"];
   declare readonly code: "parameter";
   /** The parameter or option, as a path: `startdate`, `tag_id.0`, `baseUrl`. */
   declare readonly parameter: string;
@@ -160,21 +172,22 @@ export class ParameterError extends CallError {
   }
 }
 
-branded(ParameterError, "ParameterError");
-
 /** The credential is valid but lacks the permission. */
 export class PermissionError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "PermissionError",
+    "Use a credential with this permission, or have it granted.",
+  ];
   declare readonly code: "permission";
 }
 
-branded(PermissionError, "PermissionError", "Use a credential with this permission, or have it granted.");
-
 /** The account's plan does not include this endpoint or these parameters. Not retried. */
 export class PlanError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = ["PlanError", "Use an account whose plan includes this."];
   declare readonly code: "plan";
 }
-
-branded(PlanError, "PlanError", "Use an account whose plan includes this.");
 
 /**
  * The kind of rate limit.
@@ -190,6 +203,11 @@ export type RateLimitKind = "burst" | "quota" | "abuse" | "lockout";
 
 /** A rate limit refuses the request. `retryAt` is when it ends, if the service says so. */
 export class RateLimitError extends ClientError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "RateLimitError",
+    "Come back at `retryAt` where it is known, or send fewer requests.",
+  ];
   declare readonly code: "rate_limit";
   /** The kind of limit. */
   declare readonly kind: RateLimitKind;
@@ -200,18 +218,15 @@ export class RateLimitError extends ClientError {
   }
 }
 
-branded(
-  RateLimitError,
-  "RateLimitError",
-  "Come back at `retryAt` where it is known, or send fewer requests.",
-);
-
 /** A redirect that is not followed: too many, a loop, a secret to another origin, or from https to http. */
 export class RedirectError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "RedirectError",
+    "Use the address that the service redirects to as the base address.",
+  ];
   declare readonly code: "redirect";
 }
-
-branded(RedirectError, "RedirectError", "Use the address that the service redirects to as the base address.");
 
 /** A row that does not match its schema. It is left out of the result. */
 export interface RejectedRow {
@@ -260,6 +275,11 @@ interface RefusedPage {
  * ```
  */
 export class SchemaError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "SchemaError",
+    'The service has changed, or the schema is wrong. `validate: "off"` returns the response unchecked.',
+  ];
   declare readonly code: "schema";
   /** The first mismatch: `data.0.tokens.1.price`; empty for the whole body. */
   declare readonly path: string;
@@ -287,21 +307,23 @@ export class SchemaError extends CallError {
   }
 }
 
-branded(
-  SchemaError,
-  "SchemaError",
-  'The service has changed, or the schema is wrong. `validate: "off"` returns the response unchecked.',
-);
-
 /** The service failed: a 5xx status, or an error in a 200 that means the same. */
 export class ServerError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "ServerError",
+    "Try again later; the service's support can look up `requestId`.",
+  ];
   declare readonly code: "server";
 }
 
-branded(ServerError, "ServerError", "Try again later; the service's support can look up `requestId`.");
-
 /** A deadline expired: that of an attempt, which covers its body, or that of the whole call. */
 export class TimeoutError extends CallError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "TimeoutError",
+    "Request less data per call, or raise `timeout`.",
+  ];
   declare readonly code: "timeout";
   /** `attempt`: one attempt. `total`: the call with its attempts and waits. */
   declare readonly scope: "attempt" | "total";
@@ -322,5 +344,3 @@ export class TimeoutError extends CallError {
     this.sent = facts.sent ?? "maybe";
   }
 }
-
-branded(TimeoutError, "TimeoutError", "Request less data per call, or raise `timeout`.");

@@ -1,7 +1,7 @@
 import type { Credential } from "../auth/credential.ts";
 import type { Secret } from "../auth/secret.ts";
 import { bytesOf } from "../cache/entry-codec.ts";
-import { branded } from "../errors/base.ts";
+import type { ErrorKind } from "../errors/base.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { endsTheSame } from "../errors/network.ts";
 import { isBodiless } from "../response/response.ts";
@@ -73,6 +73,13 @@ function responseOf(recording: Recording): Response {
 
 /** A request has no recording on the tape, or none left. Never retried. */
 export class UnrecordedError extends NetworkError {
+  /** @internal */
+  static override readonly errorKind: ErrorKind = [
+    "UnrecordedError",
+    "Record the request. Requests match if method, address, body and the tape's headers are equal.",
+  ];
+  override readonly code = "network";
+
   constructor({ method, url }: Pick<RecordedRequest, "method" | "url">, usedUp: boolean) {
     super(`${usedUp ? "No recording is left" : "There is no recording"} of ${method} ${url}`, {
       method,
@@ -81,9 +88,3 @@ export class UnrecordedError extends NetworkError {
     endsTheSame(this);
   }
 }
-
-branded(
-  UnrecordedError,
-  "UnrecordedError",
-  "Record the request. Requests match if method, address, body and the tape's headers are equal.",
-);
