@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
-import { openPlayground, reply, script, violations } from "./open-playground.ts";
-import type { Answer, Playground, Scripted } from "./open-playground.ts";
+import {
+  type Answer,
+  openPlayground,
+  type Playground,
+  reply,
+  script,
+  type Scripted,
+  violations,
+} from "./open-playground.ts";
 
 inChromium("the playground's result", (executablePath) => {
   let playground: Playground;

@@ -8,12 +8,25 @@ import {
   type Operation,
   type TemplateVariables,
 } from "@org/http-core/operation";
-import { createClient, get, link, list, number, optional, text, unknownField } from "@org/http-core";
-import type { Call, ClientOptions, ListOptions, MemoryStoreOptions, Page, Paginated } from "@org/http-core";
+import {
+  type Call,
+  type ClientOptions,
+  createClient,
+  get,
+  link,
+  list,
+  type ListOptions,
+  type MemoryStoreOptions,
+  number,
+  optional,
+  type Page,
+  type Paginated,
+  text,
+  unknownField,
+} from "@org/http-core";
 import { expectTypeOf, test } from "vitest";
 import * as s from "../src/schema.ts";
-import type { byCursor, getThing } from "./shop.ts";
-import { shop, thingSchema, type Thing } from "./shop.ts";
+import { type byCursor, type getThing, shop, type Thing, thingSchema } from "./shop.ts";
 
 test("a template's variables are read from its type", () => {
   expectTypeOf<TemplateVariables<"/repos/{owner}/{repo}{?page,per_page}">>().toEqualTypeOf<

@@ -1,6 +1,5 @@
 import { AuthenticationError, InvalidRequestError, RateLimitError, ServerError } from "@org/http-core";
-import type { ClassifierInput } from "@org/http-core/operation";
-import { propertyOf } from "@org/http-core/operation";
+import { type ClassifierInput, propertyOf } from "@org/http-core/operation";
 import { expect, test } from "vitest";
 import { suite } from "@org/test-kit/conformance";
 import { rows } from "../test/recorded.ts";

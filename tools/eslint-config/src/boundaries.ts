@@ -62,5 +62,5 @@ function outsideOfTests(): Config {
 }
 
 function boundary(allow: readonly string[], folders: readonly string[]): NonNullable<Config["rules"]> {
-  return { "house/import-boundaries": ["error", { allow, folders }] };
+  return { "org/import-boundaries": ["error", { allow, folders }] };
 }

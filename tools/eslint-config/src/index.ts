@@ -4,7 +4,7 @@ import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
 import { layers } from "./layers.ts";
 import { injected } from "./injected.ts";
-import { housePlugin } from "./rules/index.ts";
+import { orgPlugin } from "./rules/index.ts";
 import { sharedWorker } from "./shared-worker.ts";
 import { unitTests } from "./unit-tests.ts";
 
@@ -21,9 +21,10 @@ export function houseConfig(root: string): Config[] {
     tseslint.configs.stylisticTypeChecked,
     {
       languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
-      plugins: { house: housePlugin },
+      plugins: { org: orgPlugin },
       rules: {
         eqeqeq: "error",
+        "no-duplicate-imports": "error",
         "@typescript-eslint/ban-ts-comment": [
           "error",
           { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true, "ts-check": true },
@@ -42,7 +43,7 @@ export function houseConfig(root: string): Config[] {
           "error",
           { considerDefaultExhaustiveForUnions: true },
         ],
-        "house/import-extensions": "error",
+        "org/import-extensions": "error",
       },
     },
     {
@@ -50,7 +51,7 @@ export function houseConfig(root: string): Config[] {
       ignores: TESTS,
       rules: {
         "no-console": "error",
-        "house/documented-exports": "error",
+        "org/documented-exports": "error",
       },
     },
     {
@@ -60,7 +61,7 @@ export function houseConfig(root: string): Config[] {
     },
     {
       files: ["packages/http-core/src/**/*.ts"],
-      rules: { "house/no-service-names": "error" },
+      rules: { "org/no-service-names": "error" },
     },
     injected(TESTS),
     boundaries(root, TESTS),

@@ -91,6 +91,6 @@ function layerRule(folder: string, tests: string[], boundary: Boundary): Config 
   return {
     files: [`${folder}/**/*.ts`],
     ignores: tests,
-    rules: { "house/import-boundaries": ["error", boundary] },
+    rules: { "org/import-boundaries": ["error", boundary] },
   };
 }

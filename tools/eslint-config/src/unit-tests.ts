@@ -9,7 +9,7 @@ export const WITHOUT: readonly string[] = [];
 /** A source file that runs code has a test beside it. */
 export function unitTests(tests: string[]): Config[] {
   const files = PACKAGES.map((name) => `packages/${name}/src/**/*.ts`);
-  const held: Config = { files, ignores: tests, rules: { "house/unit-test": ["error", { listed: false }] } };
+  const held: Config = { files, ignores: tests, rules: { "org/unit-test": ["error", { listed: false }] } };
   if (WITHOUT.length === 0) return [held];
-  return [held, { files: [...WITHOUT], rules: { "house/unit-test": ["error", { listed: true }] } }];
+  return [held, { files: [...WITHOUT], rules: { "org/unit-test": ["error", { listed: true }] } }];
 }

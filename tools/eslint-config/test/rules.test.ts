@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lint } from "./lint.ts";
 
 function messages(rule: string, code: string): readonly string[] {
-  return lint([{ files: ["**/*.ts"], rules: { [`house/${rule}`]: "error" } }], "src/a.ts", code);
+  return lint([{ files: ["**/*.ts"], rules: { [`org/${rule}`]: "error" } }], "src/a.ts", code);
 }
 
 describe("relative imports", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { housePlugin } from "../src/rules/index.ts";
+import { orgPlugin } from "../src/rules/index.ts";
 import { unitTests, WITHOUT } from "../src/unit-tests.ts";
 import { lint } from "./lint.ts";
 
@@ -64,8 +64,8 @@ describe("a test beside it", () => {
     const config: Linter.Config = {
       files: ["**/*.{ts,tsx}"],
       languageOptions: { parser: tseslint.parser },
-      plugins: { house: housePlugin },
-      rules: { "house/unit-test": ["error", { listed }] },
+      plugins: { org: orgPlugin },
+      rules: { "org/unit-test": ["error", { listed }] },
     };
     return linter.verify(lines(40), [config], join(folder, name)).length;
   }

@@ -1,6 +1,5 @@
 import { pathToFileURL } from "node:url";
-import type { Operation } from "@org/http-core/operation";
-import { isRecord } from "@org/http-core/operation";
+import { isRecord, type Operation } from "@org/http-core/operation";
 
 /**
  * The operations that a package's `operations.ts` exports, by their path in the record.

@@ -1,6 +1,5 @@
-import { DAY } from "@org/http-core/operation";
+import { type ClassifierInput, DAY } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
-import type { ClassifierInput } from "@org/http-core/operation";
 import { dailyUncles } from "../daily-uncles/operation.ts";
 
 const MIDNIGHT = Date.UTC(2019, 2, 3);

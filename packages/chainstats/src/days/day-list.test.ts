@@ -1,9 +1,8 @@
-import { createClient } from "@org/http-core";
+import { createClient, systemClock } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { expect, test } from "vitest";
 import { operations } from "../operations.ts";
 import { dayMethods } from "./day-list.ts";
-import { systemClock } from "@org/http-core";
 
 test("every operation whose rows are days has series and dryRun", async () => {
   const dailyBlockRewards = { ...operations.dailyUncles, id: "chainstats.dailyBlockRewards" };

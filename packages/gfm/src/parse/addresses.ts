@@ -1,7 +1,6 @@
 import { characterClass } from "./emphasis.ts";
 import { withoutEntities } from "./escapes.ts";
-import { isPunctuation } from "./link-parts.ts";
-import type { Read } from "./link-parts.ts";
+import { isPunctuation, type Read } from "./link-parts.ts";
 import type { LinkTarget } from "./inline-tree.ts";
 
 /** An address that is also the text of its link. */

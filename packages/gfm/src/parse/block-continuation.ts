@@ -1,5 +1,4 @@
-import { closeTip } from "./block-state.ts";
-import type { BlockState } from "./block-state.ts";
+import { type BlockState, closeTip } from "./block-state.ts";
 import { trimmed } from "./spaces.ts";
 import { atSpace, measureIndent, restOf, skipColumns, skipIndent, type Line } from "./line.ts";
 import type { Block, Fence } from "./block-tree.ts";

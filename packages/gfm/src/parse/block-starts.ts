@@ -3,8 +3,15 @@ import { unescaped } from "./escapes.ts";
 import { takeDefinitions } from "./block-ends.ts";
 import { measureIndent, skipColumns, skipIndent } from "./line.ts";
 import { startItem } from "./list-starts.ts";
-import { addWhole, closeTip, closeTo, matchedBlock, openBlock, tipOf } from "./block-state.ts";
-import type { BlockState } from "./block-state.ts";
+import {
+  addWhole,
+  type BlockState,
+  closeTip,
+  closeTo,
+  matchedBlock,
+  openBlock,
+  tipOf,
+} from "./block-state.ts";
 import { htmlBlockStart } from "./raw-html.ts";
 import { trimmed } from "./spaces.ts";
 import { startTable } from "./tables.ts";

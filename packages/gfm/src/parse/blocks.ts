@@ -1,7 +1,6 @@
 import { matchOpenBlocks, takeVerbatim } from "./block-continuation.ts";
 import { measureIndent, nextLine, restOf, skipIndent } from "./line.ts";
-import { closeTo, openBlock, tipOf } from "./block-state.ts";
-import { initialState, type BlockState } from "./block-state.ts";
+import { type BlockState, closeTo, initialState, openBlock, tipOf } from "./block-state.ts";
 import { addRow } from "./tables.ts";
 import { startBlocks } from "./block-starts.ts";
 import type { Extensions } from "./extensions.ts";

@@ -1,6 +1,5 @@
 import { atSpace, measureIndent, skipColumns, skipIndent, type Line } from "./line.ts";
-import { matchedBlock, openBlock } from "./block-state.ts";
-import type { BlockState } from "./block-state.ts";
+import { type BlockState, matchedBlock, openBlock } from "./block-state.ts";
 import { trimmed } from "./spaces.ts";
 
 const MARKER = /(?:([-+*])|(\d{1,9})([.)]))(?=[ \t\n]|$)/y;

@@ -1,7 +1,6 @@
 import { skipSpace, trimmed } from "./spaces.ts";
 import { restOf, type Line } from "./line.ts";
-import { closeTip, openBlock } from "./block-state.ts";
-import type { BlockState } from "./block-state.ts";
+import { type BlockState, closeTip, openBlock } from "./block-state.ts";
 import type { Alignment, Cell, TextBlock, Table } from "./block-tree.ts";
 
 /** How many cells are added to short rows in a text. Without a limit, a wide header and many short rows make a huge document. */

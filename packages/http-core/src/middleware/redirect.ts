@@ -5,7 +5,7 @@ import type { HttpRequest } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
 import { sleep } from "../util/abort.ts";
-import { formatDuration } from "../util/format-duration.ts";
+import { formatDuration } from "../util/durations.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;

@@ -1,5 +1,4 @@
-import type { CredentialStep, Step } from "../attempt/context.ts";
-import { releaseResponded } from "../attempt/context.ts";
+import { type CredentialStep, releaseResponded, type Step } from "../attempt/context.ts";
 import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { type Base, originOf } from "../http/origin.ts";

@@ -78,7 +78,7 @@ export interface PredictablePages {
   /** The largest number of rows per page: it limits prefetching to the rows needed. */
   readonly rows: number;
   /** The largest number of concurrent requests. */
-  readonly sideBySide: number;
+  readonly concurrency: number;
 }
 
 /** Thrown by a paging strategy where a page gives no valid next request. The caller gets a `PaginationError`. */

@@ -5,7 +5,7 @@ import { prefetchPages } from "./list-pages.ts";
 /** Requests 0 to 9, at most three concurrently. */
 const foreseen: PredictablePages = {
   rows: 10,
-  sideBySide: 3,
+  concurrency: 3,
   after: ({ params }) => (Number(params["n"]) < 9 ? request(Number(params["n"]) + 1) : undefined),
 };
 
@@ -128,7 +128,7 @@ describe("concurrent requests", () => {
   });
 
   test("are not sent if pages are not predictable", async () => {
-    const { fetch, iterating, begun } = setUp({ ...foreseen, sideBySide: 1 });
+    const { fetch, iterating, begun } = setUp({ ...foreseen, concurrency: 1 });
     iterating(Infinity);
     await fetch(request(0), 0);
     expect(begun).toHaveLength(1);

@@ -141,7 +141,7 @@ export function prefetchPages<T>(
       if (iterations === 0) return fetch(request, index, signal);
       const page = begin(request, index);
       let ahead: PageRequest | undefined = request;
-      for (let step = 1; step < predictable.sideBySide && index + step < pagesNeeded; step += 1) {
+      for (let step = 1; step < predictable.concurrency && index + step < pagesNeeded; step += 1) {
         ahead = predictable.after(ahead, params);
         if (ahead === undefined) break;
         void begin(ahead, index + step);

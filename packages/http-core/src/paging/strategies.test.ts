@@ -192,9 +192,9 @@ describe("windows", () => {
   });
 
   test("are known in advance: eight at a time, unless another number is given", () => {
-    expect(paging.predictable).toMatchObject({ rows: 3, sideBySide: 8 });
+    expect(paging.predictable).toMatchObject({ rows: 3, concurrency: 8 });
     expect(
-      windows({ items: "rows", rows: 3, after: () => undefined, sideBySide: 2 }).predictable?.sideBySide,
+      windows({ items: "rows", rows: 3, after: () => undefined, concurrency: 2 }).predictable?.concurrency,
     ).toBe(2);
     const before = { params: { from: 0, to: 2 } };
     expect(paging.predictable?.after(before, { from: 0, to: 9 })).toEqual({ params: { from: 3, to: 5 } });

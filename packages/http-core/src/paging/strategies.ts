@@ -195,7 +195,7 @@ export interface WindowsOptions<Items extends string> {
   /** The largest number of rows in a window. */
   readonly rows: number;
   /** Windows requested concurrently while the list is iterated. @default 8 */
-  readonly sideBySide?: number;
+  readonly concurrency?: number;
 }
 
 /**
@@ -203,7 +203,7 @@ export interface WindowsOptions<Items extends string> {
  * concurrently and returns them in order; `await` fetches only the first.
  */
 export function windows<const Items extends string>(options: WindowsOptions<Items>): Paging<Items> {
-  const { items, after, smaller, order, rows, sideBySide = 8 } = options;
+  const { items, after, smaller, order, rows, concurrency = 8 } = options;
   const following = ({ params: before }: PageRequest, params: Params): PageRequest | undefined => {
     const window = after(params, before);
     return window === undefined ? undefined : { params: window };
@@ -214,7 +214,7 @@ export function windows<const Items extends string>(options: WindowsOptions<Item
     cursorParams: [],
     first: (params) => ({ params: after(params) ?? params }),
     next: ({ params, request }) => following(request, params),
-    predictable: { after: following, rows, sideBySide },
+    predictable: { after: following, rows, concurrency },
     smaller({ params }, error) {
       const part = smaller?.(params, error);
       return part === undefined ? undefined : { params: part };

@@ -1,7 +1,6 @@
-import { formatDuration } from "../util/format-duration.ts";
+import { formatDuration, HOUR } from "../util/durations.ts";
 import type { RequestWindow } from "./limits.ts";
 import { type SentRequest, OPEN, type Rule } from "./rule.ts";
-import { HOUR } from "../util/durations.ts";
 
 /**
  * Milliseconds within which a sent request reaches the service, if no response shows it earlier. A cold connection with

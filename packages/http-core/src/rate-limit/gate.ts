@@ -2,7 +2,7 @@ import { RateLimitError } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { asError, type Clock } from "../util/clock.ts";
-import { formatDuration } from "../util/format-duration.ts";
+import { formatDuration } from "../util/durations.ts";
 import type { Limits } from "./limits.ts";
 import { type Patience, wakeTimer, waitQueue } from "./queue.ts";
 import type { ResponseHead, SentRequest, Throttled } from "./rule.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../util/clock.ts";
-import { formatDuration } from "../util/format-duration.ts";
+import { formatDuration } from "../util/durations.ts";
 import { createGate } from "./gate.ts";
 import type { Limits } from "./limits.ts";
 

@@ -1,12 +1,16 @@
 import {
   bearer,
+  type ClientEvent,
+  type ClientOptions,
   createClient,
   distributed,
+  type Fetch,
+  type Limiter,
+  type Limits,
   memoryStore,
-  withPrincipal,
   RateLimitError,
+  withPrincipal,
 } from "@org/http-core";
-import type { ClientEvent, ClientOptions, Fetch, Limiter, Limits } from "@org/http-core";
 import { MINUTE } from "@org/http-core/operation";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";

@@ -58,7 +58,7 @@ describe("a list of windows", () => {
 
   test.each([
     [{}, 8],
-    [{ sideBySide: 3 }, 3],
+    [{ concurrency: 3 }, 3],
   ])("iterated with the options %j, requests %i of them concurrently", async (options, expected) => {
     const { requestedOffsets, list } = setUp(options);
     for await (const { id } of list(0)) {
@@ -83,7 +83,7 @@ describe("a list of windows", () => {
   });
 
   test("aborts its requests when the iteration ends, and repeats them in the next iteration", async () => {
-    const { requestedOffsets, list } = setUp({ sideBySide: 2 });
+    const { requestedOffsets, list } = setUp({ concurrency: 2 });
     const all = list(0);
     for await (const { id } of all) {
       expect(id).toBe("0");
@@ -102,7 +102,7 @@ describe("a list of windows", () => {
     const errors: unknown[] = [];
     const { requestedOffsets, list } = setUp(
       {
-        sideBySide: 1,
+        concurrency: 1,
         smaller(window, error) {
           errors.push(propertyOf(error, "status"));
           return { ...window, limit: 1 };

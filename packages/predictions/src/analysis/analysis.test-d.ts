@@ -1,17 +1,24 @@
 import { expectTypeOf, test } from "vitest";
-import type { outcomesOf, statusOf } from "../index.ts";
 import {
   createPredictions,
-  roleOf,
-  sideOf,
   type Event,
   type Market,
   type MarketWithRewards,
+  type outcomesOf,
+  roleOf,
+  sideOf,
   type SimplifiedMarket,
+  type statusOf,
 } from "../index.ts";
 import { diff, type MarketRow } from "../snapshots/index.ts";
-import type { HasCondition, isTradable, MarketsFilter, winnerOf } from "./index.ts";
-import { impliedProbabilities, marketsWhere } from "./index.ts";
+import {
+  type HasCondition,
+  impliedProbabilities,
+  type isTradable,
+  type MarketsFilter,
+  marketsWhere,
+  type winnerOf,
+} from "./index.ts";
 
 test("the functions accept markets of every endpoint", () => {
   expectTypeOf<Market>().toExtend<Parameters<typeof outcomesOf>[0]>();

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import type { RequestListener, Server } from "node:http";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
 import { refuseUnreadable } from "./unreadable.ts";

@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingMessage, request, type RequestOptions } from "node:http";
 import { get as secureGet } from "node:https";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { IncomingMessage, RequestOptions } from "node:http";
 import { describe, expect, it } from "vitest";
 import { frozenSandbox, row } from "../../test/ask.ts";
 import { baseNames } from "../origins.ts";

@@ -6,7 +6,7 @@ import { noServiceNames } from "./no-service-names.ts";
 import { unitTest } from "./unit-test.ts";
 
 /** The rules of this house. */
-export const housePlugin: ESLint.Plugin = {
+export const orgPlugin: ESLint.Plugin = {
   rules: {
     "documented-exports": documentedExports,
     "import-boundaries": importBoundaries,

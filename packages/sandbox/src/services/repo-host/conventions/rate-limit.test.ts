@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NOW, row } from "../../../../test/ask.ts";
+import { NOW, row, type TestResponse } from "../../../../test/ask.ts";
 import { host } from "../../../../test/repo-host/ask-host.ts";
-import type { TestResponse } from "../../../../test/ask.ts";
 
 const budget = ({ headers }: TestResponse): readonly number[] =>
   ["limit", "remaining", "reset"].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
