@@ -12,6 +12,7 @@ import {
   type ClientOptions,
   type RequestBody,
 } from "@org/http-core";
+import { accepts, anonymous } from "@org/http-core/operation";
 import { scriptedFetch } from "@org/http-core/testing";
 import { untyped } from "@org/test-kit/untyped";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -185,4 +186,45 @@ test("a second base address gets the credential too, and no other origin does", 
   // A redirect to another origin is given neither the body nor the credential.
   await expect(api.tags({ tags: [] })).rejects.toMatchObject({ code: "redirect" });
   expect(fetch.requests.map(({ url }) => new URL(url).host)).toEqual(["uploads.example", "api.example"]);
+});
+
+describe("the endpoint of a second base address", () => {
+  const upload = {
+    base: "uploads",
+    params: { file: binary },
+    body: { kind: "raw", param: "file" },
+  } as const;
+  const setUpUploads = () => {
+    const fetch = scriptedFetch(Response.json({}));
+    const api = createClient({
+      baseUrl: { api: "https://api.example", uploads: "https://uploads.example" },
+      auth: bearer("my-token"),
+      operations: {
+        tags: operations.tags,
+        signed: put("/signed/{name}", { ...upload, auth: anonymous }),
+        byToken: put("/assets/{name}", { ...upload, auth: accepts("token") }),
+      },
+      fetch,
+    });
+    return { fetch, api };
+  };
+
+  test("may be sent without the client's credential", async () => {
+    const { fetch, api } = setUpUploads();
+    await api.signed({ name: "a", file: bytes });
+    const [sent] = fetch.requests;
+    expect([sent?.url, sent?.headers.get("authorization")]).toEqual([
+      "https://uploads.example/signed/a",
+      null,
+    ]);
+  });
+
+  test("may refuse a credential of another kind, before the request", async () => {
+    const { fetch, api } = setUpUploads();
+    await expect(api.byToken({ name: "a", file: bytes })).rejects.toMatchObject({
+      code: "parameter",
+      message: "auth: expected token, received bearer",
+    });
+    expect(fetch.requests).toEqual([]);
+  });
 });
