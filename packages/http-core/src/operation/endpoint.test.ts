@@ -2,6 +2,7 @@ import { type } from "arktype";
 import * as v from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import { z as z3 } from "zod/v3";
 import {
   bytes,
   type Call,
@@ -180,6 +181,10 @@ describe("another library's schema", () => {
     zod: {
       params: z.object({ id: z.string(), n: z.number().optional() }),
       answer: z.object({ title: z.string() }),
+    },
+    "zod 3": {
+      params: z3.object({ id: z3.string(), n: z3.number().optional() }),
+      answer: z3.object({ title: z3.string() }),
     },
     valibot: {
       params: v.object({ id: v.string(), n: v.optional(v.number()) }),
