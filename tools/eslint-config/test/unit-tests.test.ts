@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orgPlugin } from "../src/rules/index.ts";
-import { unitTests, WITHOUT } from "../src/unit-tests.ts";
+import { unitTests } from "../src/unit-tests.ts";
 import { lint } from "./lint.ts";
 
 const FUNCTION = "export const run = (): number => 1;\n";
@@ -14,7 +14,7 @@ const FUNCTION = "export const run = (): number => 1;\n";
 const lines = (count: number, code = FUNCTION): string => "// A line.\n".repeat(count - 1) + code;
 
 describe("a source file", () => {
-  const missing = (filename: string, code: string) => lint(unitTests(["**/*.test.ts"]), filename, code);
+  const missing = (filename: string, code: string) => lint([unitTests(["**/*.test.ts"])], filename, code);
   const source = "packages/http-core/src/paging/window.ts";
 
   test.each([
@@ -36,11 +36,13 @@ describe("a source file", () => {
     'export const names = ["a", "b"];\n',
     "export declare function run(): void;\n",
     "export class Fault extends Error {}\n",
+    "export const series = { events: list(ref<Event>(() => eventSchema)) };\n",
   ])("of types, data or exports needs none: %s", (code) => {
     expect(missing(source, lines(50, code))).toEqual([]);
   });
 
-  test("that is a test, or of another package, needs none", () => {
+  test("that is a test, no package's, or of a package without such tests, needs none", () => {
+    expect(missing("packages/sandbox/src/core/reply.ts", lines(50))).toEqual([]);
     expect(missing("packages/http-core/src/paging/window.test.ts", lines(50))).toEqual([]);
     expect(missing("apps/cli/src/main.ts", lines(50))).toEqual([]);
   });
@@ -59,27 +61,22 @@ describe("a test beside it", () => {
     rmSync(folder, { recursive: true });
   });
 
-  function messages(name: string, listed: boolean): number {
+  function messages(name: string): number {
     const linter = new Linter({ cwd: folder });
     const config: Linter.Config = {
       files: ["**/*.{ts,tsx}"],
       languageOptions: { parser: tseslint.parser },
       plugins: { org: orgPlugin },
-      rules: { "org/unit-test": ["error", { listed }] },
+      rules: { "org/unit-test": "error" },
     };
     return linter.verify(lines(40), [config], join(folder, name)).length;
   }
 
-  test.each(["a.ts", "b.tsx", "c.ts"])("is found for %s, which must not be listed then", (name) => {
-    expect([messages(name, false), messages(name, true)]).toEqual([0, 1]);
+  test.each(["a.ts", "b.tsx", "c.ts"])("is found for %s", (name) => {
+    expect(messages(name)).toBe(0);
   });
 
-  test("is missing where there are types' tests only; then it may be listed", () => {
-    expect([messages("d.ts", false), messages("d.ts", true)]).toEqual([1, 0]);
+  test("is missing where there are types' tests only", () => {
+    expect(messages("d.ts")).toBe(1);
   });
-});
-
-test("every listed file exists", () => {
-  const root = join(import.meta.dirname, "../../..");
-  expect(WITHOUT.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
