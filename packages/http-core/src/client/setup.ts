@@ -162,7 +162,7 @@ function sharedHeaders(given: ClientOptions["headers"] = {}): ClientRuntime["hea
   const secret = headers.find(([name]) => isSensitiveName(name));
   if (secret === undefined) return headers;
   throw new ParameterError(`headers.${secret[0]}`, "no credential", `string of ${String(secret[1].length)}`, {
-    hint: "Pass it as `auth`, which keeps it out of logs, caches and other origins: `credential({ headers })`.",
+    hint: "Pass it as `auth: credential({ headers })`, which keeps it out of logs, caches and other origins.",
   });
 }
 

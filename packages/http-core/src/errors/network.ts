@@ -28,7 +28,7 @@ const MEANINGS: readonly Meaning[] = [
     /^UND_ERR_ABORTED/,
     "The connection was cancelled",
     "",
-    "Where requests go through a proxy: check that it allows the host, and its own credential.",
+    "Check that the proxy, if there is one, allows the host, and its credential.",
   ],
   [
     /^UND_ERR_HEADERS_OVERFLOW/,
@@ -54,7 +54,8 @@ const MEANINGS: readonly Meaning[] = [
 ];
 
 /** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
-const NO_REASON = "`fetch` gave no reason, as Node's gives none for a 407: a proxy may require a credential.";
+const NO_REASON =
+  "Node gives no reason for a 407: check whether a proxy requires a credential, and the base address.";
 
 const certainties = new WeakMap<NetworkError, Certainty>();
 

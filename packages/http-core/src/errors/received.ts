@@ -13,5 +13,6 @@ export function received(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
     return String(value);
   if (Array.isArray(value)) return `an array of ${String(value.length)}`;
-  return value instanceof Date ? "a Date" : `${/^[aeiou]/.test(typeof value) ? "an" : "a"} ${typeof value}`;
+  if (value instanceof Date) return "a Date";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
