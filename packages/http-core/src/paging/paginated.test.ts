@@ -119,6 +119,24 @@ describe("an iteration", () => {
   });
 });
 
+describe.each([false, true])("an iteration of pages, with prefetch: %s,", (prefetch) => {
+  const pagesSeen = async (max: number) => {
+    const source = pagesOf([1, 2], [], [3, 4], [5]);
+    const seen: (readonly number[])[] = [];
+    for await (const { items } of listOf(source, { max, prefetch }).list.pages()) seen.push(items);
+    return [seen, source.requested];
+  };
+
+  test("ends after the page with the last of `max` rows, which it gives whole", async () => {
+    expect(await pagesSeen(2)).toEqual([[[1, 2]], [0]]);
+    expect(await pagesSeen(3)).toEqual([
+      [[1, 2], [], [3, 4]],
+      [0, 1, 2],
+    ]);
+    expect(await pagesSeen(0)).toEqual([[], []]);
+  });
+});
+
 describe("a list with prefetch", () => {
   const seenWith = async (max: number | undefined, ...pages: Given) => {
     const source = pagesOf(...pages);

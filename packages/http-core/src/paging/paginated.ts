@@ -46,7 +46,7 @@ const MAX_COLLECTED = 10_000;
  * ```
  */
 export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
-  /** Iterates the pages, all of them. No page behind `max` rows is requested before the iteration gets to it. */
+  /** Iterates the pages. With `max`, it ends after the page that has the last of these rows; no page is cut. */
   readonly pages: () => AsyncIterable<Page<Row>>;
   /**
    * Collects the rows of all pages into an array: at most `max`, which is needed above 10,000 rows.
@@ -94,7 +94,7 @@ export function lazyList<Row>(
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
   const pages = (limit = Infinity): AsyncGenerator<Page<Row>, void, undefined> => {
-    return during(whileIterating, limit, prefetch ? prefetchingPages(start, limit) : pagesFrom(start));
+    return during(whileIterating, limit, pagesFrom(start, limit, prefetch));
   };
   const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit, warn);
   return {
@@ -129,14 +129,24 @@ export function lazyList<Row>(
   };
 }
 
-/** Iterates pages, each requested once the one before was read. */
+/**
+ * Iterates pages until they hold `rows` rows, each requested once the one before was read, or with `prefetch` while it
+ * is read.
+ */
 export async function* pagesFrom<Row>(
   start: () => Promise<Page<Row>>,
+  rows = Infinity,
+  prefetch = false,
 ): AsyncGenerator<Page<Row>, void, undefined> {
-  let page: Page<Row> | undefined = await start();
+  let wanted = rows;
+  let page = wanted > 0 ? await start() : undefined;
   while (page !== undefined) {
+    wanted -= page.items.length;
+    const next: Promise<Page<Row> | undefined> | undefined = prefetch && wanted > 0 ? page.next() : undefined;
+    // The iteration throws the error if it gets to the next page. If it stops before, the rejection is ignored.
+    next?.catch(() => undefined);
     yield page;
-    page = await page.next();
+    page = wanted > 0 ? await (next ?? page.next()) : undefined;
   }
 }
 
@@ -150,22 +160,6 @@ async function* during<T>(
     yield* pages;
   } finally {
     end();
-  }
-}
-
-/** Iterates pages, each requested while the one before is read, until they hold `rows` rows. */
-async function* prefetchingPages<Row>(
-  start: () => Promise<Page<Row>>,
-  rows: number,
-): AsyncGenerator<Page<Row>, void, undefined> {
-  let page: Page<Row> | undefined = await start();
-  for (let wanted = rows; page !== undefined;) {
-    wanted -= page.items.length;
-    const next: Promise<Page<Row> | undefined> | undefined = wanted > 0 ? page.next() : undefined;
-    // The iteration throws the error if it gets to the next page. If it stops before, the rejection is ignored.
-    next?.catch(() => undefined);
-    yield page;
-    page = await (next ?? page.next());
   }
 }
 
