@@ -41,7 +41,7 @@ export function readEntry(key: string, text: string): Entry {
 
 /** The entry without the responses that a request selects. */
 export function without(entry: Entry, request: CacheRequest): Entry {
-  return entry.filter((response) => !isSelectedBy(response, request));
+  return entry.length === 0 ? entry : entry.filter((response) => !isSelectedBy(response, request));
 }
 
 /** @throws TypeError for an invalid response */
@@ -161,12 +161,22 @@ export function headOf({
 /** Creates the stored form of a response. */
 export function storedResponse(
   request: CacheRequest,
-  { headers, ...head }: Head,
+  { status, statusText, headers, address, requestTime, responseTime }: Head,
   body: StoredBody,
   immutable: boolean,
 ): StoredResponse {
   const selecting = selectingHeaders(request, headers);
-  return { ...head, headers: storableHeaders(headers), body, selecting, immutable };
+  return {
+    status,
+    statusText,
+    headers: storableHeaders(headers),
+    address,
+    requestTime,
+    responseTime,
+    body,
+    selecting,
+    immutable,
+  };
 }
 
 /** The fields that may be stored. If these are all, the Map is not copied. */

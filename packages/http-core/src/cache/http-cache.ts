@@ -147,24 +147,36 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     return { slot, stored, usability, reply };
   }
 
-  async function forward<R extends CacheReply>(
-    { request: original, call, directives, mode, found: inMemory }: LookUp,
+  /** Not asynchronous itself: each such step costs half a kilobyte and a turn. */
+  function forward<R extends CacheReply>(
+    { request, call, directives, mode, found }: LookUp,
     send: Forward<R>,
   ): Promise<Exchanged<R> | undefined> {
-    if (mode === "absent") return undefined;
-    if (mode === false) return bypass(original, send, {}, call);
-    if (mode === "no-store") return bypass(original, send, directiveHeader("no-store", original), call);
+    if (mode === "absent") return Promise.resolve(undefined);
+    if (mode === false) return bypass(request, send, {}, call);
+    if (mode === "no-store") return bypass(request, send, directiveHeader("no-store", request), call);
+    const proceed = (selected: Selected): Promise<Exchanged<R> | undefined> =>
+      forwardSelected(selected, directives, mode, send, call.immutable);
+    if (found !== undefined) return proceed(found);
+    return slotOf(request).then((slot) => proceed(select(slot, directives, mode, call)));
+  }
 
-    const found = inMemory ?? select(await slotOf(original), directives, mode, call);
-    if (found.reply !== undefined) return found.reply;
-    const { slot, stored, usability } = found;
-    const context = { ...slot, send, immutable: call.immutable ?? never };
-    if (mode === "reload") return load(context, directiveHeader("no-cache", slot.request));
-    if (isOnlyIfCached(mode, directives)) return undefined;
+  function forwardSelected<R extends CacheReply>(
+    { slot, stored, usability, reply }: Selected,
+    directives: Directives,
+    mode: CacheMode,
+    send: Forward<R>,
+    immutable: CacheExchange<R>["immutable"] = never,
+  ): Promise<Exchanged<R> | undefined> {
+    if (reply !== undefined) return Promise.resolve(reply);
+    const { key, entry, request } = slot;
+    const context = { key, entry, request, send, immutable };
+    if (mode === "reload") return load(context, directiveHeader("no-cache", request));
+    if (isOnlyIfCached(mode, directives)) return Promise.resolve(undefined);
     if (stored === undefined || usability === undefined) return load(context, {});
     if (usability.use === "after revalidation") return revalidate(context, stored, usability.onError);
     revalidateInBackground(context, stored);
-    return toReply(stored, "stale", clock.now());
+    return Promise.resolve(toReply(stored, "stale", clock.now()));
   }
 
   /** The entry of a request in a store that holds text. */
@@ -293,7 +305,8 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     async load(context, headers) {
       entries.underWay.add(context);
       try {
-        return await storeAndReply(context, await context.send({ headers, background: false }));
+        const stored = storeAndReply(context, await context.send({ headers, background: false }));
+        return stored instanceof Promise ? await stored : stored;
       } finally {
         entries.underWay.delete(context);
       }
@@ -327,18 +340,15 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     },
   };
 
-  async function storeAndReply<R extends CacheReply>(
+  /** A store in memory has stored it on return: then no promise is made. */
+  function storeAndReply<R extends CacheReply>(
     context: CacheExchange<R>,
     sent: R,
-  ): Promise<Exchanged<R>> {
-    const put = entries.put(
-      context,
-      headOf(sent),
-      () => storedBody(sent.bytes, sent.text),
-      context.immutable(sent),
-    );
-    if (put !== undefined) await put;
-    return { reply: sent, state: "miss", sent };
+  ): Exchanged<R> | Promise<Exchanged<R>> {
+    const body = (): StoredBody => storedBody(sent.bytes, sent.text);
+    const stored = entries.put(context, headOf(sent), body, context.immutable(sent));
+    const exchanged = { reply: sent, state: "miss" as const, sent };
+    return stored === undefined ? exchanged : stored.then(() => exchanged);
   }
 
   async function sendOrForget<R extends CacheReply>(

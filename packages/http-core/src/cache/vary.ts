@@ -3,10 +3,16 @@ import type { CacheRequest, Fields } from "./types.ts";
 
 const NONE: readonly string[] = [];
 
+const NOTHING: Readonly<Record<string, string | null>> = {};
+
 /** The field names in `Vary` (RFC 9110, 12.5.5), in lower case. */
 export function varyNames(headers: Fields): readonly string[] {
-  const names = headers.get("vary")?.toLowerCase().split(",") ?? NONE;
-  return names.map((name) => name.trim());
+  const names = headers.get("vary");
+  if (names === undefined) return NONE;
+  return names
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
 }
 
 /** Whether the response matches no other request (`Vary: *`; RFC 9111, 4.1). */
@@ -25,9 +31,11 @@ export function selectingHeaders(
   request: CacheRequest,
   response: Fields,
 ): Readonly<Record<string, string | null>> {
+  const varying = varyNames(response);
+  if (varying.length === 0) return NOTHING;
   const owned = request.credentialHeaders?.map((name) => name.toLowerCase()) ?? NONE;
   const ofThePrincipal = [...PRINCIPAL, ...owned];
-  const names = varyNames(response).filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
+  const names = varying.filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }
 

@@ -58,7 +58,11 @@ export function httpCache(store: CacheStore = memoryStore()): CachePart {
       let exchanged: Exchanged<Forwarded> | undefined;
       if (lookUp.reply === undefined) {
         const { send, returned } = forwarder(call);
-        exchanged = await cache.forward(lookUp, send).finally(returned);
+        try {
+          exchanged = await cache.forward(lookUp, send);
+        } finally {
+          returned();
+        }
         if (exchanged === undefined) throw missing(call);
         const { reply, state, sent } = exchanged;
         // The reply was just received, not stored.

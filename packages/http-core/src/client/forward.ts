@@ -91,8 +91,8 @@ function toCacheable(
 function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): boolean {
   // Binary results were not decoded. Decode as UTF-8 whatever the BOM says: the secret we look for is ASCII.
   if (redactor.contains(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
-  for (const value of fields.values()) if (redactor.contains(value)) return true;
-  return false;
+  // In one search: no secret of a request has a line break.
+  return redactor.contains(Array.from(fields.values()).join("\n"));
 }
 
 /** A response behind a temporary redirect is stored as `no-cache`. */
