@@ -33,7 +33,7 @@ export async function runAttempt(
     const response = await call.send(request, attempt);
     attempt.headers = response.headers;
     // No request was sent, since a step responded itself: the gate has not emitted the event.
-    if (attempt.permits.length === 0) emitRequest(attempt);
+    if (attempt.permits.length === 0 && call.hears.request) emitRequest(attempt);
     const responseTime = clock.now();
     const bytes = await readAttemptBody(response, call.bodyCap, signal, call.signal);
     const times = { requestTime: attempt.sentAt, responseTime };

@@ -176,8 +176,7 @@ export function beginAttempt(number: number, call: CallContext): Attempt {
 }
 
 /** Emits the `request` event of an attempt. */
-export function emitRequest({ attempt, call: { emit, hears, request, redactor } }: Attempt): void {
-  if (!hears.request) return;
+export function emitRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
   emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
 }
 

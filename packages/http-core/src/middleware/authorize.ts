@@ -32,9 +32,12 @@ export function authorize(next: Step, options: AuthorizeOptions): CredentialStep
     redactor.addCredential(credential);
     sentAs.push(credential.principal);
     const applied = credential.apply(request, new Context(request.url, origin, options, skew, redactor));
-    const send = (plain: HttpRequest): Promise<Response> =>
-      next(renameHeaders(plain, credential, wireNames), attempt);
-    const sent = isThenable(applied) ? Promise.resolve(applied).then(send) : send(applied);
+    const sent = isThenable(applied)
+      ? Promise.resolve(applied).then((plain) => next(renameHeaders(plain, credential, wireNames), attempt))
+      : next(
+          credential.headers.length === 0 ? applied : renameHeaders(applied, credential, wireNames),
+          attempt,
+        );
     return sent.then((response) => {
       skew.learn(origin, response.headers, clock.now());
       return response;

@@ -60,7 +60,7 @@ export function gate(next: CredentialStep, limiter: Limiter | undefined): Creden
     const given = limiter?.permit(request, attempt, credential) ?? FREE_PERMIT;
     const permit = isThenable(given) ? await given : given;
     const held: HeldPermit = { permit, hasResponse: false };
-    if (attempt.permits.length === 0) emitRequest(attempt);
+    if (attempt.permits.length === 0 && attempt.call.hears.request) emitRequest(attempt);
     attempt.permits.push(held);
     // `send` counts requests: an unchanged number means that none was sent.
     const before = attempt.requests;
@@ -109,10 +109,12 @@ export function rateLimits(): LimitsPart {
         const { limits, ownCredentials } = attempt.call;
         const { origin, isBase } = originOf(request.url, bases);
         const { bucket, free, method, path } = operation;
+        const own = isBase ? credential : undefined;
         const route: Route = {
           service: operation.service.name,
           origin,
-          principal: principalOn(request, isBase ? credential : undefined, ownCredentials),
+          principal:
+            ownCredentials.length === 0 ? (own?.principal ?? "") : principalOn(request, own, ownCredentials),
           bucket,
           template: `${method} ${path}`,
           address: () => addressOf(attempt.call.request),
@@ -132,14 +134,14 @@ export function rateLimits(): LimitsPart {
   };
 }
 
-/** Whose quota a request uses. Credentials never reach another origin, so a request there uses another quota. */
+/** Whose quota a request of a call with credentials of its own uses. Credentials never reach another origin, so a request there uses another quota. */
 function principalOn(
   { headers }: HttpRequest,
   credential: Credential | undefined,
   ownCredentials: CallContext["ownCredentials"],
 ): string {
   const principal = credential?.principal ?? "";
-  if (ownCredentials.length === 0 || !ownCredentials.every(([name]) => headers.has(name))) return principal;
+  if (!ownCredentials.every(([name]) => headers.has(name))) return principal;
   return withHeaderPrincipal(principal, ownCredentials);
 }
 

@@ -112,7 +112,16 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
     const { signal } = attempt;
     let response: Response;
     let failure: unknown;
-    const init = initOf(request, signal, modes);
+    const { method, headers, body } = request;
+    const init: FetchInit = {
+      method,
+      headers: Object.fromEntries(headers),
+      ...(body === undefined ? {} : { body }),
+      ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+      signal,
+      credentials: "omit",
+      ...modes,
+    };
     let sent = { url: request.url, init };
     const sendOnce = async (): Promise<Response> => {
       if (attempt.requests === 0) attempt.call.progress.attempts += 1;
@@ -159,22 +168,6 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
  */
 export function fetchTransport(): Transport {
   return { hasHooks: false, send: (_, { sendOnce }) => sendOnce() };
-}
-
-function initOf(
-  { method, headers, body }: HttpRequest,
-  signal: AbortSignal,
-  modes: Pick<FetchInit, "cache" | "redirect">,
-): FetchInit {
-  return {
-    method,
-    headers: Object.fromEntries(headers),
-    ...(body === undefined ? {} : { body }),
-    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-    signal,
-    credentials: "omit",
-    ...modes,
-  };
 }
 
 /** Converts another realm's response to the platform's, so that `instanceof Response` holds in steps and callers. */

@@ -41,7 +41,7 @@ export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemCl
 /** As {@link sharedGate}, among the gates of one clock. */
 export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Limits): Gate {
   const { bucket = "" } = key;
-  const name = nameOf(key);
+  const name = `${key.service}\n${key.origin}\n${key.principal}\n${bucket}`;
   // The order matters only once gates may be dropped.
   const existing = gates.size < MANY ? gates.get(name) : recentlyUsed(gates, name);
   if (existing !== undefined) {
@@ -56,11 +56,8 @@ export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Li
 
 /** The existing gate of a key; creates none. */
 export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | undefined {
-  return processLimits(clock).gates.get(nameOf(key));
-}
-
-function nameOf({ service, origin, principal, bucket = "" }: GateKey): string {
-  return `${service}\n${origin}\n${principal}\n${bucket}`;
+  const { service, origin, principal, bucket = "" } = key;
+  return processLimits(clock).gates.get(`${service}\n${origin}\n${principal}\n${bucket}`);
 }
 
 /** Kinds of refusal that block the client, not one of its budgets. */

@@ -29,16 +29,14 @@ type Made<T> = { readonly value: T } | { readonly thrown: unknown };
 export function once<T>(make: () => T): () => T {
   let made: Made<T> | undefined;
   return () => {
-    made ??= madeBy(make);
+    if (made === undefined) {
+      try {
+        made = { value: make() };
+      } catch (thrown) {
+        made = { thrown };
+      }
+    }
     if ("thrown" in made) throw made.thrown;
     return made.value;
   };
-}
-
-function madeBy<T>(make: () => T): Made<T> {
-  try {
-    return { value: make() };
-  } catch (thrown) {
-    return { thrown };
-  }
 }
