@@ -84,6 +84,14 @@ describe("a number that loses digits is found", () => {
   });
 });
 
+test("a number of very many zeros takes linear time", () => {
+  expectLinearTime({
+    length: 20_000,
+    input: (length) => `1.${"0".repeat(length)}1`,
+    work: (digits) => expect(losesDigits(digits)).toBe(true),
+  });
+});
+
 describe("the source digits", () => {
   test("replace each number by its text", () => {
     expect(sourceDigits(' {"a" : -1.50e+3, "b": [0, {"c": 9007199254740993}]} ')).toEqual({
