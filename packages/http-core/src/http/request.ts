@@ -62,8 +62,10 @@ export function withoutQuery(url: string, names: readonly string[]): string {
   const start = url.indexOf("?");
   if (start === -1 || names.length === 0) return url;
   const rest: string[] = [];
-  for (const pair of url.slice(start + 1).split("&"))
-    if (!names.includes(decoded(pair.split("=", 1)[0] ?? ""))) rest.push(pair);
+  for (const pair of url.slice(start + 1).split("&")) {
+    const [name = ""] = pair.split("=", 1);
+    if (!names.includes(/[%+]/.test(name) ? decoded(name) : name)) rest.push(pair);
+  }
   return rest.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${rest.join("&")}`;
 }
 

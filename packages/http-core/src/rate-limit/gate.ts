@@ -5,8 +5,8 @@ import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/durations.ts";
 import type { Limits } from "./limits.ts";
 import { type Patience, wakeTimer, waitQueue } from "./queue.ts";
-import type { ResponseHead, SentRequest, Throttled } from "./rule.ts";
-import { createRules, type Rules } from "./rules.ts";
+import type { ResponseHead, Throttled } from "./rule.ts";
+import { createRules } from "./rules.ts";
 
 /** Options of `acquire`. */
 export interface AcquireOptions {
@@ -98,8 +98,27 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 
   const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
     const request = { order: (order += 1), sentAt, isAdopted };
+    let reported: ResponseHead | undefined;
+    let isReleased = false;
     rules.sent(request);
-    return createPermit(request, sentAt - since, rules, clock, changed);
+    return {
+      waited: sentAt - since,
+      reportResponse({ status, headers }, free = false) {
+        if (reported !== undefined || isReleased) return;
+        reported = { status, headers, free };
+        rules.responded(request, reported, clock.monotonic());
+        changed();
+      },
+      release({ throttled, unsent = false, limits } = {}) {
+        if (isReleased) return;
+        isReleased = true;
+        const now = clock.monotonic();
+        if (limits !== undefined) rules.update(limits, now);
+        const refused = throttled === undefined ? undefined : withWait(throttled, reported, clock.now());
+        rules.released(request, { response: reported, unsent, throttled: refused }, now);
+        changed();
+      },
+    };
   };
   /** The error of a request that would wait too long; undefined if it may wait. */
   const lateness = (
@@ -234,36 +253,6 @@ export interface Permit {
   ) => void;
   /** Releases the permit. Only the first call counts. */
   readonly release: (outcome?: PermitOutcome) => void;
-}
-
-/** Creates the permit of a request. `changed` is called after each report that may let others go. */
-function createPermit(
-  request: SentRequest,
-  waited: number,
-  rules: Rules,
-  clock: Clock,
-  changed: () => void,
-): Permit {
-  let reported: ResponseHead | undefined;
-  let isReleased = false;
-  return {
-    waited,
-    reportResponse({ status, headers }, free = false) {
-      if (reported !== undefined || isReleased) return;
-      reported = { status, headers, free };
-      rules.responded(request, reported, clock.monotonic());
-      changed();
-    },
-    release({ throttled, unsent = false, limits } = {}) {
-      if (isReleased) return;
-      isReleased = true;
-      const now = clock.monotonic();
-      if (limits !== undefined) rules.update(limits, now);
-      const refused = throttled === undefined ? undefined : withWait(throttled, reported, clock.now());
-      rules.released(request, { response: reported, unsent, throttled: refused }, now);
-      changed();
-    },
-  };
 }
 
 /** Adds the wait of `Retry-After` if the outcome names none. */
