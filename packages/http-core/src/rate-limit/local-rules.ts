@@ -11,6 +11,12 @@ const LONGEST = 20_000;
 /** The longest that a header can close a gate, in milliseconds: after a day one request probes. */
 export const MOST = DAY;
 
+/**
+ * `Retry-After` has whole seconds. Requests under way that are refused together tell ends up to a second apart; the first
+ * counts, or the others would add to a wait that `maxWait` just allows.
+ */
+const WHOLE_SECOND = 1_000;
+
 const REASON: Readonly<Record<RateLimitKind, string>> = {
   burst: "The service asked to wait",
   quota: "The service says that the budget is spent",
@@ -57,7 +63,8 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
         // Some services refuse with 200: that status would mislead.
         status = throttled.status !== undefined && throttled.status >= 400 ? throttled.status : undefined;
       }
-      until = Math.max(until, now + Math.min(wait, MOST));
+      const end = now + Math.min(wait, MOST);
+      if (isLater || end >= until + WHOLE_SECOND) until = Math.max(until, end);
       lastBeforeRefusal = last;
       halfOpenProbe.require();
     },

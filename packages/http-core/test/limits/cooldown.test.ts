@@ -33,6 +33,33 @@ describe("after a limit was hit", () => {
     expect(clock.pending()).toBe(1);
   });
 
+  test("a queued request waits as long as it allows, though the refusals of a burst arrive one after the other", async () => {
+    const { gate, clock } = setUp();
+    const sent = visitAll(gate, 4);
+    const queued = visitAll(gate, 2, { maxWait: 60_000 });
+    await clock.advance(0);
+    for (const visitor of sent) {
+      refuse(passOf(visitor), { "Retry-After": "60" });
+      await clock.advance(50);
+    }
+    await clock.advance(60_000);
+    expect(queued.map(({ error }) => error())).toEqual([undefined, undefined]);
+    expect(admitted(queued)).toBe(1);
+  });
+
+  test("a refusal of the same burst that names a later end counts", async () => {
+    const { gate, clock } = setUp();
+    const [first, second] = visitAll(gate, 2);
+    await clock.advance(0);
+    refuse(passOf(first), { "Retry-After": "10" });
+    refuse(passOf(second), { "Retry-After": "30" });
+    const late = visit(gate);
+    await clock.advance(29_999);
+    expect(late.pass()).toBeUndefined();
+    await clock.advance(1);
+    expect(late.pass()).toBeDefined();
+  });
+
   test("one is sent alone after the wait, and the others after its success", async () => {
     const { gate, clock } = setUp();
     const queued = visitAll(gate, 100);
