@@ -17,6 +17,8 @@ const SCRIPTS = [
   "growth.ts pages",
   "check.ts",
   "gate.ts",
+  "bursts/main.ts",
+  "hour/main.ts",
   "size/main.ts",
   "import.ts",
   "types.ts",
