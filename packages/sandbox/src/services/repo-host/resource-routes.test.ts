@@ -14,7 +14,7 @@ import type { ResourceCall } from "./resource.ts";
 import { resourceRoutes } from "./resource-routes.ts";
 import { createRepoHostWorld } from "./world/world.ts";
 
-/** A resource that no host has: what users want to do. */
+/** A resource of these tests only: what a user wants to do. */
 interface Task {
   readonly id: number;
   readonly name: string;
@@ -84,7 +84,7 @@ const routes = resourceRoutes({
   },
 });
 
-/** Asks a host that has nothing but tasks. @param who a login, with scopes behind a colon; empty: nobody */
+/** Sends a request to a host that has only tasks. @param who a login, with scopes after a colon; empty: anonymous */
 async function ask(who: string, method: string, path: string, fields?: object) {
   const states = createStates();
   const app = createApp({ now: () => 0 });

@@ -40,8 +40,8 @@ export function allowOrigins(app: App, { header }: WireNames): void {
 }
 
 /**
- * Responds to preflights of any route, without a credential and without counting them. The sandbox's own headers are allowed only if
- * requested, since they are not part of the service.
+ * Responds to preflights of any route, without a credential and without counting them. The sandbox's own headers are
+ * allowed only if requested, since they are not part of the service.
  */
 export function handlePreflights(app: App, { header }: WireNames): void {
   const allowed = ALLOWED.map(header).join(", ");

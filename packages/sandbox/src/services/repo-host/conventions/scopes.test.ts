@@ -28,7 +28,7 @@ describe("scopes", () => {
     expect(byPassword.headers.has("x-oauth-scopes")).toBe(false);
   });
 
-  it("limit what a token may do, whoever its user is", async () => {
+  it("limit what a token may do, whatever its user may do", async () => {
     const made = await carol("/user/repos", sending("POST", { name: "open" }));
     expect(made.status).toBe(201);
     const hidden = await carol("/user/repos", sending("POST", { name: "hidden", private: true }));

@@ -44,7 +44,7 @@ export const git: Endpoints = {
     show: { description: "A branch." },
   }),
   ...resourceRoutes({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/refs/heads" }),
-  // As it is spelled since.
+  // The newer spelling of the same route.
   ...resourceRoutes({ ...referenceOfBranch, path: "/repos/:owner/:repo/git/ref/heads" }),
   ...resourceRoutes({
     schema: { entity: "Reference" },
@@ -116,7 +116,7 @@ export const git: Endpoints = {
     key: "range",
     find: comparison,
     summary: (compared) => compared,
-    show: { description: "What one commit has that another hasn't: `base...head`." },
+    show: { description: "What one commit has and another lacks: `base...head`." },
   }),
   "GET /repos/:owner/:repo/tarball": archive("tarball"),
   "GET /repos/:owner/:repo/tarball/:ref": archive("tarball"),

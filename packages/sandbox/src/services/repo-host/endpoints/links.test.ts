@@ -6,7 +6,7 @@ const sandbox = frozenSandbox({ limits: { repoHost: { authenticated: 100_000, po
 const ask = asking(sandbox, "repoHost", basic("alice", "alice-password"));
 const { repoHost } = sandbox.origins;
 
-/** Values that the variables of links stand for, where there are such; the others are left out, as RFC 6570 has it. */
+/** Known values of the variables in links. A variable without a value expands to nothing (RFC 6570, 3.2.1). */
 async function knownValues(): Promise<Readonly<Record<string, string>>> {
   const idOf = async (path: string, name: string): Promise<string> => {
     const { json } = await ask(path);

@@ -17,15 +17,15 @@ interface Found {
 }
 
 /**
- * Serves what links of resources lead to that is no resource: pages for people, files as they are, pictures, feeds,
- * archives. A page says what it is of and where its resource is.
+ * Serves the link targets that are not resources: pages for people, raw files, pictures, feeds, archives. A page names
+ * its resource and links to it.
  */
 export function mountPages(app: App, world: RepoHostWorld): void {
   app.serve(["GET"], `${PAGES}/:path{.+}`, {
     handle(context, { path = "" }) {
       const found = foundAt(path.split("/"), context, world);
       if (found === undefined) return respond(notFound());
-      // Whoever wrote a file, no browser is to run it: the sandbox's own page has the same origin.
+      // A browser must not run a user's file: the sandbox's own page has the same origin.
       const headers = {
         "Content-Type": found.type,
         "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -126,7 +126,7 @@ function ofRepository(
   }
 }
 
-/** A file as it is now; where it is not there any more, as the commit that is named left or found it. */
+/** A file of the branch, or as a commit changed it. Undefined: neither has it. A deleted file is as before the commit. */
 function file(
   ref: string,
   path: string,

@@ -87,7 +87,7 @@ function isFound(search: Search, issue: Issue): boolean {
   );
 }
 
-/** The repositories that a search looks into, of those that the caller may see. */
+/** The repositories that a search covers. The caller may see all of them. */
 function repositoriesIn({ qualifiers }: Search, { context, world }: EndpointCall): readonly Repository[] {
   const names = qualifiers.get("repo");
   const owners = [...(qualifiers.get("user") ?? []), ...(qualifiers.get("org") ?? [])];

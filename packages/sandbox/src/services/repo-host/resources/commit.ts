@@ -93,7 +93,7 @@ interface ChangedFile {
   readonly changes: number;
 }
 
-/** Describes a change as if all lines were replaced. There is no patch, as with files that are too large for one. */
+/** Describes a change as if it replaced all lines. It has no patch, like files that are too large for one. */
 function fileOf(
   { sha }: Commit,
   { path, before, after }: ShownChange,

@@ -75,7 +75,7 @@ export function organizationsOf(seed: number, scale: number): readonly Account[]
   });
 }
 
-/** Ids of given accounts. They are in no draw, and nobody follows them. */
+/** Ids of given accounts. These are never drawn as authors, members or followers, and have no followers. */
 const FIRST_GIVEN = { User: 970_000_000, Organization: 980_000_000 } as const;
 
 /** A given account without its own attributes. */

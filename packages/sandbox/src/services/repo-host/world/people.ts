@@ -33,7 +33,7 @@ export function createPeople(seed: number, scale: number, data: RepoHostData = {
     generated.organizations.map((_, index) => [organizations[index]?.login, drawMembers(seed, crowd, index)]),
   );
   checkLogins(all, data);
-  // Authors stay as they are, whoever is a member.
+  // Authors are the drawn members, so that given members leave seeded issues and commits unchanged.
   const authors = new Map(drawn);
   for (const { login, members } of data.organizations ?? []) {
     const known = byLogin.get(login.toLowerCase());
