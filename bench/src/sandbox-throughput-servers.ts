@@ -1,17 +1,26 @@
 /**
- * The two servers that are compared, in a thread of their own: the sandbox, and one that sends the sandbox's responses
- * as constants.
+ * The servers that are compared, in a thread of their own: the sandbox, and two that send the sandbox's responses as
+ * constants.
  */
+import { createServer } from "node:http";
 import { isMainThread, parentPort } from "node:worker_threads";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { serve } from "@org/sandbox/node";
 import { Hono } from "hono";
 
-/** The ports on which both listen. */
+/** The ports on which they listen. */
 export interface Serving {
   readonly sandbox: number;
-  readonly bare: number;
+  readonly hono: number;
+  readonly http: number;
+}
+
+/** What a server sends for a request. */
+interface Constant {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: string | null;
 }
 
 /** A request. */
@@ -49,28 +58,38 @@ if (!isMainThread) {
     parentPort?.postMessage(user + system);
   });
   const served = await serve(createSandbox({ limits: unlimited }));
-  const constants = new Map<string, Response>();
+  const app = new Hono();
+  const constants = new Map<string, Constant>();
   for (const { path, headers } of Object.values(requests)) {
     const pairs = headers.map((line): [string, string] => [
       line.slice(0, line.indexOf(":")),
       line.slice(line.indexOf(":") + 1),
     ]);
     const response = await fetch(`http://127.0.0.1:${String(served.port)}${path}`, { headers: pairs });
-    constants.set(new URL(response.url).pathname, response);
-  }
-  const app = new Hono();
-  for (const [path, response] of constants) {
     const { status } = response;
     const body = status === 304 ? null : await response.text();
-    const headers = new Headers(response.headers);
+    const sent = new Headers(response.headers);
     // The server sets the headers of the connection itself.
-    for (const name of ["connection", "content-length", "date", "keep-alive"]) headers.delete(name);
-    app.get(path, () => new Response(body, { status, headers }));
+    for (const name of ["connection", "content-length", "date", "keep-alive"]) sent.delete(name);
+    app.get(new URL(response.url).pathname, () => new Response(body, { status, headers: sent }));
+    const length = body === null ? [] : ["Content-Length", String(Buffer.byteLength(body))];
+    constants.set(path, { status, body, headers: [...Array.from(sent).flat(), ...length] });
   }
-  const bare = createAdaptorServer(app);
-  bare.listen(0, "127.0.0.1", () => {
-    const address = bare.address();
-    if (typeof address === "object" && address !== null)
-      parentPort?.postMessage({ sandbox: served.port, bare: address.port } satisfies Serving);
+  const bare = createServer((request, response) => {
+    const { status = 404, headers = [], body = null } = constants.get(request.url ?? "") ?? {};
+    response.writeHead(status, [...headers]);
+    if (body === null) response.end();
+    else response.end(body);
   });
+  const [hono, http] = await Promise.all([createAdaptorServer(app), bare].map(portOf));
+  if (hono !== undefined && http !== undefined)
+    parentPort?.postMessage({ sandbox: served.port, hono, http } satisfies Serving);
+}
+
+/** Listens on a free port. */
+async function portOf(server: ServerType): Promise<number> {
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address === "object" && address !== null) return address.port;
+  throw new TypeError("The server has no port");
 }
