@@ -2,8 +2,10 @@
  * How fast 200 KB of Markdown are rendered, beside renderers of npm in the same run: `@org/gfm` without and with
  * sanitising, and both modes of the sandbox's endpoints, with anchors or references. The others do not sanitise.
  * Prose is what people write; the examples of the specification are the worst that isn't hostile, a construct a line.
+ * The limit is cmark-gfm, the reference in C, if it is on the PATH (Debian's package `cmark-gfm`).
  * Fails where prose is rendered at less than 10 MB/s, or a hostile text of 400 KB longer than a second.
  */
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMarkdownExit } from "markdown-exit";
@@ -18,7 +20,7 @@ import {
   renderMarkdown,
 } from "../../packages/sandbox/src/services/repo-host/markdown/render.ts";
 import { HOSTILE } from "../../packages/gfm/test/hostile-texts.ts";
-import { measure, type Job } from "./rounds.ts";
+import { measure, summary, type Cost, type Job } from "./rounds.ts";
 
 const HELD = 10;
 const ROUNDS = 30;
@@ -48,6 +50,17 @@ const renderers: Readonly<Record<string, (text: string) => string>> = {
   micromark: (text) =>
     micromark(text, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] }),
 };
+
+const CMARK = "cmark-gfm";
+const CMARK_OPTIONS = ["table", "strikethrough", "autolink", "tasklist", "footnotes"].flatMap((name) => [
+  "-e",
+  name,
+]);
+/** Copies of the text that one process of cmark-gfm renders: its start takes as long as a text. */
+const COPIES = 20;
+const NATIVE_ROUNDS = 10;
+const hasCmark = spawnSync(CMARK, ["--version"]).status === 0;
+if (!hasCmark) console.log(`${CMARK}: skipped, it is not installed`);
 
 const examples = join(
   process.env["CONFORMANCE_DIR"] ?? join(import.meta.dirname, "../../../shared"),
@@ -88,13 +101,33 @@ function report(name: string, held: number, text: string): void {
   ]);
   const costs = measure(Object.fromEntries(jobs), ROUNDS);
   console.log(`${name}, ${String(LENGTH / 1_000)} kB`);
+  if (hasCmark) print(`${CMARK}, unsafe`, nativeCost(text));
   for (const [renderer, { least, median }] of Object.entries(costs)) {
-    console.log(`  ${renderer.padEnd(18)} best ${inMegabytes(least)}, median ${inMegabytes(median)} MB/s`);
+    print(renderer, { least, median });
     if (/^(?:gfm|sandbox)/.test(renderer) && LENGTH / 1000 / least < held) {
       console.error(`  ${renderer} renders less than ${String(held)} MB/s`);
       process.exitCode = 1;
     }
   }
+}
+
+/** Milliseconds of CPU time that cmark-gfm takes for the text, without the start of its process. */
+function nativeCost(text: string): Cost {
+  const costs = (input: string): Cost => summary(Array.from({ length: NATIVE_ROUNDS }, () => cpuTime(input)));
+  const [start, all] = [costs(""), costs(`${text}\n\n`.repeat(COPIES))];
+  return { least: (all.least - start.least) / COPIES, median: (all.median - start.median) / COPIES };
+}
+
+/** The shell's `times` prints the CPU time of its children: a busy machine keeps a new process waiting. */
+function cpuTime(input: string): number {
+  const command = [CMARK, "--unsafe", ...CMARK_OPTIONS].join(" ");
+  const printed = execFileSync("sh", ["-c", `${command} > /dev/null; times`], { input, encoding: "utf8" });
+  const [, user, system] = /0m([\d.]+)s 0m([\d.]+)s\s*$/.exec(printed) ?? [];
+  return 1_000 * (Number(user) + Number(system));
+}
+
+function print(renderer: string, { least, median }: Cost): void {
+  console.log(`  ${renderer.padEnd(18)} best ${inMegabytes(least)}, median ${inMegabytes(median)} MB/s`);
 }
 
 function inMegabytes(milliseconds: number): string {
