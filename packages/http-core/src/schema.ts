@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { always, list, nullable, record, ref } from "./schema/compose.ts";
+export { always, list, nullable, type OwnDescription, record, ref } from "./schema/compose.ts";
 export {
   date,
   day,

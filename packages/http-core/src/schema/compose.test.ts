@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { acceptsUnchanged } from "@org/test-kit/unchanged";
 import { always, list, nullable, record, ref } from "./compose.ts";
 import { count, text, withDefault } from "./leaves.ts";
+import { standard } from "./standard-schema.ts";
 import type { Schema } from "./types.ts";
 
 function outputOf(schema: Schema<unknown>, value: unknown): unknown {
@@ -73,8 +75,18 @@ describe("a reference", () => {
   });
 });
 
+test("another library's schema is refused by the types, and accepted through standard", () => {
+  // @ts-expect-error -- it needs `standard`
+  expect(() => list(z.object({ id: z.string() }))).toThrow("`standard` adapts another library's");
+  // @ts-expect-error -- it needs `standard`
+  expect(() => list({ id: z.string() })).toThrow("`standard` adapts another library's");
+  expect(outputOf(list(standard(z.string())), ["a"])).toEqual(["a"]);
+});
+
 test("only a schema of this package or of valibot can be composed", () => {
   const foreign = { ...text, "~standard": { ...text["~standard"], vendor: "other" } };
   for (const compose of [list, record, nullable, always])
-    expect(() => compose(foreign)).toThrow("Not a schema of @org/http-core/schema or valibot");
+    expect(() => compose(foreign)).toThrow(
+      "Not a schema of @org/http-core/schema or valibot; `standard` adapts another library's",
+    );
 });

@@ -2,10 +2,16 @@ import * as v from "valibot";
 import { described, toValibot, unknownToValibot } from "./entity.ts";
 import type { Described, Description, Schema } from "./types.ts";
 
+/**
+ * A schema of this package or valibot's, or an object of them. Another library's needs `standard`: to adapt it here
+ * would add that to every client.
+ */
+export type OwnDescription = Schema<unknown> | { readonly [field: string]: OwnDescription };
+
 /** An array whose items match `item`: a schema, or an object of schemas. */
 export function list<T>(item: Schema<T>): Schema<T[]>;
 
-export function list<const D extends Description>(item: D): Schema<Described<D>[]>;
+export function list<const D extends OwnDescription>(item: D): Schema<Described<D>[]>;
 
 export function list(item: Description): Schema<unknown[]> {
   return v.array(toValibot(described(item)));

@@ -199,14 +199,20 @@ function isSchema(value: unknown): value is Schema<unknown> {
  * @throws TypeError if it is not a valibot schema
  */
 export function toValibot<O = unknown, I = O>(schema: Schema<O, I>): v.GenericSchema<I, O> {
-  if (!isValibot<O, I>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  if (!isValibot<O, I>(schema)) throw notOurs();
   return schema;
 }
 
 /** As {@link toValibot}, for a value of unknown type, such as the result of a `ref`'s getter. */
 export function unknownToValibot<T>(schema: unknown): v.GenericSchema<T, T> {
-  if (!isValibot<T, T>(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  if (!isValibot<T, T>(schema)) throw notOurs();
   return schema;
+}
+
+function notOurs(): TypeError {
+  return new TypeError(
+    "Not a schema of @org/http-core/schema or valibot; `standard` adapts another library's",
+  );
 }
 
 function isValibot<O = unknown, I = O>(schema: unknown): schema is v.GenericSchema<I, O> {
