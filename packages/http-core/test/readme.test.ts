@@ -35,7 +35,7 @@ async function answer(request: Request): Promise<Response> {
     case "/uploads/covers/7":
       return Response.json({ bytes: String((await request.arrayBuffer()).byteLength) });
     case "/stock/0":
-      return Response.json({ state: "busy" });
+      return Response.json({ error: "busy" });
     case "/me":
       return Response.json({ name: request.headers.get("x-api-key") === "my-key" ? "Ann" : "nobody" });
     default:

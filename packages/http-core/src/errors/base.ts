@@ -90,7 +90,7 @@ export abstract class CallError extends Error {
   declare readonly status: number | undefined;
   /** The service's id of the request, for its support. */
   declare readonly requestId: string | undefined;
-  /** Attempts that were sent. */
+  /** Attempts that were sent. A repetition with a renewed credential, and each redirect, belong to the same attempt. */
   declare readonly attempts: number;
   /** The rate limit that the last response announced. */
   declare readonly rateLimit: RateLimit | undefined;

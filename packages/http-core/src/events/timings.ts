@@ -82,7 +82,7 @@ export class Stopwatch {
 export interface CallMeta {
   /** The response's status. 304 means that a condition of the caller's own was met; the result is then undefined. */
   readonly status: number;
-  /** Attempts sent. */
+  /** Attempts sent. A repetition with a renewed credential, and each redirect, belong to the same attempt. */
   readonly attempts: number;
   /** Where the response came from. */
   readonly cache: CacheState;
