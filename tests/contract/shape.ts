@@ -54,7 +54,7 @@ export function shapeOf(schema: unknown): SchemaShape {
     case "picklist":
       return shape("string", schema, { values: strings(propertyOf(schema, "options")) });
     case "number":
-      return shape(hasAction(schema, "safe_integer") ? "integer" : "number", schema);
+      return shape(FRACTIONS.every((value) => refuses(schema, value)) ? "integer" : "number", schema);
     case "boolean":
       return shape("boolean", schema);
     case "unknown":
@@ -122,8 +122,14 @@ function actions(schema: unknown): readonly unknown[] {
   return first === undefined ? [] : [...actions(first), ...rest];
 }
 
-function hasAction(schema: unknown, type: string): boolean {
-  return actions(schema).some((action) => propertyOf(action, "type") === type);
+/** Values that only a schema of whole numbers refuses all of. */
+const FRACTIONS = [-1.5, 0.5, 1.5, 1_000_000.5];
+
+function refuses(schema: unknown, value: unknown): boolean {
+  const standard = propertyOf(schema, "~standard");
+  const validate = propertyOf(standard, "validate");
+  if (typeof validate !== "function") throw new TypeError("The schema is no Standard Schema");
+  return propertyOf(Reflect.apply(validate, standard, [value]), "issues") !== undefined;
 }
 
 function called(getter: unknown): unknown {
