@@ -104,7 +104,8 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
       browser,
     }),
     knownLimits: limiter?.known ?? (() => []),
-    requestIdHeaders: REQUEST_ID_HEADERS.map(wireNames.header),
+    // In lower case, as a stored response has its names.
+    requestIdHeaders: REQUEST_ID_HEADERS.map((name) => wireNames.header(name).toLowerCase()),
   };
 }
 
