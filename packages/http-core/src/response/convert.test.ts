@@ -27,25 +27,14 @@ describe("a scalar", () => {
     ['{"id":"1","price":1e-6}', { id: "1", price: "1e-6" }],
     ['{"id":"1","size":"2.5"}', { id: "1", size: 2.5 }],
     ['{"id":"1","size":"-7"}', { id: "1", size: -7 }],
-    ['{"id":"1","size":"282523.10"}', { id: "1", size: 282523.1 }],
-    ['{"id":"1","size":"-2.0"}', { id: "1", size: -2 }],
-    ['{"id":"1","size":"0.00"}', { id: "1", size: 0 }],
-    ['{"id":"1","size":"1E3"}', { id: "1", size: 1000 }],
-    ['{"id":"1","size":"9007199254740992.0"}', { id: "1", size: 9007199254740992 }],
-    ['{"id":"1","size":"100000000000000000000"}', { id: "1", size: 1e20 }],
-  ])("is converted where its value stays the same: %s", (text, value) => {
+  ])("is converted where its text stays the same: %s", (text, value) => {
     expect(converted(item, text)).toMatchObject({ ok: true, value, leftOut: [] });
   });
 
   test.each([
-    ["size", '"0.10000000000000001"'],
+    ["size", '"2.50"'],
     ["size", '"9007199254740993"'],
-    ["size", '"9007199254740993.0"'],
-    ["size", '"1e400"'],
-    ["size", '"1e-400"'],
-    ["size", '"007"'],
-    ["size", '"0abc"'],
-    ["size", '".5"'],
+    ["size", '"1e2"'],
     ["size", '" 1"'],
     ["size", '""'],
     ["size", '"Infinity"'],

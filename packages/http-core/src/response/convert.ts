@@ -4,7 +4,6 @@ import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
 import { LEFT_OUT, toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, isObject, isRecord, type Keys, propertyOf, putAt, valueAt } from "../util/objects.ts";
-import { plain } from "./source-digits.ts";
 
 /** A value that a schema rejects. */
 export interface Fault {
@@ -34,8 +33,8 @@ export interface LeftOut {
 }
 
 /**
- * Converts a value to match its schema without loss. A scalar is converted where its value is the same: a number to its
- * source digits, a text to the number that prints with its value. A row in a list within the value is left out where it does not
+ * Converts a value to match its schema without loss. A scalar is converted where its text is the same: a number to its
+ * source digits, a text to the number that prints as it. A row in a list within the value is left out where it does not
  * match; the row that contains the list stays.
  *
  * A conversion that the schema rejects is undone.
@@ -116,16 +115,12 @@ function name({ path }: Fault): string {
   return dotted(path);
 }
 
-/** Text that is no JSON number, such as `007`, is no number to its author either. */
-const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i;
-
 /** Converts a number to text or text to a number; undefined if the conversion would lose something. */
 function convertScalar(input: unknown, source: unknown): string | number | undefined {
   if (typeof input === "number") return typeof source === "string" ? source : String(input);
   if (typeof input === "bigint") return String(input);
-  if (typeof input !== "string" || !JSON_NUMBER.test(input)) return undefined;
-  const number = Number(input);
-  return plain(String(number)) === plain(input) ? number : undefined;
+  const number = typeof input === "string" ? Number(input) : NaN;
+  return Number.isFinite(number) && String(number) === input ? number : undefined;
 }
 
 /** The innermost item on a path that belongs to a list of objects. */

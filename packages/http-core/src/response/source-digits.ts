@@ -16,7 +16,7 @@ export function losesDigits(digits: string, value = Number(digits)): boolean {
 const DECIMAL = /(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?/i;
 
 /** A decimal in canonical form, without its sign: its digits without zeros at either end, and its exponent. */
-export function plain(text: string): string {
+function plain(text: string): string {
   const [, whole = "", fraction = "", power = 0] = DECIMAL.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");
   const short = digits.replace(/(?<!0)0+$/, "");

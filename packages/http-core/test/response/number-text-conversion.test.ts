@@ -47,14 +47,11 @@ describe("a number in place of text becomes its source digits", () => {
   });
 });
 
-describe("text in place of a number becomes that number, if the number has the same value", () => {
+describe("text in place of a number becomes that number, if the number is written the same way", () => {
   test.each([
     ["count", '"287"', 287],
     ["volume", '"-12"', -12],
     ["volume", '"0.5"', 0.5],
-    ["volume", '"282523.10"', 282523.1],
-    ["count", '"5.0"', 5],
-    ["count", '"1e3"', 1000],
   ])("%s: %s", async (field, text, number) => {
     const row = field === "count" ? `{"id":"1","note":"n","count":${text}}` : rowOf(`"${field}":${text}`);
     const { client, deviations } = heard([row]);
@@ -64,7 +61,8 @@ describe("text in place of a number becomes that number, if the number has the s
 
   test.each([
     '"007"',
-    '"5.01"',
+    '"1e3"',
+    '"5.0"',
     '"+5"',
     '" 5"',
     '""',
