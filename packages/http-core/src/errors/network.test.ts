@@ -124,3 +124,10 @@ test("an error can be marked as one that ends the same", () => {
   expect(isFinal(error)).toBe(true);
   expect(isFinal(new NetworkError("no"))).toBe(false);
 });
+
+test("an error that is marked keeps that its request was not sent", () => {
+  const error = networkError(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+  expect(wasNeverSent(error)).toBe(true);
+  endsTheSame(error);
+  expect([wasNeverSent(error), isFinal(error)]).toEqual([true, true]);
+});

@@ -84,7 +84,7 @@ export function wasNeverSent(error: NetworkError): boolean {
 
 /** Marks an error as one that a retry can't help. */
 export function endsTheSame(error: NetworkError): void {
-  certainties.set(error, "final");
+  certainties.set(error, wasNeverSent(error) ? "unsent final" : "final");
 }
 
 /** Whether a retry would fail in the same way, as for an untrusted certificate. */
