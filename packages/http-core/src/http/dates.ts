@@ -30,11 +30,11 @@ const LONGEST = 1e12;
 
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-/** IMF-fixdate, and the form of RFC 850 with two digits of the year: a mixture of them is invalid. */
-const DAY_FIRST =
-  /^(?=(?:\w{3}, \d\d|Day, ..) ... \d{4} |\w{6,9}, \d\d-...-\d\d )[A-Z][a-z]{2,8}, ([ \d]\d)[ -]([A-Z][a-z]{2})[ -](\d{4}|\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60) GMT$/;
+const IMF = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 
-const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}:\d{2}:\d{2}) (\d{4})$/;
+const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
+
+const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/;
 
 /** The last parsed date. A call reads its response's `Date` several times, and so do other calls of the same second. */
 let latest: { readonly text: string; readonly time: number | undefined } | undefined;
@@ -42,12 +42,15 @@ let latest: { readonly text: string; readonly time: number | undefined } | undef
 /** Parses an HTTP date (RFC 9110, 5.6.7) to epoch milliseconds; undefined if it is invalid or does not exist. */
 export function httpDate(text: string, now: number): number | undefined {
   if (text === latest?.text) return latest.time;
-  const [, day, month, year = "", hour, minute, second] =
-    DAY_FIRST.exec(text.replace(ASCTIME, "Day, $2 $1 $4 $3 GMT")) ?? [];
-  if (year.length === 2) return utc(fullYear(Number(year), now), month, Number(day), hour, minute, second);
-  const time = utc(Number(year), month, Number(day), hour, minute, second);
-  latest = { text, time };
-  return time;
+  const imf = IMF.exec(text);
+  if (imf !== null) {
+    latest = { text, time: utc(imf[3], imf[2], imf[1], imf.slice(4)) };
+    return latest.time;
+  }
+  const rfc850 = RFC850.exec(text);
+  if (rfc850 !== null) return utc(fullYear(Number(rfc850[3]), now), rfc850[2], rfc850[1], rfc850.slice(4));
+  const asctime = ASCTIME.exec(text);
+  return asctime === null ? undefined : utc(asctime[6], asctime[1], asctime[2], asctime.slice(3));
 }
 
 /** Two digits are a year of this century, unless that is more than 50 years ahead (RFC 9110, 5.6.7). */
@@ -58,13 +61,15 @@ function fullYear(year: number, now: number): number {
 }
 
 function utc(
-  year: number,
+  year: string | number | undefined,
   monthName: string | undefined,
-  day: number,
-  ...[hour, minute, second]: readonly (string | undefined)[]
+  day: string | undefined,
+  [hour, minute, second]: readonly (string | undefined)[],
 ): number | undefined {
   const month = MONTHS.indexOf(String(monthName)) / 3;
+  if (!Number.isInteger(month)) return undefined;
   // `Date.UTC` makes another date of one that does not exist. A leap second is the next minute's first.
-  if (new Date(Date.UTC(year, month, day)).getUTCMonth() !== month) return undefined;
-  return Date.UTC(year, month, day, Number(hour), Number(minute), Number(second));
+  const exists = new Date(Date.UTC(Number(year), month, Number(day))).getUTCDate() === Number(day);
+  if (!exists || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
 }
