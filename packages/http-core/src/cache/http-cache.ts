@@ -8,12 +8,13 @@ import {
   type CacheSlot,
   type EntryStore,
 } from "./entries.ts";
-import { bytesOf, headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
-import { ageOf, cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
+import { headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
+import { cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
 import { entriesInMemory } from "./memory-store.ts";
 import { guardedStore } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
+import { toReply } from "./stored-reply.ts";
 import { isGone, allowsStaleIfError, isOutageStatus, isReadMethod } from "./storable.ts";
 import type {
   CacheMode,
@@ -22,7 +23,6 @@ import type {
   CacheStore,
   Exchanged,
   ExchangeOptions,
-  Fields,
   Forward,
 } from "./types.ts";
 import { isSelectedBy, PRINCIPAL } from "./vary.ts";
@@ -216,57 +216,6 @@ interface Selected {
 
 function isOnlyIfCached(mode: CacheMode, directives: Directives): boolean {
   return mode === "only-if-cached" || directives.has("only-if-cached");
-}
-
-/** The largest `Age` in seconds; a larger one is capped (RFC 9111, 1.2.2). */
-const OLDEST = 2 ** 31;
-
-/** A stored response as a reply, with its `Age` (RFC 9111, 5.1). */
-function toReply(
-  found: StoredResponse,
-  state: "fresh" | "revalidated" | "stale",
-  now: number,
-): Exchanged<never> {
-  return { reply: new StoredReply(found, now), state, sent: undefined };
-}
-
-/** A stored response. Its `Headers` and bytes are made when they are read: few calls need them. */
-class StoredReply implements CacheReply {
-  readonly status: number;
-  readonly statusText: string;
-  readonly address: string | undefined;
-  readonly requestTime: number;
-  readonly responseTime: number;
-  readonly fields: Fields;
-  readonly text: string | undefined;
-  private readonly body: StoredBody;
-  private readonly age: number;
-  private made: Headers | undefined;
-
-  constructor(stored: StoredResponse, now: number) {
-    const { status, statusText, address, requestTime, responseTime, headers, body } = stored;
-    this.status = status;
-    this.statusText = statusText;
-    this.address = address;
-    this.requestTime = requestTime;
-    this.responseTime = responseTime;
-    this.fields = headers;
-    this.text = "text" in body ? body.text : undefined;
-    this.body = body;
-    this.age = Math.min(Math.floor(ageOf(stored, now)), OLDEST);
-  }
-
-  get headers(): Headers {
-    if (this.made === undefined) {
-      this.made = new Headers(Array.from(this.fields));
-      this.made.set("age", String(this.age));
-    }
-    return this.made;
-  }
-
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return bytesOf(this.body);
-  }
 }
 
 /** An exchange under way. */
