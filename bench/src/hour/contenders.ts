@@ -1,12 +1,10 @@
 import { memoryStore } from "@org/http-core";
+import { HOUR, MINUTE } from "@org/http-core/operation";
 import { createRepoHost, token } from "@org/repo-host";
 import { bottleneckWith, ky, octokit, openai, throttledKyWith, type Caller } from "../bursts/contenders.ts";
 import { axios } from "../clients.ts";
 import { seededNumbers } from "../simulated/time.ts";
 import { ABUSE, BUDGET } from "./service.ts";
-
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 /** Ours as it comes, but for a cache that holds all: the default one holds a thousand responses. */
 export const OURS: Caller = {

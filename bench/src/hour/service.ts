@@ -1,13 +1,11 @@
 import type { Clock } from "@org/http-core";
+import { HOUR, MINUTE } from "@org/http-core/operation";
 import type { Transport } from "../clients.ts";
 import { propertyOf } from "../peers.ts";
 import { seededNumbers } from "../simulated/time.ts";
 
 /** Requests that the host allows an hour, beginning with the first; a 304 is free. */
 export const BUDGET = 5_000;
-
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 /** The limits against abuse: requests in a minute, and at once. A 304 counts. */
 export const ABUSE = { minute: 900, atOnce: 100 } as const;

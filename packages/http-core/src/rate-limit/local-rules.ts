@@ -1,7 +1,7 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import type { Clock } from "../util/clock.ts";
 import { type SentRequest, OPEN, type Rule, type UntimedRule } from "./rule.ts";
-import { DAY } from "../util/durations.ts";
+import { DAY, SECOND } from "../util/durations.ts";
 
 /** Milliseconds of cooldown after a refusal that names no wait; they double with each further refusal. */
 const FIRST = 1_000;
@@ -10,12 +10,6 @@ const LONGEST = 20_000;
 
 /** The longest that a header can close a gate, in milliseconds: after a day one request probes. */
 export const MOST = DAY;
-
-/**
- * `Retry-After` has whole seconds. Requests under way that are refused together tell ends up to a second apart; the first
- * counts, or the others would add to a wait that `maxWait` just allows.
- */
-const WHOLE_SECOND = 1_000;
 
 const REASON: Readonly<Record<RateLimitKind, string>> = {
   burst: "The service asked to wait",
@@ -64,7 +58,9 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
         status = throttled.status !== undefined && throttled.status >= 400 ? throttled.status : undefined;
       }
       const end = now + Math.min(wait, MOST);
-      if (isLater || end >= until + WHOLE_SECOND) until = Math.max(until, end);
+      // `Retry-After` has whole seconds, so requests that are refused together name ends up to a second apart. The first
+      // counts: the others would add to a wait that `maxWait` just allows.
+      if (isLater || end >= until + SECOND) until = Math.max(until, end);
       lastBeforeRefusal = last;
       halfOpenProbe.require();
     },
