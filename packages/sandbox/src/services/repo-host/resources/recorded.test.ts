@@ -13,7 +13,7 @@ suite("recorded resources", "recorded/repo-host", (folder) => {
 
   const kind = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 
-  /** Attributes whose type differs from the recorded one. Null counts as any type. */
+  /** Attributes whose type differs from the recorded one. Null matches every type. */
   const different = (theirs: Row, ours: Row): readonly string[] =>
     Object.entries(theirs)
       .filter(([name, value]) => value !== null && (ours[name] ?? null) !== null)
