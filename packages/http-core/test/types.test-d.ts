@@ -25,6 +25,7 @@ import {
   unknownField,
 } from "@org/http-core";
 import { expectTypeOf, test } from "vitest";
+import { z } from "zod";
 import * as s from "../src/schema.ts";
 import { type byCursor, type getThing, shop, type Thing, thingSchema } from "./shop.ts";
 
@@ -159,6 +160,14 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
   get("/books/{id}", { headers: { tenant: "X-Tenant" } });
   // @ts-expect-error -- the answer has no list `books`
   get("/books", { answer: { rows: list({ id: text }) }, page: link("books") });
+});
+
+test("a list of another library's schemas needs `standard`", () => {
+  // @ts-expect-error -- a schema of zod
+  list(z.object({ id: z.string() }));
+  // @ts-expect-error -- a field of zod
+  list({ id: z.string() });
+  expectTypeOf(list(s.standard(z.string()))).toExtend<s.Schema<string[]>>();
 });
 
 test("a field that no schema has is unknown, and a misspelt one is an error", () => {

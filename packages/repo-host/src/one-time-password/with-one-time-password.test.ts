@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { basic } from "@org/http-core";
+import { basic, type HttpRequest } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { withOneTimePassword } from "./with-one-time-password.ts";
 
-const request = {
+const request: HttpRequest = {
   method: "GET",
   url: "https://host.example/user",
   headers: new Headers({ accept: "*/*" }),
