@@ -33,6 +33,8 @@ export function createClientLint(states: States): ClientLint {
 
     const account = `${base} ${caller}`;
     const resource = `${caller} ${url.href}`;
+    // Another representation has an ETag of its own.
+    const representation = `${resource} ${headers.get("accept") ?? ""}`;
     const waitKeys = [account, `${base} ${resource}`, ...budgets.map((name) => `${account} budget ${name}`)];
     const until = Math.max(...waitKeys.map((key) => waits.get(key) ?? 0));
     // Reading the rate limit and a browser's preflight do not count as retries.
@@ -41,7 +43,7 @@ export function createClientLint(states: States): ClientLint {
 
     const reads = method === "GET" || method === "HEAD";
     const isConditional = headers.has("if-none-match") || headers.has("if-modified-since");
-    if (reads && !isConditional && versions.has(resource))
+    if (reads && !isConditional && versions.has(representation))
       warn("unconditional-poll", "Requested again without If-None-Match or If-Modified-Since.");
 
     // chainstats accepts its key in the query only.
@@ -61,7 +63,7 @@ export function createClientLint(states: States): ClientLint {
       for (const key of response.status === 503 ? [`${base} ${resource}`] : spent)
         keepNewest(waits, key, wait, REMEMBERED);
     }
-    if (reads && response.ok && hasVersion(response)) keepNewest(versions, resource, true, REMEMBERED);
+    if (reads && response.ok && hasVersion(response)) keepNewest(versions, representation, true, REMEMBERED);
     return warnings;
   };
 }

@@ -199,6 +199,15 @@ describe("client lint: a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], [], [], ["unconditional-poll"], []]);
   });
 
+  it("of polling without the ETag, for the same representation only", async () => {
+    const { sandbox, ask } = host();
+    const raw = { headers: { Accept: "application/vnd.service.v3.raw" } };
+    await ask("/repos/acme/rocket/readme");
+    await ask("/repos/acme/rocket/readme", raw);
+    await ask("/repos/acme/rocket/readme", raw);
+    expect(warningsOf(sandbox)).toEqual([[], [], ["unconditional-poll"]]);
+  });
+
   it("of a secret in the query if a header is possible", async () => {
     const { sandbox } = host();
     await asking(sandbox, "repoHost")("/meta?access_token=alice-token");
