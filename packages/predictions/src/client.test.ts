@@ -69,9 +69,14 @@ describe("a client", () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test.each(["CLOB_URL", "CATALOG_URL"])("needs both addresses: %s", (name) => {
+  test.each([
+    ["CLOB_URL", "clobUrl"],
+    ["CATALOG_URL", "catalogUrl"],
+  ])("needs both addresses: %s", (name, option) => {
     stub({ CLOB_URL: CLOB, CATALOG_URL: CATALOG, [name]: "" });
-    expect(() => createPredictions()).toThrow(new RegExp(`PREDICTIONS_${name}`));
+    expect(() => createPredictions()).toThrow(
+      `${option}: expected the service's base address, here or in PREDICTIONS_${name}, received nothing`,
+    );
   });
 
   test("refuses another kind of credential", () => {

@@ -40,8 +40,13 @@ export interface Predictions extends ClientOf<typeof operations>, Client {}
  */
 export function createPredictions(options: PredictionsOptions = {}): Predictions {
   const { clobUrl, catalogUrl, auth, ...rest } = boundOptions(options);
-  const clob = connection({ baseUrl: clobUrl, auth }, "PREDICTIONS_CLOB_URL", fromEnvironment);
-  const catalog = connection({ baseUrl: catalogUrl }, "PREDICTIONS_CATALOG_URL", () => undefined);
+  const clob = connection({ baseUrl: clobUrl, auth }, "PREDICTIONS_CLOB_URL", fromEnvironment, "clobUrl");
+  const catalog = connection(
+    { baseUrl: catalogUrl },
+    "PREDICTIONS_CATALOG_URL",
+    () => undefined,
+    "catalogUrl",
+  );
   const client = createClient({
     ...rest,
     baseUrl: { clob: clob.baseUrl, catalog: catalog.baseUrl },

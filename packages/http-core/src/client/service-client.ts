@@ -74,15 +74,17 @@ export interface Connection {
  *
  * @param variable the environment variable that holds the base address
  * @param credential returns the environment's credential; undefined if none is set
+ * @param option the client's option for the base address, which an error names. Default: `baseUrl`
  * @throws ParameterError where no base address is given
  */
 export function connection(
   { baseUrl, auth }: GivenConnection,
   variable: string,
   credential: () => CredentialSource | undefined,
+  option = "baseUrl",
 ): Connection {
   if (baseUrl !== undefined) return { baseUrl, auth };
   const found = environment(variable);
   if (found !== undefined) return { baseUrl: found, auth: auth ?? credential() };
-  throw new ParameterError("baseUrl", `the service's base address, here or in ${variable}`, "nothing");
+  throw new ParameterError(option, `the service's base address, here or in ${variable}`, "nothing");
 }
