@@ -137,7 +137,7 @@ describe("a body that is not JSON", () => {
     expect(messageFor('{"status":"1","result":[{"UTC')).toBe(
       'The body is truncated: its JSON breaks off at byte 29: {"status":"1","result":[{"UTC',
     );
-    expect(messageFor("OK")).toBe("The body is no valid JSON from byte 0 on: OK");
+    expect(messageFor("OK")).toBe("The body is no valid JSON: OK");
     expect(messageFor("")).toBe("The body is empty where JSON was expected");
   });
 

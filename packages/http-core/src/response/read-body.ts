@@ -89,8 +89,7 @@ function textOf(bytes: Uint8Array, contentType: string | null, facts: ErrorFacts
     const name = excerpt(charset, 40);
     if (error instanceof RangeError)
       throw new DecodeError(`The body's charset "${name}" is not known`, { ...facts, cause: error });
-    const where = charset === UTF_8 ? ` from byte ${String(validUpTo(bytes))} on` : "";
-    throw new DecodeError(`The body is no valid ${name.toUpperCase()}${where}`, {
+    throw new DecodeError(`The body is no valid ${name.toUpperCase()}`, {
       ...facts,
       cause: error,
       hint: "The service names another charset than it sends, or none.",
@@ -161,26 +160,6 @@ function charsetOf(bytes: Uint8Array, contentType: string | null): string {
 function charsetIn(contentType: string | null): string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1] ?? UTF_8;
   return /^utf-?8$/i.test(charset) ? UTF_8 : charset;
-}
-
-/** The offset of the first bytes that are not UTF-8, by binary search. */
-function validUpTo(bytes: Uint8Array): number {
-  let [valid, broken] = [0, bytes.length + 1];
-  while (broken - valid > 1) {
-    const middle = (valid + broken) >> 1;
-    if (isValidSoFar(bytes.subarray(0, middle))) valid = middle;
-    else broken = middle;
-  }
-  return valid;
-}
-
-function isValidSoFar(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder(UTF_8, { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -186,7 +186,7 @@ faults("a body", [
   {
     name: "in a coding that nobody knows",
     answer: say(encoded("x-private", zipped)),
-    error: { type: DecodeError, message: /^The body is no valid UTF-8 from byte 1/ },
+    error: { type: DecodeError, message: /^The body is no valid UTF-8$/ },
     repeated: false,
   },
   {
@@ -204,7 +204,7 @@ faults("a body", [
   {
     name: "that reads like a parser's message",
     answer: say(message({ body: "the end of JSON at position 7" })),
-    error: { type: DecodeError, message: /^The body is no valid JSON from byte 1 on: the end/ },
+    error: { type: DecodeError, message: /^The body is no valid JSON: the end/ },
     repeated: false,
   },
   {
@@ -230,7 +230,7 @@ faults("a body", [
   {
     name: "that is no UTF-8",
     answer: say(message({ body: Buffer.from('{"id":"é"}', "latin1") })),
-    error: { type: DecodeError, message: /no valid UTF-8 from byte 8 on/ },
+    error: { type: DecodeError, message: /no valid UTF-8$/ },
     repeated: false,
   },
   {

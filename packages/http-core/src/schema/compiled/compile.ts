@@ -45,34 +45,18 @@ export function compile(schema: Schema<unknown>): Check | undefined {
 }
 
 /**
- * An action of a pipe as a test; undefined if it may change the value. Common actions are tested directly. Others run
- * through valibot, which allocates.
+ * An action of a pipe as a test; undefined if it may change the value. The rules of this package's own schemas are
+ * tested directly. Others run through valibot, which allocates.
  */
 function testOf(action: PipeItem): Test | undefined {
   return isValidation(action) ? (directTest(action) ?? valibotTest(action)) : undefined;
 }
 
+/** The rules of this package's own schemas. */
 function directTest({ type, requirement }: PipeItem): Test | undefined {
-  switch (type) {
-    case "check":
-    case "finite":
-    case "safe_integer":
-      return isTest(requirement) ? requirement : undefined;
-    case "regex":
-      if (!(requirement instanceof RegExp)) return undefined;
-      return (value) => typeof value === "string" && requirement.test(value);
-    case "min_value":
-      if (typeof requirement !== "number") return undefined;
-      return (value) => typeof value === "number" && value >= requirement;
-    case "max_value":
-      if (typeof requirement !== "number") return undefined;
-      return (value) => typeof value === "number" && value <= requirement;
-    case "min_length":
-      if (typeof requirement !== "number") return undefined;
-      return (value) => typeof value === "string" && value.length >= requirement;
-    default:
-      return undefined;
-  }
+  if (type === "check" && isTest(requirement)) return requirement;
+  if (type !== "regex" || !(requirement instanceof RegExp)) return undefined;
+  return (value) => typeof value === "string" && requirement.test(value);
 }
 
 function isTest(requirement: unknown): requirement is Test {
