@@ -1,3 +1,3 @@
-import { houseConfig } from "@org/eslint-config";
+import { workspaceConfig } from "@org/eslint-config";
 
-export default houseConfig(import.meta.dirname);
+export default workspaceConfig(import.meta.dirname);

@@ -11,7 +11,7 @@ import { unitTests } from "./unit-tests.ts";
 const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
 
 /** The whole configuration. @param root the folder of the repository, absolute */
-export function houseConfig(root: string): Config[] {
+export function workspaceConfig(root: string): Config[] {
   return defineConfig(
     { ignores: ["**/dist/**", "**/coverage/**", "**/.turbo/**", "**/*.generated.ts"] },
     // A rule that is wrong for a place is configured here, where it is seen, not switched off there.

@@ -118,12 +118,12 @@ describe("Cache-Control", () => {
 const SENT_AT = Date.UTC(2026, 0, 1);
 
 /** A response that was stored `ago` seconds ago. */
-function stored(says: string, secondsAgo: number, immutable = false): StoredResponse {
+function stored(responseDirectives: string, secondsAgo: number, immutable = false): StoredResponse {
   const time = SENT_AT - secondsAgo * 1000;
   return {
     status: 200,
     statusText: "OK",
-    headers: fieldsOf(new Headers({ "cache-control": says })),
+    headers: fieldsOf(new Headers({ "cache-control": responseDirectives })),
     requestTime: time,
     responseTime: time,
     body: { text: "" },
@@ -132,8 +132,18 @@ function stored(says: string, secondsAgo: number, immutable = false): StoredResp
   };
 }
 
-function judge(says: string, secondsAgo: number, asks = "", revalidate: Revalidate = "when stale") {
-  return usabilityOf(stored(says, secondsAgo), cacheControl(asks), revalidate, SENT_AT);
+function usability(
+  responseDirectives: string,
+  secondsAgo: number,
+  requestDirectives = "",
+  revalidate: Revalidate = "when stale",
+) {
+  return usabilityOf(
+    stored(responseDirectives, secondsAgo),
+    cacheControl(requestDirectives),
+    revalidate,
+    SENT_AT,
+  );
 }
 
 describe("a stored response is used", () => {
@@ -163,12 +173,12 @@ describe("a stored response is used", () => {
     ["max-age=60, immutable", 30, "no-cache", "after revalidation"],
     ["max-age=60, immutable", 60, "", "after revalidation"],
   ])("%s, %i s old, requested with %s: %s", (response, age, request, use) => {
-    expect(judge(response, age, request).use).toBe(use);
+    expect(usability(response, age, request).use).toBe(use);
   });
 
   it("only after revalidation, if that is the policy", () => {
-    expect(judge("max-age=60", 1, "", "always").use).toBe("after revalidation");
-    expect(judge("max-age=60, immutable", 1, "", "always").use).toBe("after revalidation");
+    expect(usability("max-age=60", 1, "", "always").use).toBe("after revalidation");
+    expect(usability("max-age=60, immutable", 1, "", "always").use).toBe("after revalidation");
   });
 
   it("forever, if it is immutable", () => {
@@ -187,6 +197,6 @@ describe("a stored response is used after a failure", () => {
     ["max-age=60, stale-if-error=30, no-cache", 80, "", false],
     ["max-age=60, stale-if-error=30", 10, "no-cache", true],
   ])("%s, %i s old, requested with %s: %s", (response, age, request, onError) => {
-    expect(judge(response, age, request).onError).toBe(onError);
+    expect(usability(response, age, request).onError).toBe(onError);
   });
 });

@@ -6,17 +6,17 @@ import { memoryStore } from "./memory-store.ts";
 import type { CacheReply, CacheRequest, ExchangeOptions, Forwarded } from "./types.ts";
 
 /** A response of the service: headers and body, with status 200 by default. */
-interface Said {
+interface ScriptedResponse {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
 
-type Asks = Partial<Omit<CacheRequest, "headers">> &
+type RequestAndOptions = Partial<Omit<CacheRequest, "headers">> &
   ExchangeOptions & { readonly headers?: Record<string, string> };
 
 /** A cache, and a service that responds from a script and repeats the last response. */
-function setUp(script: readonly (Said | Error)[], options: Partial<HttpCacheOptions> = {}) {
+function setUp(script: readonly (ScriptedResponse | Error)[], options: Partial<HttpCacheOptions> = {}) {
   const clock = fakeClock();
   const sent: Forwarded[] = [];
   const entries = new Map<string, string>();
@@ -37,38 +37,38 @@ function setUp(script: readonly (Said | Error)[], options: Partial<HttpCacheOpti
     ...options,
   });
   const send = async (forwarded: Forwarded): Promise<CacheReply> => {
-    const said = script[Math.min(sent.length, script.length - 1)] ?? {};
+    const scripted = script[Math.min(sent.length, script.length - 1)] ?? {};
     sent.push(forwarded);
-    if (said instanceof Error) throw said;
+    if (scripted instanceof Error) throw scripted;
     const time = clock.now();
     return {
-      status: said.status ?? 200,
+      status: scripted.status ?? 200,
       statusText: "",
-      headers: new Headers(said.headers),
-      bytes: new TextEncoder().encode(said.body ?? ""),
+      headers: new Headers(scripted.headers),
+      bytes: new TextEncoder().encode(scripted.body ?? ""),
       requestTime: time,
       responseTime: time,
     };
   };
-  const exchange = async (asks: Asks = {}) => {
-    const { method = "GET", url = "https://a.example/things", principal = "p", headers, ...rest } = asks;
+  const exchange = async (given: RequestAndOptions = {}) => {
+    const { method = "GET", url = "https://a.example/things", principal = "p", headers, ...rest } = given;
     const request = { method, url, principal, headers: new Headers(headers), ...rest };
     const exchanged = await cache.exchange(request, send, rest);
     if (exchanged === undefined) throw new Error("no usable response is stored");
     return exchanged;
   };
   /** Where the response came from, and its body. */
-  const ask = async (asks?: Asks): Promise<string> => {
-    const { state, reply } = await exchange(asks);
+  const ask = async (given?: RequestAndOptions): Promise<string> => {
+    const { state, reply } = await exchange(given);
     return `${state} ${new TextDecoder().decode(reply.bytes)}`;
   };
   return { ask, exchange, cache, clock, sent, entries };
 }
 
-const fresh = (body: string): Said => ({ headers: { "cache-control": "max-age=60" }, body });
+const fresh = (body: string): ScriptedResponse => ({ headers: { "cache-control": "max-age=60" }, body });
 
-const tagged = (body: string, says = "max-age=0"): Said => ({
-  headers: { etag: `"${body}"`, "cache-control": says, "x-left": "10" },
+const tagged = (body: string, cacheControl = "max-age=0"): ScriptedResponse => ({
+  headers: { etag: `"${body}"`, "cache-control": cacheControl, "x-left": "10" },
   body,
 });
 
@@ -99,7 +99,7 @@ describe("a fresh response", () => {
   });
 
   it("is selected by the headers that Vary names", async () => {
-    const vary = (body: string): Said => ({
+    const vary = (body: string): ScriptedResponse => ({
       ...fresh(body),
       headers: { ...fresh("").headers, vary: "Accept" },
     });
@@ -189,8 +189,8 @@ describe("a stale response", () => {
   });
 
   it("is used at once and revalidated in the background, once, if it allows that", async () => {
-    const says = "max-age=1, stale-while-revalidate=60";
-    const { ask, cache, clock, sent } = setUp([tagged("one", says), tagged("two", says)]);
+    const cacheControl = "max-age=1, stale-while-revalidate=60";
+    const { ask, cache, clock, sent } = setUp([tagged("one", cacheControl), tagged("two", cacheControl)]);
     await ask();
     await clock.advance(2_000);
     expect(await Promise.all([ask(), ask()])).toEqual(["stale one", "stale one"]);
@@ -201,11 +201,11 @@ describe("a stale response", () => {
   });
 
   it("stays if the background revalidation fails, without an error", async () => {
-    const says = "max-age=1, stale-while-revalidate=60";
+    const cacheControl = "max-age=1, stale-while-revalidate=60";
     const { ask, cache, clock } = setUp([
-      tagged("one", says),
+      tagged("one", cacheControl),
       new NetworkError("refused"),
-      tagged("two", says),
+      tagged("two", cacheControl),
     ]);
     await ask();
     await clock.advance(2_000);
