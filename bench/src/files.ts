@@ -1,16 +1,18 @@
 /**
  * Counts what one warm call of a client touches: files, functions, and calls of functions. V8's precise coverage counts
- * them, so the figures are the same on every machine. Fails where ours are above what is to hold; `--write` puts the
- * table into RESULTS.md. With `--ours` it leaves out those that have to be installed first, with `--list`
+ * them, so the figures are the same on every machine. Counts the promises of a call of ours, too. Fails where ours are
+ * above what is to hold; `--write` puts the table into RESULTS.md. With `--ours` it leaves out those that have to be installed first, with `--list`
  * it names our files and functions to the wire.
  */
+import { createHook } from "node:async_hooks";
 import { Session, type Profiler } from "node:inspector";
 import { createChainstats } from "@org/chainstats";
-import { apiKey } from "@org/http-core";
+import { apiKey, bearer, createClient } from "@org/http-core";
 import ky from "ky";
 import { anthropic, axios, octokit, openai, trpc, type Transport } from "./clients.ts";
 import { hold } from "./held.ts";
 import { report } from "./report.ts";
+import { exampleThing, getThing } from "./thing.ts";
 
 /** Makes a client that sends by the transport: what sends another request with each call. */
 type Subject = (fetch: Transport) => Promise<(count: number) => PromiseLike<unknown>>;
@@ -65,6 +67,7 @@ report("files", [
 if (process.argv.includes("--list")) printFiles(ours.wire);
 hold("files until the wire", ours.wire.length, 60, "files");
 hold("functions until the wire", ours.wire.flatMap(({ functions }) => functions).length, 140, "functions");
+hold("promises of a call", await promises(thing), 55, "promises");
 
 /**
  * Counts one call.
@@ -87,6 +90,22 @@ async function count(counted: RegExp, subject: Subject): Promise<Counted> {
   session.post("Profiler.stopPreciseCoverage");
   if (wire === undefined) throw new Error("the call sent nothing");
   return { wire, back };
+}
+
+/** Counts the promises of one call, those of the platform and of the `await` for the call included. */
+async function promises(subject: Subject): Promise<number> {
+  let made = 0;
+  const headers = { etag: '"1"', "cache-control": "max-age=60" };
+  const call = await subject(() => Promise.resolve(Response.json(exampleThing("1"), { headers })));
+  for (let warm = 0; warm < WARM_UP; warm += 1) await call(warm);
+  const hook = createHook({
+    init(_, type) {
+      if (type === "PROMISE") made += 1;
+    },
+  }).enable();
+  await call(WARM_UP);
+  hook.disable();
+  return made;
 }
 
 /** The functions that ran since the last call. Within a thread the inspector calls back at once. */
@@ -136,6 +155,12 @@ function chainstats(fetch: Transport): ReturnType<Subject> {
     const date = new Date(Date.UTC(2019, 1, 1 + day)).toISOString().slice(0, 10);
     return client.dailyUncles({ startdate: date, enddate: date });
   });
+}
+
+/** Everything on, and a response that is stored. */
+function thing(fetch: Transport): ReturnType<Subject> {
+  const client = createClient({ baseUrl: BASE, auth: bearer(KEY), fetch });
+  return Promise.resolve((id) => client.call(getThing, { id: String(id) }));
 }
 
 async function messages(fetch: Transport): ReturnType<Subject> {

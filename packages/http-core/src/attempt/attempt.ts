@@ -4,7 +4,7 @@ import { isFinal, wasNeverSent } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { PermitOutcome } from "../rate-limit/gate.ts";
 import { isVetoed, classifyResponse } from "../response/classify.ts";
-import { readAttemptBody, textFor } from "../response/read-body.ts";
+import { readBody, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
 import { asError } from "../util/clock.ts";
 import {
@@ -35,7 +35,7 @@ export async function runAttempt(
     // No request was sent, since a step responded itself: the gate has not emitted the event.
     if (attempt.permits.length === 0 && call.hears.request) emitRequest(attempt);
     const responseTime = clock.now();
-    const bytes = await readAttemptBody(response, call.bodyCap, signal, call.signal);
+    const bytes = await readBody(response, call.bodyCap, signal, call.signal);
     const times = { requestTime: attempt.sentAt, responseTime };
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);

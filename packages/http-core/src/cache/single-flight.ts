@@ -2,31 +2,31 @@ import { untilAborted } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
 /** Lets concurrent identical calls share one result. */
-export interface SingleFlight<T, Log = undefined> {
+export interface SingleFlight<T, Leader = undefined> {
   /**
    * Joins the flight under this key, or starts one with `start`. A caller whose signal aborts leaves with its reason,
    * and the flight goes on for the others; the abort of the last one ends the flight.
    *
    * @param key the same for calls with the same result: principal, request and how it is sent
    * @param start starts the flight; its signal aborts when no caller waits any more
-   * @param log the flight's progress, for calls that join later
+   * @param leader the call that starts the flight, for those that join later
    */
   readonly share: (
     key: string,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<T>,
-    log?: Log,
+    leader?: Leader,
   ) => Promise<T>;
-  /** The log of the flight under a key; undefined without a flight. */
-  readonly progressOf: (key: string) => Log | undefined;
+  /** The call that started the flight under a key; undefined without a flight. */
+  readonly leaderOf: (key: string) => Leader | undefined;
   /** Closes all flights to further calls, after a change. Calls that joined before get the result. */
   readonly close: () => void;
   /** Number of flights that can be joined. */
   readonly size: () => number;
 }
 
-interface Flight<T, Log> {
-  readonly log: Log | undefined;
+interface Flight<T, Leader> {
+  readonly leader: Leader | undefined;
   readonly result: Promise<T>;
   readonly abandon: (reason: unknown) => void;
   waiting: number;
@@ -46,21 +46,30 @@ interface Flight<T, Log> {
  * console.log(started); // 1
  * ```
  */
-export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
-  const flights = new Map<string, Flight<T, Log>>();
+export function singleFlight<T, Leader = undefined>(): SingleFlight<T, Leader> {
+  const flights = new Map<string, Flight<T, Leader>>();
 
   const startFlight = (
     key: string,
     start: (signal: AbortSignal) => Promise<T>,
-    log: Log | undefined,
-  ): Flight<T, Log> => {
+    leader: Leader | undefined,
+  ): Flight<T, Leader> => {
     const controller = new AbortController();
     const settle = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
     };
-    const flight: Flight<T, Log> = {
-      log,
-      result: start(controller.signal),
+    const flight: Flight<T, Leader> = {
+      leader,
+      result: start(controller.signal).then(
+        (result) => {
+          settle();
+          return result;
+        },
+        (error: unknown) => {
+          settle();
+          throw asError(error);
+        },
+      ),
       abandon(reason) {
         // Closed at once: no further call may join a flight that is about to fail.
         settle();
@@ -69,14 +78,13 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
       waiting: 0,
     };
     flights.set(key, flight);
-    flight.result.then(settle, settle);
     return flight;
   };
 
   return {
-    share(key, signal, start, log) {
+    share(key, signal, start, leader) {
       if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
-      const flight = flights.get(key) ?? startFlight(key, start, log);
+      const flight = flights.get(key) ?? startFlight(key, start, leader);
       flight.waiting += 1;
       if (signal === undefined) return flight.result;
       return untilAborted(flight.result, signal, () => {
@@ -84,7 +92,7 @@ export function singleFlight<T, Log = undefined>(): SingleFlight<T, Log> {
         if (flight.waiting === 0) flight.abandon(signal.reason);
       });
     },
-    progressOf: (key) => flights.get(key)?.log,
+    leaderOf: (key) => flights.get(key)?.leader,
     close() {
       flights.clear();
     },

@@ -50,34 +50,35 @@ export function httpCache(store: CacheStore = memoryStore()): CachePart {
       return { found, send: (signal) => fetchThroughCache({ ...call, signal }, mode, lookUp) };
     };
 
-    async function fetchThroughCache(
+    function fetchThroughCache(
       call: CallContext,
       mode: CacheMode | undefined,
       lookUp: LookUp,
     ): Promise<CallResponse> {
-      let exchanged: Exchanged<Forwarded> | undefined;
-      if (lookUp.reply === undefined) {
-        const { send, returned } = forwarder(call);
-        try {
-          exchanged = await cache.forward(lookUp, send);
-        } finally {
-          returned();
-        }
+      if (lookUp.reply !== undefined) return reload(call, mode);
+      const { send, returned } = forwarder(call);
+      return cache.forward(lookUp, send).then((exchanged) => {
+        returned();
         if (exchanged === undefined) throw missing(call);
-        const { reply, state, sent } = exchanged;
-        // The reply was just received, not stored.
-        if (sent !== undefined && reply === sent) {
-          call.emit({ type: "cache", state });
-          return { ...sent.success, state };
-        }
-        const found = fromStored(call, exchanged);
-        if (found !== undefined) return found;
-      }
-      // The stored response is of no use.
+        return resultOf(call, exchanged) ?? reload(call, mode);
+      });
+    }
+
+    /** Sends the request where the stored response is of no use. */
+    function reload(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
       if (mode === "only-if-cached") throw missing(call);
       return fetchThroughCache(call, "reload", cache.lookUp(...asksOf(call, "reload")));
     }
   };
+}
+
+/** The result of a call from what the cache returned; undefined where that is stored and of no use. */
+function resultOf(call: CallContext, exchanged: Exchanged<Forwarded>): CallResponse | undefined {
+  const { reply, state, sent } = exchanged;
+  if (sent === undefined || reply !== sent) return fromStored(call, exchanged);
+  // The reply was just received, not stored.
+  call.emit({ type: "cache", state });
+  return { ...sent.success, state };
 }
 
 function missing({ operation, request, redactor }: CallContext): NotFoundError {

@@ -25,7 +25,7 @@ function answer(text: string, { status = 200, body, headers = {} }: Answer = {})
   const times = { requestTime: 0, responseTime: 0 };
   const reply = replyOf(init, new TextEncoder().encode(text), () => "https://shop.example/", times, []);
   const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1 };
-  const exchange = exchangeOf({ ...shared, redactor: createRedactor() }, call);
+  const exchange = exchangeOf(shared, call, createRedactor());
   return { exchange, events };
 }
 

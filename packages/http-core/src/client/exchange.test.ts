@@ -4,16 +4,17 @@ import { bearer } from "../auth/schemes.ts";
 import type { CacheState } from "../cache/types.ts";
 import { createRedactor } from "../redact/redactor.ts";
 import { replyOf } from "../response/response.ts";
-import { exchangeOf, type SharedResponse } from "./exchange.ts";
+import { type CallResponse, exchangeOf } from "./exchange.ts";
 
 const bytes = new TextEncoder().encode("body");
 
-function responseOf(change: Partial<SharedResponse> = {}): SharedResponse {
+const redactor = createRedactor();
+redactor.addCredential(bearer("a-token"));
+
+function responseOf(change: Partial<CallResponse> = {}): CallResponse {
   const headers = new Headers({ "x-request-id": "r-1", "x-echo": "key a-token" });
   const times = { requestTime: 0, responseTime: 1 };
   const init = { status: 201, statusText: "Made", headers };
-  const redactor = createRedactor();
-  redactor.addCredential(bearer("a-token"));
   return {
     reply: replyOf(init, bytes, () => `${ORIGIN}/final`, times, ["x-request-id"]),
     text: "body",
@@ -21,21 +22,19 @@ function responseOf(change: Partial<SharedResponse> = {}): SharedResponse {
     warnings: ["going"],
     state: "miss",
     attempts: 2,
-    redactor,
-    timings: { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 },
     ...change,
   };
 }
 
 test("the bytes are a copy for each caller", () => {
-  const { bytes: copy } = exchangeOf(responseOf(), callOf().call);
+  const { bytes: copy } = exchangeOf(responseOf(), callOf().call, redactor);
   const first = copy();
   first.fill(0);
   expect(copy()).toEqual(bytes);
 });
 
 test("the response is a new one each time, without secrets", async () => {
-  const { response } = exchangeOf(responseOf(), callOf().call);
+  const { response } = exchangeOf(responseOf(), callOf().call, redactor);
   const [first, second] = [response(), response()];
   expect([first.status, first.url, first.headers.get("x-echo")]).toEqual([
     201,
@@ -52,13 +51,13 @@ test.each<[CacheState, boolean]>([
   ["stale", true],
   ["revalidated", true],
 ])("a response is stored if the cache had it: %s, %s", (state, isStored) => {
-  expect(exchangeOf(responseOf({ state }), callOf().call).isStored).toBe(isStored);
+  expect(exchangeOf(responseOf({ state }), callOf().call, redactor).isStored).toBe(isStored);
 });
 
 describe("the metadata", () => {
   test("has the response's facts and the call's own times", async () => {
     const { call, clock } = callOf();
-    const { meta } = exchangeOf(responseOf({ state: "stale" }), call);
+    const { meta } = exchangeOf(responseOf({ state: "stale" }), call, redactor);
     await clock.advance(70);
     call.watch.add("wire", 30);
     expect(meta()).toEqual({
@@ -73,7 +72,7 @@ describe("the metadata", () => {
   });
 
   test("is in the facts of an error, too", () => {
-    expect(exchangeOf(responseOf(), callOf().call).facts).toMatchObject({
+    expect(exchangeOf(responseOf(), callOf().call, redactor).facts).toMatchObject({
       operation: "shop.get",
       attempts: 2,
       status: 201,
@@ -86,5 +85,5 @@ describe("the metadata", () => {
 test("texts are redacted with the secrets of the call that sent the request", () => {
   const { call } = callOf();
   call.redactor.addCredential(bearer("own-token"));
-  expect(exchangeOf(responseOf(), call).clean("a-token own-token")).toBe("[redacted] own-token");
+  expect(exchangeOf(responseOf(), call, redactor).clean("a-token own-token")).toBe("[redacted] own-token");
 });

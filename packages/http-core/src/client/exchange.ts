@@ -2,7 +2,7 @@ import type { CallContext } from "../attempt/context.ts";
 import type { CacheState } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import type { EventPayload } from "../events/emitter.ts";
-import type { CallMeta, Stopwatch, Timings } from "../events/timings.ts";
+import type { CallMeta, Stopwatch } from "../events/timings.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { factsOf, type Reply, toResponse } from "../response/response.ts";
 
@@ -27,16 +27,17 @@ export interface Exchange {
   readonly clean: (text: string) => string;
 }
 
-/** A response that several calls may share, with the redactor and timings of the call that sent the request. */
-export interface SharedResponse extends CallResponse {
-  readonly redactor: Redactor;
-  readonly timings: Timings;
-}
-
-/** Creates the {@link Exchange} of a call. */
-export function exchangeOf(response: Omit<SharedResponse, "timings">, call: CallContext): Exchange {
-  const { operation, request, emit, watch } = call;
-  const { reply, text, body, warnings, state, attempts, redactor } = response;
+/**
+ * Creates the {@link Exchange} of a call.
+ *
+ * @param redactor that of the call that sent the request, whose response several calls may share
+ */
+export function exchangeOf(
+  response: CallResponse,
+  { operation, request, emit, watch }: CallContext,
+  redactor: Redactor,
+): Exchange {
+  const { reply, text, body, warnings, state, attempts } = response;
   const { rateLimit, requestId } = reply;
   return {
     text,

@@ -5,6 +5,7 @@ import { Stopwatch } from "../events/timings.ts";
 import { type HttpRequest, withoutQuery } from "../http/request.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isWhole } from "../response/read-body.ts";
+import { asError } from "../util/clock.ts";
 
 /** A successful response as the cache sees it. */
 export type Forwarded = CacheReply & { readonly success: Success };
@@ -12,7 +13,7 @@ export type Forwarded = CacheReply & { readonly success: Success };
 /** Sends the requests of a call that the cache forwards. */
 interface Forwarder {
   readonly send: Forward<Forwarded>;
-  /** Called when the cache has returned, so that its time is counted. */
+  /** Called when the cache has returned a response, so that its time is counted. */
   readonly returned: () => void;
 }
 
@@ -21,28 +22,36 @@ export function forwarder(call: CallContext): Forwarder {
   const { operation, request, caller, redactor, watch, clock } = call;
   let since = clock.monotonic();
   return {
-    async send({ headers, background }) {
-      if (!background) watch.since(since, "cache");
-      try {
-        const success = await retryLoop(
-          Object.keys(headers).length === 0 ? request : withHeaders(request, headers),
-          background ? inBackground(call) : call,
-        );
-        // The credential source may switch to another principal while the call waits.
-        const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
-        const reply = toCacheable(success, redactor, usedOnePrincipal, operation.immutable !== undefined);
-        return { ...reply, success };
-      } finally {
-        if (!background) since = clock.monotonic();
-      }
+    // Not asynchronous itself, nor are others on this way: each such step costs half a kilobyte and a turn.
+    send({ headers, background }) {
+      if (background) return retryLoop(withHeaders(request, headers), inBackground(call)).then(forwarded);
+      watch.since(since, "cache");
+      return retryLoop(withHeaders(request, headers), call).then(
+        (success) => {
+          since = clock.monotonic();
+          return forwarded(success);
+        },
+        (error: unknown) => {
+          since = clock.monotonic();
+          throw asError(error);
+        },
+      );
     },
     returned() {
       watch.since(since, "cache");
     },
   };
+
+  function forwarded(success: Success): Forwarded {
+    // The credential source may switch to another principal while the call waits.
+    const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
+    const reply = toCacheable(success, redactor, usedOnePrincipal, operation.immutable !== undefined);
+    return { ...reply, success };
+  }
 }
 
 function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>>): HttpRequest {
+  if (Object.keys(more).length === 0) return request;
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   return { ...request, headers };

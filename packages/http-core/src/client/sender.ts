@@ -13,7 +13,7 @@ import { factsOf } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
-import { type Exchange, exchangeOf, type SharedResponse } from "./exchange.ts";
+import { type CallResponse, type Exchange, exchangeOf } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
@@ -81,7 +81,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       const redactor = createRedactor();
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
       let sent: { readonly request: HttpRequest; readonly deadline: Deadline } | undefined;
-      let joined: CallProgress | undefined;
+      let joined: CallContext | undefined;
       try {
         checkNumbers(own);
         const { params, request: bare } = prepare();
@@ -102,11 +102,11 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const prepared = { operation, options: own, params, request, origin, signal, holdTotal, redactor };
         const call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
         const served = runtime.serve(call, own.cache);
-        if (served.found !== undefined) return exchangeOf({ ...served.found, redactor }, call);
+        if (served.found !== undefined) return exchangeOf(served.found, call, redactor);
         const response = await sendOrJoin(served, call, own, (leader) => (joined = leader));
-        return exchangeOf(response, call);
+        return exchangeOf(response, call, (joined ?? call).redactor);
       } catch (error) {
-        const failure = sent === undefined ? error : failureOf(error, sent, joined ?? progress);
+        const failure = sent === undefined ? error : failureOf(error, sent, joined?.progress ?? progress);
         emit({ type: "error", error: failure });
         throw failure;
       } finally {
@@ -134,30 +134,28 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
   /**
    * Sends a call. Concurrent equal reads share one response.
    *
-   * @param joined called with the progress of the call whose response this one shares
+   * @param joined called with the call whose response this one shares
    */
   function sendOrJoin(
     served: ServedCall,
     call: CallContext,
     own: CallOptions,
-    joined: (leader: CallProgress) => void,
-  ): Promise<SharedResponse> {
-    const { operation, signal, redactor, progress, watch, emit } = call;
-    const run = (flight: AbortSignal): Promise<SharedResponse> =>
-      served.send(flight).then((response) => ({ ...response, redactor, timings: watch.timings() }));
+    joined: (leader: CallContext) => void,
+  ): Promise<CallResponse> {
+    const { operation, signal, watch, emit } = call;
     const key = dedupeKey(call, own);
     if (key === undefined) {
-      const sent = run(signal);
+      const sent = served.send(signal);
       // A read that begins after a change must not share a response from before it.
       if (!operation.safe) sent.then(flights.close, flights.close);
       return sent;
     }
-    const leader = flights.progressOf(key);
-    if (leader === undefined) return flights.share(key, signal, run, progress);
+    const leader = flights.leaderOf(key);
+    if (leader === undefined) return flights.share(key, signal, served.send, call);
     joined(leader);
-    emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.call });
-    return flights.share(key, signal, run, progress).then((shared) => {
-      watch.adopt(shared.timings);
+    emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.progress.call });
+    return flights.share(key, signal, served.send, call).then((shared) => {
+      watch.adopt(leader.watch.timings());
       if (runtime.hasCache) emit({ type: "cache", state: shared.state });
       return shared;
     });

@@ -1,4 +1,4 @@
-import type { Step } from "../attempt/context.ts";
+import type { CallContext, Step } from "../attempt/context.ts";
 import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
@@ -6,7 +6,6 @@ import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
-import type { CallProgress } from "../events/timings.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
@@ -22,7 +21,7 @@ import { headerValue, ownHeaders } from "../request/headers.ts";
 import { REQUEST_ID_HEADERS } from "../response/response.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import { isBrowser } from "../util/platform.ts";
-import type { SharedResponse } from "./exchange.ts";
+import type { CallResponse } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import type { ClientOptions } from "./types.ts";
 import { type ServeCall, serveUncached } from "./uncached-call.ts";
@@ -47,7 +46,7 @@ export interface ClientRuntime {
   /** Serves calls, from the cache if the client has one. */
   readonly serve: ServeCall;
   readonly hasCache: boolean;
-  readonly flights: SingleFlight<SharedResponse, CallProgress>;
+  readonly flights: SingleFlight<CallResponse, CallContext>;
   /** Creates the emitter of a call. */
   readonly startCall: StartCall;
   /** Sends one request through all steps of an attempt. */

@@ -31,25 +31,34 @@ export function authorize(next: Step, options: AuthorizeOptions): CredentialStep
     const { redactor, sentAs } = attempt.call;
     redactor.addCredential(credential);
     sentAs.push(credential.principal);
-    const applied = credential.apply(request, new Context(request.url, origin, options, skew, redactor));
-    const sent = isThenable(applied)
-      ? Promise.resolve(applied).then((plain) => next(renameHeaders(plain, credential, wireNames), attempt))
-      : next(
-          credential.headers.length === 0 ? applied : renameHeaders(applied, credential, wireNames),
-          attempt,
-        );
-    return sent.then((response) => {
+    const context = new Context(request.url, origin, options, skew, redactor);
+    const applied = credential.apply(request, context);
+    const learn = (response: Response): Response => {
       skew.learn(origin, response.headers, clock.now());
       return response;
-    });
+    };
+    if (isThenable(applied)) {
+      const sent = Promise.resolve(applied).then((plain) =>
+        next(renameHeaders(plain, credential, wireNames), attempt),
+      );
+      return sent.then(learn);
+    }
+    const isPlain = credential.headers.length === 0;
+    const sent = next(isPlain ? applied : renameHeaders(applied, credential, wireNames), attempt);
+    // Only a signature depends on the server's time.
+    return context.hasReadSkew ? sent.then(learn) : sent;
   };
 }
 
-/** What a credential may use for a request. The path is computed when it is read, since few credentials need it. */
+/** What a credential may use for a request. Path and skew are computed when they are read, since few credentials do. */
 class Context implements CredentialContext {
-  static readonly #path = onDemand(({ url, origin, bases }: Context) =>
-    pathBelow(new URL(url).pathname, origin, bases),
-  );
+  static readonly #computed = {
+    path: onDemand(({ url, origin, bases }: Context) => pathBelow(new URL(url).pathname, origin, bases)),
+    skew: onDemand((context: Context) => {
+      context.hasReadSkew = true;
+      return context.learned.current(context.origin);
+    }),
+  };
 
   // Declared, not defined: then the engine runs no initialiser.
   declare readonly clock: Clock;
@@ -60,22 +69,25 @@ class Context implements CredentialContext {
   declare readonly url: string;
   declare readonly origin: string;
   declare readonly bases: readonly Base[];
+  declare readonly learned: Skew;
+  declare hasReadSkew: boolean;
 
   constructor(
     url: string,
     origin: string,
     { bases, clock, browser }: AuthorizeOptions,
-    skew: Skew,
+    learned: Skew,
     { addSecret }: Redactor,
   ) {
     this.clock = clock;
-    this.skew = skew.current(origin);
     this.browser = browser;
     this.hide = addSecret;
     this.url = url;
     this.origin = origin;
     this.bases = bases;
-    Object.defineProperty(this, "path", Context.#path);
+    this.learned = learned;
+    this.hasReadSkew = false;
+    Object.defineProperties(this, Context.#computed);
   }
 }
 

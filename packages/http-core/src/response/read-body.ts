@@ -6,16 +6,20 @@ import { onAbort } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
 
 /**
- * Reads a body to its end, under a cap on its decompressed size. An abort cancels the stream, which frees the
- * connection.
+ * Reads a response's body to its end, as part of its attempt, under a cap on its decompressed size. An abort cancels the
+ * stream, which frees the connection. An error response needs no body, since its status decides: it is empty if it
+ * breaks off, takes too long, is too large, or cannot be decompressed.
  *
+ * @param signal aborts with the attempt's deadline
+ * @param call aborts with the call's deadline and the caller's signal
  * @throws DecodeError above the cap, or where decompression fails; ParameterError where a step of `use` has read the
- * body; the signal's reason on an abort; the stream's own error otherwise
+ * body; a signal's reason on an abort; NetworkError where the body breaks off
  */
 export async function readBody(
   response: Response,
   cap: number,
   signal: AbortSignal,
+  call: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = response;
   if (body === null) return new Uint8Array();
@@ -44,7 +48,12 @@ export async function readBody(
       chunks.push(value);
     }
   } catch (error) {
-    throw isBadCompression(error) ? notDecompressed(error) : error;
+    call.throwIfAborted();
+    if (response.status >= 400) return new Uint8Array();
+    if (error instanceof CallError) throw error;
+    if (isBadCompression(error)) throw notDecompressed(error);
+    signal.throwIfAborted();
+    throw networkError(error);
   } finally {
     removeListener();
   }
@@ -160,30 +169,4 @@ function charsetOf(bytes: Uint8Array, contentType: string | null): string {
 function charsetIn(contentType: string | null): string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1] ?? UTF_8;
   return /^utf-?8$/i.test(charset) ? UTF_8 : charset;
-}
-
-/**
- * Reads a response's body as part of its attempt. A body that breaks off is a network error. An error response needs
- * no body, since its status decides: it is empty if it breaks off, takes too long, is too large, or cannot be
- * decompressed.
- *
- * @param signal aborts with the attempt's deadline
- * @param call aborts with the call's deadline and the caller's signal
- */
-export async function readAttemptBody(
-  response: Response,
-  cap: number,
-  signal: AbortSignal,
-  call: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await readBody(response, cap, signal);
-  } catch (error) {
-    call.throwIfAborted();
-    const isRefusal = response.status >= 400 && !(error instanceof ParameterError);
-    if (isRefusal) return new Uint8Array();
-    if (error instanceof CallError) throw error;
-    signal.throwIfAborted();
-    throw networkError(error);
-  }
 }

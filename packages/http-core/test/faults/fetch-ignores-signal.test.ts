@@ -117,5 +117,9 @@ describe("a response that comes too late", () => {
 
 test("a body that is requested after the abort is not awaited", async () => {
   const reason = new Error("enough");
-  expect(await failureOf(() => readBody(endless(), 1_000, AbortSignal.abort(reason)))).toBe(reason);
+  expect(
+    await failureOf(() =>
+      readBody(endless(), 1_000, AbortSignal.abort(reason), new AbortController().signal),
+    ),
+  ).toBe(reason);
 });
