@@ -1,4 +1,4 @@
-import { apiKey, memoryStore, systemClock, type CacheStore, type Client } from "@org/http-core";
+import { apiKey, memoryStore, systemClock, type Client, type ResponseStore } from "@org/http-core";
 import { boundOptions, serviceClient, type ServiceClientOptions } from "@org/http-core/operation";
 import { dayMethods, type DayMethods } from "./days/day-list.ts";
 import { rememberedDays } from "./days/remembered.ts";
@@ -43,7 +43,7 @@ export function createChainstats(given: ChainstatsOptions = {}): Chainstats {
 }
 
 /** A client with the same store and name that sends nothing and notifies no listener. */
-function quietClient(options: ChainstatsOptions, cache: CacheStore | false): Client {
+function quietClient(options: ChainstatsOptions, cache: ResponseStore | false): Client {
   const store = cache === false ? memoryStore() : cache;
   const fetch = (): Promise<Response> => Promise.reject(new TypeError("A dry run sends nothing"));
   return serviceClient({ ...options, cache: store, on: {}, use: [], fetch }, ENVIRONMENT, {});

@@ -18,9 +18,11 @@ export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } f
 export { withPrincipal } from "./auth/principal.ts";
 export { Secret, secretOf } from "./auth/secret.ts";
 export type { Validation } from "./response/validate.ts";
+export type { ResponseStore } from "./cache/entries.ts";
 export type { CacheMode, CacheState, CacheStore } from "./cache/types.ts";
 export type { MemoryStore, MemoryStoreOptions } from "./cache/memory-store.ts";
 export { memoryStore } from "./cache/memory-store.ts";
+export { textStore } from "./cache/text-store.ts";
 export type { Call, WithResponse } from "./client/types.ts";
 export type { CallMeta, CallTimings } from "./events/timings.ts";
 export type { Client } from "./client/types.ts";

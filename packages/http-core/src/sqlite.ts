@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { ResponseStore } from "./cache/entries.ts";
+import { textStore } from "./cache/text-store.ts";
 import type { CacheStore } from "./cache/types.ts";
 import { ParameterError } from "./errors/errors.ts";
 import { type Clock, systemClock } from "./util/clock.ts";
@@ -27,8 +29,8 @@ export interface SqliteStoreOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** A {@link CacheStore} in a SQLite file. */
-export interface SqliteStore extends CacheStore {
+/** A {@link ResponseStore} in a SQLite file, and the store of text that it is made of. */
+export interface SqliteStore extends CacheStore, ResponseStore {
   get(key: string): string | undefined;
   set(key: string, value: string, ttl?: number): void;
   delete(key: string): void;
@@ -74,24 +76,25 @@ export function sqliteStore(
   let writes = 0;
   sweep.run(clock.now());
 
-  return {
-    get(key) {
+  const store = {
+    get(key: string) {
       const row = select.get(key, clock.now());
       const value = propertyOf(row, "value");
       return typeof value === "string" ? value : undefined;
     },
-    set(key, value, ttl) {
+    set(key: string, value: string, ttl?: number) {
       upsert.run(key, value, ttl === undefined ? null : clock.now() + ttl);
       writes += 1;
       if (writes % WRITES_BETWEEN_SWEEPS === 0) sweep.run(clock.now());
     },
-    delete(key) {
+    delete(key: string) {
       remove.run(key);
     },
     close() {
       if (typeof database === "string") db.close();
     },
   };
+  return { ...store, ...textStore(store) };
 }
 
 /** Loads `node:sqlite` at run time, so that a browser's bundler sees no import of a Node module. */

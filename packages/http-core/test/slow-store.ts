@@ -1,4 +1,4 @@
-import type { CacheStore, Clock } from "@org/http-core";
+import { textStore, type Clock, type ResponseStore } from "@org/http-core";
 
 /** Milliseconds that a read from a {@link slowStore} takes. */
 export const LOOKING = 7;
@@ -10,9 +10,9 @@ export const sleep = (clock: Clock, delay: number): Promise<void> =>
   new Promise((resolve) => void clock.timer(delay, resolve));
 
 /** A store with slow reads and writes. */
-export function slowStore(clock: Clock): CacheStore {
+export function slowStore(clock: Clock): ResponseStore {
   const kept = new Map<string, string>();
-  return {
+  return textStore({
     async get(key) {
       await sleep(clock, LOOKING);
       return kept.get(key);
@@ -22,5 +22,5 @@ export function slowStore(clock: Clock): CacheStore {
       kept.set(key, value);
     },
     delete: (key) => kept.delete(key),
-  };
+  });
 }

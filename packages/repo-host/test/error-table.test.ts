@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCallError } from "@org/http-core";
+import { isCallError, textStore } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import { createRepoHost, token } from "@org/repo-host";
 import { failureOf } from "@org/test-kit/untyped";
@@ -105,12 +105,7 @@ describe("the specification's table of errors", () => {
 
 describe("a store shared between processes", () => {
   test("lets another process revalidate cached responses", async () => {
-    const stored = new Map<string, string>();
-    const cache = {
-      get: (key: string) => stored.get(key),
-      set: (key: string, value: string) => void stored.set(key, value),
-      delete: (key: string) => void stored.delete(key),
-    };
+    const cache = textStore(new Map<string, string>());
     const fetch = scriptedFetch(
       Response.json({ login: "octo" }, { headers: { etag: '"1"' } }),
       new Response(null, { status: 304 }),

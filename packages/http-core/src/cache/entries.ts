@@ -3,15 +3,12 @@ import {
   type Entry,
   type Head,
   MOST_VARIANTS,
-  readEntry,
   type StoredBody,
   storedResponse,
   type StoredResponse,
   without,
-  writeEntry,
 } from "./entry-codec.ts";
 import { ageOf, cacheControl, lifetimeOf } from "./freshness.ts";
-import type { GuardedStore } from "./guarded-store.ts";
 import { hasValidator } from "./revalidation.ts";
 import { isOutageStatus, isStorable } from "./storable.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
@@ -42,8 +39,8 @@ export interface EntryStore {
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
 
-/** Where entries are held. A store in memory answers at once: then no promise is returned. */
-export interface EntryHolder {
+/** Where entries are held. */
+interface EntryHolder {
   /** The entry of a key; empty if there is none. */
   readonly find: (key: string) => Entry | Promise<Entry>;
   /** @param ttl milliseconds after which the entry is useless; undefined: never */
@@ -51,16 +48,25 @@ export interface EntryHolder {
   readonly remove: (key: string) => Promise<void> | undefined;
 }
 
-/** Holds entries as text in a store. */
-export function entriesAsText(store: GuardedStore): EntryHolder {
-  return {
-    async find(key) {
-      const text = await store.read(key);
-      return typeof text === "string" ? readEntry(key, text) : [];
-    },
-    hold: (key, entry, ttl) => store.write(key, writeEntry(key, entry), ttl()),
-    remove: store.remove,
-  };
+/** Holds entries in memory, where they are found at once: no promise is returned. */
+export interface MemoryEntries extends EntryHolder {
+  readonly find: (key: string) => Entry;
+  readonly partitioned?: undefined;
+}
+
+/** Holds entries outside of the process. */
+export interface LastingEntries extends EntryHolder {
+  readonly find: (key: string) => Promise<Entry>;
+  /** The request with a principal that every process derives alike from the credential. */
+  readonly partitioned: (request: CacheRequest) => Promise<CacheRequest>;
+}
+
+/**
+ * Where a client stores responses: `memoryStore()`, `sqliteStore()`, or `textStore()` around a store of another kind.
+ */
+export interface ResponseStore {
+  /** Opens it for one client, whose clock it uses. */
+  readonly open: (clock: Clock) => MemoryEntries | LastingEntries;
 }
 
 /** Creates an {@link EntryStore}. */

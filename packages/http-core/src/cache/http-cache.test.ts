@@ -3,6 +3,7 @@ import { NetworkError, NotFoundError, RateLimitError, ServerError, TimeoutError 
 import { fakeClock } from "../testing/fake-clock.ts";
 import { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
 import { memoryStore } from "./memory-store.ts";
+import { textStore } from "./text-store.ts";
 import type { CacheReply, CacheRequest, ExchangeOptions, Forwarded } from "./types.ts";
 
 /** A response of the service: headers and body, with status 200 by default. */
@@ -20,22 +21,7 @@ function setUp(script: readonly (ScriptedResponse | Error)[], options: Partial<H
   const clock = fakeClock();
   const sent: Forwarded[] = [];
   const entries = new Map<string, string>();
-  const store = memoryStore();
-  const cache = createHttpCache({
-    clock,
-    store: {
-      get: (key) => store.get(key),
-      set(key, value) {
-        entries.set(key, value);
-        store.set(key, value);
-      },
-      delete(key) {
-        entries.delete(key);
-        store.delete(key);
-      },
-    },
-    ...options,
-  });
+  const cache = createHttpCache({ clock, store: textStore(entries), ...options });
   const send = async (forwarded: Forwarded): Promise<CacheReply> => {
     const scripted = script[Math.min(sent.length, script.length - 1)] ?? {};
     sent.push(forwarded);
@@ -424,7 +410,7 @@ describe("a store that fails", () => {
     const fail = (): never => {
       throw new Error("down");
     };
-    const { ask } = setUp([fresh("one")], { store: { get: fail, set: fail, delete: fail } });
+    const { ask } = setUp([fresh("one")], { store: textStore({ get: fail, set: fail, delete: fail }) });
     expect([await ask(), await ask(), await ask({ method: "PUT" })]).toEqual([
       "miss one",
       "miss one",
@@ -434,7 +420,7 @@ describe("a store that fails", () => {
 
   it("is waited for up to the timeout", async () => {
     const hang = new Promise<undefined>(() => undefined);
-    const store = { get: () => hang, set: () => hang, delete: () => hang };
+    const store = textStore({ get: () => hang, set: () => hang, delete: () => hang });
     const { ask, clock } = setUp([fresh("one")], { store });
     const asking = ask();
     await clock.advance(250);
@@ -445,7 +431,7 @@ describe("a store that fails", () => {
     "or holds %j is a miss",
     async (text) => {
       const { ask } = setUp([fresh("one")], {
-        store: { get: () => text, set: () => undefined, delete: () => undefined },
+        store: textStore({ get: () => text, set: () => undefined, delete: () => undefined }),
       });
       expect(await ask()).toBe("miss one");
     },

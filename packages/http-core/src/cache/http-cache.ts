@@ -2,39 +2,26 @@ import type { Clock } from "../util/clock.ts";
 import {
   cacheKey,
   createEntryStore,
-  entriesAsText,
   invalidatedBy,
   isUnsafe,
   type CacheSlot,
   type EntryStore,
+  type ResponseStore,
 } from "./entries.ts";
 import { headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
 import { cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
-import { entriesInMemory } from "./memory-store.ts";
-import { guardedStore } from "./guarded-store.ts";
-import { partitioned } from "./partition.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
 import { toReply } from "./stored-reply.ts";
 import { isGone, allowsStaleIfError, isOutageStatus, isReadMethod } from "./storable.ts";
-import type {
-  CacheMode,
-  CacheReply,
-  CacheRequest,
-  CacheStore,
-  Exchanged,
-  ExchangeOptions,
-  Forward,
-} from "./types.ts";
+import type { CacheMode, CacheReply, CacheRequest, Exchanged, ExchangeOptions, Forward } from "./types.ts";
 import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
 const never = (): boolean => false;
 
 /** Options of {@link createHttpCache}. */
 export interface HttpCacheOptions {
-  readonly store: CacheStore;
+  readonly store: ResponseStore;
   readonly clock: Clock;
-  /** Whether the store outlives the process: principals are then derived from their credentials. @default false */
-  readonly lasting?: boolean;
   /** Whether it runs in a browser, where fewer headers can be sent across origins. @default false */
   readonly browser?: boolean;
 }
@@ -102,12 +89,9 @@ export interface HttpCache {
  * console.log(exchanged?.reply.status, exchanged?.state);
  * ```
  */
-export function createHttpCache(options: HttpCacheOptions): HttpCache {
-  const { clock, browser = false, lasting = false } = options;
-  const store = guardedStore(options.store, clock);
-  const memory = entriesInMemory(options.store);
-  const entries = createEntryStore(memory ?? entriesAsText(store), clock);
-  const withPartition = lasting ? partitioned(store, clock) : undefined;
+export function createHttpCache({ store, clock, browser = false }: HttpCacheOptions): HttpCache {
+  const held = store.open(clock);
+  const entries = createEntryStore(held, clock);
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
   return {
@@ -120,10 +104,10 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   function lookUp(request: CacheRequest, call: ExchangeOptions = {}): LookUp {
     const directives = cacheControl(request.headers.get("cache-control"));
     const mode = modeOf(request, directives, call.mode);
-    if (memory === undefined || mode === "absent" || mode === false || mode === "no-store")
+    if (held.partitioned !== undefined || mode === "absent" || mode === false || mode === "no-store")
       return { request, call, directives, mode, found: undefined, reply: undefined };
     const key = cacheKey(request);
-    const slot = { key, entry: memory.find(key), request };
+    const slot = { key, entry: held.find(key), request };
     const found = select(slot, directives, mode, call);
     return { request, call, directives, mode, found, reply: found.reply };
   }
@@ -179,9 +163,9 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     return Promise.resolve(toReply(stored, "stale", clock.now()));
   }
 
-  /** The entry of a request in a store that holds text. */
+  /** The entry of a request in a store that outlives the process. */
   async function slotOf(original: CacheRequest): Promise<CacheSlot> {
-    const request = withPartition === undefined ? original : await withPartition(original);
+    const request = (await held.partitioned?.(original)) ?? original;
     const key = cacheKey(request);
     return { key, entry: await entries.find(key), request };
   }
@@ -195,7 +179,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   ): Promise<Exchanged<R>> {
     const sent = await send({ headers, background: false });
     if (!safe && isUnsafe(request.method))
-      await entries.invalidate(invalidatedBy((await withPartition?.(request)) ?? request, sent));
+      await entries.invalidate(invalidatedBy((await held.partitioned?.(request)) ?? request, sent));
     return { reply: sent, state: "bypass", sent };
   }
 

@@ -1,13 +1,11 @@
 import { ParameterError } from "../errors/errors.ts";
-import { type Entry, readEntry, writeEntry } from "./entry-codec.ts";
-import type { EntryHolder } from "./entries.ts";
-import type { CacheStore } from "./types.ts";
+import type { MemoryEntries, ResponseStore } from "./entries.ts";
+import type { Entry } from "./entry-codec.ts";
 
 /** Bounds of a {@link memoryStore}. */
 export interface MemoryStoreOptions {
   /**
-   * The most bytes of keys and responses together, about as many as the engine needs for them. A text that was stored as
-   * text counts two for each character.
+   * The most bytes of keys and responses together, about as many as the engine needs for them.
    *
    * @default 67_108_864 (64 MiB)
    */
@@ -16,11 +14,9 @@ export interface MemoryStoreOptions {
   readonly maxEntries?: number | undefined;
 }
 
-/** A {@link CacheStore} in memory that says how full it is. */
-export interface MemoryStore extends CacheStore {
-  get(key: string): string | undefined;
-  set(key: string, value: string, ttl?: number): void;
-  delete(key: string): void;
+/** A {@link ResponseStore} in memory that says how full it is. Several clients may share one. */
+export interface MemoryStore extends ResponseStore {
+  readonly open: () => MemoryEntries;
   /** Number of entries. */
   readonly entries: () => number;
   /** Bytes of keys and responses. */
@@ -32,16 +28,17 @@ const LARGEST_SHARE = 1 / 8;
 
 /**
  * Creates a store in memory that drops the least recently used entry first. An entry above an eighth of `maxBytes` is
- * not stored. The store ignores the time to live, because its bounds hold without it.
+ * not stored. No entry expires, because the bounds hold without that.
  *
  * @throws ParameterError for a bound that is not a positive number
  * @example
  * ```ts
+ * import { createClient } from "@org/http-core";
  * import { memoryStore } from "./memory-store.ts";
  *
- * const store = memoryStore({ maxBytes: 8 * 1024 * 1024 });
- * store.set("key", "value");
- * console.log(store.entries(), store.bytes()); // 1 16
+ * const cache = memoryStore({ maxBytes: 8 * 1024 * 1024 });
+ * const client = createClient({ baseUrl: "https://library.example", cache });
+ * console.log(client.limits(), cache.entries(), cache.bytes()); // [] 0 0
  * ```
  */
 export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
@@ -51,78 +48,38 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   const values = new Map<string, Held>();
   let bytes = 0;
 
-  const forget = (key: string): void => {
-    const held = values.get(key);
-    if (held === undefined) return;
+  const forget = (key: string): undefined => {
+    bytes -= values.get(key)?.size ?? 0;
     values.delete(key);
-    bytes -= held.size;
   };
-  const use = (key: string): Held | undefined => {
-    const held = values.get(key);
-    if (held === undefined) return undefined;
-    values.delete(key);
-    values.set(key, held);
-    return held;
-  };
-  const hold = (key: string, held: Held): void => {
-    forget(key);
-    if (held.size > maxBytes * LARGEST_SHARE) return;
-    values.set(key, held);
-    bytes += held.size;
-    for (const oldest of values.keys()) {
-      if (bytes <= maxBytes && values.size <= maxEntries) break;
-      forget(oldest);
-    }
-  };
-
-  const store: MemoryStore = {
-    get(key) {
-      const held = use(key);
-      if (held?.entry !== undefined) held.text ??= writeEntry(key, held.entry);
-      return held?.text;
-    },
-    set(key, text) {
-      hold(key, { text, entry: undefined, size: 2 * (key.length + text.length) });
-    },
-    delete: forget,
-    entries: () => values.size,
-    bytes: () => bytes,
-  };
-  memories.set(store, {
+  const held: MemoryEntries = {
     find(key) {
-      const held = use(key);
-      if (held?.text !== undefined) held.entry ??= readEntry(key, held.text);
-      return held?.entry ?? [];
+      const found = values.get(key);
+      if (found === undefined) return [];
+      values.delete(key);
+      values.set(key, found);
+      return found.entry;
     },
     hold(key, entry) {
-      hold(key, { text: undefined, entry, size: sizeOf(key, entry) });
-      return undefined;
-    },
-    remove(key) {
       forget(key);
+      const size = sizeOf(key, entry);
+      if (size > maxBytes * LARGEST_SHARE) return undefined;
+      values.set(key, { entry, size });
+      bytes += size;
+      for (const oldest of values.keys()) {
+        if (bytes <= maxBytes && values.size <= maxEntries) break;
+        forget(oldest);
+      }
       return undefined;
     },
-  });
-  return store;
+    remove: forget,
+  };
+  return { open: () => held, entries: () => values.size, bytes: () => bytes };
 }
 
-/** A value: a text that was set, or an entry that the cache put there. Each is made from the other when it is read. */
 interface Held {
-  text: string | undefined;
-  entry: Entry | undefined;
+  readonly entry: Entry;
   readonly size: number;
-}
-
-/** Holds entries in memory, where they are found at once. */
-interface MemoryEntries extends EntryHolder {
-  readonly find: (key: string) => Entry;
-}
-
-const memories = new WeakMap<CacheStore, MemoryEntries>();
-
-/** The entries of a {@link memoryStore}, held as objects; undefined for any other store. */
-export function entriesInMemory(store: CacheStore): MemoryEntries | undefined {
-  return memories.get(store);
 }
 
 /** Bytes that V8 takes for a response beside its texts, by measurement. */

@@ -104,8 +104,8 @@ export interface CacheRequest {
 }
 
 /**
- * Stores a cache's entries: text under a key. A Keyv instance fits as it is, and with it Redis, Valkey or Postgres. A
- * store may drop any entry at any time: that costs a request.
+ * A store of text under keys, for `textStore`. A Keyv instance fits as it is, and with it Redis, Valkey or
+ * Postgres. A store may drop any entry at any time: that costs a request.
  *
  * @example
  * ```ts

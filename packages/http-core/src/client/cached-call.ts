@@ -1,17 +1,18 @@
 import type { CallContext, Success } from "../attempt/context.ts";
 import { createHttpCache, type LookUp } from "../cache/http-cache.ts";
-import { entriesInMemory, memoryStore } from "../cache/memory-store.ts";
+import type { ResponseStore } from "../cache/entries.ts";
+import { memoryStore } from "../cache/memory-store.ts";
 import {
   type CacheMode,
   type CacheReply,
   type CacheRequest,
   type CacheState,
-  type CacheStore,
   type Exchanged,
   type ExchangeOptions,
   fieldsOf,
 } from "../cache/types.ts";
-import type { NotFoundError } from "../errors/errors.ts";
+import { type NotFoundError, ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import { httpDate } from "../http/dates.ts";
 import { rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { Immutable } from "../operation/operation.ts";
@@ -25,7 +26,8 @@ import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 /**
  * Stores responses, and revalidates them (RFC 9111).
  *
- * @param store a store of text, such as a Keyv instance. Default: a memory store of the client
+ * @param store where responses are stored. Default: a memory store of the client
+ * @throws ParameterError for a store of text without `textStore` around it
  * @example
  * ```ts
  * import { createClient, fetchTransport, httpCache } from "@org/http-core/lean";
@@ -38,10 +40,13 @@ import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
  * console.log(client.limits()); // []
  * ```
  */
-export function httpCache(store: CacheStore = memoryStore()): CachePart {
+export function httpCache(store: ResponseStore = memoryStore()): CachePart {
+  if (typeof store.open !== "function")
+    throw new ParameterError("cache", "a store of responses", received(store), {
+      hint: "Pass a store of text, such as a Keyv instance, as `textStore(store)`.",
+    });
   return (clock, browser) => {
-    const lasting = entriesInMemory(store) === undefined;
-    const cache = createHttpCache({ store, clock, browser, lasting });
+    const cache = createHttpCache({ store, clock, browser });
     return (call, mode) => {
       const began = clock.monotonic();
       const lookUp = cache.lookUp(...asksOf(call, mode));

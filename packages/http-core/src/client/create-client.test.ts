@@ -65,6 +65,16 @@ describe("by default", () => {
     expect([await requests({ cache }), await requests({ cache })]).toEqual([1, 0]);
   });
 
+  test("a store of text alone is refused, with what to do", () => {
+    const cache = new Map<string, string>();
+    expect(() => untyped(createClient)({ baseUrl, cache })).toThrow(
+      expect.objectContaining({
+        message: "cache: expected a store of responses, received an object",
+        hint: "Pass a store of text, such as a Keyv instance, as `textStore(store)`.",
+      }),
+    );
+  });
+
   test("an announced limit is kept: the next call waits", async () => {
     const spent = { "ratelimit-remaining": "0", "ratelimit-reset": "30" };
     const clock = fakeClock();

@@ -2,7 +2,8 @@ import type { KyInstance } from "ky";
 import type { Middleware } from "../attempt/context.ts";
 import type { RetryBudget } from "../attempt/retry-policy.ts";
 import type { CredentialSource } from "../auth/credential.ts";
-import type { CacheMode, CacheStore } from "../cache/types.ts";
+import type { ResponseStore } from "../cache/entries.ts";
+import type { CacheMode } from "../cache/types.ts";
 import { withCallSite } from "../errors/base.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { Listeners } from "../events/events.ts";
@@ -69,11 +70,12 @@ export interface ClientOptions {
    */
   readonly queueTimeout?: number | undefined;
   /**
-   * Where responses are stored: a store of text, such as a Keyv instance; `false` turns the cache off.
+   * Where responses are stored: `memoryStore()`, `sqliteStore()`, or a store of text, such as a Keyv instance, in
+   * `textStore()`. `false` turns the cache off.
    *
    * @default a memory store of this client
    */
-  readonly cache?: CacheStore | false | undefined;
+  readonly cache?: ResponseStore | false | undefined;
   /** Rate limits besides those that the service announces; `false` for none. Default: the operation's. */
   readonly limit?: Limits | false | undefined;
   /** The budget that retries spend. @default one per service and origin, shared by all clients of the process */

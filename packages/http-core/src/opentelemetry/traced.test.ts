@@ -11,6 +11,7 @@ import { byCursor, getThing } from "../../test/shop.ts";
 import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow-store.ts";
 import { retryBudget } from "../attempt/retry-policy.ts";
 import { queryToken } from "../auth/schemes.ts";
+import { textStore } from "../cache/text-store.ts";
 import { createClient } from "../client/create-client.ts";
 import type { ClientOptions } from "../client/types.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
@@ -328,7 +329,7 @@ describe("no span is left open", () => {
     ["fails", new TypeError("fetch failed")],
     ["fails for good", new Response("", { status: 404 })],
   ] as const)("by a revalidation in the background that %s", async ([, later]) => {
-    const { client, clock, spans, open } = setUp([thing(STALE), later], { cache: new Map() });
+    const { client, clock, spans, open } = setUp([thing(STALE), later], { cache: textStore(new Map()) });
     for (const wait of [0, 10_000]) {
       await clock.advance(wait);
       const call = client.call(getThing, { id: "7" }).then();
@@ -342,7 +343,7 @@ describe("no span is left open", () => {
 
   test("by a stale page, which has its contents", async () => {
     const page = Response.json({ data: [{ id: "1" }], next_cursor: "LTE=" }, { headers: STALE });
-    const { client, clock, spans, open } = setUp([page], { cache: new Map() });
+    const { client, clock, spans, open } = setUp([page], { cache: textStore(new Map()) });
     for (const wait of [0, 10_000]) {
       await clock.advance(wait);
       const first = client.list(byCursor, {}).then();
@@ -360,7 +361,7 @@ describe("no span is left open", () => {
   });
 
   test("by calls that share a request, each of which has its own span, linked to the sender's", async () => {
-    const { client, clock, spans, open } = setUp([thing()], { cache: new Map() });
+    const { client, clock, spans, open } = setUp([thing()], { cache: textStore(new Map()) });
     const calls = [1, 2, 3].map(() => client.call(getThing, { id: "7" }).then());
     await clock.run();
     await Promise.all(calls);
@@ -378,7 +379,7 @@ describe("no span is left open", () => {
   test("by a flight that goes on for others after its first call was aborted", async () => {
     const { client, clock, spans, open } = setUp(
       [new Response("", { status: 503 }), new Response("", { status: 404 })],
-      { cache: new Map() },
+      { cache: textStore(new Map()) },
     );
     const controller = new AbortController();
     const calls = [{ signal: controller.signal }, {}].map((options) =>

@@ -4,6 +4,7 @@ import {
   createClient,
   withPrincipal,
   systemClock,
+  textStore,
   type CacheStore,
   type Clock,
 } from "@org/http-core";
@@ -45,7 +46,7 @@ function processBy(clock: Clock, store: CacheStore, token: string, ...script: re
   const client = createClient({
     baseUrl: BASE,
     fetch,
-    cache: store,
+    cache: textStore(store),
     clock,
     auth: withPrincipal("nightly", bearer(token)),
   });
@@ -84,7 +85,7 @@ describe.each<[string, boolean, () => Promise<Backing>]>([
       // The first use connects, and a store that is slow is a miss.
       await store.get("");
       const fetch = scriptedFetch(tagged("kept"));
-      const client = createClient({ baseUrl: BASE, fetch, cache: store, auth: bearer(token) });
+      const client = createClient({ baseUrl: BASE, fetch, cache: textStore(store), auth: bearer(token) });
       const { meta } = await client.call(getThing, { id: "7" }).withResponse();
       await close();
       return meta.cache;

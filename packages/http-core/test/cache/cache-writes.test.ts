@@ -1,23 +1,23 @@
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { createClient, memoryStore, type CacheStore } from "@org/http-core";
+import { createClient, textStore } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { getThing } from "../shop.ts";
 
 /** A client, and its cache's writes and deletions in the store. */
 function setUp(...script: readonly Scripted[]) {
-  const memory = memoryStore();
+  const entries = new Map<string, string>();
   const changes: string[] = [];
-  const cache: CacheStore = {
-    get: (key) => memory.get(key),
-    set(key, value, ttl) {
+  const cache = textStore({
+    get: (key) => entries.get(key),
+    set(key, value) {
       changes.push("set");
-      memory.set(key, value, ttl);
+      entries.set(key, value);
     },
     delete(key) {
       changes.push("delete");
-      memory.delete(key);
+      entries.delete(key);
     },
-  };
+  });
   const fetch = scriptedFetch(...script);
   const client = createClient({
     baseUrl: "https://cache-writes.example",

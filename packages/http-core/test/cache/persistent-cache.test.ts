@@ -8,6 +8,7 @@ import {
   createClient,
   memoryStore,
   queryToken,
+  textStore,
   token,
   type CacheStore,
   type Clock,
@@ -50,13 +51,13 @@ function database(wrap: Partial<CacheStore> = {}) {
 
 /** Simulates a process with the store: requests a thing and returns the cache's state. */
 function started(
-  store: CacheStore | undefined,
+  store: CacheStore,
   auth: Credential | undefined,
   { clock = fakeClock(), headers = FRESH }: { clock?: Clock; headers?: Record<string, string> } = {},
 ) {
   const fetch: Fetch = async (_, { method }) =>
     Response.json({ id: "7" }, method === "GET" ? { headers } : {});
-  const client = createClient({ baseUrl: BASE, auth, cache: store, clock, fetch });
+  const client = createClient({ baseUrl: BASE, auth, cache: textStore(store), clock, fetch });
   const ask = async (id = "7") => (await client.call(getThing, { id }).withResponse()).meta.cache;
   return { ask, client };
 }
@@ -145,7 +146,13 @@ describe("a stored response is found by the next process", () => {
       endProcess();
       const fetch = async (): Promise<Response> => Response.json({ id: "7" }, { headers: FRESH });
       const auth = async () => bearer("a-random-token");
-      const client = createClient({ baseUrl: BASE, auth, cache: store, clock: fakeClock(), fetch });
+      const client = createClient({
+        baseUrl: BASE,
+        auth,
+        cache: textStore(store),
+        clock: fakeClock(),
+        fetch,
+      });
       await client.call(getThing, { id: "7" });
       const { meta } = await client.call(getThing, { id: "7" }).withResponse();
       expect(meta.cache).toBe("fresh");
@@ -341,7 +348,7 @@ describe("the key from which partitions are derived", () => {
     };
     const fetch: Fetch = async (input) =>
       Response.json({ id: new Request(input).url.split("/").at(-1) }, { headers: FRESH });
-    const client = createClient({ baseUrl: BASE, auth: auth(), cache: forgetful, clock, fetch });
+    const client = createClient({ baseUrl: BASE, auth: auth(), cache: textStore(forgetful), clock, fetch });
     const idOf = async (id: string): Promise<string> => (await client.call(getThing, { id })).id;
     expect([await idOf("7"), await idOf("8"), await idOf("7")]).toEqual(["7", "8", "7"]);
     expect(lookups).toBe(2);
@@ -361,7 +368,9 @@ describe("the key from which partitions are derived", () => {
     await started(store, withPrincipal("ann", auth())).ask();
     expect(keys()).toEqual([]);
     const memory = memoryStore();
-    const { ask } = started(memory, auth());
+    const fetch = async (): Promise<Response> => Response.json({ id: "7" }, { headers: FRESH });
+    const client = createClient({ baseUrl: BASE, auth: auth(), cache: memory, clock: fakeClock(), fetch });
+    const ask = async () => (await client.call(getThing, { id: "7" }).withResponse()).meta.cache;
     expect([await ask(), await ask()]).toEqual(["miss", "fresh"]);
     expect(memory.entries()).toBe(1);
   });

@@ -5,7 +5,7 @@ import {
   bearer,
   createClient,
   memoryStore,
-  type CacheStore,
+  textStore,
   type CallOptions,
   withPrincipal,
 } from "@org/http-core";
@@ -21,12 +21,14 @@ const things = (id: string): Response => Response.json({ data: [{ id }] }, { hea
 
 /** A client whose store returns another body than was stored. */
 function tampered(body: string, ...answers: readonly Response[]) {
-  const store = memoryStore();
-  const set = (key: string, value: string): void => {
-    store.set(key, value.replace(/"text":"(?:[^"\\]|\\.)*"/, `"text":${JSON.stringify(body)}`));
-  };
+  const entries = new Map<string, string>();
+  const cache = textStore({
+    get: (key) => entries.get(key),
+    set: (key, value) =>
+      entries.set(key, value.replace(/"text":"(?:[^"\\]|\\.)*"/, `"text":${JSON.stringify(body)}`)),
+    delete: (key) => entries.delete(key),
+  });
   const fetch = scriptedFetch(...answers);
-  const cache: CacheStore = { ...store, set };
   return { fetch, client: createClient({ baseUrl: BASE, clock: fakeClock(), fetch, cache }) };
 }
 
@@ -107,11 +109,11 @@ describe("a store that returns another key's entry causes a request", () => {
   /** A service with cacheable responses that echo the URL and the caller. */
   function setUp(alike: (key: string) => string) {
     const kept = new Map<string, string>();
-    const store: CacheStore = {
+    const store = textStore({
       get: (key) => kept.get(alike(key)),
       set: (key, value) => kept.set(alike(key), value),
       delete: (key) => kept.delete(alike(key)),
-    };
+    });
     const ask = (account: string, id: string) => {
       const fetch = async (url: string): Promise<Response> =>
         Response.json({ id, note: `${url} for ${account}` }, { headers: FRESH });

@@ -1,6 +1,6 @@
 import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { none } from "@org/http-core/operation";
-import { RedirectError, createClient, queryToken, type ClientOptions } from "@org/http-core";
+import { RedirectError, createClient, queryToken, textStore, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { createThing, echo, getThing } from "../shop.ts";
@@ -373,11 +373,11 @@ describe("a redirect", () => {
 
   test("that echoes the credential adds no part of it to a store's keys", async () => {
     const keys: string[] = [];
-    const cache = {
-      get: (key: string) => void keys.push(key),
-      set: (key: string) => void keys.push(key),
-      delete: (key: string) => void keys.push(key),
-    };
+    const cache = textStore({
+      get: (key) => void keys.push(key),
+      set: (key) => void keys.push(key),
+      delete: (key) => void keys.push(key),
+    });
     const location = "/api/things/7?key=redirects-own-key&of=redirects-own-key";
     const fetch = scriptedFetch(to(307, location), Response.json({ id: "7" }));
     const auth = queryToken("redirects-own-key", "key");

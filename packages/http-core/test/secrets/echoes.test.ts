@@ -5,7 +5,7 @@ import {
   bearer,
   createClient,
   queryToken,
-  type CacheStore,
+  textStore,
   type ClientEvent,
   type ClientOptions,
 } from "@org/http-core";
@@ -19,16 +19,16 @@ const KEY = "zQ7j&an/awkward+key=";
 function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}) {
   const events: ClientEvent[] = [];
   const kept = new Map<string, string>();
-  const store: CacheStore = {
+  const cache = textStore({
     get: (key) => kept.get(key),
     set: (key, value) => void kept.set(key, value),
     delete: (key) => kept.delete(key),
-  };
+  });
   const fetch = scriptedFetch(...script);
   const client = createClient({
     baseUrl: "https://echo.example/api",
     auth: apiKey(KEY),
-    cache: store,
+    cache,
     clock: fakeClock(),
     fetch,
     on: { any: (event) => void events.push(event) },

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   createClient,
   retryBudget,
+  textStore,
   type CacheStore,
   type ClientEvent,
   type Middleware,
@@ -53,7 +54,7 @@ async function seenOf(way: WayToFail, kept: Kept): Promise<string> {
   const client = createClient({
     baseUrl: "https://vault.example/api",
     auth: kept.auth,
-    cache: store,
+    cache: textStore(store),
     clock,
     fetch: failing(way, kept),
     random: () => 0,

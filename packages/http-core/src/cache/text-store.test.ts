@@ -2,12 +2,13 @@ import Keyv from "keyv";
 import { describe, expect, it } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { createHttpCache } from "./http-cache.ts";
+import { textStore } from "./text-store.ts";
 
-describe("a Keyv instance as the store", () => {
+describe("a Keyv instance as a store of text", () => {
   it("stores responses, and deletes them", async () => {
     const clock = fakeClock();
     const keyv = new Keyv({ namespace: "http" });
-    const cache = createHttpCache({ store: keyv, clock });
+    const cache = createHttpCache({ store: textStore(keyv), clock });
     let sent = 0;
     const ask = (method = "GET") =>
       cache.exchange(
@@ -38,7 +39,7 @@ describe("a Keyv instance as the store", () => {
     const clock = fakeClock();
     const keyv = new Keyv();
     await keyv.set('["p","GET","https://a.example/"]', { not: "text" });
-    const cache = createHttpCache({ store: keyv, clock });
+    const cache = createHttpCache({ store: textStore(keyv), clock });
     const exchanged = await cache.exchange(
       { method: "GET", url: "https://a.example/", headers: new Headers(), principal: "p" },
       async () => ({
