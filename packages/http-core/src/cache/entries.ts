@@ -5,14 +5,10 @@ import {
   MOST_VARIANTS,
   type StoredBody,
   storedResponse,
-  type StoredResponse,
   without,
 } from "./entry-codec.ts";
-import { ageOf, cacheControl, lifetimeOf } from "./freshness.ts";
-import { hasValidator } from "./revalidation.ts";
 import { isOutageStatus, isStorable } from "./storable.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
-import { DAY } from "../util/durations.ts";
 
 /** The entry of an exchange, as it was when the exchange began. */
 export interface CacheSlot {
@@ -24,9 +20,12 @@ export interface CacheSlot {
 /** Stores responses; each replaces those that the same request selects. */
 export interface EntryStore {
   readonly find: EntryHolder["find"];
-  /** Exchanges under way, which end in {@link put}. A response that is invalidated meanwhile is not stored. */
+  /** Exchanges under way, which may {@link put} a response. One that is invalidated meanwhile is removed. */
   readonly underWay: Set<CacheSlot>;
-  /** Stores a response if it may be stored. It removes the older one in any case, unless the service failed. */
+  /**
+   * Stores a response if it may be stored and its exchange is under way. It removes the older one in any case, unless
+   * the service failed.
+   */
   readonly put: (
     slot: CacheSlot,
     head: Head,
@@ -43,8 +42,7 @@ export interface EntryStore {
 interface EntryHolder {
   /** The entry of a key; empty if there is none. */
   readonly find: (key: string) => Entry | Promise<Entry>;
-  /** @param ttl milliseconds after which the entry is useless; undefined: never */
-  readonly hold: (key: string, entry: Entry, ttl: () => number | undefined) => Promise<void> | undefined;
+  readonly hold: (key: string, entry: Entry, request: CacheRequest) => Promise<void> | undefined;
   readonly remove: (key: string) => Promise<void> | undefined;
 }
 
@@ -70,24 +68,17 @@ export interface ResponseStore {
 }
 
 /** Creates an {@link EntryStore}. */
-export function createEntryStore({ find, hold, remove }: EntryHolder, clock: Clock): EntryStore {
+export function createEntryStore({ find, hold, remove }: EntryHolder): EntryStore {
   const underWay = new Set<CacheSlot>();
-  const outdated = new WeakSet<CacheSlot>();
 
-  const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> | undefined => {
-    if (next.length === 0) return remove(key);
-    return hold(key, next.slice(0, MOST_VARIANTS), () => {
-      const useful = timeToLive(next, clock.now());
-      // No other process can use the entry: without a limit, each process would leave its entries in the store.
-      return request.partition === "process" ? Math.min(useful ?? Infinity, DAY) : useful;
-    });
-  };
+  const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> | undefined =>
+    next.length === 0 ? remove(key) : hold(key, next.slice(0, MOST_VARIANTS), request);
 
   return {
     find,
     underWay,
     put(slot, head, body, immutable) {
-      if (outdated.has(slot)) return undefined;
+      if (!underWay.has(slot)) return undefined;
       const { entry, request } = slot;
       const others = without(entry, request);
       const replaces = others.length < entry.length;
@@ -100,7 +91,7 @@ export function createEntryStore({ find, hold, remove }: EntryHolder, clock: Clo
     },
     forget: (slot) => write(slot, without(slot.entry, slot.request)),
     async invalidate(keys) {
-      for (const slot of underWay) if (keys.includes(slot.key)) outdated.add(slot);
+      for (const slot of underWay) if (keys.includes(slot.key)) underWay.delete(slot);
       await Promise.all(keys.map(async (key) => remove(key)));
     },
   };
@@ -159,24 +150,4 @@ function addressOf(url: string): string {
   } catch {
     return url;
   }
-}
-
-/** How long a stale response that can be revalidated is stored: 30 days, in seconds. */
-const WORTH_ASKING = 30 * 86_400;
-
-/** How long an entry can be used, in milliseconds; undefined: forever. */
-export function timeToLive(entry: Entry, now: number): number | undefined {
-  if (entry.some(({ immutable }) => immutable)) return undefined;
-  return Math.max(1, ...entry.map((response) => usefulFor(response, now) * 1000));
-}
-
-function usefulFor(response: StoredResponse, now: number): number {
-  const directives = cacheControl(response.headers.get("cache-control"));
-  const fresh = Math.max(0, lifetimeOf(response, directives) - ageOf(response, now));
-  const afterwards = Math.max(
-    hasValidator(response.headers) ? WORTH_ASKING : 0,
-    directives.get("stale-while-revalidate") ?? 0,
-    directives.get("stale-if-error") ?? 0,
-  );
-  return fresh + afterwards;
 }

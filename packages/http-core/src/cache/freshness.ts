@@ -60,7 +60,8 @@ const DIRECTIVE = /^([!#$%&'*+.^_`|~0-9a-z-]+)(?:=(?:"(.*)"|([^\s"]*)))?$/is;
 export function cacheControl(value: string | null | undefined): Directives {
   if (value === null || value === undefined) return NONE;
   const directives = new Map<string, number>();
-  for (const part of partsOf(value)) {
+  for (const text of partsOf(value)) {
+    const part = text.trim();
     const [, whole, quoted, plain] = DIRECTIVE.exec(part) ?? [];
     const name = (whole ?? /^[\w-]*/.exec(part)?.[0] ?? "").toLowerCase();
     if (name === "") continue;
@@ -76,29 +77,16 @@ function secondsOf(name: string, argument: string | undefined): number {
   return /^\d+$/.test(argument) ? Math.min(Number(argument), LONGEST) : 0;
 }
 
-/** Splits at commas, but not within a closed quoted string. */
+/** A quoted string, and its closing quote; empty where it is never closed. */
+const QUOTED = /"(?:[^"\\]|\\.?)*("|$)/gs;
+
+/** Splits at commas, but not within a closed quoted string: its commas become spaces. */
 function partsOf(value: string): readonly string[] {
-  const parts: string[] = [];
-  let start = 0;
-  let quote = -1;
-  let plainQuotes = false;
-  for (let at = 0; at <= value.length; at += 1) {
-    const character = value.charAt(at);
-    if (quote >= 0 && at === value.length) {
-      at = quote;
-      quote = -1;
-      plainQuotes = true;
-    } else if (quote >= 0) {
-      if (character === "\\") at = Math.min(at + 1, value.length - 1);
-      else if (character === '"') quote = -1;
-    } else if (character === '"' && !plainQuotes) {
-      quote = at;
-    } else if (character === "," || at === value.length) {
-      parts.push(value.slice(start, at).trim());
-      start = at + 1;
-    }
-  }
-  return parts;
+  return value.replace(QUOTED, withoutCommas).split(",");
+}
+
+function withoutCommas(quoted: string, close: string): string {
+  return close === "" ? quoted : quoted.replaceAll(",", " ");
 }
 
 /** How a stored response may be used. */

@@ -91,7 +91,7 @@ export interface HttpCache {
  */
 export function createHttpCache({ store, clock, browser = false }: HttpCacheOptions): HttpCache {
   const held = store.open(clock);
-  const entries = createEntryStore(held, clock);
+  const entries = createEntryStore(held);
   const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
 
   return {

@@ -5,7 +5,7 @@ import type { Entry, StoredResponse } from "./entry-codec.ts";
 import { memoryStore, type MemoryStore } from "./memory-store.ts";
 
 const BODY = "hello";
-const never = (): undefined => undefined;
+const request = { method: "GET", url: "https://a.example/", headers: new Headers(), principal: "p" };
 const response: StoredResponse = {
   status: 200,
   statusText: "OK",
@@ -20,7 +20,7 @@ const response: StoredResponse = {
 
 const entryOf = (text: string): Entry => [{ ...response, body: { text } }];
 const hold = (store: MemoryStore, key: string, text: string): void =>
-  void store.open().hold(key, entryOf(text), never);
+  void store.open().hold(key, entryOf(text), request);
 
 /** Bytes of an entry with a key of one character and an empty body. */
 const EMPTY = 550 + 85 + 'aetag"1"'.length;
@@ -81,7 +81,7 @@ describe("a memory store", () => {
     const store = memoryStore({ maxBytes: 80_000 });
     const memory = store.open();
     const sizeOf = (key: string, change: Partial<StoredResponse> = {}): number => {
-      void memory.hold(key, [{ ...response, ...change }], never);
+      void memory.hold(key, [{ ...response, ...change }], request);
       const bytes = store.bytes();
       void memory.remove(key);
       return bytes;
@@ -94,9 +94,9 @@ describe("a memory store", () => {
     expect(sizeOf("a", { body: { base64: `${BODY}x` } }) - size).toBe(1);
     const headers = new Map([...response.headers, ["age", "1"]]);
     expect(sizeOf("a", { headers }) - size).toBe(85 + "age1".length);
-    void memory.hold("a", [response, response], never);
+    void memory.hold("a", [response, response], request);
     expect(store.bytes()).toBe(2 * size - 1);
-    void memory.hold("a", [{ ...response, body: { text: "x".repeat(10_000) } }], never);
+    void memory.hold("a", [{ ...response, body: { text: "x".repeat(10_000) } }], request);
     expect([store.entries(), store.bytes()]).toEqual([0, 0]);
   });
 

@@ -2,6 +2,7 @@ import type { ResponseStore } from "./entries.ts";
 import { readEntry, writeEntry } from "./entry-codec.ts";
 import { guardedStore } from "./guarded-store.ts";
 import { partitioned } from "./partition.ts";
+import { timeToLive } from "./time-to-live.ts";
 import type { CacheStore } from "./types.ts";
 
 /**
@@ -32,7 +33,8 @@ export function textStore(store: CacheStore): ResponseStore {
           const text = await read(key);
           return typeof text === "string" ? readEntry(key, text) : [];
         },
-        hold: (key, entry, ttl) => write(key, writeEntry(key, entry), ttl()),
+        hold: (key, entry, request) =>
+          write(key, writeEntry(key, entry), timeToLive(entry, request, clock.now())),
         remove,
         partitioned: partitioned({ read, write, remove }, clock),
       };
