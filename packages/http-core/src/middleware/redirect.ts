@@ -1,11 +1,8 @@
-import { type Attempt, type CredentialStep, releaseResponded } from "../attempt/context.ts";
-import { RateLimitError, RedirectError } from "../errors/errors.ts";
-import { retryAfter } from "../http/dates.ts";
+import type { Attempt, CredentialStep } from "../attempt/context.ts";
+import { RedirectError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
-import { sleep } from "../util/abort.ts";
-import { formatDuration } from "../util/durations.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
@@ -16,9 +13,9 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 /**
  * Follows redirects (RFC 9110, 15.4). 301, 302, 307 and 308 keep the method and body; 303 becomes a GET. Each hop
  * goes through the remaining steps, so that it is authorized for its own origin. A hop from https to http is refused,
- * and so is a body to another origin. A `Retry-After` delays the hop. Redirects that a browser follows don't come here.
+ * and so is a body to another origin. Redirects that a browser follows don't come here.
  *
- * @throws RedirectError for too many hops, a loop, or a refused hop; RateLimitError for a wait longer than `maxWait`
+ * @throws RedirectError for too many hops, a loop, or a refused hop
  */
 export function followRedirects(next: CredentialStep): CredentialStep {
   const permanent = redirectMemory();
@@ -52,7 +49,6 @@ export function followRedirects(next: CredentialStep): CredentialStep {
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
       emitRedirect(current, response.status, attempt);
-      await waitForRetryAfter(response, attempt);
     }
   };
 }
@@ -64,37 +60,6 @@ function withoutOrigin(url: string): string {
 function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {
   if (!call.hears.redirect) return;
   call.emit({ type: "redirect", attempt, status, method, url: call.redactor.url(url) });
-}
-
-/**
- * Waits for a redirect's `Retry-After` (RFC 9110, 10.2.3). Meanwhile the attempt holds no permit and its deadline is
- * paused.
- *
- * @throws RateLimitError if that is longer than `maxWait`; the signal's reason on an abort
- */
-async function waitForRetryAfter({ headers }: Response, attempt: Attempt): Promise<void> {
-  const { clock, retry, emit } = attempt.call;
-  const wait = retryAfter(headers, clock.now()) ?? 0;
-  if (wait === 0) return;
-  if (wait > retry.maxWait) {
-    const longest = `maxWait's ${formatDuration(retry.maxWait)}`;
-    throw new RateLimitError(
-      `The redirect is to be followed in ${formatDuration(wait)}, beyond ${longest}`,
-      "burst",
-      {
-        retryAt: new Date(clock.now() + wait),
-        hint: "Come back at `retryAt`, or raise `maxWait`.",
-      },
-    );
-  }
-  releaseResponded(attempt);
-  emit({ type: "wait", attempt: attempt.attempt, atLeast: wait });
-  const resume = attempt.deadline.hold();
-  try {
-    await sleep(clock, wait, attempt.signal);
-  } finally {
-    resume();
-  }
 }
 
 const FOLLOWED = new Set([301, 302, 303, 307, 308]);
