@@ -1,9 +1,7 @@
+import { remember } from "../util/bounded.ts";
 import { processWide } from "../util/platform.ts";
 import type { Credential, Scheme } from "./credential.ts";
 import { Secret } from "./secret.ts";
-
-/** Principals that are remembered. The least recently used is forgotten first. */
-const MAX_PRINCIPALS = 1_000;
 
 /**
  * The principal of a secret: a random name, drawn when the secret is first seen. All clients of the process get the
@@ -49,10 +47,7 @@ function register(): Register {
   return {
     nameOf(identity, scheme) {
       const name = names.get(identity) ?? `${scheme}:${crypto.randomUUID()}`;
-      names.delete(identity);
-      names.set(identity, name);
-      const [oldest] = names.keys();
-      if (names.size > MAX_PRINCIPALS && oldest !== undefined) names.delete(oldest);
+      remember(names, identity, name);
       return name;
     },
   };

@@ -3,6 +3,7 @@ import { RedirectError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
+import { remember } from "../util/bounded.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
@@ -118,9 +119,6 @@ interface RedirectMemory {
   readonly remember: (from: string, to: string) => void;
 }
 
-/** Most moves that are remembered; the oldest is dropped first. */
-const MOST = 1_000;
-
 /** Creates an empty memory. */
 export function redirectMemory(): RedirectMemory {
   const moves = new Map<string, string>();
@@ -139,10 +137,7 @@ export function redirectMemory(): RedirectMemory {
     knows: (from, to) => moves.get(from) === to,
     remember(from, to) {
       if (new URL(from).origin !== new URL(to).origin) return;
-      moves.delete(from);
-      moves.set(from, to);
-      const [oldest] = moves.keys();
-      if (moves.size > MOST && oldest !== undefined) moves.delete(oldest);
+      remember(moves, from, to);
     },
   };
 }

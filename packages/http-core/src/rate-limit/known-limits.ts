@@ -1,4 +1,5 @@
 import type { RateLimit } from "../http/rate-limit-headers.ts";
+import { MANY, remember } from "../util/bounded.ts";
 import type { Clock } from "../util/clock.ts";
 import { type GateKey, knownGate } from "./shared-gate.ts";
 
@@ -12,21 +13,18 @@ export interface KnownLimits {
   readonly list: () => readonly KnownLimit[];
 }
 
-/** Most budgets, since redirects may lead to any number of origins. The one used longest ago is dropped first. */
-const MOST = 1_000;
-
-/** Creates an empty memory. A new credential replaces the previous one of the same budget. */
+/**
+ * Creates an empty memory. A new credential replaces the previous one of the same budget. It holds a thousand budgets at
+ * most, since redirects may lead to any number of origins.
+ */
 export function knownLimits(clock: Clock): KnownLimits {
   const budgets = new Map<string, Budget>();
   return {
     add(budget) {
       const name = `${budget.service}\n${budget.origin}\n${budget.bucket}`;
-      // The order of use matters only once the memory is full.
-      if (budgets.size >= MOST) budgets.delete(name);
-      budgets.set(name, budget);
-      if (budgets.size <= MOST) return;
-      const [oldest = ""] = budgets.keys();
-      budgets.delete(oldest);
+      // The order of use matters only once budgets are dropped.
+      if (budgets.size < MANY) budgets.set(name, budget);
+      else remember(budgets, name, budget);
     },
     list: () =>
       Array.from(budgets.values()).flatMap((budget) => {

@@ -1,3 +1,4 @@
+import { remember } from "../util/bounded.ts";
 import type { ProcessLimits } from "./process-limits.ts";
 import type { GateKey } from "./shared-gate.ts";
 
@@ -21,9 +22,6 @@ export interface Learned {
   readonly isSure?: boolean;
 }
 
-/** Most entries; the one learned longest ago is dropped first. */
-const MOST = 1_000;
-
 /** The budget that a route uses: the resource that its responses have named, or the operation's bucket. */
 export function bucketOf(route: Route, { resources: known }: ProcessLimits): string {
   const byTemplate = known.get(templateKey(route));
@@ -39,13 +37,6 @@ export function learnResource(route: Route, resource: string, { resources: known
   const isSure = before !== undefined && (before.isSure === true || before.address !== address);
   remember(known, address, { resource });
   remember(known, templateKey(route), { resource: isSame ? resource : undefined, address, isSure });
-}
-
-function remember(known: Map<string, Learned>, key: string, learned: Learned): void {
-  known.delete(key);
-  known.set(key, learned);
-  const [oldest = ""] = known.keys();
-  if (known.size > MOST) known.delete(oldest);
 }
 
 function templateKey({ service, origin, template }: Route): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeRoom, recentlyUsed } from "./bounded.ts";
+import { makeRoom, recentlyUsed, remember } from "./bounded.ts";
 
 function fill(count: number, isNeeded: (index: number) => boolean) {
   const map = new Map<string, number>();
@@ -39,4 +39,12 @@ describe("a bounded map", () => {
     makeRoom(map, () => false);
     expect([map.size, map.has("0"), map.has("1"), map.has("10999")]).toEqual([9_999, true, false, true]);
   });
+});
+
+test("a memory holds the thousand entries that were set last", () => {
+  const map = new Map<string, number>();
+  for (let index = 0; index < 1_000; index += 1) remember(map, String(index), index);
+  remember(map, "0", -1);
+  remember(map, "1000", 1_000);
+  expect([map.size, map.get("0"), map.has("1"), map.has("2")]).toEqual([1_000, -1, false, true]);
 });

@@ -23,6 +23,14 @@ export function makeRoom<T>(map: Map<string, T>, isUnneeded: (value: T) => boole
   searchAt.set(map, Math.max(MANY, Math.min(2 * map.size, MOST + MANY)));
 }
 
+/** Sets an entry of a map that holds a thousand at most. The entry that was set longest ago is dropped. */
+export function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest = ""] = map.keys();
+  if (map.size > MANY) map.delete(oldest);
+}
+
 /** The entry of a key, which then counts as the last one used. */
 export function recentlyUsed<T>(map: Map<string, T>, key: string): T | undefined {
   const value = map.get(key);
