@@ -1,8 +1,8 @@
 /** What {@link expectLinearTime} measures. */
 export interface LinearTime<Input> {
   /**
-   * Length of the longer input; the shorter one has an eighth of it. Choose it so large that work in quadratic time
-   * would take a second, and so that eight times as much is still worked through, not refused or cut.
+   * Length of an input; others have a half, a quarter and an eighth of it. Choose it so large that work in quadratic
+   * time would take a second.
    */
   readonly length: number;
   /** Makes an input of a length. Its time is not measured. */
@@ -10,22 +10,18 @@ export interface LinearTime<Input> {
   readonly work: (input: Input) => unknown;
   /** Milliseconds of processor time used so far. Default: that of this process. */
   readonly processorTime?: () => number;
-  /** Milliseconds of the last measurement after which a growth above the limit is no disturbance. Default: 20,000. */
+  /** Milliseconds of the last runs after which a growth above the limit is no disturbance. Default: 20,000. */
   readonly enough?: number;
 }
 
 /** Twice the input may take so many times the time. In quadratic time it takes four times. */
 const MOST_GROWTH = 2.5;
 
-/** Twice the input takes at least so many times the time, or part of it was not worked through. */
-const LEAST_GROWTH = 1.5;
+/** Twice the input takes at least so many times the time, or a part of it was refused or cut off. */
+const LEAST_GROWTH = 1.2;
 
-/**
- * How often the input is doubled. Once is too little: an array that outgrows a cache or a page of the heap makes a
- * step of the same height. Over three doublings linear time grows by 8, the limit is 15.6 and quadratic time 64.
- */
-const DOUBLINGS = 3;
-const EIGHT = 2 ** DOUBLINGS;
+/** The lengths that are measured, as parts of the given one. */
+const PARTS = [1 / 8, 1 / 4, 1 / 2, 1] as const;
 
 /** Milliseconds of a run: what is quicker is repeated, since the platform counts microseconds. */
 const LEAST_RUN = 0.1;
@@ -34,8 +30,8 @@ const MOST_REPEATS = 4_096;
 /** Milliseconds of the runs before those that count: they warm up the compiler. */
 const WARM_UP = 10;
 
-/** Rounds, each of both inputs: before the first verdict, and before the last one if they take little time. */
-const FEWEST_ROUNDS = 3;
+/** Rounds, each of all inputs: before the first verdict, and before the last one if they take little time. */
+const FEWEST_ROUNDS = 4;
 const MOST_ROUNDS = 1_000;
 
 const ENOUGH = 20_000;
@@ -43,15 +39,15 @@ const ENOUGH = 20_000;
 /**
  * Fails unless work takes time in proportion to its input: twice the input may take 2.5 times the time.
  *
- * No time is compared with a constant, so that neither a slow nor a busy machine fails a test. The two inputs take
- * turns, and the shortest runs are compared: other programs and the garbage collector only ever add time. A growth
- * above the limit is measured again, for up to two seconds.
+ * No time is compared with a constant, so that neither a slow nor a busy machine fails a test. The inputs take turns,
+ * and the shortest runs are compared: other programs and the garbage collector only ever add time. A growth above the
+ * limit is measured again, for up to twenty seconds, before it fails.
  *
- * A growth that stays above the limit is measured from the longer input to one eight times as long, for up to twenty
- * seconds. V8 asks the system for new memory for each array or text above 128 kB, which costs some machines more than
- * the work itself: a step at one length, where quadratic time grows at every length.
+ * The growth is the median of three doublings. Memory makes a step at one or two of them: where an array or a text
+ * outgrows a cache, or 128 kB, above which V8 asks the system for new memory each time. Where the median stays above the
+ * limit for two seconds, that of the next three doublings decides. Quadratic time grows at each.
  *
- * @throws Error with both times where the growth stays above the limit at both lengths
+ * @throws Error with the times where the growth stays above the limit
  * @example
  * ```ts
  * expectLinearTime({ length: 100_000, input: (length) => '"'.repeat(length), work: cacheControl });
@@ -59,25 +55,32 @@ const ENOUGH = 20_000;
  */
 export function expectLinearTime<Input>(options: LinearTime<Input>): void {
   const { length, enough = ENOUGH } = options;
-  const first = growthUpTo(length, options, enough / 10, 0);
-  if (first.isLinear) return;
-  const second = growthUpTo(length * EIGHT, options, enough, LEAST_GROWTH);
-  if (second.isLinear) return;
+  const first = growthUpTo(length, enough / 10, options);
+  if (first.median <= MOST_GROWTH) return;
+  const next = growthUpTo(length * 8, enough, options);
+  if (next.median <= MOST_GROWTH && next.least >= LEAST_GROWTH) return;
   throw new Error(
-    `Twice the input takes ${first.growth.toFixed(1)} times the time, not at most ${String(MOST_GROWTH)}: ` +
-      `${first.times}. Of longer inputs, twice as much takes ${second.growth.toFixed(1)} times the time: ${second.times}`,
+    `Twice the input takes ${first.median.toFixed(1)} times the time, not at most ${String(MOST_GROWTH)}: ` +
+      `${first.times}; of longer inputs ${next.median.toFixed(1)} times: ${next.times}`,
   );
 }
 
-/** How the time grows with each doubling, from an eighth of a length to that length. */
+/** How the time grows with each of three doublings. */
+interface Growth {
+  readonly median: number;
+  readonly least: number;
+  /** The times, for an error. */
+  readonly times: string;
+}
+
+/** Measures until the median growth is below the limit, or for long enough. */
 function growthUpTo<Input>(
   length: number,
-  { input, work, processorTime = ofThisProcess }: LinearTime<Input>,
   enough: number,
-  leastGrowth: number,
-): { readonly isLinear: boolean; readonly growth: number; readonly times: string } {
-  const eighth = Math.floor(length / EIGHT);
-  const [short, long] = [input(eighth), input(length)];
+  { input, work, processorTime = ofThisProcess }: LinearTime<Input>,
+): Growth {
+  const lengths = PARTS.map((part) => Math.floor(length * part));
+  const inputs = lengths.map(input);
   const time = (given: Input, repeats: number): number => {
     const before = processorTime();
     for (let repeat = 0; repeat < repeats; repeat += 1) work(given);
@@ -85,23 +88,32 @@ function growthUpTo<Input>(
   };
 
   let repeats = 1;
-  while (repeats < MOST_REPEATS && time(short, repeats) < LEAST_RUN) repeats *= 2;
-  for (let warm = 0; warm < WARM_UP;) warm += Math.max(LEAST_RUN, time(short, repeats));
+  const shortest = input(Math.floor(length * PARTS[0]));
+  while (repeats < MOST_REPEATS && time(shortest, repeats) < LEAST_RUN) repeats *= 2;
+  for (let warm = 0; warm < WARM_UP;) warm += Math.max(LEAST_RUN, time(shortest, repeats));
 
-  let [once, often, spent] = [Infinity, Infinity, 0];
-  const growth = (): number => (often / once) ** (1 / DOUBLINGS);
-  const isLinear = (): boolean => growth() <= MOST_GROWTH && growth() >= leastGrowth;
+  let least = lengths.map(() => Infinity);
+  let spent = 0;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    const [one, other] = [time(short, repeats), time(long, repeats)];
-    [once, often, spent] = [Math.min(once, one), Math.min(often, other), spent + one + other];
-    if (round >= FEWEST_ROUNDS && (isLinear() || spent > enough)) break;
+    const times = inputs.map((given) => time(given, repeats));
+    least = least.map((before, index) => Math.min(before, times[index] ?? before));
+    spent += times.reduce((sum, one) => sum + one);
+    if (round >= FEWEST_ROUNDS && (medianOf(growthsOf(least)) <= MOST_GROWTH || spent > enough)) break;
   }
-  const taken = (run: number): string => `${(run / repeats).toPrecision(3)} ms`;
-  return {
-    isLinear: isLinear(),
-    growth: growth(),
-    times: `${taken(once)} for ${String(eighth)}, ${taken(often)} for ${String(length)}`,
-  };
+  const growths = growthsOf(least);
+  const times = least.map(
+    (run, index) => `${(run / repeats).toPrecision(3)} ms for ${String(lengths[index])}`,
+  );
+  return { median: medianOf(growths), least: Math.min(...growths), times: times.join(", ") };
+}
+
+function growthsOf(times: readonly number[]): readonly number[] {
+  return times.slice(1).map((time, index) => time / (times[index] ?? NaN));
+}
+
+/** The median of three numbers. */
+function medianOf(three: readonly number[]): number {
+  return Array.from(three).sort((a, b) => a - b)[1] ?? NaN;
 }
 
 function ofThisProcess(): number {
