@@ -28,12 +28,28 @@ export const ours: Program = {
   code: OPERATION,
 };
 
+/**
+ * The runtime with a list in place of the operation: what services' clients, which all have lists, are on top of. The
+ * code that reads lists comes with the `page` of a list.
+ */
+export const oursWithList: Program = {
+  name: "http-core: createClient and one list, everything",
+  code: asList(OPERATION),
+};
+
+function asList(program: string): string {
+  return program
+    .replace("import { accepts, json, operation }", "import { accepts, json, operation, single }")
+    .replace("json(book)", "json(s.list(book)), page: single()")
+    .replace("client.call(", "client.list(");
+}
+
 /** The lean client with the same operation, by fetch alone, and with each further part. */
 export const lean: readonly Program[] = [
   { name: "http-core/lean: one operation, by fetch", code: leanWith([]) },
   { name: "http-core/lean: and a cache", code: leanWith(["cache: httpCache()"]) },
   { name: "http-core/lean: and rate limits", code: leanWith(["limits: rateLimits()"]) },
-  { name: "http-core/lean: and lists", code: leanWith(["pages: pages()"]) },
+  { name: "http-core/lean: one list, by fetch", code: asList(leanWith([])) },
 ];
 
 function leanWith(parts: readonly string[]): string {

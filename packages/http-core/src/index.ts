@@ -73,7 +73,7 @@ export type { Limits, RequestWindow } from "./rate-limit/limits.ts";
 export type { Fetch, FetchInit, FetchResponse } from "./middleware/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";
 export { parseLinkHeader, type Link } from "./http/link-header.ts";
-export type { CollectOptions, Page, PageWithResponse, Paginated } from "./paging/paginated.ts";
+export type { CollectOptions, Page, PageWithResponse, Paginated } from "./operation/list.ts";
 export { isSensitiveName } from "./redact/sensitive-names.ts";
 export { systemClock, type Clock } from "./util/clock.ts";
 export type {

@@ -9,7 +9,6 @@ export { httpCache } from "./client/cached-call.ts";
 export { fetchTransport, type Transport } from "./middleware/send.ts";
 export { kyTransport } from "./middleware/ky.ts";
 export { rateLimits } from "./middleware/gate.ts";
-export { pages } from "./paging/list-pages.ts";
 export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./auth/schemes.ts";
 export { isCallError } from "./errors/base.ts";
 export { del, get, patch, post, put } from "./operation/endpoint.ts";

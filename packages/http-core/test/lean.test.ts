@@ -105,7 +105,6 @@ describe("a lean client with all parts behaves as the default one", () => {
       transport: lean.fetchTransport(),
       cache: lean.httpCache(),
       limits: lean.rateLimits(),
-      pages: lean.pages(),
     };
     const same = await behaviour(script, (options) =>
       lean.createClient({ baseUrl, operations, random, ...parts, ...options }),
@@ -138,10 +137,6 @@ describe("a lean client without a part", () => {
     expect([clock.monotonic(), library.limits()]).toEqual([0, []]);
     const limit = { windows: [{ requests: 1, per: 1_000 }] };
     expect(() => lean.createClient({ ...options, limit })).toThrow("limits: expected `rateLimits()`");
-  });
-
-  test("says what a list needs", () => {
-    expect(() => lean.createClient(options).books()).toThrow("pages: expected `pages()`, to read a list");
   });
 
   test("sends by ky where it is given its transport", async () => {

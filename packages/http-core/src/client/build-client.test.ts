@@ -111,14 +111,6 @@ describe("a client", () => {
     expect(run(client, "baseUrl", getThing)).toBe(`${baseUrl}/api`);
   });
 
-  test("without the part that reads lists still calls", async () => {
-    const fetch = scriptedFetch(Response.json({ id: "7" }));
-    const { run } = recording();
-    const client = buildClient({ baseUrl, fetch }, undefined, { ...allParts(), pages: undefined });
-    expect(await run(client, "call", getThing, { id: "7" })).toEqual({ id: "7" });
-    expect(() => run(client, "list", byCursor, {})).toThrow("pages: expected `pages()`");
-  });
-
   test("refuses a value that is not a credential", () => {
     expect(() => untyped(buildClient)({ baseUrl, auth: "s3cret" }, {}, allParts())).toThrow(
       /^auth: .* received string$/,

@@ -1,7 +1,7 @@
 import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
-import { DecodeError, NotReadyError, ParameterError, SchemaError } from "../errors/errors.ts";
+import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
 import type { UnencodedRequest } from "../http/request.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
@@ -83,10 +83,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       });
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
-      if (parts.pages === undefined)
-        throw new ParameterError("pages", "`pages()`, to read a list", "nothing");
       const reading = dataOptions(call);
-      return parts.pages<Row>({
+      return operation.page.read<Row>({
         operation,
         options: call,
         strict: reading.validate === "strict",

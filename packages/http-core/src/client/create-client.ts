@@ -1,6 +1,5 @@
 import { kyTransport } from "../middleware/ky.ts";
 import { rateLimits } from "../middleware/gate.ts";
-import { pages } from "../paging/list-pages.ts";
 import { boundOptions } from "../util/objects.ts";
 import { buildClient } from "./build-client.ts";
 import { httpCache } from "./cached-call.ts";
@@ -46,6 +45,5 @@ export function createClient(
     transport: kyTransport(options.ky),
     cache: options.cache === false ? undefined : httpCache(options.cache),
     limits: rateLimits(),
-    pages: pages(),
   });
 }

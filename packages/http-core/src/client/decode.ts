@@ -1,10 +1,10 @@
 import type { RejectedRow } from "../errors/errors.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
-import type { FetchedPage } from "../paging/types.ts";
+import type { FetchedPage, Rows } from "../operation/read-list.ts";
 import { driftTally, type DriftTally, inspect } from "../response/drift.ts";
 import { parseJson } from "../response/json.ts";
-import { inOrder, readRows, type Rows } from "../response/rows.ts";
+import { inOrder, readRows } from "../response/rows.ts";
 import { hasInexactNumber, sourceDigits } from "../response/source-digits.ts";
 import { check, fits, type Validation } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";

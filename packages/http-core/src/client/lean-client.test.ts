@@ -24,6 +24,12 @@ describe("a lean client", () => {
     expect(await client.call(getThing, { id: "7" })).toEqual({ id: "7" });
   });
 
+  test("reads lists without a part: the operation's `page` brings the code", async () => {
+    const fetch = scriptedFetch(Response.json({ data: [{ id: "1" }] }));
+    const client = createClient({ baseUrl, transport, fetch, operations: { byCursor } });
+    expect(await client.byCursor().collect({ max: 9 })).toEqual([{ id: "1" }]);
+  });
+
   test("takes options of an instance, whose methods keep their `this`", async () => {
     class Options {
       readonly baseUrl = baseUrl;
@@ -56,14 +62,5 @@ describe("a part", () => {
       return fetch.requests.length;
     };
     expect([await requests(undefined), await requests(allParts().cache)]).toEqual([2, 1]);
-  });
-
-  test("that reads lists is needed for a list, not for a call", async () => {
-    const fetch = scriptedFetch(Response.json({ data: [{ id: "1" }] }));
-    const without = createClient({ baseUrl, transport, fetch, operations: { byCursor } });
-    expect(() => without.byCursor()).toThrow("pages: expected `pages()`, to read a list, received nothing");
-    const { pages } = allParts();
-    const client = createClient({ baseUrl, transport, fetch, pages, operations: { byCursor } });
-    expect(await client.byCursor().collect({ max: 9 })).toEqual([{ id: "1" }]);
   });
 });

@@ -12,8 +12,6 @@ export interface LeanOptions extends Omit<ClientOptions, "cache" | "ky"> {
   readonly cache?: ClientParts["cache"];
   /** Keeps rate limits: `rateLimits()`. @default none is kept; without it `limit` is refused */
   readonly limits?: ClientParts["limits"];
-  /** Reads lists: `pages()`. @default none can be read */
-  readonly pages?: ClientParts["pages"];
 }
 
 /**
@@ -49,8 +47,8 @@ export function createClient<O extends Operations>(
 ): ClientWith<O>;
 
 export function createClient(given: LeanOptions & { readonly operations?: Operations | undefined }): unknown {
-  const { operations, transport, cache, limits, pages, ...options } = boundOptions(given);
+  const { operations, transport, cache, limits, ...options } = boundOptions(given);
   if (options.limit !== undefined && options.limit !== false && limits === undefined)
     throw new ParameterError("limits", "`rateLimits()`, since `limit` is given", "nothing");
-  return buildClient(options, operations, { transport, cache, limits, pages });
+  return buildClient(options, operations, { transport, cache, limits });
 }

@@ -1,6 +1,5 @@
 import type { LimitsPart } from "../middleware/gate.ts";
 import type { Transport } from "../middleware/send.ts";
-import type { PagesPart } from "../paging/list-pages.ts";
 import type { CachePart } from "./uncached-call.ts";
 
 /** The parts of a client that others can replace or leave out. */
@@ -10,6 +9,4 @@ export interface ClientParts {
   readonly cache: CachePart | undefined;
   /** Undefined: no limit is kept. */
   readonly limits: LimitsPart | undefined;
-  /** Undefined: lists can't be read. */
-  readonly pages: PagesPart | undefined;
 }

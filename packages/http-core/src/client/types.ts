@@ -12,7 +12,7 @@ import type { Fetch } from "../middleware/send.ts";
 import type { Dialect } from "../operation/dialect.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { LinkPolicy } from "../operation/paging.ts";
-import type { Paginated } from "../paging/paginated.ts";
+import type { Paginated } from "../operation/list.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Validation } from "../response/validate.ts";

@@ -1,3 +1,5 @@
+import type { ReadList } from "./read-list.ts";
+
 /** The request of a page. Serialisable, so that a list can be resumed. */
 export interface PageRequest {
   /** Parameters of the operation, as a caller would write them. */
@@ -47,6 +49,11 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly first: (params: Readonly<Record<string, unknown>>) => PageRequest;
   /** The next request; undefined after the last page. @throws PagingFault where the page gives no valid next request */
   readonly next: (page: PageSeen) => PageRequest | undefined;
+  /**
+   * Reads the list: `readList` of this package. It is part of a strategy so that a program without lists does not
+   * load the code that reads them.
+   */
+  readonly read: ReadList;
   /** Parameters of the position, not of the query: a checkpoint is not bound to them. */
   readonly cursorParams: readonly string[];
   /** The field of the body that leads to the next page; undefined if none does. */

@@ -1,43 +1,11 @@
-import type { ListOperation } from "../operation/operation.ts";
-import type { LinkPolicy, PageRequest, PredictablePages } from "../operation/paging.ts";
+import type { Paginated } from "../operation/list.ts";
+import type { PageRequest, PredictablePages } from "../operation/paging.ts";
+import type { FetchedPage, ListRequest } from "../operation/read-list.ts";
 import { once } from "../util/lazy.ts";
 import { readCheckpoint, textOf } from "./checkpoint.ts";
 import { readPage, refuseRejected } from "./page.ts";
-import { lazyList, type Paginated, type WarnOfRejected, type WhileIterating } from "./paginated.ts";
-import type { FetchedPage, PageSource } from "./types.ts";
-
-/** A list that a client is to read. */
-export interface ListRequest<Row> {
-  readonly operation: ListOperation<unknown, unknown, Row>;
-  /** The caller's options. */
-  readonly options: {
-    readonly from?: string | undefined;
-    readonly max?: number | undefined;
-    readonly prefetch?: boolean | undefined;
-    readonly signal?: AbortSignal | undefined;
-  };
-  /** Whether a page with any rejected row is refused. */
-  readonly strict: boolean;
-  /** Checks parameters and options before the first request, then runs `work`. An error is emitted as the call's. */
-  readonly prepare: <T>(work: (target: ListTarget) => T) => T;
-  /** Fetches a page. `accept` may refuse it. */
-  readonly fetch: (
-    page: PageRequest,
-    target: ListTarget,
-    index: number,
-    signal: AbortSignal | undefined,
-    accept: (page: FetchedPage<Row>) => void,
-  ) => Promise<FetchedPage<Row>>;
-  readonly warn: WarnOfRejected;
-}
-
-/** What all pages of a list have in common. */
-export interface ListTarget {
-  /** The parameters, checked. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly baseUrl: string;
-  readonly links: LinkPolicy;
-}
+import { lazyList, type WhileIterating } from "./paginated.ts";
+import type { PageSource } from "./types.ts";
 
 /** A list whose parameters and options were checked. */
 interface PreparedList<Row> {
@@ -46,31 +14,29 @@ interface PreparedList<Row> {
   readonly source: PageSource<Row>;
 }
 
-/** Reads lists page by page. */
-export type PagesPart = <Row>(list: ListRequest<Row>) => Paginated<Row>;
-
 /**
- * Reads lists: their pages one after the other, or side by side where they are known in advance.
+ * Reads a list: its pages one after the other, or side by side where they are known in advance. Each strategy of this
+ * package has it as its `read`; give it to a strategy of your own.
  *
  * @example
  * ```ts
- * import { createClient, fetchTransport, get, link, list, pages, text } from "@org/http-core/lean";
+ * import { type PageSeen, type Paging, propertyOf, readList } from "@org/http-core/operation";
  *
- * const authors = get("/authors", { answer: list({ name: text }), page: link() });
- * const library = createClient({
- *   baseUrl: "https://library.example",
- *   operations: { authors },
- *   transport: fetchTransport(),
- *   pages: pages(),
- * });
- * console.log(library.authors());
+ * const numbered: Paging<"rows"> = {
+ *   style: "cursor",
+ *   items: "rows",
+ *   cursorParams: ["page"],
+ *   first: (params) => ({ params: { ...params, page: 1 } }),
+ *   next: ({ request, body }: PageSeen) =>
+ *     propertyOf(body, "last") === true
+ *       ? undefined
+ *       : { params: { ...request.params, page: Number(request.params["page"]) + 1 } },
+ *   read: readList,
+ * };
+ * console.log(numbered.first({})); // { params: { page: 1 } }
  * ```
  */
-export function pages(): PagesPart {
-  return listPages;
-}
-
-function listPages<Row>({
+export function readList<Row>({
   operation,
   options,
   strict,

@@ -3,9 +3,9 @@ import { fetched, onePage, source } from "../../test/paging/fetched.ts";
 import { byCursor, byLink } from "../../test/shop.ts";
 import { PaginationError } from "../errors/errors.ts";
 import { type PageSeen, type Paging, PagingFault } from "../operation/paging.ts";
+import type { FetchedPage } from "../operation/read-list.ts";
 import { nextRequest } from "./next-page.ts";
 import { single } from "./strategies.ts";
-import type { FetchedPage } from "./types.ts";
 
 const FIRST = { params: { colour: "red" } };
 

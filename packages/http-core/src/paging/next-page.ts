@@ -1,8 +1,9 @@
 import { PaginationError } from "../errors/errors.ts";
 import { type PageRequest, PagingFault } from "../operation/paging.ts";
+import type { FetchedPage } from "../operation/read-list.ts";
 import { join } from "../request/build-request.ts";
 import { textOf, writeCheckpoint } from "./checkpoint.ts";
-import type { FetchedPage, PageSource, Progress } from "./types.ts";
+import type { PageSource, Progress } from "./types.ts";
 
 /**
  * The next request, or the error to throw when it is requested: the page itself is good and is returned first.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
+import type { FetchedPage } from "../operation/read-list.ts";
 import { fetched, source } from "../../test/paging/fetched.ts";
 import { byCursor, byLink } from "../../test/shop.ts";
 import { ParameterError, SchemaError } from "../errors/errors.ts";
 import type { EventPayload } from "../events/emitter.ts";
 import { readPage, refuseRejected } from "./page.ts";
-import type { FetchedPage } from "./types.ts";
 
 /** Pages with a cursor to the next one; the last has none. */
 function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {

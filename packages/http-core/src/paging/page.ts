@@ -1,12 +1,14 @@
 import { withCallSite } from "../errors/base.ts";
 import { PaginationError, SchemaError } from "../errors/errors.ts";
+import type { Page } from "../operation/list.ts";
 import type { PageRequest } from "../operation/paging.ts";
+import type { FetchedPage } from "../operation/read-list.ts";
 import { once } from "../util/lazy.ts";
 import { isObject } from "../util/objects.ts";
 import { textOf, writeCheckpoint } from "./checkpoint.ts";
 import { nextRequest } from "./next-page.ts";
-import { type Page, pagesFrom, rowsOf } from "./paginated.ts";
-import type { FetchedPage, PageSource, Progress } from "./types.ts";
+import { pagesFrom, rowsOf } from "./paginated.ts";
+import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
 /** Fetches the page of a request. The page fetches the next one. */

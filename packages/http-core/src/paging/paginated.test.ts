@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { fetched } from "../../test/paging/fetched.ts";
-import { lazyList, type Page, pagesFrom, rowsOf } from "./paginated.ts";
+import type { Page } from "../operation/list.ts";
+import { lazyList, pagesFrom, rowsOf } from "./paginated.ts";
 
 /** The rows of each page, or the error of its request. */
 type Given = (readonly number[] | Error)[];

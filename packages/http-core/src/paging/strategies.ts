@@ -9,6 +9,7 @@ import {
 } from "../operation/paging.ts";
 import { climbs } from "../request/expand-path.ts";
 import { propertyOf } from "../util/objects.ts";
+import { readList } from "./list-pages.ts";
 
 /** Options of {@link offset}. */
 export interface OffsetOptions<Items extends string> {
@@ -42,6 +43,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     cursorParams: [skip],
     nextField: next,
     sizeParam: limit,
+    read: readList,
     first: (params) => ({ params }),
     next(page) {
       const link = next === undefined ? "?" : propertyOf(page.body, next);
@@ -104,6 +106,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     largest,
     cursorParams: [param],
     nextField: next,
+    read: readList,
     first: (params) => ({ params }),
     next({ body, request, params }) {
       const value = propertyOf(body, next);
@@ -131,6 +134,7 @@ export function link(items?: string): Paging {
     style: "link",
     items,
     cursorParams: ["page"],
+    read: readList,
     first: (params) => ({ params }),
     next({ headers, params, baseUrl, url, links }) {
       const targetBelowBase = (address: URL, policy: LinkPolicy): string =>
@@ -174,7 +178,14 @@ export function single<const Items extends string>(items: Items): Paging<Items>;
 export function single(): Paging<undefined>;
 
 export function single(items?: string): Paging {
-  return { style: "single", items, cursorParams: [], first: (params) => ({ params }), next: () => undefined };
+  return {
+    style: "single",
+    items,
+    read: readList,
+    cursorParams: [],
+    first: (params) => ({ params }),
+    next: () => undefined,
+  };
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -212,6 +223,7 @@ export function windows<const Items extends string>(options: WindowsOptions<Item
     style: "windows",
     items,
     cursorParams: [],
+    read: readList,
     first: (params) => ({ params: after(params) ?? params }),
     next: ({ params, request }) => following(request, params),
     predictable: { after: following, rows, concurrency },

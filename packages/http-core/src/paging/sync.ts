@@ -1,9 +1,9 @@
 import { ParameterError, type RejectedRow, SchemaError } from "../errors/errors.ts";
+import type { Page } from "../operation/list.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { checkParams } from "../request/check-params.ts";
 import { isRecord } from "../util/objects.ts";
 import { hashOf, parsedAs } from "./checkpoint.ts";
-import type { Page } from "./paginated.ts";
 
 /** Where a row stands in time: seconds, or a day as text. Positions are compared with `<`. */
 export type SyncPosition = number | string;

@@ -1,20 +1,13 @@
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { ListOperation } from "../operation/operation.ts";
+import type { Rows } from "../operation/read-list.ts";
 import { isAdapted } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { once } from "../util/lazy.ts";
 import { propertyOf } from "../util/objects.ts";
 import type { DriftTally } from "./drift.ts";
 import { check, type CheckContext, type Validation } from "./validate.ts";
-
-/** A page's rows, valid and rejected. */
-export interface Rows<Row> {
-  readonly items: readonly Row[];
-  readonly rejected: readonly RejectedRow[];
-  /** Rows on the page, rejected rows included. */
-  readonly count: number;
-}
 
 /**
  * Checks the rows of a body one by one, so that an invalid row does not fail the page. A schema of another library

@@ -1,5 +1,6 @@
 import type { PageRequest } from "../../src/operation/paging.ts";
-import type { FetchedPage, PageSource, Progress } from "../../src/paging/types.ts";
+import type { FetchedPage } from "../../src/operation/read-list.ts";
+import type { PageSource, Progress } from "../../src/paging/types.ts";
 import { visitedPages } from "../../src/paging/visited-pages.ts";
 import { BASE } from "../scripted-client.ts";
 

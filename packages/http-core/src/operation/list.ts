@@ -1,0 +1,69 @@
+import type { RejectedRow } from "../errors/errors.ts";
+import type { CallMeta } from "../events/timings.ts";
+
+/** One page of a list. Iterate it for the rows of this page and of all later pages. */
+export interface Page<Row> extends AsyncIterable<Row> {
+  /** The rows that match their schema. */
+  readonly items: readonly Row[];
+  /** The rows that do not match, and those left out of lists within `items`. */
+  readonly rejected: readonly RejectedRow[];
+  /** The body's fields other than the rows. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+  /** The parameters of this page's request; in a list of windows, the window. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** A checkpoint of the next page, to store and pass as `from`. Undefined on the last page. */
+  readonly cursor: string | undefined;
+  /** The next page; undefined after the last. */
+  readonly next: () => Promise<Page<Row> | undefined>;
+  /** The page's response, its body buffered. Secrets in the address and headers are redacted. */
+  readonly response: Response;
+  /** Status, attempts, cache state, rate limit, request id, warnings and timings of the page's call. */
+  readonly meta: CallMeta;
+}
+
+/** Options of `collect`. */
+export interface CollectOptions {
+  /** The largest number of rows. Without it, a list of more than 10,000 is an error. */
+  readonly max?: number | undefined;
+}
+
+/**
+ * A lazy list. `await` it for its first page, or iterate it for all rows. Iteration keeps one page in memory.
+ *
+ * @example
+ * ```ts
+ * import type { Paginated } from "@org/http-core";
+ *
+ * async function titles(events: Paginated<{ readonly title: string }>): Promise<string[]> {
+ *   const all: string[] = [];
+ *   for await (const event of events) all.push(event.title);
+ *   return all;
+ * }
+ * ```
+ */
+export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
+  /** Iterates the pages. With `max`, it ends after the page that has the last of these rows; no page is cut. */
+  readonly pages: () => AsyncIterable<Page<Row>>;
+  /**
+   * Collects the rows of all pages into an array: at most `max`, which is needed above 10,000 rows.
+   *
+   * @throws ParameterError (when awaited) for a list of more than 10,000 rows without `max`
+   */
+  readonly collect: (options?: CollectOptions) => Promise<readonly Row[]>;
+  /** The first page with its response and metadata, as a call has them. Sends no further request. */
+  readonly withResponse: () => Promise<PageWithResponse<Row>>;
+  /** The response of the first page, its body buffered. Each call returns a new object. Sends no further request. */
+  readonly raw: () => Promise<Response>;
+}
+
+/** The first page of a list, with its response. */
+export interface PageWithResponse<Row> {
+  /** The page. */
+  readonly data: Page<Row>;
+  /** The rows of the page that do not match, and those left out of lists within its rows. */
+  readonly rejected: readonly RejectedRow[];
+  /** The response, its body buffered. Secrets in the address and headers are redacted. */
+  readonly response: Response;
+  /** Status, attempts, cache state, rate limit, request id, warnings and timings. */
+  readonly meta: CallMeta;
+}

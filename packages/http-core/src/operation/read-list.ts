@@ -1,0 +1,70 @@
+import type { ErrorFacts } from "../errors/base.ts";
+import type { RejectedRow } from "../errors/errors.ts";
+import type { EventPayload } from "../events/emitter.ts";
+import type { CallMeta } from "../events/timings.ts";
+import type { Page, Paginated } from "./list.ts";
+import type { ListOperation } from "./operation.ts";
+import type { LinkPolicy, PageRequest } from "./paging.ts";
+
+/** Reads a list page by page. */
+export type ReadList = <Row>(list: ListRequest<Row>) => Paginated<Row>;
+
+/** A list that a client is to read. */
+export interface ListRequest<Row> {
+  readonly operation: ListOperation<unknown, unknown, Row>;
+  /** The caller's options. */
+  readonly options: {
+    readonly from?: string | undefined;
+    readonly max?: number | undefined;
+    readonly prefetch?: boolean | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
+  /** Whether a page with any rejected row is refused. */
+  readonly strict: boolean;
+  /** Checks parameters and options before the first request, then runs `work`. An error is emitted as the call's. */
+  readonly prepare: <T>(work: (target: ListTarget) => T) => T;
+  /** Fetches a page. `accept` may refuse it. */
+  readonly fetch: (
+    page: PageRequest,
+    target: ListTarget,
+    index: number,
+    signal: AbortSignal | undefined,
+    accept: (page: FetchedPage<Row>) => void,
+  ) => Promise<FetchedPage<Row>>;
+  readonly warn: WarnOfRejected;
+}
+
+/** What all pages of a list have in common. */
+export interface ListTarget {
+  /** The parameters, checked. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly baseUrl: string;
+  readonly links: LinkPolicy;
+}
+
+/** A page's rows, valid and rejected. */
+export interface Rows<Row> {
+  readonly items: readonly Row[];
+  readonly rejected: readonly RejectedRow[];
+  /** Rows on the page, rejected rows included. */
+  readonly count: number;
+}
+
+/** A fetched page, its rows checked. */
+export interface FetchedPage<Row> {
+  /** The page's address, without the credential's query parameters. */
+  readonly url: string;
+  readonly body: unknown;
+  readonly rows: Rows<Row>;
+  readonly headers: Headers;
+  readonly response: () => Response;
+  readonly meta: CallMeta;
+  readonly facts: ErrorFacts;
+  /** Emits an event of the page's call. */
+  readonly emit: (event: EventPayload) => void;
+  /** Redacts the call's secrets in a text. */
+  readonly clean: (text: string) => string;
+}
+
+/** Called for each page whose rows the caller gets without the page, and so without its rejected rows. */
+export type WarnOfRejected = (page: Pick<Page<unknown>, "items" | "rejected">) => void;
