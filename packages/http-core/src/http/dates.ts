@@ -28,13 +28,11 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
 /** The longest wait in milliseconds, 31 years: a `Date` could not hold the end of much longer ones. */
 const LONGEST = 1e12;
 
-const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+/** The obsolete form of RFC 850, which is still to be read, up to its year. */
+const RFC850 = /^([A-Z][a-z]{2})[a-z]{3,6}, (\d\d)-(\w{3})-(\d\d)(?= .{8} GMT$)/;
 
-const IMF = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
-
-const RFC850 = /^[A-Z][a-z]{5,8}, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
-
-const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/;
+/** The obsolete form of `asctime`, which is still to be read. */
+const ASCTIME = /^([A-Z][a-z]{2}) (\w{3}) ([ \d]\d) (.{8}) (\d{4})$/;
 
 /** The last parsed date. A call reads its response's `Date` several times, and so do other calls of the same second. */
 let latest: { readonly text: string; readonly time: number | undefined } | undefined;
@@ -42,34 +40,27 @@ let latest: { readonly text: string; readonly time: number | undefined } | undef
 /** Parses an HTTP date (RFC 9110, 5.6.7) to epoch milliseconds; undefined if it is invalid or does not exist. */
 export function httpDate(text: string, now: number): number | undefined {
   if (text === latest?.text) return latest.time;
-  const imf = IMF.exec(text);
-  if (imf !== null) {
-    latest = { text, time: utc(imf[3], imf[2], imf[1], imf.slice(4)) };
-    return latest.time;
-  }
-  const rfc850 = RFC850.exec(text);
-  if (rfc850 !== null) return utc(fullYear(Number(rfc850[3]), now), rfc850[2], rfc850[1], rfc850.slice(4));
-  const asctime = ASCTIME.exec(text);
-  return asctime === null ? undefined : utc(asctime[6], asctime[1], asctime[2], asctime.slice(3));
+  const year = RFC850.exec(text)?.[4];
+  if (year !== undefined) return timeOf(text.replace(RFC850, `$1, $2 $3 ${fullYear(Number(year), now)}`));
+  // A day of one digit has a space before it.
+  if (ASCTIME.test(text)) return timeOf(text.replace(ASCTIME, "$1, $3 $2 $5 $4 GMT").replace(",  ", ", 0"));
+  latest = { text, time: timeOf(text) };
+  return latest.time;
 }
 
 /** Two digits are a year of this century, unless that is more than 50 years ahead (RFC 9110, 5.6.7). */
-function fullYear(year: number, now: number): number {
+function fullYear(year: number, now: number): string {
   const current = new Date(now).getUTCFullYear();
   const full = current - (current % 100) + year;
-  return full > current + 50 ? full - 100 : full;
+  return String(full > current + 50 ? full - 100 : full);
 }
 
-function utc(
-  year: string | number | undefined,
-  monthName: string | undefined,
-  day: string | undefined,
-  [hour, minute, second]: readonly (string | undefined)[],
-): number | undefined {
-  const month = MONTHS.indexOf(String(monthName)) / 3;
-  if (!Number.isInteger(month)) return undefined;
-  // `Date.UTC` makes another date of one that does not exist. A leap second is the next minute's first.
-  const exists = new Date(Date.UTC(Number(year), month, Number(day))).getUTCDate() === Number(day);
-  if (!exists || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
-  return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
+/**
+ * Parses the form that `toUTCString` writes. The platform's parser also accepts other forms, and makes another date of
+ * one that does not exist.
+ */
+function timeOf(text: string): number | undefined {
+  const time = Date.parse(text);
+  const isExact = /^[A-Z][a-z]{2}, /.test(text) && new Date(time).toUTCString().slice(5) === text.slice(5);
+  return isExact ? time : undefined;
 }
