@@ -29,9 +29,6 @@ describe("the three headers", () => {
     ["the first epoch seconds", "1000000000", { at: 1_000_000_000_000 }],
     ["the last epoch seconds", "99999999999", { at: 99_999_999_999_000 }],
     ["the first epoch milliseconds", "100000000000", { at: 100_000_000_000 }],
-    ["a date of RFC 3339", "2026-01-01T00:00:00Z", { at: 1_767_225_600_000 }],
-    ["a date with its zone", "2026-01-01T01:00:00.250+01:00", { at: 1_767_225_600_250 }],
-    ["a date of HTTP", "Thu, 01 Jan 2026 00:00:00 GMT", { at: 1_767_225_600_000 }],
   ])("with a reset in %s", (_, reset, expected) => {
     expect(withReset(reset)).toEqual(expected);
   });
@@ -46,9 +43,8 @@ describe("the three headers", () => {
     "12:30",
     "1767225600123456",
     "2026-01-01",
-    "2026-01-01T00:00:00",
-    "2026-99-01T00:00:00Z",
-    "Thu, 99 Jan 2026 00:00:00 GMT",
+    "2026-01-01T00:00:00Z",
+    "Thu, 01 Jan 2026 00:00:00 GMT",
   ])("with an invalid reset of %j: none", (reset) => {
     expect(withReset(reset)).toBeUndefined();
   });

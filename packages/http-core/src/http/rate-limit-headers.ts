@@ -57,7 +57,7 @@ function hasRemaining(limit: RateLimitHeaders): limit is Announcement {
  *
  * | header | reset |
  * |---|---|
- * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also as `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait, recognized by their size; or a date (RFC 3339, HTTP) |
+ * | `X-RateLimit-Limit`, `-Remaining`, `-Reset`, also as `X-Rate-Limit-*` and `RateLimit-*` | epoch seconds, epoch milliseconds, or seconds to wait, recognized by their size |
  * | the same with `-Reset-After` | seconds to wait, fractions too |
  * | `RateLimit: "name";r=50;t=30` with `RateLimit-Policy: "name";q=100;w=60` (draft-ietf-httpapi-ratelimit-headers) | seconds to wait |
  * | `RateLimit: limit=100, remaining=50, reset=30` (its versions 4 to 7) | seconds to wait |
@@ -92,17 +92,9 @@ function limitOf(
 /** Seconds to wait are below 1e9 (31 years), seconds since 1970 below 1e11 (the year 5138). */
 function resetOf(text: string | null | undefined): Reset | undefined {
   const value = leading(text);
-  if (value === undefined) return dateIn(text ?? "");
+  if (value === undefined) return undefined;
   if (value < 1e9) return after(value);
   return { at: value < 1e11 ? value * 1_000 : value };
-}
-
-/** A date of RFC 3339 or HTTP. */
-const DATE = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:\d\d)$|^[A-Z][a-z]{2}, .{20} GMT$/;
-
-function dateIn(text: string): Reset | undefined {
-  const at = DATE.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(at) ? undefined : { at };
 }
 
 /** A wait in milliseconds, capped so that a `Date` can hold its end. */
