@@ -11,10 +11,8 @@ export interface RetryOptions {
   readonly maxWait: number;
 }
 
-/** The wait before the next attempt, or why there is none. */
-type Decision =
-  | { readonly retry: true; readonly delay: number; readonly kind: "transient" | "throttled" }
-  | { readonly retry: false; readonly reason: "final" | "spent" | "unsafe" | "too long" };
+/** The wait before the next attempt in milliseconds, or why there is none. */
+type Decision = number | "final" | "too long";
 
 const BASE = { transient: 50, throttled: 1_000 } as const;
 
@@ -49,18 +47,17 @@ export function decide(
   random: () => number,
   refusedFor = 0,
 ): Decision {
-  if (failure.retry === "never") return { retry: false, reason: "final" };
+  if (failure.retry === "never") return "final";
   const isUndone = failure.neverSent || failure.error.status === 425;
-  if (!safe && !isUndone) return { retry: false, reason: "unsafe" };
-  if (failure.after !== undefined && failure.after > maxWait) return { retry: false, reason: "too long" };
+  if (!safe && !isUndone) return "final";
+  if (failure.after !== undefined && failure.after > maxWait) return "too long";
   const isThrottled = failure.retry === "throttled";
-  if (isThrottled ? retries === 0 : attempt > retries) return { retry: false, reason: "spent" };
+  if (isThrottled ? retries === 0 : attempt > retries) return "final";
   const longest = Math.min(CAP, maxWait, BASE[failure.retry] * 2 ** (attempt - 1));
   const backoff = random() * longest;
   const asked = delayOf(failure.after, backoff, BASE[failure.retry]);
   const delay = isThrottled && attempt > 1 ? Math.max(asked, (longest + backoff) / 2) : asked;
-  if (isThrottled && refusedFor + delay > maxWait) return { retry: false, reason: "spent" };
-  return { retry: true, delay, kind: failure.retry };
+  return isThrottled && refusedFor + delay > maxWait ? "final" : delay;
 }
 
 function delayOf(retryAfter: number | undefined, backoff: number, base: number): number {
