@@ -93,7 +93,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   });
   const timer = wakeTimer(clock, look);
   let order = 0;
-  let closedUntil = rules.closedUntil(clock.monotonic());
+  let closedUntil = rules.soonest("imposed", 0, clock.monotonic());
   let closedSince = -Infinity;
 
   const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
@@ -157,7 +157,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   /** Refuses requests that would wait too long. All are checked only after a limit has closed the gate for longer. */
   const refuseLate = (now: number): void => {
     const before = closedUntil;
-    closedUntil = rules.closedUntil(now);
+    closedUntil = rules.soonest("imposed", 0, now);
     if (closedUntil > now && before <= now) closedSince = now;
     let ahead = 0;
     for (const waiter of waiting) {

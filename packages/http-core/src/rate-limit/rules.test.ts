@@ -129,12 +129,12 @@ describe("a distributed budget", () => {
   });
 
   test("closes the gate as the service does; declared windows don't", () => {
-    expect(setUp({ distributed: closed(9_000) }).rules.closedUntil(0)).toBe(9_000);
+    expect(setUp({ distributed: closed(9_000) }).rules.soonest("imposed", 0, 0)).toBe(9_000);
     const { rules, exchange } = setUp({ windows: [{ requests: 1, per: 1_000 }] });
     exchange(0);
-    expect(rules.closedUntil(0)).toBeLessThanOrEqual(0);
+    expect(rules.soonest("imposed", 0, 0)).toBeLessThanOrEqual(0);
     exchange(0, {}, { throttled: { after: 5_000 } });
-    expect(rules.closedUntil(0)).toBe(5_000);
+    expect(rules.soonest("imposed", 0, 0)).toBe(5_000);
   });
 });
 
@@ -152,7 +152,7 @@ describe("what the service announces", () => {
   test("may be in a body", () => {
     const { rules } = setUp({});
     rules.update({ limit: 5, remaining: 0, resetAt: new Date(START + 30_000) }, 0);
-    expect(rules.closedUntil(0)).toBeGreaterThanOrEqual(30_000);
+    expect(rules.soonest("imposed", 0, 0)).toBeGreaterThanOrEqual(30_000);
   });
 
   test("is known together with a refusal", () => {

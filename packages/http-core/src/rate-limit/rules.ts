@@ -13,8 +13,6 @@ type Cause = "declared" | "imposed";
 export interface Rules extends Required<Omit<Rule, "refusal" | "soonest">> {
   /** The earliest time for a request with `ahead` others before it, by the rules of one cause. */
   readonly soonest: (cause: Cause, ahead: number, now: number) => number;
-  /** Until when the service or the distributed budget closes the gate. */
-  readonly closedUntil: (now: number) => number;
   /** Why a request with `ahead` others before it has to wait so long. */
   readonly refusal: (cause: Cause, ahead: number, now: number) => Refusal;
   readonly update: (limit: RateLimit, now: number) => void;
@@ -73,7 +71,6 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
       for (const rule of timed[cause]) at = Math.max(at, rule.soonest(ahead, now));
       return at;
     },
-    closedUntil: (now) => timed.imposed.reduce((at, rule) => Math.max(at, rule.soonest(0, now)), OPEN),
     sent(request) {
       for (const rule of all) rule.sent(request);
     },
@@ -86,10 +83,9 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     idle: (now) => all.every((rule) => rule.idle(now)),
     known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),
     refusal(cause, ahead, now) {
-      const times = timed[cause].map((rule) => ({ rule, at: rule.soonest(ahead, now) }));
-      const latest = times.reduce((a, b) => (b.at > a.at ? b : a));
+      const latest = timed[cause].reduce((a, b) => (b.soonest(ahead, now) > a.soonest(ahead, now) ? b : a));
       // The refusal that closed the gate may also have announced a budget that closes it for longer.
-      return { ...latest.rule.refusal(now), status: paused.refusal(now).status };
+      return { ...latest.refusal(now), status: paused.refusal(now).status };
     },
   };
 }
