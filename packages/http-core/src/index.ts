@@ -17,7 +17,7 @@ export {
 export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } from "./auth/hmac.ts";
 export { withPrincipal } from "./auth/principal.ts";
 export { Secret, secretOf } from "./auth/secret.ts";
-export type { Validation } from "./response/validate.ts";
+export type { Validation } from "./operation/result.ts";
 export type { ResponseStore } from "./cache/entries.ts";
 export type { CacheMode, CacheState, CacheStore } from "./cache/types.ts";
 export type { MemoryStore, MemoryStoreOptions } from "./cache/memory-store.ts";

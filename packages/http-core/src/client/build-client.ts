@@ -12,7 +12,7 @@ import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
 import { onDemand } from "../util/lazy.ts";
 import { warn } from "../util/platform.ts";
-import { type DataOptions, decode, type Decoded, readListPage } from "./decode.ts";
+import { type DataOptions, decode, type Decoded, receivedPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
 import { createSender, type CallRequest } from "./sender.ts";
 import {
@@ -87,7 +87,6 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       return operation.page.read<Row>({
         operation,
         options: call,
-        strict: reading.validate === "strict",
         prepare: (work) =>
           sender.before(operation, () => {
             checkNumbers(call);
@@ -95,7 +94,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
             const baseUrl = sender.baseUrl(operation, call);
             return work({ params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" });
           }),
-        async fetch(page, { baseUrl }, index, signal, accept) {
+        async fetch(page, { baseUrl }, signal, read) {
           let url = "";
           const preparePage = () => {
             const request = pageRequest(operation, page, baseUrl);
@@ -103,11 +102,9 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
             return { params: page.params, request };
           };
           const sending = { operation, prepare: preparePage, options: { ...call, signal } };
-          return readOrReload(sending, await sender.send(sending), (exchange) => {
-            const fetched = { ...readListPage(operation, exchange, reading, index, page), url };
-            accept(fetched);
-            return fetched;
-          });
+          return readOrReload(sending, await sender.send(sending), (exchange) =>
+            read(receivedPage(operation, exchange, reading, url)),
+          );
         },
         warn: ({ rejected }) => {
           warnOfRejected(operation, rejected, "pages()");

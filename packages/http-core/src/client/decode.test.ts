@@ -3,10 +3,11 @@ import { callOf } from "../../test/call-of.ts";
 import { byCursor, byLink, getThing } from "../../test/shop.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import { bytes, html, json, none, plainText } from "../operation/result.ts";
+import { readReceived } from "../paging/rows.ts";
 import { createRedactor } from "../redact/redactor.ts";
 import { replyOf } from "../response/response.ts";
 import * as s from "../schema.ts";
-import { type DataOptions, decode, readListPage } from "./decode.ts";
+import { type DataOptions, decode, receivedPage } from "./decode.ts";
 import { exchangeOf } from "./exchange.ts";
 
 const OPTIONS: DataOptions = { validate: "report", numbers: "double", hasDriftListener: false };
@@ -144,7 +145,8 @@ describe("drift", () => {
 describe("a page", () => {
   const page = (operation: ListOperation, text: string, more: Answer = {}) => {
     const { exchange, events } = answer(text, more);
-    return { page: readListPage(operation, exchange, OPTIONS, 3, { params: {} }), events };
+    const received = receivedPage(operation, exchange, OPTIONS, "https://shop.example/");
+    return { page: readReceived(operation, received, 3, { params: {} }), events };
   };
 
   test("has its rows, its body and its headers, and is announced", () => {

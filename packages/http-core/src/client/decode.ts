@@ -1,12 +1,12 @@
 import type { RejectedRow } from "../errors/errors.ts";
-import type { ListOperation, Operation } from "../operation/operation.ts";
-import type { PageRequest } from "../operation/paging.ts";
-import type { FetchedPage, Rows } from "../operation/read-list.ts";
-import { driftTally, type DriftTally, inspect } from "../response/drift.ts";
+import type { DriftTally } from "../events/drift.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { ReceivedPage } from "../operation/read-list.ts";
+import type { Validation } from "../operation/result.ts";
+import { driftTally, inspect } from "../response/drift.ts";
 import { parseJson } from "../response/json.ts";
-import { inOrder, readRows } from "../response/rows.ts";
 import { hasInexactNumber, sourceDigits } from "../response/source-digits.ts";
-import { check, fits, type Validation } from "../response/validate.ts";
+import { check, fits } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";
 import { once } from "../util/lazy.ts";
 import type { Exchange } from "./exchange.ts";
@@ -46,7 +46,7 @@ export function decode(operation: Operation, exchange: Exchange, options: DataOp
     options.validate === "off"
       ? { ok: true as const, ...whole(value) }
       : exchange.watch.during("validate", () => check(schema, value, context, { at: [], row: [], source }));
-  emitDrift(exchange, tally);
+  for (const drift of tally?.entries(clean) ?? []) exchange.emit({ type: "drift", ...drift });
   if (checked.ok) return checked;
   throw checked.rejected.error;
 }
@@ -103,33 +103,14 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   return { value: inspected, source, tally };
 }
 
-function emitDrift({ emit, clean }: Exchange, tally: DriftTally | undefined): void {
-  for (const drift of tally?.entries(clean) ?? []) emit({ type: "drift", ...drift });
-}
-
-const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
-
-/** Reads a page of a list: checks its rows one by one, and sorts them where the operation has an order. */
-export function readListPage<Row>(
-  operation: ListOperation<unknown, unknown, Row>,
+/** The response of a page, its body decoded. */
+export function receivedPage(
+  operation: Operation,
   exchange: Exchange,
   options: DataOptions,
-  index: number,
-  { params }: PageRequest,
-): Omit<FetchedPage<Row>, "url"> {
-  const { response, status, facts, emit, clean } = exchange;
-  // 304 to the caller's own condition: the caller has the pages that follow, too.
-  const headers = status === 304 ? new Headers() : exchange.headers;
+  url: string,
+): ReceivedPage {
   const { value: body, source, tally } = readJson(operation, exchange, options);
-  const context = { facts, clean, strict: options.validate === "strict", tally };
-  const rows = hasNoContent(status)
-    ? NO_ROWS
-    : inOrder(
-        exchange.watch.during("validate", () => readRows(operation, body, source, options.validate, context)),
-        tally,
-        operation.page.order?.(params),
-      );
-  emitDrift(exchange, tally);
-  emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
-  return { body, rows, headers, response: once(response), meta: exchange.meta(), facts, clean, emit };
+  const { validate } = options;
+  return { ...exchange, url, body, hasContent: !hasNoContent(exchange.status), source, validate, tally };
 }

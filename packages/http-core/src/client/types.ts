@@ -15,7 +15,7 @@ import type { LinkPolicy } from "../operation/paging.ts";
 import type { Paginated } from "../operation/list.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import type { Validation } from "../response/validate.ts";
+import type { Validation } from "../operation/result.ts";
 import type { Clock } from "../util/clock.ts";
 import { once } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";

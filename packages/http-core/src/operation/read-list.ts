@@ -1,10 +1,12 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import type { RejectedRow } from "../errors/errors.ts";
+import type { DriftTally } from "../events/drift.ts";
 import type { EventPayload } from "../events/emitter.ts";
-import type { CallMeta } from "../events/timings.ts";
+import type { CallMeta, Stopwatch } from "../events/timings.ts";
 import type { Page, Paginated } from "./list.ts";
 import type { ListOperation } from "./operation.ts";
 import type { LinkPolicy, PageRequest } from "./paging.ts";
+import type { Validation } from "./result.ts";
 
 /** Reads a list page by page. */
 export type ReadList = <Row>(list: ListRequest<Row>) => Paginated<Row>;
@@ -19,17 +21,14 @@ export interface ListRequest<Row> {
     readonly prefetch?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
   };
-  /** Whether a page with any rejected row is refused. */
-  readonly strict: boolean;
   /** Checks parameters and options before the first request, then runs `work`. An error is emitted as the call's. */
   readonly prepare: <T>(work: (target: ListTarget) => T) => T;
-  /** Fetches a page. `accept` may refuse it. */
+  /** Fetches a page. `read` reads it out of the response, and may refuse it. */
   readonly fetch: (
     page: PageRequest,
     target: ListTarget,
-    index: number,
     signal: AbortSignal | undefined,
-    accept: (page: FetchedPage<Row>) => void,
+    read: (page: ReceivedPage) => FetchedPage<Row>,
   ) => Promise<FetchedPage<Row>>;
   readonly warn: WarnOfRejected;
 }
@@ -42,6 +41,30 @@ export interface ListTarget {
   readonly links: LinkPolicy;
 }
 
+/** The response of a page, its body decoded. */
+export interface ReceivedPage {
+  /** The page's address, without the credential's query parameters. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** Whether a response of this status has content. */
+  readonly hasContent: boolean;
+  /** The body with the source digits of its numbers. */
+  readonly source: () => unknown;
+  readonly validate: Validation;
+  /** Counts drift; undefined if no listener is set. */
+  readonly tally: DriftTally | undefined;
+  readonly response: () => Response;
+  readonly meta: () => CallMeta;
+  readonly facts: ErrorFacts;
+  readonly watch: Stopwatch;
+  /** Emits an event of the page's call. */
+  readonly emit: (event: EventPayload) => void;
+  /** Redacts the call's secrets in a text. */
+  readonly clean: (text: string) => string;
+}
+
 /** A page's rows, valid and rejected. */
 export interface Rows<Row> {
   readonly items: readonly Row[];
@@ -51,19 +74,12 @@ export interface Rows<Row> {
 }
 
 /** A fetched page, its rows checked. */
-export interface FetchedPage<Row> {
-  /** The page's address, without the credential's query parameters. */
-  readonly url: string;
-  readonly body: unknown;
+export interface FetchedPage<Row> extends Pick<
+  ReceivedPage,
+  "url" | "body" | "headers" | "response" | "facts" | "emit" | "clean"
+> {
   readonly rows: Rows<Row>;
-  readonly headers: Headers;
-  readonly response: () => Response;
   readonly meta: CallMeta;
-  readonly facts: ErrorFacts;
-  /** Emits an event of the page's call. */
-  readonly emit: (event: EventPayload) => void;
-  /** Redacts the call's secrets in a text. */
-  readonly clean: (text: string) => string;
 }
 
 /** Called for each page whose rows the caller gets without the page, and so without its rejected rows. */

@@ -10,6 +10,16 @@ export interface Result<T> {
   readonly schema: Schema<T> | undefined;
 }
 
+/**
+ * How strictly results are checked. `report` and `strict` convert scalars where nothing is lost.
+ *
+ * - `report` (default): rows that do not match their schema, rows within rows too, are moved to `rejected`. A page
+ *   whose rows are all rejected, or a single resource that does not match, is a `SchemaError`.
+ * - `strict`: any row that does not match is a `SchemaError`.
+ * - `off`: nothing is checked or converted; the result is the decoded body.
+ */
+export type Validation = "report" | "strict" | "off";
+
 /** A JSON body, checked by `schema`. */
 export function json<T>(schema: Schema<T>, accept = "application/json"): Result<T> {
   return { kind: "json", accept, schema };

@@ -5,6 +5,7 @@ import { once } from "../util/lazy.ts";
 import { readCheckpoint, textOf } from "./checkpoint.ts";
 import { readPage, refuseRejected } from "./page.ts";
 import { lazyList, type WhileIterating } from "./paginated.ts";
+import { readReceived } from "./rows.ts";
 import type { PageSource } from "./types.ts";
 
 /** A list whose parameters and options were checked. */
@@ -39,7 +40,6 @@ interface PreparedList<Row> {
 export function readList<Row>({
   operation,
   options,
-  strict,
   prepare,
   fetch,
   warn,
@@ -52,8 +52,10 @@ export function readList<Row>({
         options.from === undefined ? first(params) : readCheckpoint(operation, params, options.from);
       const list = { operation, ...target };
       const fetchPage: FetchPage<FetchedPage<Row>> = (page, index, signal = options.signal) =>
-        fetch(page, target, index, signal, (fetched) => {
-          refuseRejected(list, page, fetched, strict);
+        fetch(page, target, signal, (received) => {
+          const fetched = readReceived(operation, received, index, page);
+          refuseRejected(list, page, fetched, received.validate === "strict");
+          return fetched;
         });
       const prefetched = prefetchPages(fetchPage, predictable, params, options.signal);
       const source = { ...list, fetch: prefetched.fetch, warn };

@@ -1,27 +1,9 @@
 import { received } from "../errors/received.ts";
-import type { DriftEvent } from "../events/events.ts";
+import type { Drift, DriftCount, DriftTally } from "../events/drift.ts";
 import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
-import { dotted, isObject, type Keys, propertyOf, putAt } from "../util/objects.ts";
+import { dotted, isObject, propertyOf, putAt } from "../util/objects.ts";
 import { excerpt } from "./json.ts";
 import { hasInexactNumber, losesDigits, sourceDigits } from "./source-digits.ts";
-
-/** A difference between a response and its schema. */
-type Drift = Pick<DriftEvent, "kind" | "expected"> & {
-  readonly path: Keys;
-  /** How often. @default 1 */
-  readonly count?: number;
-  /** Describes the received value; called once for each kind and path. */
-  readonly received: () => string;
-};
-
-/** Counts the drift of one page or resource by kind and path. */
-export interface DriftTally {
-  readonly add: (drift: Drift) => void;
-  /** What was counted, with secrets redacted. */
-  readonly entries: (clean: (text: string) => string) => readonly DriftCount[];
-}
-
-type DriftCount = Pick<DriftEvent, "kind" | "path" | "count" | "expected" | "received" | "example">;
 
 /** Makes a {@link DriftTally}. */
 export function driftTally(): DriftTally {

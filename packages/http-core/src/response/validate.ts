@@ -1,21 +1,12 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
+import type { Drift, DriftTally } from "../events/drift.ts";
 import { compile } from "../schema/compiled/compile.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, type Keys, valueAt } from "../util/objects.ts";
 import { changes, type Fault, convert } from "./convert.ts";
-import { type DriftTally, inWords } from "./drift.ts";
+import { inWords } from "./drift.ts";
 import { losesDigits, withDigits } from "./source-digits.ts";
-
-/**
- * How strictly results are checked. `report` and `strict` convert scalars where nothing is lost.
- *
- * - `report` (default): rows that do not match their schema, rows within rows too, are moved to `rejected`. A page
- *   whose rows are all rejected, or a single resource that does not match, is a `SchemaError`.
- * - `strict`: any row that does not match is a `SchemaError`.
- * - `off`: nothing is checked or converted; the result is the decoded body.
- */
-export type Validation = "report" | "strict" | "off";
 
 /** A value that matches its schema, perhaps after conversion, or its rejection. */
 export type Checked<T> =
@@ -87,7 +78,7 @@ function checkConverted<T>(
   if (result.ok && result.accepted === sent && tally === undefined)
     return { ok: true, value: result.value, rejected: NONE };
   const inSource = ({ path, input }: Fault): string => inWords(input, valueAt(source(), path));
-  const report = (kind: Parameters<typeof driftOf>[0], fault: Fault): void => {
+  const report = (kind: Drift["kind"], fault: Fault): void => {
     tally?.add(driftOf(kind, fault, origin, () => inSource(fault)));
   };
   const rejected = (row: Keys, fault: Fault): RejectedRow => {
@@ -114,11 +105,11 @@ function checkConverted<T>(
 }
 
 function driftOf(
-  kind: Parameters<DriftTally["add"]>[0]["kind"],
+  kind: Drift["kind"],
   { path, expected }: Pick<Fault, "path" | "expected">,
   { at }: Origin,
   received: () => string,
-): Parameters<DriftTally["add"]>[0] {
+): Drift {
   return { kind, path: [...at, ...path], expected, received };
 }
 

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { byCursor, byLink, type Thing } from "../../test/shop.ts";
-import { json } from "../operation/result.ts";
+import { json, type Validation } from "../operation/result.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import * as s from "../schema.ts";
-import { driftTally } from "./drift.ts";
+import { driftTally } from "../response/drift.ts";
 import { inOrder, readRows } from "./rows.ts";
-import { sourceDigits } from "./source-digits.ts";
-import type { Validation } from "./validate.ts";
+import { sourceDigits } from "../response/source-digits.ts";
 
 const context = { facts: { operation: "shop.list" }, clean: (text: string) => text, strict: false };
 

@@ -1,13 +1,40 @@
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
+import type { DriftTally } from "../events/drift.ts";
 import type { ListOperation } from "../operation/operation.ts";
-import type { Rows } from "../operation/read-list.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import type { FetchedPage, ReceivedPage, Rows } from "../operation/read-list.ts";
+import type { Validation } from "../operation/result.ts";
+import { check, type CheckContext } from "../response/validate.ts";
 import { isAdapted } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { once } from "../util/lazy.ts";
 import { propertyOf } from "../util/objects.ts";
-import type { DriftTally } from "./drift.ts";
-import { check, type CheckContext, type Validation } from "./validate.ts";
+
+/** Reads a page out of its response: checks its rows one by one, and sorts them where the operation has an order. */
+export function readReceived<Row>(
+  operation: ListOperation<unknown, unknown, Row>,
+  page: ReceivedPage,
+  index: number,
+  { params }: PageRequest,
+): FetchedPage<Row> {
+  const { url, body, source, validate, hasContent, status, facts, tally, watch, emit, clean } = page;
+  // 304 to the caller's own condition: the caller has the pages that follow, too.
+  const headers = status === 304 ? new Headers() : page.headers;
+  const context = { facts, clean, strict: validate === "strict", tally };
+  const rows = hasContent
+    ? inOrder(
+        watch.during("validate", () => readRows(operation, body, source, validate, context)),
+        tally,
+        operation.page.order?.(params),
+      )
+    : NO_ROWS;
+  for (const drift of tally?.entries(clean) ?? []) emit({ type: "drift", ...drift });
+  emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
+  return { url, body, rows, headers, response: once(page.response), meta: page.meta(), facts, clean, emit };
+}
+
+const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
 
 /**
  * Checks the rows of a body one by one, so that an invalid row does not fail the page. A schema of another library
