@@ -50,7 +50,7 @@ const WRITES_BETWEEN_SWEEPS = 500;
  * `node:sqlite` if the file can't be opened
  * @example
  * ```ts
- * import { sqliteStore } from "./sqlite.ts";
+ * import { sqliteStore } from "@org/http-core/sqlite";
  *
  * const store = sqliteStore(":memory:");
  * store.set("key", "value", 60_000);

@@ -33,8 +33,7 @@ const LARGEST_SHARE = 1 / 8;
  * @throws ParameterError for a bound that is not a positive number
  * @example
  * ```ts
- * import { createClient } from "@org/http-core";
- * import { memoryStore } from "./memory-store.ts";
+ * import { createClient, memoryStore } from "@org/http-core";
  *
  * const cache = memoryStore({ maxBytes: 8 * 1024 * 1024 });
  * const client = createClient({ baseUrl: "https://library.example", cache });

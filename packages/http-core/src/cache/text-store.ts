@@ -11,8 +11,7 @@ import type { CacheStore } from "./types.ts";
  *
  * @example
  * ```ts
- * import { createClient } from "@org/http-core";
- * import { textStore } from "./text-store.ts";
+ * import { createClient, textStore } from "@org/http-core";
  *
  * const entries = new Map<string, string>();
  * const cache = textStore({

@@ -109,7 +109,7 @@ export interface CacheRequest {
  *
  * @example
  * ```ts
- * import type { CacheStore } from "./types.ts";
+ * import type { CacheStore } from "@org/http-core";
  *
  * const entries = new Map<string, string>();
  * const store: CacheStore = {
