@@ -1,8 +1,8 @@
 /**
  * Counts what one warm call of a client touches: files, functions, and calls of functions. V8's precise coverage counts
- * them, so the figures are the same on every machine. Counts the promises of a call of ours, too. Fails where ours are
- * above what is to hold; `--write` puts the table into RESULTS.md. With `--ours` it leaves out those that have to be installed first, with `--list`
- * it names our files and functions to the wire.
+ * them, so the figures are the same on every machine. It also counts the promises of a call of ours. Fails where ours
+ * are above what is to hold; `--write` puts the table into RESULTS.md. With `--ours` it leaves out those that have to be
+ * installed first, with `--list` it names our files and functions to the wire.
  */
 import { createHook } from "node:async_hooks";
 import { Session, type Profiler } from "node:inspector";

@@ -163,9 +163,9 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
 });
 
 test("a list of another library's schemas needs `standard`", () => {
-  // @ts-expect-error -- a schema of zod
+  // @ts-expect-error -- `list` takes schemas of this package and of valibot; it can't check rows by a schema of zod
   list(z.object({ id: z.string() }));
-  // @ts-expect-error -- a field of zod
+  // @ts-expect-error -- the same holds for the fields of a row
   list({ id: z.string() });
   expectTypeOf(list(s.standard(z.string()))).toExtend<s.Schema<string[]>>();
 });

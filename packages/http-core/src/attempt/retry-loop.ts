@@ -24,16 +24,16 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     const now = call.clock.monotonic();
     if (outcome.retry === "throttled") refusedAt ??= now;
     const refusedFor = refusedAt === undefined ? 0 : now - refusedAt;
-    const delay = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
-    if (delay === "too long") throw tooLong(outcome, call);
-    if (delay === "final") throw outcome.error;
+    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
+    if (decision === "too long") throw tooLong(outcome, call);
+    if (decision === "final") throw outcome.error;
     // A wait for a limit needs no second brake: the budget is for outages.
     if (outcome.retry === "transient") {
       if (!call.retryBudget.take()) throw outcome.error;
       wasRetried = true;
     }
-    call.emit({ type: "retry", attempt, delay, error: outcome.error });
-    await sleep(call.clock, delay, call.signal);
+    call.emit({ type: "retry", attempt, delay: decision, error: outcome.error });
+    await sleep(call.clock, decision, call.signal);
   }
 }
 

@@ -11,7 +11,10 @@ export interface RetryOptions {
   readonly maxWait: number;
 }
 
-/** The wait before the next attempt in milliseconds, or why there is none. */
+/**
+ * Milliseconds until the next attempt. `final`: there is no further attempt. `too long`: the service asks for a wait
+ * longer than `maxWait`.
+ */
 type Decision = number | "final" | "too long";
 
 const BASE = { transient: 50, throttled: 1_000 } as const;

@@ -104,6 +104,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   function lookUp(request: CacheRequest, call: ExchangeOptions = {}): LookUp {
     const directives = cacheControl(request.headers.get("cache-control"));
     const mode = modeOf(request, directives, call.mode);
+    // Stores with partitions are outside of the process: they are not read without waiting.
     if (held.partitioned !== undefined || mode === "absent" || mode === false || mode === "no-store")
       return { request, call, directives, mode, found: undefined, reply: undefined };
     const key = cacheKey(request);

@@ -15,7 +15,7 @@ export interface Result<T> {
  *
  * - `report` (default): rows that do not match their schema, rows within rows too, are moved to `rejected`. A page
  *   whose rows are all rejected, or a single resource that does not match, is a `SchemaError`.
- * - `strict`: any row that does not match is a `SchemaError`.
+ * - `strict`: a single row that does not match is a `SchemaError`.
  * - `off`: nothing is checked or converted; the result is the decoded body.
  */
 export type Validation = "report" | "strict" | "off";

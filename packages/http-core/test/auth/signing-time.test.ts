@@ -1,5 +1,5 @@
-import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { Secret, createClient, hmac } from "@org/http-core";
+import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { Secret, createClient, type Credential, hmac } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { getThing } from "../shop.ts";
 
@@ -50,4 +50,25 @@ describe("the time that a request is signed with", () => {
     const moved = new Response(null, { status: 302, headers: { location: "https://files.example/7" } });
     expect(await signedAhead(moved, good({ date: at(7_200_000) }), good({}), good({}))).toEqual([0, 0, 0]);
   });
+});
+
+test("a credential that signs without a promise is given the service's time, too", async () => {
+  const given: number[] = [];
+  const auth: Credential = {
+    ...timed,
+    apply(request, { skew }) {
+      given.push(skew);
+      return request;
+    },
+  };
+  const fetch = scriptedFetch(repeat(good({ date: at(7_200_000) })));
+  const client = createClient({
+    baseUrl: "https://signing.example",
+    auth,
+    clock: fakeClock(START),
+    fetch,
+    cache: false,
+  });
+  for (const id of ["1", "2"]) await client.call(getThing, { id });
+  expect(given).toEqual([0, 7_200_000]);
 });

@@ -136,11 +136,11 @@ describe("a response", () => {
   });
 
   test.each<[string, Response, RegExp]>([
-    ["a byte that is none", bytes('{"id":"', 0xff, '"}'), /^The body is no valid UTF-8$/],
-    ["Latin 1 that is called nothing", bytes('{"id":"', 0xe9, '"}'), /^The body is no valid UTF-8$/],
-    ["a letter cut in half", bytes('{"id":"', 0xe2, 0x82), /^The body is no valid UTF-8$/],
+    ["a byte that UTF-8 never contains", bytes('{"id":"', 0xff, '"}'), /^The body is no valid UTF-8$/],
+    ["Latin 1 without a charset", bytes('{"id":"', 0xe9, '"}'), /^The body is no valid UTF-8$/],
+    ["a letter without its last byte", bytes('{"id":"', 0xe2, 0x82), /^The body is no valid UTF-8$/],
     ["an overlong letter", bytes('{"id":"', 0xc0, 0xaf, '"}'), /^The body is no valid UTF-8$/],
-    ["half a pair", bytes('{"id":"', 0xed, 0xa0, 0x80, '"}'), /^The body is no valid UTF-8$/],
+    ["half of a surrogate pair", bytes('{"id":"', 0xed, 0xa0, 0x80, '"}'), /^The body is no valid UTF-8$/],
     [
       "half of UTF-16",
       typed(new Uint8Array([0x7b, 0, 0x7d]), "application/json; charset=utf-16le"),
@@ -171,7 +171,7 @@ describe("a response", () => {
       typed(Uint8Array.of(0xc3, 0xa9, 0xff), "application/json; CHARSET=UTF8"),
       /^The body is no valid UTF-8$/,
     ],
-    ["none at its beginning", bytes(0xff, "{}"), /^The body is no valid UTF-8$/],
+    ["such a byte at the beginning", bytes(0xff, "{}"), /^The body is no valid UTF-8$/],
   ])("with %s is a DecodeError, without silent replacement characters", async (_, response, message) => {
     response.headers.set("x-request-id", "r-1");
     const { client, fetch } = setUp([response]);
