@@ -48,7 +48,7 @@ test("the error has all times", () => {
   expect(expectLinear).toThrow(
     "Twice the input takes 4.0 times the time, not at most 2.5: " +
       "0.100 ms for 100, 0.400 ms for 200, 1.60 ms for 400, 6.40 ms for 800; " +
-      "of longer inputs 4.0 times: 6.40 ms for 800, 25.6 ms for 1600, 102 ms for 3200, 410 ms for 6400",
+      "of longer inputs at least 4.0 times: 6.40 ms for 800, 25.6 ms for 1600, 102 ms for 3200, 410 ms for 6400",
   );
 });
 
@@ -82,6 +82,12 @@ describe("a step", () => {
 
   test("at two lengths is no growth", () => {
     const steps = (length: number) => length / (length < 400 ? 10_000 : length < 800 ? 1_000 : 100);
+    expect(made(steps).expectLinear).not.toThrow();
+  });
+
+  test("at two of the longer lengths, too, is no growth", () => {
+    const costs = [10_000, 10_000, 3_000, 1_000, 300, 300, 100];
+    const steps = (length: number) => length / (costs[Math.log2(length / 100)] ?? NaN);
     expect(made(steps).expectLinear).not.toThrow();
   });
 
