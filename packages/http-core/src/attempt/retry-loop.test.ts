@@ -134,7 +134,7 @@ describe("a wait longer than `maxWait`", () => {
     expect(error).toMatchObject({
       code: "rate_limit",
       kind: "burst",
-      message: "The service answered 503: no (asks to wait 120 s, more than maxWait's 60 s)",
+      message: "The service answered 503: no (asks to wait 120 s, beyond maxWait's 60 s)",
       retryAt: new Date(clock.now() + 120_000),
       status: 503,
       requestId: "r-1",

@@ -2,6 +2,7 @@ import type { CallError } from "../errors/base.ts";
 import { RateLimitError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { sleep } from "../util/abort.ts";
+import { formatDuration } from "../util/durations.ts";
 import { runAttempt } from "./attempt.ts";
 import type { CallContext, Success } from "./context.ts";
 import { decide, type Failure } from "./retry-policy.ts";
@@ -44,10 +45,9 @@ function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): 
     Reflect.set(error, "hint", HINT);
     return error;
   }
-  const seconds = String(Math.ceil(after / 1000));
-  const most = String(retry.maxWait / 1000);
+  const longest = `maxWait's ${formatDuration(retry.maxWait)}`;
   return new RateLimitError(
-    `${error.message} (asks to wait ${seconds} s, more than maxWait's ${most} s)`,
+    `${error.message} (asks to wait ${formatDuration(after)}, beyond ${longest})`,
     "burst",
     {
       retryAt: new Date(clock.now() + after),

@@ -197,9 +197,8 @@ function refuseUnsolicited({ headers }: HttpRequest, response: Response): void {
   const isUnchanged = status === 304 && !CONDITIONS.some((name) => headers.has(name));
   if (!isPart && !isUnchanged) return;
   discard(response);
-  throw isPart
-    ? new DecodeError("The service sent a part (206), but the request was for the whole", { status })
-    : new DecodeError("The service sent 'not modified' (304) to a request without a condition", { status });
+  const what = isPart ? "a part (206)" : "'not modified' (304)";
+  throw new DecodeError(`The service sent ${what}, which the request did not ask for`, { status });
 }
 
 /** Request headers that allow a 304 (RFC 9110, 13.1). */

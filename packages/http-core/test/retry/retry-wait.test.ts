@@ -132,7 +132,7 @@ describe("the wait that a service requests", () => {
       return client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
     };
     expect(await failing(503)).toMatchObject({
-      message: "The service answered 503 (asks to wait 61 s, more than maxWait's 60 s)",
+      message: "The service answered 503 (asks to wait 61 s, beyond maxWait's 60 s)",
       cause: { code: "server" },
     });
     expect(await failing(429)).toHaveProperty("message", "The service answered 429");
@@ -146,7 +146,7 @@ describe("the wait that a service requests", () => {
       attempts: 1,
       retryAt: new Date(clock.now() + 2_000_000),
       hint: "Come back at `retryAt`, or raise `maxWait`.",
-      message: "The service answered 503 (asks to wait 2000 s, more than maxWait's 60 s)",
+      message: "The service answered 503 (asks to wait 2000 s, beyond maxWait's 60 s)",
     });
   });
 
