@@ -161,22 +161,12 @@ export function headOf({
 /** Creates the stored form of a response. */
 export function storedResponse(
   request: CacheRequest,
-  { status, statusText, headers, address, requestTime, responseTime }: Head,
+  head: Head,
   body: StoredBody,
   immutable: boolean,
 ): StoredResponse {
-  const selecting = selectingHeaders(request, headers);
-  return {
-    status,
-    statusText,
-    headers: storableHeaders(headers),
-    address,
-    requestTime,
-    responseTime,
-    body,
-    selecting,
-    immutable,
-  };
+  const selecting = selectingHeaders(request, head.headers);
+  return { ...head, headers: storableHeaders(head.headers), body, selecting, immutable };
 }
 
 /** The fields that may be stored. If these are all, the Map is not copied. */

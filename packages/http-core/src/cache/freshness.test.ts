@@ -29,7 +29,7 @@ describe("the lifetime", () => {
     ["two Expires", { expires: `${at(90)}, ${at(91)}` }, 0],
     ["no heuristics", { "last-modified": at(-86_400), date: at(0) }, 0],
   ])("is determined by %s", (_, headers, expected) => {
-    expect(lifetimeOf(response(headers))).toBe(expected);
+    expect(lifetimeOf(response(headers), cacheControl(headers["cache-control"]))).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import { httpDate } from "../http/dates.ts";
+import { dateOf, httpDate } from "../http/dates.ts";
 import type { Head, StoredResponse } from "./entry-codec.ts";
 import type { Fields, Revalidate } from "./types.ts";
 
@@ -18,20 +18,13 @@ export function ageOf({ headers, requestTime, responseTime }: Dated, now: number
  * How long a response is fresh, in seconds (RFC 9111, 4.2.1), by its headers, without heuristics. Directives for shared
  * caches (`s-maxage`) are ignored.
  */
-export function lifetimeOf(
-  { headers, responseTime }: Dated,
-  directives: Directives = cacheControl(headers.get("cache-control")),
-): number {
+export function lifetimeOf({ headers, responseTime }: Dated, directives: Directives): number {
   const maxAge = directives.get("max-age");
   if (maxAge !== undefined) return maxAge;
   const expires = headers.get("expires");
   if (expires === undefined) return 0;
   const until = httpDate(expires, responseTime);
   return until === undefined ? 0 : Math.max(0, until - dateOf(headers, responseTime)) / 1000;
-}
-
-function dateOf(headers: Fields, responseTime: number): number {
-  return httpDate(headers.get("date") ?? "", responseTime) ?? responseTime;
 }
 
 /** `Age` in seconds; the first of several values. An invalid one is ignored (RFC 9111, 5.1). */

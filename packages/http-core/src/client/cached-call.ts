@@ -13,7 +13,7 @@ import {
 } from "../cache/types.ts";
 import { type NotFoundError, ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
-import { httpDate } from "../http/dates.ts";
+import { dateOf } from "../http/dates.ts";
 import { rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
@@ -131,7 +131,7 @@ function neverChanges(
   return (reply) => {
     const { headers, bytes, requestTime } = reply;
     const text = decodeText(bytes, headers.get("content-type"));
-    const now = httpDate(headers.get("date") ?? "", requestTime) ?? requestTime;
+    const now = dateOf(headers, requestTime);
     const facts = factsOf(operation, request, 0, redactor);
     const authorized = redactor.hasSecrets();
     const response = toClassifierInput({ operation, request, reply, text, facts, authorized, now });
