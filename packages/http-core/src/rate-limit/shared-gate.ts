@@ -40,8 +40,8 @@ export function sharedGate(key: GateKey, limits: Limits, clock: Clock = systemCl
 
 /** As {@link sharedGate}, among the gates of one clock. */
 export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Limits): Gate {
-  const { bucket = "" } = key;
-  const name = `${key.service}\n${key.origin}\n${key.principal}\n${bucket}`;
+  const { bucket } = key;
+  const name = gateName(key, bucket);
   // The order matters only once gates may be dropped.
   const existing = gates.size < MANY ? gates.get(name) : recentlyUsed(gates, name);
   if (existing !== undefined) {
@@ -56,12 +56,18 @@ export function gateIn({ gates, clock }: ProcessLimits, key: GateKey, limits: Li
 
 /** The existing gate of a key; creates none. */
 export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | undefined {
-  const { service, origin, principal, bucket = "" } = key;
-  return processLimits(clock).gates.get(`${service}\n${origin}\n${principal}\n${bucket}`);
+  return processLimits(clock).gates.get(gateName(key, key.bucket));
+}
+
+function gateName({ service, origin, principal }: GateKey, bucket = ""): string {
+  return `${service}\n${origin}\n${principal}\n${bucket}`;
 }
 
 /** Kinds of refusal that block the client, not one of its budgets. */
 const CLIENTS: readonly RateLimitKind[] = ["abuse", "lockout"];
+
+/** The bucket of a credential's lockout. No response can name it. */
+const LOCKOUT = "\nlockout";
 
 /** The gate of lockouts has no limits but the lockouts. */
 const NOTHING: Limits = { announced: false };
@@ -131,18 +137,14 @@ function routePermit(
       isOver = true;
       counted.release(outcome);
       if (outcome !== undefined && isAgainstClient(outcome))
-        close(gateIn(known, lockoutKey(route), NOTHING), outcome);
+        close(gateIn(known, { ...route, bucket: LOCKOUT }, NOTHING), outcome);
     },
   };
 }
 
-function lockoutKey({ service, origin, principal }: GateKey): GateKey {
-  return { service, origin, principal, bucket: "\nlockout" };
-}
-
 /** The gate of a credential's lockout; undefined if it is not locked out. */
 function lockoutOf(route: Route, known: ProcessLimits): Gate | undefined {
-  const gate = known.gates.get(`${route.service}\n${route.origin}\n${route.principal}\n\nlockout`);
+  const gate = known.gates.get(gateName(route, LOCKOUT));
   return gate !== undefined && isLocked(gate) ? gate : undefined;
 }
 
