@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cacheKey, invalidatedBy, isUnsafe } from "./entries.ts";
+import { cacheKey, createEntryStore, invalidatedBy, isUnsafe } from "./entries.ts";
+import type { Entry, StoredResponse } from "./entry-codec.ts";
 
 const URL_ASKED = "https://a.example/things?page=1";
 
@@ -47,6 +48,36 @@ describe("an unsafe request", () => {
     ["SOMETHING", true],
   ])("is recognised by its method: %s %s", (method, expected) => {
     expect(isUnsafe(method)).toBe(expected);
+  });
+});
+
+describe("a store of entries", () => {
+  const variantOf = (language: string): StoredResponse => ({
+    status: 200,
+    statusText: "",
+    headers: new Map([["vary", "accept-language"]]),
+    requestTime: 0,
+    responseTime: 0,
+    address: undefined,
+    body: { text: "" },
+    selecting: { "accept-language": language },
+    immutable: false,
+  });
+
+  it("does not bring back what was invalidated while a request was in flight", async () => {
+    const held = new Map<string, Entry>([["key", [variantOf("en"), variantOf("de")]]]);
+    const entries = createEntryStore({
+      find: (key) => held.get(key) ?? [],
+      hold: (key, entry) => void held.set(key, entry),
+      remove: (key) => void held.delete(key),
+    });
+    const headers = new Headers({ "accept-language": "en" });
+    const request = { method: "GET", url: URL_ASKED, headers, principal: "p" };
+    const slot = { key: "key", entry: await entries.find("key"), request };
+    entries.inFlight.add(slot);
+    await entries.invalidate(["key"]);
+    await entries.forget(slot);
+    expect(held).toEqual(new Map());
   });
 });
 

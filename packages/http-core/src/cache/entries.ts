@@ -20,10 +20,10 @@ export interface CacheSlot {
 /** Stores responses; each replaces those that the same request selects. */
 export interface EntryStore {
   readonly find: EntryHolder["find"];
-  /** Exchanges under way, which may {@link put} a response. One that is invalidated meanwhile is removed. */
-  readonly underWay: Set<CacheSlot>;
+  /** Exchanges in flight, which may {@link put} a response. One that is invalidated meanwhile is removed. */
+  readonly inFlight: Set<CacheSlot>;
   /**
-   * Stores a response if it may be stored and its exchange is under way. It removes the older one in any case, unless
+   * Stores a response if it may be stored and its exchange is in flight. It removes the older one in any case, unless
    * the service failed.
    */
   readonly put: (
@@ -32,9 +32,9 @@ export interface EntryStore {
     body: () => StoredBody,
     immutable: boolean,
   ) => Promise<void> | undefined;
-  /** Removes the responses that the request selects. */
+  /** Removes the responses that the request selects, unless all were invalidated meanwhile. */
   readonly forget: (slot: CacheSlot) => Promise<void> | undefined;
-  /** Removes all responses under these keys, and does not store those under way. */
+  /** Removes all responses under these keys, and does not store those in flight. */
   readonly invalidate: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -69,16 +69,16 @@ export interface ResponseStore {
 
 /** Creates an {@link EntryStore}. */
 export function createEntryStore({ find, hold, remove }: EntryHolder): EntryStore {
-  const underWay = new Set<CacheSlot>();
+  const inFlight = new Set<CacheSlot>();
 
   const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> | undefined =>
     next.length === 0 ? remove(key) : hold(key, next.slice(0, MOST_VARIANTS), request);
 
   return {
     find,
-    underWay,
+    inFlight,
     put(slot, head, body, immutable) {
-      if (!underWay.has(slot)) return undefined;
+      if (!inFlight.has(slot)) return undefined;
       const { entry, request } = slot;
       const others = without(entry, request);
       const replaces = others.length < entry.length;
@@ -89,9 +89,9 @@ export function createEntryStore({ find, hold, remove }: EntryHolder): EntryStor
         : others;
       return next !== others || replaces ? write(slot, next) : undefined;
     },
-    forget: (slot) => write(slot, without(slot.entry, slot.request)),
+    forget: (slot) => (inFlight.has(slot) ? write(slot, without(slot.entry, slot.request)) : undefined),
     async invalidate(keys) {
-      for (const slot of underWay) if (keys.includes(slot.key)) underWay.delete(slot);
+      for (const slot of inFlight) if (keys.includes(slot.key)) inFlight.delete(slot);
       await Promise.all(keys.map(async (key) => remove(key)));
     },
   };

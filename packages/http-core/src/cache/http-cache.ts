@@ -237,16 +237,16 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
 
   return {
     async load(context, headers) {
-      entries.underWay.add(context);
+      entries.inFlight.add(context);
       try {
         const stored = storeAndReply(context, await context.send({ headers, background: false }));
         return stored instanceof Promise ? await stored : stored;
       } finally {
-        entries.underWay.delete(context);
+        entries.inFlight.delete(context);
       }
     },
     async revalidate(context, found, mayServeStale) {
-      entries.underWay.add(context);
+      entries.inFlight.add(context);
       try {
         const result = await revalidate(context, found, false);
         if (!mayServeStale || !isOutageStatus(result.reply.status)) return result;
@@ -255,17 +255,17 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
         if (mayServeStale && allowsStaleIfError(failure)) return toReply(found, "stale", clock.now());
         throw failure;
       } finally {
-        entries.underWay.delete(context);
+        entries.inFlight.delete(context);
       }
     },
     revalidateInBackground(context, found) {
       const { key } = context;
       if (inBackground.has(key)) return;
-      entries.underWay.add(context);
+      entries.inFlight.add(context);
       // A failure is ignored: the next call revalidates again.
       const done = (): void => {
         inBackground.delete(key);
-        entries.underWay.delete(context);
+        entries.inFlight.delete(context);
       };
       inBackground.set(key, revalidate(context, found, true).then(done, done));
     },

@@ -86,7 +86,7 @@ export function prefetchPages<T>(
   signal: AbortSignal | undefined,
 ): PrefetchedPages<T> {
   if (predictable === undefined) return { fetch, whileIterating: () => () => undefined };
-  const underWay = new Map<string, Promise<T>>();
+  const inFlight = new Map<string, Promise<T>>();
   let abandoned = new AbortController();
   let iterations = 0;
   /** Pages that the iteration needs at most: no page from this index on is prefetched. */
@@ -94,13 +94,13 @@ export function prefetchPages<T>(
 
   const begin = (request: PageRequest, index: number): Promise<T> => {
     const name = textOf(request);
-    const known = underWay.get(name);
+    const known = inFlight.get(name);
     if (known !== undefined) return known;
     const ends = signal === undefined ? abandoned.signal : AbortSignal.any([signal, abandoned.signal]);
     const page = fetch(request, index, ends);
     // The iteration throws the error if it gets to this page. If it stops before, the rejection is ignored.
     page.catch(() => undefined);
-    underWay.set(name, page);
+    inFlight.set(name, page);
     return page;
   };
 
@@ -114,7 +114,7 @@ export function prefetchPages<T>(
         if (ahead === undefined) break;
         void begin(ahead, index + step);
       }
-      underWay.delete(textOf(request));
+      inFlight.delete(textOf(request));
       return page;
     },
     whileIterating(rows) {
@@ -125,7 +125,7 @@ export function prefetchPages<T>(
         if (iterations > 0) return;
         abandoned.abort();
         abandoned = new AbortController();
-        underWay.clear();
+        inFlight.clear();
         pagesNeeded = 0;
       };
     },
