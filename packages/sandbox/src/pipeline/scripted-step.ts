@@ -72,6 +72,7 @@ function asRequest(
     headers: incoming.headers,
     text,
     json: jsonOf(text),
+    bytes: incoming.body,
   };
 }
 

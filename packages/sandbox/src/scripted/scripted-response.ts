@@ -30,13 +30,15 @@ export interface ScriptedRequest<Params = Readonly<Record<string, string>>> {
   readonly text: string;
   /** The body as JSON. Undefined: it is not JSON. */
   readonly json: unknown;
+  /** The body as it was sent; empty without one. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The response of a function. {@link ResponseTools} make it. */
 export interface ScriptedResponse {
   readonly status: number;
   readonly headers: ReadableHeaders;
-  /** The body as text; "" without one. */
+  /** The body as text; "" without one, and for bytes. */
   readonly text: string;
 }
 
@@ -69,6 +71,8 @@ export interface ResponseTools<Body = unknown> {
   readonly json: (body: Body, init?: ResponseOptions) => ScriptedResponse;
   /** Answers plain text; with a header `Content-Type`, any other. */
   readonly text: (body: string, init?: ResponseOptions) => ScriptedResponse;
+  /** Answers bytes, such as a file's, as `application/octet-stream`; with a header `Content-Type`, any other. */
+  readonly bytes: (body: Uint8Array, init?: ResponseOptions) => ScriptedResponse;
   /** Answers a status: from 400 on with the service's error body, below without a body. */
   readonly status: (status: number, error?: ErrorResponseOptions) => ScriptedResponse;
   /**
@@ -116,7 +120,11 @@ const changeSchema = closed({ ...initFields, json: v.exactOptional(v.function())
  */
 export function responseTools<Body>(base: BaseName, service: () => Promise<Reply>): ResponseTools<Body> {
   let passed: Promise<Reply> | undefined;
-  const ok = (body: unknown, kind: "json" | "text", init: ResponseOptions = {}): ScriptedResponse => {
+  const ok = (
+    body: unknown,
+    kind: "bytes" | "json" | "text",
+    init: ResponseOptions = {},
+  ): ScriptedResponse => {
     checkOptions(initSchema, init, "answer");
     const { status: code = 200, headers = {} } = init;
     return made(respond({ ok: true, status: code, headers, body }, kind), false);
@@ -124,6 +132,7 @@ export function responseTools<Body>(base: BaseName, service: () => Promise<Reply
   return {
     json: (body, init) => ok(body, "json", init),
     text: (body, init) => ok(body, "text", init),
+    bytes: (body, init) => ok(body, "bytes", init),
     status(code, error = {}) {
       checkOptions(status, code, "answer.status");
       checkOptions(errorSchema, error, "answer");
