@@ -194,7 +194,7 @@ export function filter<O, I = O>(of: Schema<O, I>): Schema<O | null, I | null | 
   ]);
 }
 
-/** A body as it is: text, bytes, a `Blob`, a form or a stream. For the parameter of a `raw` body. */
+/** A body to send as it is: text, bytes, a `Blob`, a form or a stream. For the parameter of a `raw` body. An answer of bytes is `bytes()`. */
 export const binary: Schema<RequestBody> = v.custom<RequestBody>(
   isRequestBody,
   "text, bytes, a Blob, a form or a stream",
