@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from "vitest";
+import { secretsOf } from "./secrets.ts";
+
+const secrets = secretsOf({
+  repoHost: { users: [{ login: "alice", token: "alice-token", scopes: ["repo"] }] },
+  clob: { heavy: { address: "0xabc", secret: "c2VjcmV0" } },
+  spare: ["first-key", 7, null],
+});
+
+test("every text in the credentials is a secret, except fields that are public", () => {
+  expect([...secrets.all].sort()).toEqual(["alice-token", "c2VjcmV0", "first-key"]);
+  expect(secrets.has("alice-token")).toBe(true);
+  for (const text of ["alice", "repo", "0xabc", "alice-toke"]) expect(secrets.has(text)).toBe(false);
+});
+
+describe("a text", () => {
+  it("is shown without known secrets, wherever they are in it", () => {
+    expect(secrets.hide("a alice-token, xfirst-keyx and alice-token")).toBe(
+      "a [redacted], x[redacted]x and [redacted]",
+    );
+    expect(secrets.hide("alice")).toBe("alice");
+  });
+
+  it("is shown without a further secret, as it is or percent-encoded", () => {
+    expect(secrets.hide("te+am/token te%2Bam%2Ftoken", "te+am/token")).toBe("[redacted] [redacted]");
+  });
+});
+
+describe("a query", () => {
+  const query = new URLSearchParams("q=alice-token&access_token=unknown&key=&page=2");
+
+  it("has secrets by value or by the name of a parameter, but an empty value is none", () => {
+    expect(secrets.inQuery(query)).toEqual(["q", "access_token"]);
+    expect(secrets.inQuery(new URLSearchParams())).toEqual([]);
+  });
+
+  it("is shown with its path and without secrets", () => {
+    expect(secrets.redact("/search", query)).toBe("/search?q=[redacted]&access_token=[redacted]&key=&page=2");
+    expect(secrets.redact("/search", new URLSearchParams())).toBe("/search");
+  });
+
+  it("is shown without a further secret, which the path may contain too", () => {
+    const more = "of/team";
+    expect(secrets.redact("/of%2Fteam", new URLSearchParams({ q: "x of/team" }), more)).toBe(
+      "/[redacted]?q=x+[redacted]",
+    );
+    expect(secrets.redact("/of%2Fteam", new URLSearchParams(), more)).toBe("/[redacted]");
+  });
+});
