@@ -1,4 +1,4 @@
-import { apiKey, createChainstats } from "@org/chainstats";
+import { apiKey } from "@org/chainstats";
 import { docs, operations } from "@org/chainstats/operations";
 import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
@@ -17,12 +17,14 @@ export const chainstats: ServiceEntry = {
   package: "@org/chainstats",
   operations,
   docs,
-  connect: ({ bases, auth }, settings = {}) =>
-    createChainstats({
+  async connect({ bases, auth }, settings = {}) {
+    const { createChainstats } = await import("@org/chainstats");
+    return createChainstats({
       ...settings,
       auth: credentialOf("chainstats", auth),
       baseUrl: oneBase(bases, "chainstats"),
-    }),
+    });
+  },
   variables,
   environment: () => fromEnvironment(variables, (key = "") => apiKey(key)),
 };

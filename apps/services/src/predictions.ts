@@ -1,4 +1,4 @@
-import { createPredictions, tradingKey } from "@org/predictions";
+import { tradingKey } from "@org/predictions";
 import { docs, operations } from "@org/predictions/operations";
 import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
@@ -17,13 +17,15 @@ export const predictions: ServiceEntry = {
   package: "@org/predictions",
   operations,
   docs,
-  connect: ({ bases, auth }, settings = {}) =>
-    createPredictions({
+  async connect({ bases, auth }, settings = {}) {
+    const { createPredictions } = await import("@org/predictions");
+    return createPredictions({
       ...settings,
       auth: credentialOf("predictions", auth),
       clobUrl: oneBase(bases, "clob"),
       catalogUrl: oneBase(bases, "catalog"),
-    }),
+    });
+  },
   variables,
   environment: () =>
     fromEnvironment(variables, (apiKey = "", secret = "", passphrase = "", address = "") =>

@@ -1,4 +1,4 @@
-import { createRepoHost, token } from "@org/repo-host";
+import { token } from "@org/repo-host";
 import { docs, operations } from "@org/repo-host/operations";
 import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
@@ -14,13 +14,15 @@ export const repoHost: ServiceEntry = {
   package: "@org/repo-host",
   operations,
   docs,
-  connect: ({ bases, auth }, settings = {}) =>
-    createRepoHost({
+  async connect({ bases, auth }, settings = {}) {
+    const { createRepoHost } = await import("@org/repo-host");
+    return createRepoHost({
       userAgent: "org-apps",
       ...settings,
       auth: credentialOf("repo-host", auth),
       baseUrl: oneBase(bases, "repoHost"),
-    }),
+    });
+  },
   variables,
   environment: () => fromEnvironment(variables, (found = "") => token(found)),
 };

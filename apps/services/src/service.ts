@@ -39,8 +39,8 @@ export interface ServiceEntry {
   readonly package: string;
   readonly operations: Operations;
   readonly docs: OperationDocs;
-  /** Creates the service's client. */
-  readonly connect: (reach: Reach, settings?: Settings) => Client;
+  /** Loads and creates the service's client. What only shows operations doesn't load it. */
+  readonly connect: (reach: Reach, settings?: Settings) => Promise<Client>;
   readonly variables: Variables;
   /**
    * The address and credential in the environment; undefined if it names no address.

@@ -1,4 +1,4 @@
-import { bearer, createValidators } from "@org/validators";
+import { bearer } from "@org/validators";
 import { docs, operations } from "@org/validators/operations";
 import { credentialOf } from "./credential-of.ts";
 import { fromEnvironment } from "./from-environment.ts";
@@ -17,12 +17,14 @@ export const validators: ServiceEntry = {
   package: "@org/validators",
   operations,
   docs,
-  connect: ({ bases, auth }, settings = {}) =>
-    createValidators({
+  async connect({ bases, auth }, settings = {}) {
+    const { createValidators } = await import("@org/validators");
+    return createValidators({
       ...settings,
       auth: credentialOf("validators", auth),
       baseUrl: oneBase(bases, "validators"),
-    }),
+    });
+  },
   variables,
   environment: () => fromEnvironment(variables, (token = "") => bearer(token)),
 };

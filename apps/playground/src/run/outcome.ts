@@ -30,7 +30,7 @@ export interface FailureOutcome {
 
 /** The input of a run. */
 export interface Task {
-  readonly client: Client;
+  readonly client: Promise<Client>;
   readonly operation: Operation;
   readonly params: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
@@ -46,10 +46,11 @@ export function rejectedIn(outcome: Outcome): readonly RejectedRow[] {
 /** Calls an operation: for the first page of a list, or for the result. */
 export function outcomeOf({ client, operation, params, signal }: Task): Promise<Outcome> {
   return orFailure(async () => {
+    const connected = await client;
     if (isList(operation)) {
-      return { kind: "page", page: await client.list(operation, params, { signal }), number: 1 };
+      return { kind: "page", page: await connected.list(operation, params, { signal }), number: 1 };
     }
-    return { kind: "result", ...(await client.call(operation, params, { signal }).withResponse()) };
+    return { kind: "result", ...(await connected.call(operation, params, { signal }).withResponse()) };
   });
 }
 
@@ -68,7 +69,7 @@ export function outcomeFrom(
 ): Promise<Outcome> {
   return orFailure(async () => {
     if (!isList(operation) || cursor === undefined) throw new TypeError("The list has no next page");
-    const page = await client.list(operation, params, { signal, from: cursor });
+    const page = await (await client).list(operation, params, { signal, from: cursor });
     return { kind: "page", page, number: number + 1 };
   });
 }

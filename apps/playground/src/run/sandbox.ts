@@ -1,5 +1,5 @@
-import { memoryStore, type Client, type ClientEvent } from "@org/http-core";
-import { inSandbox } from "@org/services/sandbox";
+import type { Client, ClientEvent, MemoryStore } from "@org/http-core";
+import { once } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
 import { observed, type Exchange } from "./exchange.ts";
@@ -18,7 +18,10 @@ export async function findSandbox(): Promise<SandboxReach> {
 }
 
 /** The cache that all runs of this page share, since each run has its own client. */
-const cache = memoryStore();
+const sharedCache = once(async (): Promise<MemoryStore> => {
+  const { memoryStore } = await import("@org/http-core");
+  return memoryStore();
+});
 
 /** What a client reports to. */
 export interface Observers {
@@ -26,12 +29,13 @@ export interface Observers {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** A client of a service in the sandbox. */
-export function connectTo(
+/** A client of a service in the sandbox. The clients are loaded with the first run. */
+export async function connectTo(
   service: ServiceEntry,
   { bases, credentials }: SandboxReach,
   { onEvent, onExchange }: Observers,
-): Client {
+): Promise<Client> {
+  const [{ inSandbox }, cache] = await Promise.all([import("@org/services/sandbox"), sharedCache()]);
   return service.connect(inSandbox(service.name, bases, credentials), {
     on: { any: onEvent },
     fetch: observed((url, init) => fetch(url, init), secretsOf(credentials), onExchange),

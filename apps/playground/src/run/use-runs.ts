@@ -6,7 +6,7 @@ import { idle, nextRuns, type RunAction, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
 
 /** Creates a client that reports what it does. */
-export type Connect = (observers: Observers) => Client;
+export type Connect = (observers: Observers) => Promise<Client>;
 
 /** An operation with its parameters. */
 export interface Request {
@@ -32,7 +32,7 @@ export interface RunControl {
 
 /** A run that was started: what is needed to stop it and to continue it. */
 interface Started extends Omit<Request, "connect"> {
-  readonly client: Client;
+  readonly client: Promise<Client>;
   readonly controller: AbortController;
 }
 
