@@ -62,7 +62,7 @@ export function decode(value: unknown, seeded: ReadonlyMap<string, object>): unk
   if (!isRecord(value)) return value;
   const { $bytes, $map, $number, $object, $seeded } = value;
   if ($bytes !== undefined) return bytesOf($bytes);
-  if ($number !== undefined) return Number($number);
+  if ($number !== undefined) return numberOf($number);
   if ($map !== undefined) return new Map(pairsOf($map).map(([key, one]) => [read(key), read(one)]));
   if ($object !== undefined)
     return Object.fromEntries(pairsOf($object).map(([key, one]) => [String(key), read(one)]));
@@ -71,6 +71,12 @@ export function decode(value: unknown, seeded: ReadonlyMap<string, object>): unk
   const thing = typeof $seeded === "string" ? seeded.get($seeded) : undefined;
   if (thing === undefined) throw new TypeError(`The seed has no ${JSON.stringify($seeded)}`);
   return thing;
+}
+
+function numberOf(value: unknown): number {
+  const number = Number(value);
+  if (typeof value === "string" && String(number) === value && !Number.isFinite(number)) return number;
+  throw new TypeError("Only a number that is not finite is written as text");
 }
 
 function bytesOf(value: unknown): Uint8Array {
