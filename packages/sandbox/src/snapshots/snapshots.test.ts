@@ -182,30 +182,6 @@ it("a file with invalid states is refused although its fingerprint is right", ()
   }
 });
 
-describe("a checkpoint", () => {
-  it("is saved by name and removed", () => {
-    const { checkpoints, clock } = frozenSandbox();
-    checkpoints.save("before");
-    clock.advance(5);
-    expect([checkpoints.save().name, checkpoints.save().name]).toEqual(["1", "2"]);
-    clock.advance(5);
-    checkpoints.save("before");
-    expect(checkpoints.list()).toEqual([
-      { name: "1", at: NOW + 5 },
-      { name: "2", at: NOW + 5 },
-      { name: "before", at: NOW + 10 },
-    ]);
-    expect([checkpoints.restore("1"), clock.now()]).toEqual([true, NOW + 5]);
-    expect([checkpoints.remove("1"), checkpoints.remove("1"), checkpoints.restore("1")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    checkpoints.clear();
-    expect(checkpoints.list()).toEqual([]);
-  });
-});
-
 it("cannot be restored in another sandbox", () => {
   const snapshot = frozenSandbox().snapshot();
   expect(() => frozenSandbox().restore(snapshot)).toThrow(TypeError);

@@ -4,10 +4,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Runs the tests of `failing.ts` as a user does, and returns what a terminal shows. */
+/** Runs the tests of `test/vitest/failing.ts` as a user does, and returns what a terminal shows. */
 function run(): Promise<{ readonly code: number | string | undefined; readonly text: string }> {
   const command = join(root, "node_modules/vitest/vitest.mjs");
-  const args = ["run", "--config", join(import.meta.dirname, "failing.config.ts"), "--no-color"];
+  const args = [
+    "run",
+    "--config",
+    join(root, "packages/sandbox/test/vitest/failing.config.ts"),
+    "--no-color",
+  ];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
