@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { escapeHtml, render, renderUnsafe, sanitize } from "../src/index.ts";
+import { escapeHtml } from "./html/writer.ts";
+import { render, renderUnsafe } from "./render.ts";
 
 describe("extensions", () => {
   it("are all on by default", () => {
@@ -37,6 +38,7 @@ describe("footnotes", () => {
     const html = render(text, { footnoteSuffix: "-7" });
     expect(html).toContain('href="#user-content-fn-b-7" id="user-content-fnref-b-7"');
     expect(html).toContain('<li id="user-content-fn-b-7">');
+    expect(render(text, { footnoteSuffix: '" x' })).toContain('<li id="user-content-fn-b%22%20x">');
   });
 });
 
@@ -63,6 +65,11 @@ describe("options", () => {
     );
   });
 
+  it("headingAnchors gives headings ids", () => {
+    expect(render("# A")).toBe("<h1>A</h1>\n");
+    expect(render("# A", { headingAnchors: true })).toContain('id="user-content-a"');
+  });
+
   it("linkAttributes adds escaped attributes to links, also in authors' HTML", () => {
     const linkAttributes = (href: string) => (href.startsWith("/") ? undefined : { rel: 'a"b' });
     expect(render('[x](http://a.test) <a href="http://b.test">y</a> [z](/z)', { linkAttributes })).toBe(
@@ -87,21 +94,5 @@ describe("renderUnsafe", () => {
       '<p><b onclick=x>a</b> <a href="javascript:c">b</a> &lt;title></p>\n',
     );
     expect(renderUnsafe("a <title>", { tagFilter: false })).toBe("<p>a <title></p>\n");
-  });
-});
-
-describe("sanitize", () => {
-  it("drops disallowed parts, prefixes ids, and closes open elements", () => {
-    expect(sanitize('<b onclick="x" id="y"><video>a</video> <script>b</script>')).toBe(
-      '<b id="user-content-y">a &lt;script&gt;b&lt;/script&gt;</b>',
-    );
-  });
-
-  it("accepts the hooks of render", () => {
-    const html = sanitize('<a href="/a">b</a> c', {
-      linkAttributes: () => ({ rel: "nofollow" }),
-      renderText: (text) => text.toUpperCase(),
-    });
-    expect(html).toBe('<a href="/a" rel="nofollow">b</a> C');
   });
 });
