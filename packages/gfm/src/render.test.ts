@@ -95,4 +95,10 @@ describe("renderUnsafe", () => {
     );
     expect(renderUnsafe("a <title>", { tagFilter: false })).toBe("<p>a <title></p>\n");
   });
+
+  it("opens the alerts that it closes, with their titles", () => {
+    expect(renderUnsafe("> [!NOTE]\n> a")).toBe(
+      '<div class="markdown-alert markdown-alert-note">\n<p class="markdown-alert-title">Note</p>\n<p>a</p>\n</div>\n',
+    );
+  });
 });

@@ -1,4 +1,11 @@
-import { codeAttributes, imageAttributes, linkAttributes, footnoteName, type Markup } from "./markup.ts";
+import {
+  codeAttributes,
+  imageAttributes,
+  linkAttributes,
+  footnoteName,
+  writeAlertStart,
+  type Markup,
+} from "./markup.ts";
 import { plainText } from "../parse/inline-tree.ts";
 import { attributes, encodedAddress } from "../html/writer.ts";
 import type { HeadingAnchors } from "./heading-anchors.ts";
@@ -53,12 +60,8 @@ export function githubMarkup(options: GithubMarkupOptions): Markup {
     },
     code: (info) => codeAttributes(info),
     cell: (align) => attributes({ align }),
-    alertStart(writer, { alert = "" }) {
-      writer.open("div", ` class="markdown-alert markdown-alert-${alert}"${block}`);
-      writer.line();
-      writer.open("p", ` class="markdown-alert-title"${block}`);
-      writer.text(alert.charAt(0).toUpperCase() + alert.slice(1));
-      writer.close("p");
+    alertStart(writer, quote) {
+      writeAlertStart(writer, quote, block);
     },
     taskList: ' class="contains-task-list"',
     task: ' class="task-list-item"',

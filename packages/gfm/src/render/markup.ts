@@ -64,7 +64,7 @@ export function specificationMarkup({
       alignByStyle
         ? attributes({ style: alignment && `text-align: ${alignment}` })
         : attributes({ align: alignment }),
-    alertStart: () => undefined,
+    alertStart: writeAlertStart,
     taskList: "",
     task: "",
     checkbox: (done) => ` type="checkbox"${done ? ' checked=""' : ""} disabled=""`,
@@ -101,6 +101,15 @@ export function specificationMarkup({
       }
     },
   };
+}
+
+/** Writes the start of an alert: its `div` and its title. @param block the attributes of both */
+export function writeAlertStart(writer: Writer, { alert = "" }: BlockQuote, block = ""): void {
+  writer.open("div", ` class="markdown-alert markdown-alert-${alert}"${block}`);
+  writer.line();
+  writer.open("p", ` class="markdown-alert-title"${block}`);
+  writer.text(alert.charAt(0).toUpperCase() + alert.slice(1));
+  writer.close("p");
 }
 
 /** A footnote's label, encoded for an id. */
