@@ -1,3 +1,4 @@
+import { isoSeconds } from "../../../core/dates.ts";
 import { randomOf } from "../../../core/random.ts";
 import type { Account } from "./accounts.ts";
 import type { Repository } from "./repositories.ts";
@@ -39,7 +40,7 @@ export function commitsOf(
       sha,
       message: i === 0 ? "First commit" : `${random.pick(VERBS)} ${random.pick(OBJECTS)}`,
       author: random.pick(people),
-      date: new Date(at).toISOString().replace(".000", ""),
+      date: `${isoSeconds(at)}Z`,
       parent: shas[i - 1] ?? null,
     };
   });
