@@ -106,7 +106,10 @@ export function createRepositoryStore(
     moved(owner, name) {
       const old = nameOf(owner, name);
       const named = NAMED_MOVES[old];
-      const target = named && find(owner, named.name);
+      const account = people.find(owner);
+      // The name is the one in the seed: another repository may have it by now.
+      const target =
+        named && account && first(account).find(({ name: one }) => one.toLowerCase() === named.name);
       return moves.get(old) ?? (named && target && { to: target.id, lasts: named.lasts });
     },
     add(repository) {
