@@ -2,6 +2,7 @@ import { escapeHtml } from "@org/gfm";
 import { fail, type HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import type { App } from "../../../core/app.ts";
+import { parseNumber } from "../parents.ts";
 import { notFound } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 import { maySee } from "../viewer.ts";
@@ -113,10 +114,10 @@ function ofRepository(
     case "commit":
       return known(name) ? own(`: ${name}`, `/commits/${name}`) : undefined;
     case "compare":
-      return name.split("...").every(known) ? own(`: ${name}`, `/compare/${name}`) : undefined;
+      return isRange(name, known) ? own(`: ${name}`, `/compare/${name}`) : undefined;
     case "issues":
       if (name === "") return own(": issues", "/issues");
-      return world.issues.find(repository, Number(name)) && own(` #${name}`, `/issues/${name}`);
+      return world.issues.find(repository, parseNumber(name)) && own(` #${name}`, `/issues/${name}`);
     case "tarball":
       return { type: "application/x-tar", body: EMPTY_TAR };
     case "zipball":
@@ -124,6 +125,12 @@ function ofRepository(
     default:
       return undefined;
   }
+}
+
+/** Whether a name is two commits that may be compared: `main...main`. */
+function isRange(name: string, isKnown: (commit: string) => boolean): boolean {
+  const commits = name.split("...");
+  return commits.length === 2 && commits.every(isKnown);
 }
 
 /** A file of the branch, or as a commit changed it. Undefined: neither has it. A deleted file is as before the commit. */
