@@ -56,12 +56,10 @@ export function worldReferences(
 
 /** A cache: a text may refer to the same target a hundred thousand times. */
 function remembering<T>(find: (key: string) => T): (key: string) => T {
-  const found = new Map<string, T>();
+  const found = new Map<string, { readonly value: T }>();
   return (key) => {
-    const known = found.get(key);
-    if (known !== undefined || found.has(key)) return known ?? find(key);
-    const value = find(key);
-    found.set(key, value);
-    return value;
+    const known = found.get(key) ?? { value: find(key) };
+    found.set(key, known);
+    return known.value;
   };
 }
