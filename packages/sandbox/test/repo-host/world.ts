@@ -1,5 +1,5 @@
 import type { HandlerContext, Principal } from "../../src/core/handler.ts";
-import { toContext } from "../../src/core/incoming.ts";
+import { toContext, type Incoming } from "../../src/core/incoming.ts";
 import { createStates } from "../../src/core/state.ts";
 import { createGrants } from "../../src/services/repo-host/conventions/grants.ts";
 import { sandboxHostCredentials } from "../../src/services/repo-host/credentials.ts";
@@ -52,10 +52,10 @@ export interface RequestOptions {
   readonly now?: number;
 }
 
-/** A request as handlers see it. @param path with its query */
-export function contextOf(path: string, options: RequestOptions = {}): HandlerContext {
-  const { method = "GET", headers = {}, body = "", address = "192.0.2.1", principal, now = NOW } = options;
-  const incoming = {
+/** A request as an app gets it. @param path with its query */
+export function incomingOf(path: string, options: RequestOptions = {}): Incoming {
+  const { method = "GET", headers = {}, body = "", address = "192.0.2.1" } = options;
+  return {
     method,
     url: new URL(BASE + path),
     headers: new Headers(headers),
@@ -63,7 +63,12 @@ export function contextOf(path: string, options: RequestOptions = {}): HandlerCo
     address,
     prefix: "",
   };
-  return { ...toContext(incoming, now, () => undefined), principal };
+}
+
+/** A request as handlers see it. @param path with its query */
+export function contextOf(path: string, options: RequestOptions = {}): HandlerContext {
+  const { principal, now = NOW } = options;
+  return { ...toContext(incomingOf(path, options), now, () => undefined), principal };
 }
 
 /** Options of {@link callOf}. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NOW, row, rows } from "../../../../test/ask.ts";
-import { host, sending } from "../../../../test/repo-host/ask-host.ts";
+import { row, rows } from "../../../../test/ask.ts";
+import { host } from "../../../../test/repo-host/ask-host.ts";
 
 const own = host();
 const { anonymous } = own;
@@ -28,53 +28,6 @@ describe("an account's activity", () => {
       expect(response.text).not.toMatch(/acme\/vault|alice\/diary/);
     }
     expect((await anonymous("/users/nobody/events")).status).toBe(404);
-  });
-});
-
-describe("notifications", () => {
-  it("have a poll interval", async () => {
-    expect((await own.alice("/notifications")).headers.get("x-poll-interval")).toBe("60");
-  });
-
-  it("are unread until marked as read", async () => {
-    const unread = rows((await own.alice("/notifications?per_page=100")).json);
-    expect(unread.length).toBeGreaterThan(0);
-    const marked = await own.alice("/notifications", { method: "PUT" });
-    expect(marked.status).toBe(205);
-    expect(marked.text).toBe("");
-    expect((await own.alice("/notifications")).json).toEqual([]);
-    const all = rows((await own.alice("/notifications?all=true&per_page=100")).json);
-    expect(all).toHaveLength(unread.length);
-    expect(all[0]).toMatchObject({
-      unread: false,
-      last_read_at: new Date(NOW).toISOString().replace(".000", ""),
-    });
-  });
-
-  it("can be marked as read up to a time", async () => {
-    const [, second] = rows((await own.alice("/notifications")).json);
-    await own.alice("/notifications", sending("PUT", { last_read_at: second?.["updated_at"] }));
-    expect(rows((await own.alice("/notifications")).json)).toHaveLength(1);
-    expect((await own.alice("/notifications", sending("PUT", { last_read_at: "soon" }))).status).toBe(422);
-  });
-
-  it("require a signed-in user", async () => {
-    expect((await anonymous("/notifications")).status).toBe(401);
-  });
-
-  it("of one repository are those of the inbox, with the same scopes and poll interval", async () => {
-    const path = "/repos/acme/rocket/notifications";
-    const listed = await own.alice(path);
-    const inbox = rows((await own.alice("/notifications?per_page=100")).json);
-    expect(listed.json).toEqual(
-      inbox.filter(({ repository }) => row(repository)["full_name"] === "acme/rocket"),
-    );
-    expect(rows(listed.json).length).toBeGreaterThan(0);
-    expect(listed.headers.get("x-poll-interval")).toBe("60");
-    for (const refused of [path, `/notifications/threads/${String(inbox[0]?.["id"])}/subscription`]) {
-      expect((await own.carol(refused)).status).toBe(403);
-      expect((await anonymous(refused)).status).toBe(401);
-    }
   });
 });
 

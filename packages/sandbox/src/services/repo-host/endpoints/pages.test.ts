@@ -53,7 +53,7 @@ describe("a page", () => {
     "licenses/none",
     "avatars/x",
     "emoji/rocket",
-  ])("%s is none", async (path) => {
+  ])("is missing for %s", async (path) => {
     expect(await resourceOf(`/_web/${path}`)).toBe(404);
   });
 

@@ -23,12 +23,12 @@ it("the first commits are a chain, oldest first", () => {
   expect(commits[0]?.message).toBe("First commit");
 });
 
-it("they are spread up to the last push", () => {
+it("the first commits are spread up to the last push", () => {
   const dates = commits.map(({ date }) => date);
   expect(dates).toEqual([2, 3, 4, 5].map((day) => `2020-01-0${String(day)}T00:00:00Z`));
 });
 
-it("their dates are in whole seconds", () => {
+it("dates of commits are in whole seconds", () => {
   const given = repository("2020-01-01T00:00:00.500Z", "2020-01-01T00:00:01.500Z");
   for (const { date } of commitsOf(1, given, people)) expect(date).toMatch(/T00:00:0[01]Z$/);
 });
