@@ -2,7 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, type Ask } from "../../test/ask.ts";
 import { createStates } from "../core/state.ts";
-import { createFaultBook, type FaultRequest } from "./fault-book.ts";
+import { createFaultBook, type FaultBook, type FaultRequest } from "./fault-book.ts";
 import type { Fault, LognormalDelay } from "./fault.ts";
 
 const request: FaultRequest = {
@@ -13,6 +13,76 @@ const request: FaultRequest = {
   query: new URLSearchParams(),
   sent: undefined,
 };
+
+const names = (book: FaultBook, one: FaultRequest = request): readonly string[] =>
+  book.faultsFor(one).faults.map(({ name }) => name);
+
+describe("the faults of a sandbox", () => {
+  const status = { kind: "status", status: 503 } as const;
+
+  it("are named by number, those at the start included", () => {
+    const book = createFaultBook(createStates(), 1, [status, { ...status, name: "mine" }]);
+    expect(book.add(status).name).toBe("fault-3");
+    expect(book.list().map(({ name }) => name)).toEqual(["fault-1", "mine", "fault-3"]);
+    book.clear();
+    expect([book.list(), book.add(status).name]).toEqual([[], "fault-4"]);
+  });
+
+  it("start to count again when replaced, and apply last", () => {
+    const book = createFaultBook(createStates(), 1, [
+      { ...status, name: "first", match: { nth: 1 } },
+      { ...status, name: "always" },
+    ]);
+    expect([names(book), names(book)]).toEqual([["first", "always"], ["always"]]);
+    book.add({ ...status, name: "first", match: { nth: 1 } });
+    expect(names(book)).toEqual(["always", "first"]);
+    expect([book.remove("first"), book.remove("first")]).toEqual([true, false]);
+  });
+
+  it("count only requests that match, and no preflight", () => {
+    const book = createFaultBook(createStates(), 1, [{ ...status, match: { service: "clob", nth: 2 } }]);
+    const others = [request, { ...request, base: "catalog" }, { ...request, method: "OPTIONS" }] as const;
+    expect(others.map((one) => names(book, one))).toEqual([[], [], []]);
+    expect(names(book)).toEqual(["fault-1"]);
+  });
+
+  it("apply before the request's own, which need no match; their delays add up", () => {
+    const book = createFaultBook(createStates(), 1, [{ kind: "delay", milliseconds: 5 }]);
+    const own = [{ name: "own", kind: "delay", milliseconds: 7 }] as const;
+    expect(book.faultsFor({ ...request, own })).toMatchObject({
+      faults: [{ name: "fault-1" }, { name: "own" }],
+      delay: 12,
+    });
+  });
+
+  it("with probability 0 never apply, with 1 always", () => {
+    const book = createFaultBook(createStates(), 1, [
+      { ...status, match: { probability: 0 } },
+      { ...status, match: { probability: 1 } },
+    ]);
+    expect([names(book), names(book), names(book)]).toEqual([["fault-2"], ["fault-2"], ["fault-2"]]);
+  });
+
+  it("are restored with the sandbox's state, with their counts", () => {
+    const states = createStates();
+    const book = createFaultBook(states, 1, [{ ...status, match: { nth: 2 } }]);
+    names(book);
+    const taken = states.take();
+    book.clear();
+    states.put(taken);
+    expect(names(book)).toEqual(["fault-1"]);
+    states.reset();
+    expect(names(book)).toEqual([]);
+  });
+
+  it("are refused with an unknown route, at the start and later", () => {
+    const check = (_: unknown, at: string): void => {
+      throw new RangeError(at);
+    };
+    expect(() => createFaultBook(createStates(), 1, [status], check)).toThrow("faults.0.match.route");
+    expect(() => createFaultBook(createStates(), 1, [], check).add(status)).toThrow("fault.match.route");
+  });
+});
 
 const refusing = (match: Fault["match"]): Ask =>
   asking(
