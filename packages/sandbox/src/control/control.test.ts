@@ -1,159 +1,76 @@
 import { describe, expect, it } from "vitest";
-import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
-import type { Sandbox } from "../types.ts";
-import { createSandbox } from "../create-sandbox.ts";
-import { script } from "../page/page.ts";
+import { asking, frozenSandbox, type Ask } from "../../test/ask.ts";
+import type { Incoming } from "../core/incoming.ts";
+import { localAccess, type ControlAccess } from "./access.ts";
+import { controlPath, createControl, immediateResponse } from "./control.ts";
 
-const made = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
-  const sandbox = frozenSandbox();
-  const ask = asking(sandbox, "clob");
-  return { sandbox, ask: (path, init) => ask(`/_sandbox${path}`, init) };
-};
-const sent = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
-
-describe("the page", () => {
-  it("is one document that loads nothing and allows only its own script", async () => {
-    const { ask } = made();
-    const { status, headers, text } = await ask("");
-    expect(status).toBe(200);
-    expect(headers.get("content-type")).toMatch(/^text\/html/);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(text).not.toMatch(/(src|href)="https?:/);
-    expect((await ask("/")).text).toBe(text);
-  });
-
-  it("has every element that its script looks for", async () => {
-    const { text } = await made().ask("");
-    const ids = new Set(Array.from(text.matchAll(/\sid="([\w-]+)"/g), ([, id]) => id));
-    const used = Array.from(script.matchAll(/\$\("([\w-]+)"\)/g), ([, id]) => id);
-    expect(used.length).toBeGreaterThan(20);
-    for (const id of used) expect(ids).toContain(id);
-  });
-
-  it("is not in the journal, and faults do not apply to it", async () => {
-    const { sandbox, ask } = made();
-    sandbox.faults.add({ kind: "status", status: 500 });
-    expect((await ask("")).status).toBe(200);
-    expect(sandbox.journal.entries()).toEqual([]);
-  });
+const incoming = (path: string, over: Partial<Incoming> = {}): Incoming => ({
+  method: "GET",
+  url: new URL(`http://localhost:4010${path}`),
+  headers: new Headers({ Host: "localhost:4010" }),
+  body: new Uint8Array(),
+  address: "127.0.0.1",
+  prefix: "",
+  ...over,
 });
 
-it("lists services, credentials and addresses", async () => {
-  const { sandbox, ask } = made();
-  const overview = row((await ask("/api")).json);
-  const bases = rows(overview, "services").flatMap((service) => rows(service, "bases"));
-  expect(Object.fromEntries(bases.map(({ name, url }) => [name, url]))).toEqual(sandbox.origins);
-  const values = rows(overview, "keys").map(({ value }) => value);
-  expect(values).toContain(`apikey=${sandbox.credentials.chainstats.standard}`);
-  expect(values).toContain(`Bearer ${sandbox.credentials.validators}`);
+it.each([
+  ["/_sandbox", "", ""],
+  ["/_sandbox/", "", "/"],
+  ["/_sandbox/api/clock", "", "/api/clock"],
+  ["/clob/_sandbox/api", "/clob", "/api"],
+  ["/_sandboxes", "", undefined],
+  ["/_sandbox/api", "/clob", undefined],
+  ["/a/_sandbox", "", undefined],
+])("the control path of %s with the prefix %j is %j", (path, prefix, expected) => {
+  expect(controlPath(incoming(path, { prefix }))).toBe(expected);
 });
 
-describe("the clock", () => {
-  it("can be frozen, set, advanced and sped up", async () => {
-    const { ask } = made();
-    const clock = async (orders: unknown): Promise<unknown> => (await ask("/api/clock", sent(orders))).json;
-    expect((await ask("/api/clock")).json).toEqual({ now: NOW, frozen: true, factor: 1 });
-    expect(await clock({ advance: 5 })).toEqual({ now: NOW + 5, frozen: true, factor: 1 });
-    expect(await clock({ set: "2026-01-01T00:00:00Z", factor: 60 })).toEqual({
-      now: Date.UTC(2026, 0, 1),
-      frozen: true,
-      factor: 60,
-    });
-    expect(await clock({ frozen: false })).toMatchObject({ frozen: false, factor: 60 });
-    expect(await clock({ frozen: true, set: 7 })).toMatchObject({ now: 7, frozen: true });
+describe("a response without the body and the world", () => {
+  const needing: ControlAccess = { ...localAccess, isToken: () => false, needsToken: true };
+  const immediate = (request: Incoming, access?: ControlAccess): readonly [number?, (string | null)?] => {
+    const response = immediateResponse(request, access);
+    return response === undefined ? [] : [response.status, response.headers.get("www-authenticate")];
+  };
+
+  it("is the health, without a token", () => {
+    expect(immediate(incoming("/_sandbox/health"), needing)).toEqual([200, null]);
+    expect(immediate(incoming("/_sandbox/health", { method: "HEAD" }), needing)).toEqual([200, null]);
+    expect(immediate(incoming("/_sandbox/health", { method: "POST" }))).toEqual([415, null]);
   });
 
-  it.each([
-    { factor: 0 },
-    { advance: -1 },
-    { set: "yesterday" },
-    { set: "2026-02-30T00:00:00Z" },
-    { stop: true },
-    "now",
-    1e300,
-  ])("refuses %j with an error message", async (orders) => {
-    const { ask } = made();
-    const { status, json } = await ask("/api/clock", sent(orders));
-    expect(status).toBe(422);
-    expect(row(json)["error"]).toBeTypeOf("string");
-    expect((await ask("/api/clock", { method: "POST", body: "{" })).status).toBe(422);
+  it("is a refusal, which asks for a password where a token is needed", () => {
+    const challenge = 'Bearer realm="sandbox", Basic realm="sandbox"';
+    expect(immediate(incoming("/_sandbox/api"), needing)).toEqual([401, challenge]);
+    const foreign = { headers: new Headers({ Origin: "https://evil.example" }) };
+    expect(immediate(incoming("/_sandbox/api", foreign))).toEqual([403, null]);
+  });
+
+  it("is none for a request with access, or for a service", () => {
+    expect(immediate(incoming("/_sandbox/api"))).toEqual([]);
+    expect(immediate(incoming("/trades"), needing)).toEqual([]);
+  });
+
+  it("lets a link of another site lead to the page only", () => {
+    const headers = new Headers({ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" });
+    expect(immediate(incoming("/_sandbox", { headers }))).toEqual([]);
+    expect(immediate(incoming("/_sandbox/", { headers }))).toEqual([]);
+    expect(immediate(incoming("/_sandbox/api", { headers }))).toEqual([403, null]);
   });
 });
 
-it("adds, lists and removes faults", async () => {
-  const { sandbox, ask } = made();
-  const added = await ask("/api/faults", sent({ name: "slow", kind: "delay", milliseconds: 5 }));
-  expect([added.status, added.json]).toEqual([201, { name: "slow", kind: "delay", milliseconds: 5 }]);
-  const refused = await ask("/api/faults", sent({ kind: "delay" }));
-  expect(row(refused.json)["error"]).toContain("fault.milliseconds");
-  expect((await ask("/api/faults")).json).toEqual(sandbox.faults.list());
-  expect((await ask("/api/faults/slow", { method: "DELETE" })).status).toBe(204);
-  expect((await ask("/api/faults/slow", { method: "DELETE" })).status).toBe(404);
-  await ask("/api/faults", sent({ kind: "bad-gzip" }));
-  await ask("/api/faults", { method: "DELETE" });
-  expect(sandbox.faults.list()).toEqual([]);
+it("requests for a service are left to it", async () => {
+  const sandbox = frozenSandbox({ scale: 3 });
+  const control = createControl({ ...sandbox, dialect: {} });
+  expect(control(incoming("/_sandboxes"))).toBe(undefined);
+  expect((await control(incoming("/_sandbox/api/clock")))?.status).toBe(200);
 });
 
-it("returns the journal after a number, and clears it", async () => {
-  const { sandbox, ask } = made();
-  const host = asking(sandbox, "repoHost");
-  for (const path of ["/a", "/b", "/c"]) await host(path);
-  const numbers = async (path: string): Promise<unknown> =>
-    rows((await ask(path)).json).map(({ number }) => number);
-  expect(await numbers("/api/journal")).toEqual([1, 2, 3]);
-  expect(await numbers("/api/journal?since=2")).toEqual([3]);
-  expect((await ask("/api/journal?since=yesterday")).status).toBe(422);
-  await ask("/api/journal", { method: "DELETE" });
-  expect(await numbers("/api/journal")).toEqual([]);
-});
-
-it("saves, restores and removes", async () => {
-  const { sandbox, ask } = made();
-  const taken = await ask("/api/snapshots", { method: "POST" });
-  expect([taken.status, taken.json]).toEqual([201, { id: "1", at: NOW }]);
-  sandbox.clock.advance(1_000);
-  expect((await ask("/api/snapshots/1/restore", { method: "POST" })).status).toBe(204);
-  expect(sandbox.clock.now()).toBe(NOW);
-  expect((await ask("/api/snapshots/2/restore", { method: "POST" })).status).toBe(404);
-  expect((await ask("/api/snapshots")).json).toEqual([{ id: "1", at: NOW }]);
-  sandbox.clock.advance(1_000);
-  await ask("/api/reset", { method: "POST" });
-  expect(sandbox.clock.now()).toBe(NOW);
-});
-
-it("exports, imports and removes snapshots", async () => {
-  const { sandbox, ask } = made();
-  await ask("/api/snapshots", sent({ name: "before" }));
-  const { text } = await ask("/api/snapshots/before");
-  sandbox.clock.advance(1_000);
-  expect((await ask("/api/snapshots/before", { method: "DELETE" })).status).toBe(204);
-  expect((await ask("/api/snapshots/before", { method: "DELETE" })).status).toBe(404);
-  expect((await ask("/api/snapshots/before")).status).toBe(404);
-  const put = await ask("/api/snapshots/again", { method: "PUT", body: text });
-  expect([put.status, put.json]).toEqual([201, { id: "again", at: NOW }]);
-  await ask("/api/snapshots/again/restore", { method: "POST" });
-  expect(sandbox.clock.now()).toBe(NOW);
-  const other = JSON.stringify({ ...row(JSON.parse(text)), seed: 2 });
-  const refused = await ask("/api/snapshots/other", { method: "PUT", body: other });
-  expect([refused.status, row(refused.json)["error"]]).toEqual([
-    422,
-    expect.stringContaining("snapshot.seed"),
-  ]);
-  await ask("/api/snapshots", { method: "DELETE" });
-  expect((await ask("/api/snapshots")).json).toEqual([]);
-});
-
-it("has nothing else, and refuses pages of other origins", async () => {
-  const { ask } = made();
-  expect((await ask("/api/weather")).status).toBe(404);
-  const { headers } = await ask("/api/clock");
-  expect(headers.has("access-control-allow-origin")).toBe(false);
+it("a sandbox refuses pages of other origins", async () => {
+  const ask: Ask = (path, init) => asking(frozenSandbox(), "clob")(`/_sandbox${path}`, init);
   const foreign = await ask("/api/clock", { headers: { Origin: "https://evil.example" } });
   expect([foreign.status, foreign.headers.has("access-control-allow-origin")]).toEqual([403, false]);
   expect(
     (await ask("/api/reset", { method: "POST", headers: { "Content-Type": "text/plain" } })).status,
   ).toBe(415);
-  expect(headers.get("cache-control")).toBe("no-store");
-  const other = await asking(createSandbox(), "repoHost")("/_sandboxes");
-  expect(other.status).toBe(404);
 });
