@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { stat, rm } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
@@ -53,7 +53,8 @@ async function removeAbandoned(path: string): Promise<void> {
     once(socket, "error").then(([error]: unknown[]) => isRefused(error)),
   ]).catch(isRefused);
   socket.destroy();
-  if (abandoned) await rm(path);
+  // Connecting to any other file is refused too.
+  if (abandoned && (await stat(path)).isSocket()) await rm(path);
 }
 
 function isRefused(error: unknown): boolean {
