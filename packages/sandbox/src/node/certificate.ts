@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { systemClock } from "@org/http-core";
 import { DAY } from "../core/durations.ts";
+import { serviceHosts } from "./destination.ts";
 
 /** A private key and its certificate, in PEM. */
 export interface Certificate {
@@ -20,7 +21,8 @@ const DAYS = 30;
 export async function makeCertificate(host: string): Promise<Certificate> {
   // Loaded on demand: few sandboxes use TLS.
   const { generate } = await import("selfsigned");
-  const names = ["localhost", "*.localhost", "*.sandbox.test", ...(isIP(host) === 0 ? [host] : [])];
+  // Clients accept no wildcard directly below a top-level domain, so `*.localhost` would match nothing.
+  const names = ["localhost", ...serviceHosts, ...(isIP(host) === 0 ? [host] : [])];
   const addresses = ["127.0.0.1", "::1", ...(isIP(host) === 0 ? [] : [host])];
   const made = await generate([{ name: "commonName", value: "sandbox" }], {
     keyType: "ec",
@@ -33,7 +35,7 @@ export async function makeCertificate(host: string): Promise<Certificate> {
       {
         name: "subjectAltName",
         altNames: [
-          ...new Set(names.map((value) => ({ type: 2 as const, value }))),
+          ...Array.from(new Set(names), (value) => ({ type: 2 as const, value })),
           ...Array.from(new Set(addresses), (ip) => ({ type: 7 as const, ip })),
         ],
       },

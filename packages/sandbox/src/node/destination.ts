@@ -39,6 +39,9 @@ const byHost: ReadonlyMap<string, BaseName> = new Map(
   ),
 );
 
+/** The host names of the services, such as `clob.localhost`. */
+export const serviceHosts: readonly string[] = Array.from(byHost.keys());
+
 const byPrefix: ReadonlyMap<string, BaseName> = new Map(baseNames.map((base) => [prefixes[base], base]));
 
 /**
