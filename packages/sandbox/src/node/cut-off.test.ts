@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { frozenSandbox } from "../../test/ask.ts";
@@ -59,4 +60,16 @@ it("an incomplete request to the control API has no effect", async () => {
   );
   const response = await fetch(`${served.page}/api/faults`);
   expect(await response.json()).toEqual([]);
+});
+
+it("keeps the request of a client that disconnected during a delay", async () => {
+  sandbox.faults.add({ kind: "delay", milliseconds: 60_000 });
+  const sent = request(`${served.urls.repoHost}/meta`, { headers: { "User-Agent": "x" } });
+  const gone = new Promise((resolve) => sent.on("error", resolve));
+  sent.end();
+  await expect.poll(() => sent.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  await new Promise(setImmediate);
+  sent.destroy();
+  await gone;
+  await expect.poll(() => sandbox.journal.entries(), { interval: 5 }).toMatchObject([{ status: 0 }]);
 });

@@ -42,7 +42,7 @@ describe("a response of one's own", () => {
     ["an invalid header", ({ text }) => text("", { headers: { "a b": "" } }), "answer.headers"],
     [
       "an unknown option",
-      ({ status }) => Reflect.apply(status, undefined, [404, { text: "" }]),
+      ({ status }): unknown => Reflect.apply(status, undefined, [404, { text: "" }]),
       "answer.text",
     ],
   ])("is refused with %s", (_, make, words) => {

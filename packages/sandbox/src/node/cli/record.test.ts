@@ -4,13 +4,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { frozenSandbox } from "../../../test/ask.ts";
 import { serve } from "../serve.ts";
-import { readRecordCommand } from "./record-command.ts";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
-const read = (text: string): ReturnType<typeof readRecordCommand> => readRecordCommand(text.split(" "));
 
 it("records a live service into a file, which the sandbox replays", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
@@ -41,23 +39,4 @@ it("records a live service into a file, which the sandbox replays", async () => 
     200,
     expect.stringContaining(`<${origins.repoHost}/repo`),
   ]);
-});
-
-test("the flags of record", () => {
-  expect(read("--service repo-host --upstream https://a.example --out t.json --port 0")).toEqual({
-    kind: "record",
-    options: { service: "repoHost", upstream: "https://a.example", host: "127.0.0.1", port: 0 },
-    out: "t.json",
-  });
-  expect(read("-h")).toEqual({ kind: "help" });
-});
-
-test.each([
-  ["--service repo-host --out t.json", "--upstream"],
-  ["--service repo-hots --upstream https://a.example --out t.json", "repo-host"],
-  ["--service clob --upstream https://a.example --out t.json --port http", "--port"],
-  ["--servcie clob", "the nearest is --service"],
-])("%s is refused", (text, words) => {
-  const command = read(text);
-  expect(command.kind === "mistake" && command.message).toContain(words);
 });

@@ -29,6 +29,13 @@ async function raw(fault: Fault): Promise<{ readonly text: string; readonly erro
   }
 }
 
+/** The headers and the body that arrive until the connection ends. */
+async function sent(fault: Fault): Promise<readonly [head: string, body: string]> {
+  const { text } = await raw(fault);
+  const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
+  return [head, body];
+}
+
 describe("a reset", () => {
   const reset = { code: "ECONNRESET" };
 
@@ -92,14 +99,30 @@ it("labels other bytes as gzip", async () => {
   await expect(response.text()).rejects.toThrow("terminated");
 });
 
-it("keeps the request of a client that disconnected during a delay", async () => {
-  sandbox.faults.add({ kind: "delay", milliseconds: 60_000 });
-  const sent = request(meta, { headers: { "User-Agent": "x" } });
-  const gone = new Promise((resolve) => sent.on("error", resolve));
-  sent.end();
-  await expect.poll(() => sent.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
-  await new Promise(setImmediate);
-  sent.destroy();
-  await gone;
-  await expect.poll(() => sandbox.journal.entries(), { interval: 5 }).toMatchObject([{ status: 0 }]);
+it("announces a shorter and a longer body than it sends", async () => {
+  const [head, body] = await sent({ name: "x", kind: "wrong-length", by: -3 });
+  expect([head.includes(`content-length: ${String(whole.length - 3)}\r\n`), body]).toEqual([true, whole]);
+  expect(await (await fetch(meta)).text()).toBe(whole.slice(0, -3));
+  const [more, all] = await sent({ name: "x", kind: "wrong-length", by: 3 });
+  expect([more.includes(`content-length: ${String(whole.length + 3)}\r\n`), all]).toEqual([true, whole]);
+  await expect(fetch(meta).then((response) => response.text())).rejects.toThrow("terminated");
+});
+
+it("sends a chunk with an invalid length", async () => {
+  const [head, body] = await sent({ kind: "bad-chunk", after: 4 });
+  expect(head).toMatch(/transfer-encoding: chunked/i);
+  expect(body).toBe(`4\r\n${whole.slice(0, 4)}\r\nno length\r\n`);
+  await expect(fetch(meta).then((response) => response.text())).rejects.toThrow("terminated");
+});
+
+it("sends a header twice, on separate lines", async () => {
+  const [head, body] = await sent({ kind: "duplicate-header", name: "ETag", value: '"b"' });
+  expect(head.match(/^etag: .*$/gim)).toHaveLength(2);
+  expect(body).toBe(whole);
+});
+
+it("sends a header that is too large", async () => {
+  const [head] = await sent({ kind: "huge-header" });
+  expect(head.length).toBeGreaterThan(32_768);
+  await expect(fetch(meta)).rejects.toMatchObject({ cause: { code: "UND_ERR_HEADERS_OVERFLOW" } });
 });
