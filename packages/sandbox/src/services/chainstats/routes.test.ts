@@ -33,11 +33,10 @@ it("the list of chains has the address at which this service serves each", async
 describe("the first version", () => {
   const OFF = /^You are using a deprecated V1 endpoint/;
   const FAST = /^Max calls per sec rate limit reached \(2\/sec\)/;
-  const saying = (result: RegExp) => ({
-    status: "0",
-    message: "NOTOK",
-    result: expect.stringMatching(result),
-  });
+  const saying = (text: RegExp) => {
+    const result: unknown = expect.stringMatching(text);
+    return { status: "0", message: "NOTOK", result };
+  };
 
   it("says so to two requests a second, whatever their method", async () => {
     const { clock, ask } = served();

@@ -29,7 +29,10 @@ async function admit(query: string, { locked = false, spent = false, statistic =
   return { reason, counted, unnamed: rules.unnamed?.(request).body };
 }
 
-const refused = (text: RegExp) => ({ status: "0", message: "NOTOK", result: expect.stringMatching(text) });
+const refused = (text: RegExp) => {
+  const result: unknown = expect.stringMatching(text);
+  return { status: "0", message: "NOTOK", result };
+};
 
 describe("a request is refused", () => {
   it.each([
