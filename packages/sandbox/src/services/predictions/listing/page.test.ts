@@ -36,6 +36,7 @@ describe("pages", () => {
         while (cursor !== "LTE=") {
           const page = envelope({ total, offset: offsetOf(cursor) ?? NaN, limit, rowAt: (place) => place });
           expect(page.count).toBe(page.data.length);
+          expect(page.count).toBe(Math.min(limit, total - rows.length));
           rows.push(...page.data);
           cursor = page.next_cursor;
         }
