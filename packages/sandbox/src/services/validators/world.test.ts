@@ -20,7 +20,7 @@ describe("a world of validators", () => {
   });
 
   it("has consolidations of each network, by the same entities", () => {
-    const names = new Set(world.validators.map(({ name }) => name));
+    const names = new Set<string | null>(world.validators.map(({ name }) => name));
     for (const name of Object.keys(networks)) {
       const rows = world.consolidations(name, NOW);
       expect(rows.length).toBeGreaterThan(100);

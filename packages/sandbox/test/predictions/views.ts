@@ -1,0 +1,68 @@
+import { assemble, type Makers } from "../../src/services/predictions/rows/makers.ts";
+import { eventView } from "../../src/services/predictions/rows/event.ts";
+import { marketView } from "../../src/services/predictions/rows/market.ts";
+import {
+  NOTHING_MORE,
+  type EventView,
+  type Include,
+  type MarketView,
+} from "../../src/services/predictions/rows/view.ts";
+import type { PredictionsWorld } from "../../src/services/predictions/world/world.ts";
+import { fixedRow, type Numbers } from "./fixed-row.ts";
+
+/** Events of the default world by their theme; all but `over` are open. */
+export const EVENTS = {
+  match: 0,
+  more: 1,
+  champion: 2,
+  upDown: 3,
+  question: 5,
+  count: 6,
+  archive: 8,
+  price: 10,
+  election: 11,
+  /** A deadline that is closed. */
+  over: 4,
+  /** A match that is closed. */
+  overMatch: 9,
+} as const;
+
+/** The view of an event, whose own random values are chosen by the test. */
+export function fixedEvent(
+  world: PredictionsWorld,
+  event: keyof typeof EVENTS,
+  numbers: Numbers = {},
+  include: Partial<Include> = {},
+): EventView {
+  const view = eventView(world, EVENTS[event], { ...NOTHING_MORE, ...include });
+  return { ...view, row: fixedRow(numbers["index"] ?? view.row.index, numbers) };
+}
+
+/** The view of a market of an event, whose own random values are chosen by the test. */
+export function fixedMarket(
+  world: PredictionsWorld,
+  event: keyof typeof EVENTS,
+  numbers: Numbers = {},
+  position = 0,
+): MarketView {
+  const view = marketView(world, world.event(EVENTS[event]).firstMarket + position);
+  return { ...view, row: fixedRow(numbers["index"] ?? view.row.index, numbers) };
+}
+
+/** Makes the fields of an event, from the same arguments as {@link fixedEvent}. */
+export function eventFields<T>(
+  world: PredictionsWorld,
+  makers: Makers<T, EventView>,
+): (event: keyof typeof EVENTS, numbers?: Numbers, include?: Partial<Include>) => T {
+  return (event, numbers, include) =>
+    assemble<T, EventView>(makers, fixedEvent(world, event, numbers, include));
+}
+
+/** Makes the fields of a market, from the same arguments as {@link fixedMarket}. */
+export function marketFields<T>(
+  world: PredictionsWorld,
+  makers: Makers<T, MarketView>,
+): (event: keyof typeof EVENTS, numbers?: Numbers, position?: number) => T {
+  return (event, numbers, position) =>
+    assemble<T, MarketView>(makers, fixedMarket(world, event, numbers, position));
+}
