@@ -59,6 +59,7 @@ describe("a bare address", () => {
     ["www.a.b/(c)).", "www.a.b/(c)"],
     ["www.a.b/?q=c&hl;", "www.a.b/?q=c"],
     ["www.a.b/?q=c&hl;)", "www.a.b/?q=c"],
+    ["www.a.b/c&;", "www.a.b/c&"],
     ["www._a.b.c", "www._a.b.c"],
     [`www.${"a.".repeat(10)}_b`, `www.${"a.".repeat(10)}_b`],
   ])("that starts with www. gets a protocol: %j", (text, address) => {
@@ -68,15 +69,18 @@ describe("a bare address", () => {
     });
   });
 
-  it.each(["http://a.b", "HTTPS://a.b", "ftp://a.b"])("that has a protocol stays as it is: %s", (address) => {
-    const text = `x ${address}, c`;
-    expect(bareAddressAt(text, text.indexOf(":"))).toEqual({
-      start: 2,
-      end: address.length + 2,
-      text: address,
-      href: address,
-    });
-  });
+  it.each(["http://a.b", "HTTPS://a.b", "ftp://a.b", "http://é_a"])(
+    "that has a protocol stays as it is: %s",
+    (address) => {
+      const text = `x ${address}, c`;
+      expect(bareAddressAt(text, text.indexOf(":"))).toEqual({
+        start: 2,
+        end: address.length + 2,
+        text: address,
+        href: address,
+      });
+    },
+  );
 
   it.each([
     ["xwww.a.b", 1],
@@ -92,6 +96,7 @@ describe("a bare address", () => {
     ["http:// a.b", 4],
     ["http://", 4],
     ["http://a.b_c", 4],
+    [String.raw`http://a.b\_c`, 4],
   ])("is not in %j", (text, at) => {
     expect(bareAddressAt(text, at)).toBeUndefined();
   });

@@ -47,6 +47,14 @@ describe("a line continues", () => {
     expect(restAfter(at(line, quote()))).toBe(rest);
   });
 
+  it("a quote, which then ends there", () => {
+    const block = quote();
+    const state = at(">", block);
+    state.line.number = 7;
+    matchOpenBlocks(state);
+    expect(block.end).toBe(7);
+  });
+
   it.each([
     ["  a", "a"],
     ["   a", " a"],
@@ -109,9 +117,12 @@ describe("a blank line continues", () => {
 
 describe("fenced code", () => {
   it.each(["```", "   ```", "`````", "``` \t"])("ends with %j", (line) => {
-    const state = at(line, code("", 0));
+    const block = code("", 0);
+    const state = at(line, block);
+    state.line.number = 7;
     expect(matchOpenBlocks(state)).toBe(true);
     expect(state.open).toHaveLength(1);
+    expect(block.end).toBe(7);
   });
 
   it.each(["``", "~~~", "``` a", "    ```", "``` `"])("does not end with %j", (line) => {

@@ -115,6 +115,14 @@ describe("after a paragraph, a line", () => {
     expect(startedAfter("x", line)).toEqual([expected, undefined]);
   });
 
+  it("ends the heading that it underlines", () => {
+    const [state, heading] = [blockState("==="), paragraph("x")];
+    openBlock(state, heading);
+    state.line.number = 7;
+    startBlocks(state);
+    expect(heading).toMatchObject({ level: 1, start: 1, end: 7 });
+  });
+
   it.each(["    a", "<b>", "= =", "*", "2. a"])("goes on with it: %j", (line) => {
     const [expected, rest] = startedAfter("x", line);
     expect(expected).toBe("p:x");

@@ -40,6 +40,7 @@ describe("a line after a table", () => {
 
   it.each([
     ["a|b\n-|-\nc\n\nd", "p: table:a|b/c| p:d"],
+    ["x\na|b\n-|-\nc|d", "p:x table:a|b/c|d"],
     ["a|b\n-|-\n> c", "p: table:a|b quote(p:c)"],
     ["> a\n> :-\nb", "quote(p: table:a) p:b"],
     ["a\n:-\n|", "p: table:a p:|"],

@@ -78,6 +78,13 @@ describe("a reference to a footnote", () => {
     expect(read(text, context)).toBe(expected);
   });
 
+  it("has a label of 999 characters at most", () => {
+    const [most, more] = ["x".repeat(999), "x".repeat(1000)];
+    const long = inlineContext({ extensions: { footnotes: true }, footnotes: [most, more].map(footnote) });
+    expect(read(`[^${most}]`, long)).toBe(`<fn ${most}>`);
+    expect(read(`[^${more}]`, long)).toBe(`[^${more}]`);
+  });
+
   it("is text without the extension", () => {
     expect(read("[^a]", inlineContext({ footnotes }))).toBe("[^a]");
   });

@@ -72,8 +72,9 @@ describe("pairs of runs", () => {
     expect(paired(text)).toBe(html);
   });
 
-  it("are all after the run at the bottom", () => {
+  it("are all after the run at the bottom, and those after it pair no more", () => {
     expect(paired("*a *b* c*", 0)).toBe("*a <em>b</em> c*");
+    expect(paired("*a b*c", 0)).toBe("*a b*c");
   });
 });
 
@@ -88,7 +89,8 @@ function paired(text: string, bottom?: number): string {
     state.lastRun = run;
     runs.push(run);
   }
-  pairRuns(state, bottom === undefined ? undefined : runs[bottom]);
+  if (bottom !== undefined) pairRuns(state, runs[bottom]);
+  pairRuns(state, undefined);
   let html = "";
   let from = 0;
   for (const { at, length, character, left, closes, opens } of runs) {

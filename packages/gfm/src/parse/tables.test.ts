@@ -61,6 +61,16 @@ describe("a table", () => {
     expect(outline(state)).toBe(`p:${header}`);
   });
 
+  it("starts at its header, where the paragraph before it ends", () => {
+    const [state, text] = [blockState("-"), { ...paragraph("x\na"), lastLine: 2, end: 4 }];
+    openBlock(state, text);
+    state.line.number = 5;
+    measureIndent(state.line);
+    startTable(state, text, state.line);
+    expect(text.end).toBe(3);
+    expect(state.open.at(-1)).toMatchObject({ type: "table", start: 4, end: 5 });
+  });
+
   it("has a header from the last line of a paragraph", () => {
     const [, state] = start("-|-", "x | y | z\n| a | b");
     expect(outline(state)).toBe("p:x | y | z table:a|b");

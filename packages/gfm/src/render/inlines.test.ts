@@ -73,6 +73,7 @@ describe("an e-mail address", () => {
     ["x a_b@c.de.", `x ${link}.`],
     ["*x* a_b@c.de", `<em>x</em> ${link}`],
     ["**a_b@c.de**", `<strong>${link}</strong>`],
+    ["[x](/u) a_b@c.de", `<a href="/u">x</a> ${link}`],
     ["a_b@c.de & a_b@c.de", `${link} &amp; ${link}`],
   ])("is a link, also across inlines: %s", (text, html) => {
     expect(written(text)).toBe(html);
