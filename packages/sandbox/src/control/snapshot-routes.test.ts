@@ -50,9 +50,14 @@ it("replaces a snapshot of the same name", async () => {
   expect((await ask("/api/snapshots")).json).toEqual([{ id: "one", at: NOW + 1_000 }]);
 });
 
-it.each(['{"name":""}', '{"nam":"one"}', "{", "[]"])("refuses the order %s", async (body) => {
+it.each([
+  ['{"name":""}', "snapshot.name: "],
+  ['{"nam":"one"}', "snapshot.nam: "],
+  ["[]", "snapshot: "],
+  ["{", ""],
+])("refuses the order %s", async (body, error) => {
   const { sandbox, ask } = made();
   const { status, json } = await ask("/api/snapshots", { method: "POST", body });
-  expect([status, row(json)["error"]]).toEqual([422, expect.any(String)]);
+  expect([status, row(json)["error"]]).toEqual([422, expect.stringContaining(error)]);
   expect(sandbox.checkpoints.list()).toEqual([]);
 });

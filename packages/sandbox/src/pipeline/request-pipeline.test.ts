@@ -88,7 +88,9 @@ describe("the journal's entry", () => {
     expect(last()?.target).toBe("/user?access_token=[redacted]");
   });
 
-  it("has status 0 if the client was gone; the request was not carried out", async () => {
+  it("has status 0 if the client was gone; neither a service nor a function answered", async () => {
+    const answer = vi.fn<() => undefined>();
+    sandbox.on({ method: "POST" }, answer);
     const body = new TextEncoder().encode('{"title":"x"}');
     const issues = "/repos/acme/seed/issues";
     const signedIn = headers({ Authorization: "token alice-token" });
@@ -97,6 +99,7 @@ describe("the journal's entry", () => {
       request(issues, { method: "POST", body, signal: AbortSignal.abort(), ...signedIn }),
     );
     expect(last()).toMatchObject({ method: "POST", status: 0 });
+    expect(answer).not.toHaveBeenCalled();
     expect((await sandbox.handle("repoHost", request(issues, signedIn))).reply?.text).toBe("[]");
   });
 
