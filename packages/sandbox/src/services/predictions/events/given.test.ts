@@ -45,6 +45,23 @@ describe("given events", () => {
   });
 });
 
+test("a given event with a narrow tag is listed by the broad one, if related tags count", () => {
+  const elections = { id: "12", tags: [{ id: "150", slug: "elections" }] };
+  const isListed = (params: EventsParams) => isEventListed(elections, params);
+  const related = { related_tags: true };
+  expect([isListed({ tag_id: "04" }), isListed({ tag_slug: "politics" })]).toEqual([false, false]);
+  expect([
+    isListed({ tag_id: "04", ...related }),
+    isListed({ tag_slug: "Politics", ...related }),
+    isListed({ tag_id: ["4", "150"], tag_match: "all", ...related }),
+  ]).toEqual([true, true, true]);
+  expect([isListed({ tag_slug: "world", ...related }), isListed({ tag_slug: "mine", ...related })]).toEqual([
+    false,
+    false,
+  ]);
+  expect(isListed({ exclude_tag_id: "4", ...related })).toBe(true);
+});
+
 describe("a given event", () => {
   const event: Event = {
     id: "12",

@@ -1,3 +1,4 @@
+import { tags as catalogue } from "../catalogue/tags.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { eventRow } from "../rows/event.ts";
 import { NOTHING_MORE } from "../rows/view.ts";
@@ -57,17 +58,19 @@ function withGiven(markets: readonly Market[], given: readonly Market[]): Market
 
 /** Whether a given event passes the filters of a query. */
 export function isEventListed(event: Event, params: EventsParams): boolean {
-  const { closed = false, tag_match = "any", tag_slug } = params;
+  const { closed = false, related_tags = false, tag_match = "any", tag_slug } = params;
   const tags = event.tags ?? [];
   const hasTag = (id: string): boolean => tags.some((tag) => tag.id === plainKey(id));
+  const hasRelated = (id: string): boolean =>
+    withRelated("id", plainKey(id), related_tags).some((related) => hasTag(related));
   const ids = valuesOf(params.tag_id);
   const tests = [
     (event.closed ?? false) === closed,
     among(valuesOf(params.id)?.map(plainKey), [event.id]),
     among(valuesOf(params.slug), [event.slug]),
-    ids === undefined || (tag_match === "all" ? ids.every(hasTag) : ids.some(hasTag)),
+    ids === undefined || (tag_match === "all" ? ids.every(hasRelated) : ids.some(hasRelated)),
     among(
-      tag_slug === undefined ? undefined : [tag_slug.toLowerCase()],
+      tag_slug === undefined ? undefined : withRelated("slug", tag_slug.toLowerCase(), related_tags),
       tags.map(({ slug }) => slug),
     ),
     !(valuesOf(params.exclude_tag_id) ?? []).some(hasTag),
@@ -97,6 +100,13 @@ export function isEventListed(event: Event, params: EventsParams): boolean {
     among(valuesOf(params.created_by), [event.createdBy]),
   ];
   return tests.every(Boolean);
+}
+
+/** A tag, by its key or its slug, and on request the tags within it. */
+function withRelated(field: "id" | "slug", value: string, isRelated: boolean): readonly string[] {
+  const broad = isRelated ? catalogue.find((tag) => tag[field] === value)?.slug : undefined;
+  const narrow = catalogue.filter(({ within }) => within !== undefined && within === broad);
+  return [value, ...narrow.map((tag) => tag[field])];
 }
 
 function among(
