@@ -32,7 +32,7 @@ describe("an order", () => {
     expect(await found({ order_by: "market_id", position: "DESC" })).toEqual(paying.toReversed());
   });
 
-  test("compares rates by their sum, and puts markets without a configuration where a rate of 0 is", async () => {
+  test("compares rates by the sum of all configurations", async () => {
     const rate = (market: number): number =>
       (world.market(market).rewards?.configs ?? []).reduce((sum, { perDay }) => sum + perDay, 0);
     const rates = (await found({ order_by: "rate_per_day", position: "DESC" })).map(rate);
