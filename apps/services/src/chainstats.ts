@@ -10,6 +10,8 @@ const variables: Variables = {
   credential: ["CHAINSTATS_API_KEY"],
 };
 
+const credential: ServiceEntry["credential"] = (key = "") => apiKey(key);
+
 /** Chain statistics. */
 export const chainstats: ServiceEntry = {
   name: "chainstats",
@@ -26,5 +28,6 @@ export const chainstats: ServiceEntry = {
     });
   },
   variables,
-  environment: () => fromEnvironment(variables, (key = "") => apiKey(key)),
+  credential,
+  environment: () => fromEnvironment(variables, credential),
 };

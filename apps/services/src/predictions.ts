@@ -10,6 +10,9 @@ const variables: Variables = {
   credential: ["PREDICTIONS_API_KEY", "PREDICTIONS_SECRET", "PREDICTIONS_PASSPHRASE", "PREDICTIONS_ADDRESS"],
 };
 
+const credential: ServiceEntry["credential"] = (apiKey = "", secret = "", passphrase = "", address = "") =>
+  tradingKey({ apiKey, secret, passphrase, address });
+
 /** Prediction markets. */
 export const predictions: ServiceEntry = {
   name: "predictions",
@@ -27,8 +30,6 @@ export const predictions: ServiceEntry = {
     });
   },
   variables,
-  environment: () =>
-    fromEnvironment(variables, (apiKey = "", secret = "", passphrase = "", address = "") =>
-      tradingKey({ apiKey, secret, passphrase, address }),
-    ),
+  credential,
+  environment: () => fromEnvironment(variables, credential),
 };

@@ -7,6 +7,8 @@ import type { ServiceEntry, Variables } from "./service.ts";
 
 const variables: Variables = { addresses: { repoHost: "REPO_HOST_URL" }, credential: ["REPO_HOST_TOKEN"] };
 
+const credential: ServiceEntry["credential"] = (given = "") => token(given);
+
 /** The repository host. */
 export const repoHost: ServiceEntry = {
   name: "repo-host",
@@ -24,5 +26,6 @@ export const repoHost: ServiceEntry = {
     });
   },
   variables,
-  environment: () => fromEnvironment(variables, (found = "") => token(found)),
+  credential,
+  environment: () => fromEnvironment(variables, credential),
 };

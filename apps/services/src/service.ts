@@ -42,6 +42,8 @@ export interface ServiceEntry {
   /** Loads and creates the service's client. What only shows operations doesn't load it. */
   readonly connect: (reach: Reach, settings?: Settings) => Promise<Client>;
   readonly variables: Variables;
+  /** Creates the credential from the values of its variables, in their order. @throws ParameterError for invalid ones */
+  readonly credential: (...values: readonly string[]) => Credential;
   /**
    * The address and credential in the environment; undefined if it names no address.
    *

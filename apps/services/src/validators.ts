@@ -10,6 +10,8 @@ const variables: Variables = {
   credential: ["VALIDATORS_TOKEN"],
 };
 
+const credential: ServiceEntry["credential"] = (token = "") => bearer(token);
+
 /** Validator data. */
 export const validators: ServiceEntry = {
   name: "validators",
@@ -26,5 +28,6 @@ export const validators: ServiceEntry = {
     });
   },
   variables,
-  environment: () => fromEnvironment(variables, (token = "") => bearer(token)),
+  credential,
+  environment: () => fromEnvironment(variables, credential),
 };

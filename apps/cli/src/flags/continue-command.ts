@@ -1,7 +1,7 @@
+import { flagArgs, quoted } from "@org/services/shell";
 import type { Flag } from "./flag.ts";
 import type { Position } from "./own-flags.ts";
 import type { Typed } from "./parse-flags.ts";
-import { quoted } from "./quoted.ts";
 
 /** Flags that a continued list has with other values. */
 const POSITION = new Set(["from", "skip", "max"]);
@@ -36,11 +36,6 @@ export function continueCommand(
     ...(skip === 0 ? [] : ["--skip", String(skip)]),
     ...(from === undefined ? [] : ["--from", printable(from)]),
   ]);
-}
-
-function flagArgs(name: string, text: string, isSwitch: boolean): readonly string[] {
-  if (isSwitch) return [text === "true" ? `--${name}` : `--no-${name}`];
-  return text.startsWith("-") ? [`--${name}=${text}`] : [`--${name}`, text];
 }
 
 /** A service's cursor may have control characters. In JSON they can be escaped. */

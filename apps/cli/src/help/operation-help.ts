@@ -1,8 +1,8 @@
 import type { OperationDescription } from "@org/http-core/describe";
 import { examples, type ServiceEntry } from "@org/services";
+import { quoted } from "@org/services/shell";
 import type { OwnFlag } from "../flags/flag.ts";
 import { isFreeText } from "../flags/params.ts";
-import { quoted } from "../flags/quoted.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
 import { exampleArgs } from "./examples.ts";

@@ -27,7 +27,7 @@ export async function connect(
     userAgent: "orgq",
     ...(trace ? { on: { any: (event) => err.line(traceLine(event)) } } : {}),
   };
-  return inTermsOfTheEnvironment(entry, () => {
+  return inTermsOfTheEnvironment(entry, async () => {
     const deployment = entry.environment();
     if (deployment === undefined) return toSandbox(entry, settings, err);
     if (needsCredential && deployment.auth === undefined) throw noCredential(entry);
@@ -56,9 +56,12 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
  * Errors about an address or a credential name an option of the client. This adds the environment variables that the
  * user has set.
  */
-function inTermsOfTheEnvironment<T>({ variables }: ServiceEntry, connecting: () => T): T {
+async function inTermsOfTheEnvironment<T>(
+  { variables }: ServiceEntry,
+  connecting: () => Promise<T>,
+): Promise<T> {
   try {
-    return connecting();
+    return await connecting();
   } catch (error) {
     if (!(error instanceof ParameterError)) throw error;
     const hint = `It comes from the environment: ${variableNames(variables).join(", ")}.`;
