@@ -49,7 +49,7 @@ inChromium("the built playground", (executablePath) => {
       complaints.length = 0;
       await page.goto(`${address}${hash}`);
       await page.getByRole("button", { name: "Run" }).click();
-      await page.getByRole("region", { name: "Result", exact: true }).getByText(/^200/).waitFor();
+      await page.getByRole("status").getByText(/^200/).waitFor();
       if (hash.includes("render"))
         await page.frameLocator("iframe").getByRole("heading", { name: "Hello" }).waitFor();
       expect(complaints).toEqual([]);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
 import type { ParamDescription } from "@org/http-core/describe";
-import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { Draft } from "./draft.ts";
 import { ParamFields } from "./ParamFields.tsx";
@@ -9,16 +8,16 @@ import styles from "./form.module.css";
 
 /** What a {@link ParamForm} takes. */
 export interface ParamFormProps {
+  /** Its id, for the button that sends it. */
+  readonly id: string;
   readonly params: readonly ParamDescription[];
   readonly draft: Draft;
   readonly problems: Problems;
   /** Changes when the form is refused. The first wrong field then has the focus. */
   readonly refusal: unknown;
-  readonly running: boolean;
   readonly onDraft: (draft: Draft) => void;
   /** @param incomplete the parameters whose input has text that is no value */
   readonly onRun: (incomplete: readonly string[]) => void;
-  readonly onStop: () => void;
 }
 
 /** A form with more parameters than `MOST` shows the first `SHOWN` and folds the others. */
@@ -26,9 +25,8 @@ const MOST = 12;
 const SHOWN = 9;
 
 /** The form of an operation. The client checks the values, so that users see its messages. */
-export function ParamForm({ params, refusal, running, onRun, onStop, ...fields }: ParamFormProps): ReactNode {
+export function ParamForm({ id, params, refusal, onRun, ...fields }: ParamFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  const runButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [refusal]);
@@ -36,12 +34,6 @@ export function ParamForm({ params, refusal, running, onRun, onStop, ...fields }
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     onRun(form.current === null ? [] : incompleteIn(form.current));
-  }
-
-  function stop(): void {
-    // The button for it disappears, and would take the focus along.
-    runButton.current?.focus();
-    onStop();
   }
 
   function shortcut(event: KeyboardEvent): void {
@@ -53,6 +45,7 @@ export function ParamForm({ params, refusal, running, onRun, onStop, ...fields }
   return (
     <form
       ref={form}
+      id={id}
       className={controls.panel}
       noValidate
       onSubmit={submit}
@@ -70,17 +63,6 @@ export function ParamForm({ params, refusal, running, onRun, onStop, ...fields }
           <ParamFields params={more} {...fields} />
         </details>
       )}
-      <div className={styles.actions}>
-        <button ref={runButton} type="submit" className={classes(controls.button, controls.primary)}>
-          Run
-        </button>
-        {running && (
-          <button type="button" className={controls.button} onClick={stop}>
-            Stop
-          </button>
-        )}
-        <span className={styles.hint}>Ctrl+Enter runs it too.</span>
-      </div>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { helpText } from "@org/services/help-text";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { problemsIn, problemsOf, type Problems } from "../form/problems.ts";
@@ -9,7 +9,9 @@ import { ResultPanel } from "../result/ResultPanel.tsx";
 import { connectTo } from "../run/sandbox.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import type { RunControl } from "../run/use-runs.ts";
+import { Snippets } from "../snippets/Snippets.tsx";
 import { writeAddress } from "./address.ts";
+import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
 
 /** What an {@link OperationPage} takes. */
@@ -41,6 +43,7 @@ export function OperationPage({
 }: OperationPageProps): ReactNode {
   const { service, operation, description } = entry;
   const { run } = runs;
+  const form = useId();
   // Input belongs to the address under which it was typed. Another address has its own form.
   const [typed, setTyped] = useState({ hash, draft: addressed });
   const [refused, setRefused] = useState<Refusal>();
@@ -72,9 +75,6 @@ export function OperationPage({
       <div className={styles.intro}>
         <p className={styles.kind}>{service.title}</p>
         <h1>{description.name}</h1>
-        <code className={styles.path}>
-          {method} {path}
-        </code>
         <p>
           <Prose text={helpText(description.description)} />
         </p>
@@ -84,21 +84,26 @@ export function OperationPage({
           </p>
         )}
       </div>
-      <ParamForm
-        params={params}
-        draft={draft}
-        problems={problems}
-        refusal={refusal ?? error}
-        running={run.running}
-        onDraft={(changed) => setTyped({ hash, draft: changed })}
-        onRun={start}
-        onStop={run.stop}
-      />
-      <ResultPanel
-        run={run}
-        wrong={refusal === undefined ? 0 : Object.keys(refusal.problems).length}
-        description={description}
-      />
+      <RequestBar {...{ method, path, form }} running={run.running} onStop={run.stop} />
+      <div className={styles.panes}>
+        <div className={styles.pane}>
+          <Snippets entry={entry} draft={draft} bases={sandbox.bases} />
+          <ParamForm
+            id={form}
+            params={params}
+            draft={draft}
+            problems={problems}
+            refusal={refusal ?? error}
+            onDraft={(changed) => setTyped({ hash, draft: changed })}
+            onRun={start}
+          />
+        </div>
+        <ResultPanel
+          run={run}
+          wrong={refusal === undefined ? 0 : Object.keys(refusal.problems).length}
+          description={description}
+        />
+      </div>
     </>
   );
 }

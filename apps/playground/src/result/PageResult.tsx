@@ -31,7 +31,7 @@ export function PageResult({ run, outcome, fields, form, onForm }: PageResultPro
   return (
     <>
       <div className={styles.bar}>
-        <div className={styles.switch} role="group" aria-label="Show as">
+        <div className={controls.switch} role="group" aria-label="Show as">
           {(["Table", "JSON"] as const).map((other) => (
             <button
               key={other}

@@ -16,6 +16,7 @@ import { Rejected } from "./Rejected.tsx";
 import { Requests } from "./Requests.tsx";
 import styles from "./result.module.css";
 import { Timeline } from "./Timeline.tsx";
+import { Waterfall } from "./Waterfall.tsx";
 
 /** What a {@link ResultPanel} takes. */
 export interface ResultPanelProps {
@@ -40,6 +41,7 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       <p role="status" className={styles.headline} data-tone={tone}>
         {text}
       </p>
+      {wrong === 0 && run.events.length > 0 && <Waterfall {...run} />}
       <div className={classes(styles.outcome, outdated && styles.outdated)}>
         {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run.events)} />}
         {shown?.kind === "page" && (
@@ -81,8 +83,8 @@ function Log({ run: { outcome, outdated, running, events, exchanges } }: Pick<Re
       )}
       {exchanges.length > 0 && <Requests exchanges={exchanges} running={running} />}
       {exchanges.length === 0 && !running && <p className={controls.quiet}>No request was sent.</p>}
-      <details className={controls.panel} open>
-        <summary>What the client did</summary>
+      <details className={controls.panel}>
+        <summary>Events of the client ({events.length})</summary>
         <Timeline events={events} />
       </details>
     </>

@@ -54,17 +54,23 @@ test("a run collects what its client did until it is finished", () => {
   const other = { ...exchange, number: 2 };
   const state = after(
     started,
-    { type: "event", event },
+    { type: "event", event, time: 1_000 },
     { type: "exchange", exchange },
     { type: "exchange", exchange: other },
     { type: "exchange", exchange: done },
     { type: "finished", outcome: failed },
   );
-  expect(state).toEqual({ ...idle, events: [event], exchanges: [done, other], outcome: failed });
+  expect(state).toEqual({
+    ...idle,
+    begun: new Map([[1, 1_000]]),
+    events: [event],
+    exchanges: [done, other],
+    outcome: failed,
+  });
 });
 
 test("a new run shows the outcome before, as outdated, until it has its own", () => {
-  const before = after(started, { type: "event", event }, { type: "finished", outcome: first });
+  const before = after(started, { type: "event", event, time: 0 }, { type: "finished", outcome: first });
   const running = after({ type: "started", before });
   expect(running).toEqual({ ...idle, running: true, outcome: first, outdated: true });
   expect(nextState(running, { type: "finished", outcome: failed })).toEqual({ ...idle, outcome: failed });

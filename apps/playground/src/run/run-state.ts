@@ -7,6 +7,8 @@ export interface RunState {
   readonly running: boolean;
   /** The client's events, in order. */
   readonly events: readonly ClientEvent[];
+  /** When each call began, by its number, in milliseconds on the page's monotonic clock. */
+  readonly begun: ReadonlyMap<number, number>;
   /** The requests on the wire, in order. */
   readonly exchanges: readonly Exchange[];
   /** The last result; undefined before the first. */
@@ -23,7 +25,8 @@ export type RunAction =
   | { readonly type: "started"; readonly before: RunState }
   /** The next page was requested. */
   | { readonly type: "continued" }
-  | { readonly type: "event"; readonly event: ClientEvent }
+  /** `time` is that of the page's monotonic clock. */
+  | { readonly type: "event"; readonly event: ClientEvent; readonly time: number }
   | { readonly type: "exchange"; readonly exchange: Exchange }
   | { readonly type: "finished"; readonly outcome: Outcome };
 
@@ -31,6 +34,7 @@ export type RunAction =
 export const idle: RunState = {
   running: false,
   events: [],
+  begun: new Map(),
   exchanges: [],
   outcome: undefined,
   outdated: false,
@@ -47,12 +51,19 @@ export function nextState(state: RunState, action: RunAction): RunState {
     case "continued":
       return { ...state, running: true, nextFailure: undefined };
     case "event":
-      return { ...state, events: [...state.events, action.event] };
+      return withEvent(state, action.event, action.time);
     case "exchange":
       return { ...state, exchanges: withExchange(state.exchanges, action.exchange) };
     case "finished":
       return finished(state, action.outcome);
   }
+}
+
+/** Each call's first event tells when it began. */
+function withEvent(state: RunState, event: ClientEvent, time: number): RunState {
+  const { call, at } = event;
+  const begun = state.begun.has(call) ? state.begun : new Map(state.begun).set(call, time - at);
+  return { ...state, begun, events: [...state.events, event] };
 }
 
 /** Adds an exchange, or replaces it by what is known now. */

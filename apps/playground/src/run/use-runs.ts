@@ -63,7 +63,7 @@ export function useRuns(shown: string): RunControl {
     const isCurrent = (): boolean => started.current.get(address)?.client === client;
     const client = connect({
       onEvent: (event) => {
-        if (isCurrent()) act(address, { type: "event", event });
+        if (isCurrent()) act(address, { type: "event", event, time: performance.now() });
       },
       onExchange: (exchange) => {
         if (isCurrent()) act(address, { type: "exchange", exchange });

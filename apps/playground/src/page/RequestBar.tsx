@@ -1,0 +1,48 @@
+import { useRef, type ReactNode } from "react";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import styles from "./page.module.css";
+
+/** What a {@link RequestBar} takes. */
+export interface RequestBarProps {
+  readonly method: string;
+  /** The template of the path. */
+  readonly path: string;
+  /** The id of the form that Run sends. */
+  readonly form: string;
+  readonly running: boolean;
+  readonly onStop: () => void;
+}
+
+/** The request of a form, with the buttons that run and stop it. It stays in sight. */
+export function RequestBar({ method, path, form, running, onStop }: RequestBarProps): ReactNode {
+  const runButton = useRef<HTMLButtonElement>(null);
+
+  function stop(): void {
+    // The button for it disappears, and would take the focus along.
+    runButton.current?.focus();
+    onStop();
+  }
+
+  return (
+    <div className={styles.request}>
+      <code className={styles.path}>
+        <b>{method}</b> {path}
+      </code>
+      <span className={classes(controls.quiet, styles.shortcut)}>Ctrl+Enter</span>
+      {running && (
+        <button type="button" className={controls.button} onClick={stop}>
+          Stop
+        </button>
+      )}
+      <button
+        ref={runButton}
+        type="submit"
+        form={form}
+        className={classes(controls.button, controls.primary)}
+      >
+        Run
+      </button>
+    </div>
+  );
+}

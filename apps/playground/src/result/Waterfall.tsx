@@ -1,0 +1,79 @@
+import { useEffect, useId, useState, type ReactNode } from "react";
+import type { RunState } from "../run/run-state.ts";
+import { barText, waterfallOf, type Bar } from "./waterfall.ts";
+import styles from "./waterfall.module.css";
+
+/** What a {@link Waterfall} takes. */
+export type WaterfallProps = Pick<RunState, "begun" | "events" | "running">;
+
+/** The steps of a run as bars on one scale of time: attempts, back-off, waits for a limit, and what the cache had. */
+export function Waterfall({ events, begun, running }: WaterfallProps): ReactNode {
+  const { calls, zero } = waterfallOf(events, begun);
+  const now = useNow(running) - zero;
+  const ends = calls.flatMap(({ bars }) => bars.map(({ to, open }) => (open ? Math.max(to, now) : to)));
+  const total = Math.max(1, ...ends);
+  return (
+    <section aria-label="Waterfall" className={styles.waterfall}>
+      {calls.map(({ call, title, bars }) => (
+        <div key={call}>
+          <h2 className={styles.call}>{title}</h2>
+          <ol>
+            {bars.map((bar, index) => (
+              <li key={index} className={styles.step} data-bad={bar.bad}>
+                <span>{bar.label}</span>
+                <BarDrawing bar={bar} now={now} total={total} />
+                <span className={styles.ending}>{barText(bar, now)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function BarDrawing({
+  bar,
+  now,
+  total,
+}: {
+  readonly bar: Bar;
+  readonly now: number;
+  readonly total: number;
+}) {
+  const id = useId();
+  const { kind, from, to, open } = bar;
+  const end = open ? Math.max(to, now) : to;
+  const percent = (time: number): string => `${String((100 * time) / total)}%`;
+  const waits = kind !== "attempt" && kind !== "cache";
+  return (
+    <svg className={styles.bar} data-kind={kind} aria-hidden="true">
+      {waits && (
+        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="3" height="6" fill="currentColor" />
+        </pattern>
+      )}
+      <rect
+        x={percent(from)}
+        width={percent(end - from)}
+        height="100%"
+        stroke="currentColor"
+        fill={waits ? `url(#${id})` : "currentColor"}
+      />
+    </svg>
+  );
+}
+
+/** Milliseconds between two drawings while something runs. */
+const TICK = 200;
+
+/** The page's monotonic clock. While something runs, the component is drawn again and again. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), TICK);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,133 @@
+import type { ClientEvent } from "@org/http-core";
+import { formatMilliseconds } from "@org/services/events";
+import { groupsOf } from "./groups.ts";
+
+/** What a bar of the waterfall shows. */
+export type BarKind =
+  /** A request, from sending it to the last byte of its response. */
+  | "attempt"
+  /** The wait between a failed attempt and the next. */
+  | "back-off"
+  /** The wait for a rate limit. */
+  | "limit"
+  /** The wait for the response of an equal call. */
+  | "shared"
+  /** A response from the cache, without a request. */
+  | "cache";
+
+/** A step of a call: when it began and ended, in milliseconds since the first call of the run began. */
+export interface Bar {
+  readonly kind: BarKind;
+  readonly label: string;
+  /** How it ended: a status, an error's code, or nothing. */
+  readonly ending: string;
+  readonly from: number;
+  /** Of a wait that is not over, its shortest end. */
+  readonly to: number;
+  readonly bad: boolean;
+  /** Whether it still goes on. */
+  readonly open: boolean;
+}
+
+/** A call with its steps, in order. Each page of a list is a call. */
+export interface CallBars {
+  readonly call: number;
+  /** As in the list of events. */
+  readonly title: string;
+  readonly bars: readonly Bar[];
+}
+
+/** The calls of a run on one scale of time. */
+export interface WaterfallData {
+  readonly calls: readonly CallBars[];
+  /** What the page's clock showed at 0 of the scale, as the last call has it. */
+  readonly zero: number;
+}
+
+/**
+ * What a client did, on one scale of time. The time between two calls, in which the user reads, is left out.
+ *
+ * @param begun when each call began, by its number, on the page's clock
+ */
+export function waterfallOf(
+  events: readonly ClientEvent[],
+  begun: ReadonlyMap<number, number>,
+): WaterfallData {
+  let zero = begun.get(events[0]?.call ?? 0) ?? 0;
+  let busyUntil = 0;
+  const calls = groupsOf(events).map(({ call, title }) => {
+    const ofCall = events.filter((event) => event.call === call);
+    const start = begun.get(call) ?? 0;
+    zero += Math.max(0, start - zero - busyUntil);
+    const from = start - zero;
+    busyUntil = Math.max(busyUntil, from + (ofCall.at(-1)?.at ?? 0));
+    return { call, title, bars: barsOf(ofCall).map((bar) => shifted(bar, from)) };
+  });
+  return { calls, zero };
+}
+
+/** How long a step took, or takes at least, in words: `503 · 12 ms`. */
+export function barText({ kind, ending, from, to, open }: Bar, now: number): string {
+  if (!open) return [ending, formatMilliseconds(to - from)].filter((part) => part !== "").join(" · ");
+  if (kind === "attempt") return "waiting for the response";
+  return to > now ? `${formatSeconds(to - now)} left` : "waiting";
+}
+
+function formatSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+/** The steps of one call, in milliseconds since it began. */
+function barsOf(events: readonly ClientEvent[]): readonly Bar[] {
+  const bars: Bar[] = [];
+  const begin = (kind: BarKind, label: string, from: number, atLeast = 0): void => {
+    bars.push({ kind, label, ending: "", from, to: from + atLeast, bad: false, open: true });
+  };
+  const end = (to: number, ending = "", bad = false): void => {
+    const last = bars.at(-1);
+    if (last?.open === true) bars[bars.length - 1] = { ...last, to, ending, bad, open: false };
+  };
+  for (const event of events) {
+    const { at } = event;
+    switch (event.type) {
+      case "request":
+        end(at);
+        begin("attempt", `attempt ${String(event.attempt)}`, at);
+        break;
+      case "redirect":
+        end(at, String(event.status));
+        begin("attempt", "redirected to", at);
+        break;
+      case "response":
+        end(at, String(event.status), event.status >= 400);
+        break;
+      case "retry":
+        end(at, event.error.code, true);
+        begin("back-off", "back-off", at, event.delay);
+        break;
+      case "wait":
+        end(at);
+        if (event.flight === undefined) begin("limit", "waits for a limit", at, event.atLeast);
+        else begin("shared", `shares call ${String(event.flight)}`, at);
+        break;
+      case "cache":
+        if (bars.length === 0) {
+          begin("cache", "from the cache", 0);
+          end(at, event.state);
+        }
+        break;
+      case "error":
+        end(at, "failed", true);
+        break;
+      default:
+        break;
+    }
+  }
+  const last = events.at(-1);
+  if (last?.type === "done") end(last.at);
+  return bars;
+}
+
+function shifted(bar: Bar, by: number): Bar {
+  return { ...bar, from: bar.from + by, to: bar.to + by };
+}

@@ -1,0 +1,109 @@
+import type { OperationDescription } from "@org/http-core/describe";
+import type { ServiceEntry } from "@org/services";
+import { flagArgs, quoted } from "@org/services/shell";
+import type { Draft } from "../form/draft.ts";
+import type { PlannedRequest } from "./request-of.ts";
+
+/** The width from which on an object is written on several lines. */
+const WIDTH = 80;
+
+/** A request for `curl`. Secrets are variables of the shell. */
+export function curl({ method, url, headers, body }: PlannedRequest, variables: readonly string[]): string {
+  const shell = (text: string): string =>
+    pieces(text, variables)
+      .map((piece) => (variables.includes(piece) ? `"$${piece}"` : quoted([piece])))
+      .join("");
+  const parts = [
+    method === "GET" ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${shell(body)}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** A request for `fetch`. Secrets are environment variables of Node. */
+export function fetchCall(
+  { method, url, headers, body }: PlannedRequest,
+  variables: readonly string[],
+): string {
+  const literal = (text: string): string => textLiteral(text, variables);
+  const init = [
+    ...(method === "GET" ? [] : [`  method: ${literal(method)},`]),
+    "  headers: {",
+    ...Object.entries(headers).map(([name, value]) => `    ${keyOf(name)}: ${literal(value)},`),
+    "  },",
+    ...(body === undefined ? [] : [`  body: ${literal(body)},`]),
+  ];
+  return [
+    `const response = await fetch(${literal(url)}, {`,
+    ...init,
+    "});",
+    "console.log(response.status, await response.text());",
+  ].join("\n");
+}
+
+/** What a call is written from. */
+export interface CallSource {
+  readonly service: ServiceEntry;
+  /** The operation's name in its service: `markdown.render`. */
+  readonly name: string;
+  readonly description: OperationDescription;
+}
+
+/** A call with the service's package. Address and credential come from the environment. */
+export function packageCall(
+  { service, name, description }: CallSource,
+  params: Readonly<Record<string, unknown>>,
+): string {
+  const create = `create${service.name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  const { addresses, credential } = service.variables;
+  const call = `await client.${name}(${Object.keys(params).length === 0 ? "" : objectLiteral(params)})`;
+  return [
+    `import { ${create} } from "${service.package}";`,
+    "",
+    `// The address is in ${Object.values(addresses).join(" and ")}, the credential in ${credential.join(", ")}.`,
+    `const client = ${create}();`,
+    ...(description.paging === undefined
+      ? [`console.log(${call});`]
+      : [`const { items } = ${call};`, "console.log(items);"]),
+  ].join("\n");
+}
+
+/** A call with the command line. */
+export function command({ service, name, description }: CallSource, draft: Draft): string {
+  const flags = description.params.flatMap((param) =>
+    (draft[param.name] ?? [])
+      .filter((text) => text !== "")
+      .flatMap((text) => flagArgs(param.name, text, param.schema.type === "boolean")),
+  );
+  return quoted(["orgq", service.name, name, ...flags]);
+}
+
+/** A text in its parts: names of variables, and what is between them. */
+function pieces(text: string, variables: readonly string[]): readonly string[] {
+  return text.split(new RegExp(`(${variables.join("|")})`)).filter((piece) => piece !== "");
+}
+
+function textLiteral(text: string, variables: readonly string[]): string {
+  const parts = pieces(text, variables);
+  if (!parts.some((piece) => variables.includes(piece))) return JSON.stringify(text);
+  const inTemplate = parts.map((piece) =>
+    variables.includes(piece) ? `\${process.env.${piece}}` : piece.replace(/[\\`$]/g, "\\$&"),
+  );
+  return `\`${inTemplate.join("")}\``;
+}
+
+function objectLiteral(params: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(params).map(([name, value]) => `${keyOf(name)}: ${valueLiteral(value)}`);
+  const line = `{ ${fields.join(", ")} }`;
+  return line.length <= WIDTH ? line : `{\n${fields.map((field) => `  ${field},\n`).join("")}}`;
+}
+
+function valueLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueLiteral).join(", ")}]`;
+  return typeof value === "bigint" ? `${String(value)}n` : JSON.stringify(value);
+}
+
+function keyOf(name: string): string {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name);
+}
