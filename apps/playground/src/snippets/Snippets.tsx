@@ -116,6 +116,7 @@ function requestCode(
   language: "cURL" | "fetch",
   variables: readonly string[],
 ): string {
-  if (request === undefined) return "# Each request is signed, with the time. Use TypeScript or orgq.";
+  if (request === undefined)
+    return `${language === "cURL" ? "#" : "//"} Each request is signed, with the time. Use TypeScript or orgq.`;
   return language === "cURL" ? curl(request, variables) : fetchCall(request, variables);
 }
