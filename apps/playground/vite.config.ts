@@ -12,7 +12,7 @@ export default defineConfig({
   // Relative, so that any static host can serve the page under any path.
   base: "./",
   build: {
-    // What is loaded on demand has no chunks of its own to load.
+    // A preload saves one round trip of the first run, and its code would be in every download.
     modulePreload: false,
     // A test limits the compressed size of the page.
     chunkSizeWarningLimit: 1_000,
