@@ -15,7 +15,7 @@ function kinds(text: string, extensions?: Extensions): readonly string[] {
   return found(text, extensions).map(({ kind }) => kind);
 }
 
-it("text without special characters is one inline, and no text is none", () => {
+it("text without special characters gives one inline, and an empty text gives no inline", () => {
   expect(parseInlines("a b", inlineContext())).toEqual([{ kind: "text", text: "a b" }]);
   expect(parseInlines("", inlineContext())).toEqual([]);
 });

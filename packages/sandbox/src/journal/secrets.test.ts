@@ -29,7 +29,7 @@ describe("a text", () => {
 describe("a query", () => {
   const query = new URLSearchParams("q=alice-token&access_token=unknown&key=&page=2");
 
-  it("has secrets by value or by the name of a parameter, but an empty value is none", () => {
+  it("has secrets by value or by the name of a parameter, but does not count an empty value as a secret", () => {
     expect(secrets.inQuery(query)).toEqual(["q", "access_token"]);
     expect(secrets.inQuery(new URLSearchParams())).toEqual([]);
   });

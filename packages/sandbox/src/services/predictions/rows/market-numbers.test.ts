@@ -22,7 +22,7 @@ describe("the numbers of a market", () => {
     expect(of("archive")).not.toHaveProperty("orderMinSize");
   });
 
-  test("have no reward where there is none", () => {
+  test("have no reward if the market pays none", () => {
     expect(of("over")).toMatchObject({ rewardsMinSize: 0, rewardsMaxSpread: 0 });
   });
 

@@ -26,7 +26,7 @@ describe("up or down", () => {
     ]);
   });
 
-  test("has the tag of its coin; gold is none", () => {
+  test("has the tag of its coin, and a question about gold has no coin's tag", () => {
     const tags = (asset: number) => upDown.tags(fixedRow(0, { asset }));
     expect(tags(0)).toEqual(["crypto", "bitcoin", "up-or-down", "recurring"]);
     expect(tags(0.6)).toEqual(["crypto", "up-or-down", "recurring"]);
