@@ -46,7 +46,7 @@ describe("a response without the body and the world", () => {
     expect(immediate(incoming("/_sandbox/api", foreign))).toEqual([403, null]);
   });
 
-  it("is none for a request with access, or for a service", () => {
+  it("is left to the services for a request with access, or for a service", () => {
     expect(immediate(incoming("/_sandbox/api"))).toEqual([]);
     expect(immediate(incoming("/trades"), needing)).toEqual([]);
   });

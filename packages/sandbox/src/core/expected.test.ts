@@ -16,7 +16,7 @@ describe("what a schema expected is", () => {
     ["a type in plain words", v.array(text), 1, "a list"],
     ["an option", v.picklist(["up", "down"]), "left", "one of up | down"],
     ["the only option, without quotes", v.literal("up"), "left", "up"],
-    ["a value, where there is none", text, undefined, "a value"],
+    ["a value where nothing was sent", text, undefined, "a value"],
     ["the message of a custom check", v.custom(() => false, "a prime"), 4, "a prime"],
     [
       "the message of a check",

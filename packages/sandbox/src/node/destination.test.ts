@@ -78,7 +78,7 @@ describe("the address of a request", () => {
   });
 
   it.each(["u:p@localhost", "u@localhost", "a b", "[::", "localhost:99999"])(
-    "is none for host %s",
+    "is unknown for the invalid host %s",
     (host) => {
       expect(address("/a", host)).toBeUndefined();
     },

@@ -42,7 +42,7 @@ describe("the nearest recording", () => {
     expect(nearest(["GET", "/user/repos"], recorded("GET", "/user"))).toBe("GET /user (differs in: path)");
   });
 
-  it("is none if two segments differ, or for another service", () => {
+  it("is not named if two segments differ, or for another service", () => {
     expect(nearest(["GET", "/repos/a/b"], recorded("GET", "/repos/x/y"))).toBeUndefined();
     expect(nearest(["GET", "/user"], recorded("GET", "/users", { service: "clob" }))).toBeUndefined();
     expect(nearest(["GET", "/user"])).toBeUndefined();

@@ -45,7 +45,7 @@ describe("the request to the service", () => {
     ["GET with a body", {}, "text"],
     ["a method that fetch forbids", { method: "TRACE" }, ""],
     ["an invalid host", { headers: [["Host", "a b"]] }, ""],
-  ])("is none for %s", (_, parts, body) => {
+  ])("cannot be sent for %s", (_, parts, body) => {
     expect(sent(parts, body)).toBeUndefined();
   });
 });

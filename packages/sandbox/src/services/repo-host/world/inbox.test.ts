@@ -62,8 +62,17 @@ it("has an updated issue as unread again", () => {
 it("marks one notification as read, for one user", () => {
   const { inbox, world, dave, unread } = setUp();
   const both = defined(inbox.of(dave)[1]);
-  inbox.readOne(dave, both.id, 9);
+  const now = Date.UTC(2020, 0, 9);
+  inbox.readOne(dave, both.id, now);
   expect(unread()).toEqual(["assigned", "written"]);
-  expect(inbox.of(dave)[1]?.readAt).toBe(9);
+  expect(inbox.of(dave)[1]?.readAt).toBe(now);
   expect(inbox.of(accountIn(world, "alice")).every((one) => one.unread)).toBe(true);
+});
+
+it("has a notification that was read as unread again once its issue is updated", () => {
+  const { inbox, world, dave, unread } = setUp();
+  const { id, issue, repository } = defined(inbox.of(dave)[1]);
+  inbox.readOne(dave, id, Date.UTC(2020, 0, 9));
+  world.issues.put(repository, { ...issue, updatedAt: Date.UTC(2020, 0, 10) });
+  expect(unread()).toEqual(["both", "assigned", "written"]);
 });

@@ -53,7 +53,8 @@ export function createInbox(
         .map(({ repository, issue }) => {
           const id = String(issue.id);
           const read = mark !== undefined && issue.updatedAt <= mark.until ? mark.at : null;
-          const readAt = threads.get(threadOf(user, id)) ?? read;
+          const readAlone = threads.get(threadOf(user, id));
+          const readAt = readAlone !== undefined && issue.updatedAt <= readAlone ? readAlone : read;
           return {
             id,
             repository,
