@@ -6,7 +6,7 @@ import { valuesOf } from "../listing/values.ts";
 import { subjectOf } from "../themes/cycle.ts";
 import { itemAt } from "../world/draws.ts";
 import { cacheRecent } from "../world/memo.ts";
-import { isEventListed } from "./given.ts";
+import { isEventListed } from "./given-filter.ts";
 import { eventTests } from "./filter.ts";
 import { isEventScalar, type EventTable } from "./table.ts";
 
