@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { JsonSchema } from "@org/http-core/describe";
-import { cellOf, columnsOf, inline, isAmount, isNumeric } from "./columns.ts";
+import { isAmount } from "@org/services/row-fields";
+import { cellOf, columnsOf, inline, isNumeric } from "./columns.ts";
 import styles from "./result.module.css";
 
 /** What a {@link DataTable} takes. */

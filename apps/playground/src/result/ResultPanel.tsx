@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ParameterError } from "@org/http-core";
 import type { OperationDescription } from "@org/http-core/describe";
+import { rowFields } from "@org/services/row-fields";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { rejectedIn } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
-import { rowFields } from "./columns.ts";
 import { FactList } from "./FactList.tsx";
 import { Failure } from "./Failure.tsx";
 import { factsOf, headersOf, headline, isAbort } from "./facts.ts";

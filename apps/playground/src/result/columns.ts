@@ -1,4 +1,3 @@
-import type { JsonSchema, OperationDescription } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
 
 /** The columns of a table: the fields of all rows, in order of first occurrence. */
@@ -9,24 +8,6 @@ export function columnsOf(rows: readonly unknown[]): readonly string[] {
 /** A field of a row; undefined if the row lacks it. */
 export function cellOf(row: unknown, column: string): unknown {
   return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
-}
-
-/** The fields of a list's rows by the operation's schema; undefined where it has none. */
-export function rowFields({
-  result: { schema },
-  paging,
-}: Pick<OperationDescription, "result" | "paging">): JsonSchema["properties"] {
-  const follow = ({ $ref, ...own }: JsonSchema = {}): JsonSchema =>
-    $ref === undefined ? own : (schema?.$defs?.[$ref.slice("#/$defs/".length)] ?? {});
-  const body = follow(schema);
-  const list = paging?.items === undefined ? body : follow(body.properties?.[paging.items]);
-  return follow(list.items).properties;
-}
-
-/** Whether a field is a number or a decimal, which is text. Such a column is aligned to the right. */
-export function isAmount(field: JsonSchema): boolean {
-  const types = [field.type ?? []].flat();
-  return field.format === "decimal" || types.includes("number") || types.includes("integer");
 }
 
 /** Whether all values of a column are numbers: for fields that the schema does not know. */

@@ -1,0 +1,24 @@
+/**
+ * The fields of a list's rows by the operation's schema, for tables and files of rows.
+ *
+ * @module
+ */
+import type { JsonSchema, OperationDescription } from "@org/http-core/describe";
+
+/** The fields of a list's rows by the operation's schema; undefined where it has none. */
+export function rowFields({
+  result: { schema },
+  paging,
+}: Pick<OperationDescription, "result" | "paging">): JsonSchema["properties"] {
+  const follow = ({ $ref, ...own }: JsonSchema = {}): JsonSchema =>
+    $ref === undefined ? own : (schema?.$defs?.[$ref.slice("#/$defs/".length)] ?? {});
+  const body = follow(schema);
+  const list = paging?.items === undefined ? body : follow(body.properties?.[paging.items]);
+  return follow(list.items).properties;
+}
+
+/** Whether a field is a number or a decimal, which is text. */
+export function isAmount(field: JsonSchema): boolean {
+  const types = [field.type ?? []].flat();
+  return field.format === "decimal" || types.includes("number") || types.includes("integer");
+}
