@@ -1,5 +1,4 @@
 import { services } from "@org/services";
-import { runCommand } from "citty";
 import manifest from "../package.json" with { type: "json" };
 import { rootCommand } from "./commands/root-command.ts";
 import { exitCodeOf, exitCodes, type ExitCode } from "./failure/exit-code.ts";
@@ -10,7 +9,7 @@ import type { Terminal } from "./terminal/terminal.ts";
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     if (args[0] === "--version" && args.length === 1) await terminal.out.write(`${manifest.version}\n`);
-    else await runCommand(rootCommand(terminal), { rawArgs: [...helpRequested(args)] });
+    else await rootCommand(terminal)(helpRequested(args));
     return exitCodes.ok;
   } catch (error) {
     report(error, { help: commandOf(args), credential: credentialOf(args) }, terminal.err);

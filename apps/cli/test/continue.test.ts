@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { run } from "../src/run.ts";
+import { wordsOf } from "./orgq.ts";
 import { recordingTerminal, type RecordingTerminal } from "./recording-terminal.ts";
 import { stubService } from "./stub-service.ts";
 
@@ -58,8 +58,7 @@ async function orgq(args: readonly string[], terminal: RecordingTerminal = recor
 /** The arguments of the printed command, as a shell reads them. */
 function continued(stderr: string, label = "continue"): readonly string[] {
   const command = new RegExp(`^${label}: (orgq .*)$`, "m").exec(stderr)?.[1] ?? "orgq nothing-printed";
-  const script = `orgq() { printf '%s\\0' "$@"; }; ${command}`;
-  return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+  return wordsOf(command).slice(1);
 }
 
 describe("the printed command continues exactly", () => {

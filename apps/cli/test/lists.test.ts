@@ -49,16 +49,16 @@ function days(stdout: string): readonly unknown[] {
   return rows.map((row): unknown => Reflect.get(Object(row), "UTCDate"));
 }
 
-test("the first page is an array, and a notice names further pages", async () => {
+test("the first page is printed, and a notice names further pages", async () => {
   const { code, stdout, stderr } = await orgq(...TWO_YEARS);
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toEqual(PAGES["2018-12-30"]);
+  expect(days(stdout)).toEqual(["2018-12-30", "2018-12-31"]);
   expect(stderr).toBe("note: this is the first page; --all prints the others too\n");
 });
 
-test("a single page is an array, without a notice", async () => {
+test("a single page is printed without a notice", async () => {
   const { stdout, stderr } = await orgq(...TWO_YEARS.with(-1, "2018-12-31"));
-  expect(JSON.parse(stdout)).toEqual(PAGES["2018-12-30"]);
+  expect(days(stdout)).toEqual(["2018-12-30", "2018-12-31"]);
   expect(stderr).toBe("");
 });
 

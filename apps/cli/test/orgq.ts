@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -20,12 +20,14 @@ export type Environment = Readonly<Record<string, string>>;
 export function startOrgq(
   args: readonly string[],
   environment: Environment = {},
+  folder = process.cwd(),
 ): ChildProcessByStdio<null, Readable, Readable> {
   const ofServices = new Set(services.flatMap(({ variables }) => variableNames(variables)));
   const machine = Object.entries(process.env).filter(
     ([name]) => !ofServices.has(name) && name !== "FORCE_COLOR",
   );
   return spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
     env: { ...Object.fromEntries(machine), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -35,8 +37,18 @@ export async function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-export async function orgq(args: readonly string[], environment?: Environment): Promise<Ended> {
-  const child = startOrgq(args, environment);
+/** The words of a command, as a shell reads them. */
+export function wordsOf(command: string): readonly string[] {
+  const script = `orgq() { printf '%s\\0' orgq "$@"; }; ${command}`;
+  return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+export async function orgq(
+  args: readonly string[],
+  environment?: Environment,
+  folder?: string,
+): Promise<Ended> {
+  const child = startOrgq(args, environment, folder);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
   return { code, stdout, stderr };
 }

@@ -48,7 +48,7 @@ test("orgq --help", () => {
 
 test("an operation has a response in the sandbox", () => {
   const rows: unknown = JSON.parse(
-    orgq("chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"),
+    orgq("chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02", "-o", "json"),
   );
   expect(rows).toMatchObject([{ UTCDate: "2019-02-01" }, { UTCDate: "2019-02-02" }]);
 });

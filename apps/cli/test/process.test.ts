@@ -11,7 +11,7 @@ describe("exit codes", () => {
     const url = await stubService((_, response) => response.end('[{"id":1}]'));
     const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(JSON.parse(stdout)).toEqual([{ id: 1 }]);
+    expect(JSON.parse(stdout)).toEqual({ id: 1 });
   });
 
   test("1: the service returns an error", async () => {

@@ -11,12 +11,15 @@ interface RecordingOptions {
   readonly signal?: AbortSignal;
   /** The text of standard input. */
   readonly input?: string;
+  /** The characters per line of the terminal that stdout is. Default: stdout is a pipe. */
+  readonly width?: number | undefined;
 }
 
 /** Makes a {@link RecordingTerminal}. */
 export function recordingTerminal({
   signal = new AbortController().signal,
   input = "",
+  width,
 }: RecordingOptions = {}): RecordingTerminal {
   const out: string[] = [];
   const err: string[] = [];
@@ -24,6 +27,8 @@ export function recordingTerminal({
   return {
     out: {
       ...page,
+      isTerminal: width !== undefined,
+      width: width ?? page.columns,
       write: async (text) => {
         out.push(text);
       },

@@ -63,7 +63,8 @@ test.each([[[]], [["--all"]]])("5: every row is rejected, with %j", async (flags
 
 test("an empty list is a success", async () => {
   result = [];
-  expect(await orgq()).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
+  expect(await orgq()).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await orgq("-o", "json")).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
 });
 
 test.each([[[]], [["--all"]]])(

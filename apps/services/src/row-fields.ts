@@ -6,15 +6,24 @@
 import type { JsonSchema, OperationDescription } from "@org/http-core/describe";
 
 /** The fields of a list's rows by the operation's schema; undefined where it has none. */
-export function rowFields({
-  result: { schema },
-  paging,
-}: Pick<OperationDescription, "result" | "paging">): JsonSchema["properties"] {
-  const follow = ({ $ref, ...own }: JsonSchema = {}): JsonSchema =>
-    $ref === undefined ? own : (schema?.$defs?.[$ref.slice("#/$defs/".length)] ?? {});
-  const body = follow(schema);
+export function rowFields(
+  description: Pick<OperationDescription, "result" | "paging">,
+): JsonSchema["properties"] {
+  const { paging } = description;
+  const { body, follow } = bodyOf(description);
   const list = paging?.items === undefined ? body : follow(body.properties?.[paging.items]);
   return follow(list.items).properties;
+}
+
+/** The fields of a single resource by the operation's schema; undefined where it has none. */
+export function resourceFields(description: Pick<OperationDescription, "result">): JsonSchema["properties"] {
+  return bodyOf(description).body.properties;
+}
+
+function bodyOf({ result: { schema } }: Pick<OperationDescription, "result">) {
+  const follow = ({ $ref, ...own }: JsonSchema = {}): JsonSchema =>
+    $ref === undefined ? own : (schema?.$defs?.[$ref.slice("#/$defs/".length)] ?? {});
+  return { body: follow(schema), follow };
 }
 
 /** Whether a field is a number or a decimal, which is text. */

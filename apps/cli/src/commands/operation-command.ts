@@ -2,40 +2,38 @@ import type { Client } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { NamedOperation, ServiceEntry } from "@org/services";
-import type { CommandDef } from "citty";
+import { resourceFields, rowFields } from "@org/services/row-fields";
 import { continueCommand } from "../flags/continue-command.ts";
 import { commonFlags, flagOf, listFlags, rowFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
 import { extentOf, isContinued, isOn, pageSize, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { operationHelp } from "../help/operation-help.ts";
-import { printList, type PrintedList } from "../output/print-list.ts";
+import { outputOptions } from "../output/output-options.ts";
+import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
-import { printValue } from "../output/print-value.ts";
 import { noteHeaders, noteRejected, noteWarnings } from "../output/notes.ts";
 import { rejectedRows, savingRefused } from "../output/rejected-rows.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
 
 /** The command of an operation; its flags are the operation's parameters. */
 export function operationCommand(
   entry: ServiceEntry,
   { name, operation }: NamedOperation,
   terminal: Terminal,
-): CommandDef {
-  return {
-    meta: { name },
-    async run({ rawArgs }) {
-      const { out, err } = terminal;
-      const description = describeOperation(operation, entry.docs);
-      const own = ownFlags(operation);
-      const typed = parseFlags(rawArgs, [...own, ...description.params.map(flagOf)]);
-      if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
-      const words = ["orgq", entry.name, name];
-      const execute = await execution({ words, operation, description, typed }, terminal);
-      const needsCredential = operation.auth.required;
-      return execute(await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential }));
-    },
+): Command {
+  return async (args) => {
+    const { out, err } = terminal;
+    const description = describeOperation(operation, entry.docs);
+    const own = ownFlags(operation);
+    const typed = parseFlags(args, [...own, ...description.params.map(flagOf)]);
+    if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
+    const words = ["orgq", entry.name, name];
+    const execute = await execution({ words, operation, description, typed }, terminal);
+    const needsCredential = operation.auth.required;
+    return execute(await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential }));
   };
 }
 
@@ -68,6 +66,8 @@ async function execution(
   const options = { signal, ...(isOn(typed, "strict") ? { validate: "strict" as const } : {}) };
   if (isList(operation)) {
     const extent = extentOf(typed);
+    const output = outputOptions({ typed, fields: rowFields(description), params }, terminal);
+    expectSortable(output, extent);
     const rejected = await rejectedRows(valueOf(typed, "rejected"), extent.all && isContinued(extent));
     const size = pageSize(operation.page.largest, params, extent);
     const sizeArgs = Object.entries(size).flatMap(([name, rows]) => [`--${name}`, String(rows)]);
@@ -77,10 +77,11 @@ async function execution(
       const list = client.list(operation, { ...params, ...size }, { ...options, ...part });
       const continueAt: PrintedList["continueAt"] = (position, max) =>
         continueCommand({ ...command, size: sizeArgs }, position, max);
-      return printList({ list, extent, rejected, headers, continueAt }, terminal);
+      return printList({ list, extent, output, rejected, headers, continueAt }, terminal);
     };
   }
   const raw = isOn(typed, "raw");
+  const output = outputOptions({ typed, fields: resourceFields(description), params }, terminal);
   const rejected = await rejectedRows(valueOf(typed, "rejected"), false);
   return async (client) => {
     const result = await savingRefused(rejected, () =>
@@ -89,7 +90,7 @@ async function execution(
     if (headers) noteHeaders(result.response, err);
     await (raw && typeof result.data === "string"
       ? printText(result.data, out)
-      : printValue(result.data, out));
+      : out.write(output.resource(result.data)));
     noteWarnings(result.meta, err);
     noteRejected(result, err);
     await rejected.save(result.rejected);

@@ -2,7 +2,6 @@ import { ParameterError, parseLinkHeader, type Client } from "@org/http-core";
 import type { LargestPage } from "@org/http-core/operation";
 import type { Requester } from "@org/repo-host";
 import type { ServiceEntry } from "@org/services";
-import type { CommandDef } from "citty";
 import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
@@ -10,13 +9,14 @@ import { extentOf, isOn, pageSize, type WholeList } from "../flags/own-flags.ts"
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
-import { printList, type PrintedList } from "../output/print-list.ts";
+import { outputOptions } from "../output/output-options.ts";
+import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
-import { printValue } from "../output/print-value.ts";
 import { noteHeaders, noteMorePages, noteWarnings } from "../output/notes.ts";
 import { rejectedRows } from "../output/rejected-rows.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
 import { listRouteOf, routeOf } from "./route.ts";
 
 const own = [...requestFlags, ...listFlags, ...commonFlags];
@@ -30,18 +30,15 @@ type Execute = (host: Requester) => Promise<void>;
 /**
  * `orgq repo-host request "GET /repos/{owner}/{repo}/issues" -f owner=… -f repo=…`: requests any route of the service.
  */
-export function requestCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
-  return {
-    meta: { name: "request" },
-    async run({ rawArgs }) {
-      const { out, err } = terminal;
-      const typed = parseFlags(rawArgs, own, 1);
-      if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
-      const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
-      const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
-      if (!isRequester(client)) throw new TypeError(`${entry.name} has no requests by route`);
-      return execute(client);
-    },
+export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command {
+  return async (args) => {
+    const { out, err } = terminal;
+    const typed = parseFlags(args, own, 1);
+    if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
+    const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
+    const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
+    if (!isRequester(client)) throw new TypeError(`${entry.name} has no requests by route`);
+    return execute(client);
   };
 }
 
@@ -55,6 +52,13 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
   if (extent.all) return printingList(words, typed, extent, fields, terminal);
   const { out, err, signal } = terminal;
   const headers = isOn(typed, "include");
+  const output = outputOptions({ typed, fields: undefined, params: fields }, terminal);
+  const textOf = (data: unknown): string => {
+    if (!Array.isArray(data)) return output.resource(data);
+    const format = output.rows(false);
+    const rows: readonly unknown[] = data;
+    return format.rows(output.sorted?.(rows) ?? rows) + format.end();
+  };
   return async (host) => {
     // Without fields there is no body. An empty object would be one.
     const params = Object.keys(fields).length === 0 ? undefined : fields;
@@ -63,8 +67,8 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
       : await host.request(route, params, { signal }).withResponse();
     if (headers) noteHeaders(response, err);
     // A response to HEAD is its headers.
-    if (route.startsWith("HEAD ")) await printValue(Object.fromEntries(response.headers), out);
-    else await (raw && typeof data === "string" ? printText(data, out) : printValue(data, out));
+    if (route.startsWith("HEAD ")) await out.write(output.resource(Object.fromEntries(response.headers)));
+    else await (raw && typeof data === "string" ? printText(data, out) : out.write(textOf(data)));
     noteWarnings(meta, err);
     if (!raw && hasNextPage(response)) noteMorePages(err);
   };
@@ -88,10 +92,12 @@ async function printingList(
   const continueAt: PrintedList["continueAt"] = (position, max) => continueCommand(command, position, max);
   const headers = isOn(typed, "include");
   const rejected = await rejectedRows(undefined, false);
+  const output = outputOptions({ typed, fields: undefined, params: fields }, terminal);
+  expectSortable(output, extent);
   return (host) => {
     const options = { signal: terminal.signal, from: extent.from, max: extent.max + extent.skip };
     const list = host.paginate(route, { ...fields, ...size }, options);
-    return printList({ list, extent, rejected, headers, continueAt }, terminal);
+    return printList({ list, extent, output, rejected, headers, continueAt }, terminal);
   };
 }
 

@@ -1,12 +1,11 @@
 import { services } from "@org/services";
-import type { CommandDef } from "citty";
 import { rootHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { group } from "./group.ts";
+import { group, type Command } from "./group.ts";
 import { serviceCommand } from "./service-command.ts";
 
 /** The root command, `orgq`. */
-export function rootCommand(terminal: Terminal): CommandDef {
+export function rootCommand(terminal: Terminal): Command {
   const commands = services.map((entry) => [entry.name, () => serviceCommand(entry, terminal)] as const);
   return group({
     name: "orgq",

@@ -1,13 +1,12 @@
 import { namedOperations, type ServiceEntry } from "@org/services";
-import type { CommandDef } from "citty";
 import { serviceHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { group } from "./group.ts";
+import { group, type Command } from "./group.ts";
 import { operationCommand } from "./operation-command.ts";
 import { requestCommand } from "./request-command.ts";
 
 /** The command of a service; its subcommands are the operations. */
-export function serviceCommand(entry: ServiceEntry, terminal: Terminal): CommandDef {
+export function serviceCommand(entry: ServiceEntry, terminal: Terminal): Command {
   const operations = namedOperations(entry).map(
     (operation) => [operation.name, () => operationCommand(entry, operation, terminal)] as const,
   );
@@ -27,6 +26,6 @@ function kebab(name: string): string {
 }
 
 /** Subcommands other than operations. */
-function moreCommands(entry: ServiceEntry, terminal: Terminal): Readonly<Record<string, () => CommandDef>> {
+function moreCommands(entry: ServiceEntry, terminal: Terminal): Readonly<Record<string, () => Command>> {
   return entry.name === "repo-host" ? { request: () => requestCommand(entry, terminal) } : {};
 }

@@ -1,4 +1,5 @@
 import type { ParamDescription } from "@org/http-core/describe";
+import { formatNames } from "../output/format/row-format.ts";
 
 /** A flag: `--name value`, or a switch, `--name` and `--no-name`. */
 export interface Flag {
@@ -18,6 +19,19 @@ export interface OwnFlag extends Flag {
 /** Flags of every command that sends a request. */
 export const commonFlags: readonly OwnFlag[] = [
   {
+    name: "output",
+    isSwitch: false,
+    short: "o",
+    value: formatNames.join("|"),
+    help: "The format of stdout. Default: a table on a terminal, else one row per line (NDJSON).",
+  },
+  {
+    name: "columns",
+    isSwitch: false,
+    value: "name,name",
+    help: "Prints these fields only, in this order. Default: a table has those that fit, other formats have all.",
+  },
+  {
     name: "include",
     isSwitch: true,
     short: "i",
@@ -36,7 +50,7 @@ export const listFlags: readonly OwnFlag[] = [
   {
     name: "all",
     isSwitch: true,
-    help: "Prints all pages, one row per line (NDJSON). Default: the first page as an array.",
+    help: "Prints the rows of all pages, as they come. Default: the first page.",
   },
   { name: "max", isSwitch: false, value: "rows", help: "With --all: stops after this many rows." },
   {
@@ -46,6 +60,12 @@ export const listFlags: readonly OwnFlag[] = [
     help: "With --all: continues a list. When a list ends early, the command with its checkpoint is printed.",
   },
   { name: "skip", isSwitch: false, value: "rows", help: "With --all: leaves out the first rows." },
+  {
+    name: "sort-by",
+    isSwitch: false,
+    value: "name",
+    help: "Sorts the printed rows by a field; -name from the largest. The service is not asked to sort.",
+  },
 ];
 
 /** Flags of operations whose rows are checked. */

@@ -11,8 +11,7 @@ export interface Typed {
 }
 
 /**
- * Parses the arguments. citty's own parser keeps only the last of a repeated flag and accepts unknown ones; Node's
- * tokens keep everything.
+ * Parses the arguments. Node's tokens keep what its result does not: each occurrence of a flag, and unknown ones.
  *
  * @param positionals the number of arguments without a flag
  * @throws ParameterError for an unknown flag, a missing value, an extra argument

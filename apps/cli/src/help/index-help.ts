@@ -8,7 +8,7 @@ import { twoColumns, type Row } from "./rows.ts";
 export function rootHelp(services: readonly ServiceEntry[], page: Page): string {
   const { bold } = page;
   const sections = [
-    `${bold("orgq")}: the four services from a terminal. Results are JSON on stdout, everything else goes to stderr.`,
+    `${bold("orgq")}: the four services from a terminal. Results go to stdout: a table on a terminal, else one row per line; everything else goes to stderr.`,
     `${bold("Usage")}\n  orgq <service> <operation> [--name value …]`,
     ...services.map((entry) => operationsSection(entry, page)),
     `${bold("More")}\n${twoColumns(MORE, page.columns)}`,

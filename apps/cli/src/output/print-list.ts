@@ -1,14 +1,15 @@
-import { SchemaError, type Page, type Paginated } from "@org/http-core";
+import { ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
 import { isContinued, type Extent, type Position, type WholeList } from "../flags/own-flags.ts";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import { noteHeaders, noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
-import { printValue } from "./print-value.ts";
+import type { OutputOptions } from "./output-options.ts";
 import { savingRefused, type RejectedRows } from "./rejected-rows.ts";
 
 /** A list to print. */
 export interface PrintedList {
   readonly list: Paginated<unknown>;
   readonly extent: Extent;
+  readonly output: OutputOptions;
   readonly rejected: RejectedRows;
   /** Whether each page's status and headers are printed. */
   readonly headers: boolean;
@@ -18,34 +19,78 @@ export interface PrintedList {
 
 type Streams = Pick<Terminal, "out" | "err">;
 
-/** Prints a list: its first page as a JSON array, or the rows of all pages as they come, one per line. */
+/** The most rows that are held to sort them. */
+const MOST_SORTED = 10_000;
+
+/**
+ * Checks what a sorted list needs: all rows are in memory at once.
+ *
+ * @throws ParameterError for a whole list without a limit of its rows
+ */
+export function expectSortable({ sorted }: OutputOptions, extent: Extent): void {
+  if (sorted === undefined || !extent.all || extent.max <= MOST_SORTED) return;
+  throw new ParameterError("--sort-by", `--all with --max of at most ${String(MOST_SORTED)}`, "more rows", {
+    hint: "Sorted rows are held in memory. To sort more of them, pipe the rows to a program that sorts.",
+  });
+}
+
+/** Prints a list: its first page, or the rows of all pages as they come. */
 export async function printList(printed: PrintedList, streams: Streams): Promise<void> {
-  const { list, extent, rejected } = printed;
-  await savingRefused(rejected, async () =>
-    extent.all ? printRows(printed, extent, streams) : printFirstPage(await list, printed, streams),
-  );
+  const { list, extent, rejected, output } = printed;
+  await savingRefused(rejected, async () => {
+    if (!extent.all) return printFirstPage(await list, printed, streams);
+    return output.sorted === undefined
+      ? printRows(printed, extent, streams)
+      : printSorted(printed, extent, output.sorted, streams);
+  });
 }
 
 async function printFirstPage(
   page: Page<unknown>,
-  { rejected, headers }: PrintedList,
+  { rejected, headers, output }: PrintedList,
   { out, err }: Streams,
 ): Promise<void> {
   if (headers) noteHeaders(page.response, err);
-  await printValue(page.items, out);
+  const format = output.rows(false);
+  const rows = output.sorted?.(page.items) ?? page.items;
+  await out.write(format.rows(rows) + format.end());
   noteWarnings(page.meta, err);
   noteRejected(page, err);
   await rejected.save(page.rejected);
   if (page.cursor !== undefined) noteMorePages(err);
 }
 
+async function printSorted(
+  { list, rejected, headers, output }: PrintedList,
+  { max, skip }: WholeList,
+  sorted: (rows: readonly unknown[]) => readonly unknown[],
+  { out, err }: Streams,
+): Promise<void> {
+  const found: unknown[] = [];
+  let hasMore = false;
+  for await (const page of list.pages()) {
+    if (headers) noteHeaders(page.response, err);
+    found.push(...page.items);
+    noteWarnings(page.meta, err);
+    noteRejected(page, err);
+    await rejected.save(page.rejected);
+    hasMore = page.cursor !== undefined;
+  }
+  const rows = found.slice(skip, skip + max);
+  const format = output.rows(false);
+  await out.write(format.rows(sorted(rows)) + format.end());
+  if (hasMore || found.length > skip + max)
+    err.line(`note: the first ${String(max)} rows, sorted; there are more`);
+}
+
 /** Prints the rows. However it ends before the last row, the command that continues is printed. */
 async function printRows(
-  { list, rejected, headers, continueAt }: PrintedList,
+  { list, rejected, headers, output, continueAt }: PrintedList,
   extent: WholeList,
   { out, err }: Streams,
 ): Promise<void> {
   const { max } = extent;
+  const format = output.rows(isContinued(extent));
   let left = max;
   let position: Position | undefined = { from: extent.from, skip: extent.skip };
   try {
@@ -55,7 +100,7 @@ async function printRows(
       if (headers) noteHeaders(page.response, err);
       const unprinted = page.items.slice(skip);
       const rows = unprinted.slice(0, left);
-      if (rows.length > 0) await out.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      if (rows.length > 0) await out.write(format.rows(rows));
       left -= rows.length;
       position = rows.length < unprinted.length ? { from, skip: skip + rows.length } : after(page, skip);
       // Otherwise the command that printed the first rows of the page has reported them.
@@ -64,6 +109,7 @@ async function printRows(
         noteRejected(page, err);
         await rejected.save(page.rejected);
       }
+      if (position === undefined || left <= 0) await out.write(format.end());
       if (position === undefined) return;
       if (left > 0) continue;
       err.line(`note: ended after --max ${String(max)} rows; there are more`);

@@ -25,6 +25,7 @@ export async function connect(
 ): Promise<Client> {
   const settings: Settings = {
     userAgent: "orgq",
+    numbers: "exact",
     ...(trace ? { on: { any: (event) => err.line(traceLine(event)) } } : {}),
   };
   return inTermsOfTheEnvironment(entry, async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf } from "./columns.ts";
+import { columnsOf, widthOf } from "./columns.ts";
 
 describe("columnsOf", () => {
   test("is the terminal's width", () => {
@@ -18,4 +18,10 @@ describe("columnsOf", () => {
   test("is at least wide enough for two columns", () => {
     expect(columnsOf({ isTTY: true, columns: 20 })).toBe(50);
   });
+});
+
+test("a table has the whole width", () => {
+  expect(widthOf({ isTTY: true, columns: 300 })).toBe(300);
+  expect(widthOf({ isTTY: true, columns: 20 })).toBe(20);
+  expect(widthOf({ isTTY: false, columns: 0 })).toBe(80);
 });

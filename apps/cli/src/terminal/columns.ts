@@ -12,8 +12,12 @@ interface Width {
   readonly columns: number;
 }
 
-/** The number of characters per line for a stream. */
+/** The number of characters per line that a stream shows. */
+export function widthOf({ isTTY, columns }: Width): number {
+  return !isTTY || columns === 0 ? COLUMNS : columns;
+}
+
+/** The number of characters per line for texts on a stream. */
 export function columnsOf({ isTTY, columns }: Width): number {
-  if (!isTTY || columns === 0) return COLUMNS;
-  return Math.min(Math.max(columns, LEAST_COLUMNS), MOST_COLUMNS);
+  return Math.min(Math.max(widthOf({ isTTY, columns }), LEAST_COLUMNS), MOST_COLUMNS);
 }

@@ -1,7 +1,8 @@
 import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { isatty } from "node:tty";
 import { styleText } from "node:util";
-import { columnsOf } from "./columns.ts";
+import { columnsOf, widthOf } from "./columns.ts";
 import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
 
 /** The terminal of this process. The first interrupt aborts the run, a second one ends the process. */
@@ -18,6 +19,8 @@ export function processTerminal(): Terminal {
   return {
     out: {
       ...pageOf(stdout),
+      isTerminal: isatty(stdout.fd),
+      width: widthOf(stdout),
       write: (text) =>
         new Promise((resolve, reject) => {
           stdout.write(text, (error) => {

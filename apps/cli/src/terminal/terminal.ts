@@ -16,6 +16,10 @@ export interface Terminal {
 
 /** Where results go. */
 export interface Output extends Page {
+  /** Whether a person reads it. */
+  readonly isTerminal: boolean;
+  /** Characters per line that the terminal shows. */
+  readonly width: number;
   /**
    * Writes, and resolves when the stream accepts more: a slow reader slows the run down.
    *

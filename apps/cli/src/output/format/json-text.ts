@@ -1,0 +1,15 @@
+declare global {
+  interface JSON {
+    /** In Node since 21. */
+    rawJSON(text: string): object;
+  }
+}
+
+/** A value as JSON. A bigint is written as its digits, and undefined as `null`, as for a response without a body. */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value ?? null, exactly, indent);
+}
+
+function exactly(_name: string, value: unknown): unknown {
+  return typeof value === "bigint" ? JSON.rawJSON(String(value)) : value;
+}

@@ -1,0 +1,24 @@
+import { jsonText } from "./json-text.ts";
+import type { RowFormat } from "./row-format.ts";
+
+const INDENT = 2;
+
+/** One row per line. */
+export function ndjson(): RowFormat {
+  return { rows: (rows) => rows.map((row) => `${jsonText(row)}\n`).join(""), end: () => "" };
+}
+
+/** One array, with indented rows. */
+export function jsonArray(): RowFormat {
+  let isEmpty = true;
+  return {
+    rows(rows) {
+      if (rows.length === 0) return "";
+      const text = rows.map((row) => jsonText(row, INDENT).replace(/^/gm, " ".repeat(INDENT))).join(",\n");
+      const before = isEmpty ? "[\n" : ",\n";
+      isEmpty = false;
+      return before + text;
+    },
+    end: () => (isEmpty ? "[]\n" : "\n]\n"),
+  };
+}

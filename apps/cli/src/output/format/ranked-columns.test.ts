@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { rankedColumns } from "./ranked-columns.ts";
+
+const rows = [1, 2, 3, 4].map((index) => ({
+  description: "a long text ".repeat(10),
+  image: `https://example/${String(index)}`,
+  hash: `0x${String(index).repeat(64)}`,
+  constant: "same",
+  empty: null,
+  rare: index === 1 ? "x" : "",
+  tags: [{ id: index }],
+  volume: index / 2,
+  liquidity: 10 - index,
+  active: index % 2 === 0,
+  startDate: `2026-01-0${String(index)}T00:00:00.000000Z`,
+  slug: `s-${String(index)}`,
+  title: `Title ${String(index)}`,
+  id: String(index),
+}));
+
+test("the most telling columns come first", () => {
+  expect(rankedColumns({ rows, fields: undefined, asked: [] })).toEqual([
+    ...["id", "title", "slug", "startDate", "volume", "active", "liquidity"],
+    ...["description", "image", "hash", "constant", "rare"],
+  ]);
+});
+
+test("what the command asks about comes after what identifies a row", () => {
+  const [first, second, third] = rankedColumns({ rows, fields: undefined, asked: ["liquidity"] });
+  expect([first, second, third]).toEqual(["id", "title", "liquidity"]);
+});
+
+test("nested columns are shown only if there are no others", () => {
+  expect(rankedColumns({ rows: [{ tags: [1] }], fields: undefined, asked: [] })).toEqual(["tags"]);
+});
+
+test("the schema decides what a value is, and the order of columns", () => {
+  const fields = { b: { type: "string", format: "decimal" }, a: { type: "string" } } as const;
+  const typed = [
+    { a: "1", b: "1" },
+    { a: "2", b: "3" },
+  ];
+  expect(rankedColumns({ rows: typed, fields, asked: [] })).toEqual(["a", "b"]);
+});

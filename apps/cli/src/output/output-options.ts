@@ -1,0 +1,131 @@
+import { isRecord } from "@org/http-core/operation";
+import { ParameterError } from "@org/http-core";
+import { closest } from "../flags/closest.ts";
+import { isOn, valueOf } from "../flags/own-flags.ts";
+import type { Typed } from "../flags/parse-flags.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { cellOf } from "./format/cell.ts";
+import { csv, tsv } from "./format/delimited.ts";
+import { jsonArray, ndjson } from "./format/json.ts";
+import { jsonText } from "./format/json-text.ts";
+import { resourceText } from "./format/resource.ts";
+import { formatNames, type FormatName, type RowFields, type RowFormat } from "./format/row-format.ts";
+import { table } from "./format/table.ts";
+import { sortRows, type SortOrder } from "./sort-rows.ts";
+
+/** How results are printed. */
+export interface OutputOptions {
+  readonly format: FormatName;
+  /** The rows in the requested order; undefined if they are printed as they come. */
+  readonly sorted: ((rows: readonly unknown[]) => readonly unknown[]) | undefined;
+  /**
+   * The format of a list's rows.
+   *
+   * @param isContinued whether the list continues an output that has the names of the columns
+   */
+  readonly rows: (isContinued: boolean) => RowFormat;
+  /** The text of a single resource. */
+  readonly resource: (value: unknown) => string;
+}
+
+/** What the format depends on. */
+export interface OutputInput {
+  readonly typed: Typed;
+  /** The fields of rows, or of the resource, by the operation's schema; undefined where it has none. */
+  readonly fields: RowFields;
+  /** Parameters of the request: a field that one of them names is a column of a table. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * How results are printed: as a table on a terminal, else one row per line, unless `--output` says otherwise.
+ *
+ * @throws ParameterError for an unknown format or column
+ */
+export function outputOptions(
+  { typed, fields, params }: OutputInput,
+  { out, err }: Pick<Terminal, "out" | "err">,
+): OutputOptions {
+  const format = formatOf(typed, out.isTerminal);
+  const columns = columnsIn(typed, fields);
+  const order = orderIn(typed, fields);
+  const asked = [...(order === undefined ? [] : [order.column]), ...Object.values(params).map(String)];
+  const warn = (text: string) => {
+    err.line(`note: ${text}`);
+  };
+  const rows = (isContinued: boolean): RowFormat => {
+    const delimited = { columns, fields, header: !isContinued, warn };
+    switch (format) {
+      case "table":
+        return table({ columns, fields, asked, out, warn });
+      case "json":
+        return picking(columns, jsonArray());
+      case "ndjson":
+        return picking(columns, ndjson());
+      case "csv":
+        return csv(delimited);
+      case "tsv":
+        return tsv(delimited);
+    }
+  };
+  return {
+    format,
+    sorted: order && ((unsorted) => sortRows(unsorted, order, fields)),
+    rows,
+    resource(value) {
+      const picked = columns === undefined ? value : pick(value, columns);
+      if (format === "json") return `${jsonText(picked, 2)}\n`;
+      if (format === "table") return resourceText(picked, out);
+      const text = rows(false);
+      return text.rows([value]) + text.end();
+    },
+  };
+}
+
+function formatOf(typed: Typed, isTerminal: boolean): FormatName {
+  const given = valueOf(typed, "output");
+  if (given === undefined) return isTerminal ? "table" : "ndjson";
+  const found = formatNames.find((name) => name === given);
+  if (found === undefined) {
+    const hint = given === "parquet" ? "orgq export writes Parquet files." : undefined;
+    throw new ParameterError("--output", `one of ${formatNames.join(", ")}`, JSON.stringify(given), { hint });
+  }
+  if (isOn(typed, "raw")) throw new ParameterError("--raw", "no --output with it", "both");
+  return found;
+}
+
+function columnsIn(typed: Typed, fields: RowFields): readonly string[] | undefined {
+  const given = typed.flags.get("columns")?.flatMap((names) => names.split(","));
+  const columns = given?.map((name) => name.trim()).filter((name) => name !== "");
+  for (const name of columns ?? []) expectColumn("--columns", name, fields);
+  if (columns?.length === 0) throw new ParameterError("--columns", "names of columns", "none");
+  return columns;
+}
+
+function orderIn(typed: Typed, fields: RowFields): SortOrder | undefined {
+  const given = valueOf(typed, "sort-by");
+  if (given === undefined) return undefined;
+  const descending = given.startsWith("-");
+  const column = descending ? given.slice(1) : given;
+  expectColumn("--sort-by", column, fields);
+  return { column, descending };
+}
+
+function expectColumn(flag: string, name: string, fields: RowFields): void {
+  if (fields === undefined || Object.hasOwn(fields, name)) return;
+  const names = Object.keys(fields);
+  const meant = closest(name, names);
+  const hint = meant === undefined ? `Fields: ${names.join(", ")}.` : `Did you mean ${meant}?`;
+  throw new ParameterError(flag, "a field of the rows", JSON.stringify(name), { hint });
+}
+
+function picking(columns: readonly string[] | undefined, format: RowFormat): RowFormat {
+  if (columns === undefined) return format;
+  return { ...format, rows: (rows) => format.rows(rows.map((row) => pick(row, columns))) };
+}
+
+/** A row with these fields only, in this order. */
+function pick(row: unknown, columns: readonly string[]): unknown {
+  if (!isRecord(row)) return row;
+  return Object.fromEntries(columns.map((name) => [name, cellOf(row, name)]));
+}

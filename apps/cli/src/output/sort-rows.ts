@@ -1,0 +1,38 @@
+import { compareDecimals } from "@org/http-core/decimal";
+import type { JsonSchema } from "@org/http-core/describe";
+import { isAmount } from "@org/services/row-fields";
+import { cellOf, cellText } from "./format/cell.ts";
+import type { RowFields } from "./format/row-format.ts";
+
+/** The order of printed rows. */
+export interface SortOrder {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** Sorts rows by a column: amounts by value, to every digit, other values as text. Rows without a value come last. */
+export function sortRows(
+  rows: readonly unknown[],
+  { column, descending }: SortOrder,
+  fields: RowFields,
+): readonly unknown[] {
+  const compare = comparing(fields?.[column]);
+  return rows.toSorted((one, other) => {
+    const [a, b] = [cellOf(one, column) ?? undefined, cellOf(other, column) ?? undefined];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return descending ? compare(b, a) : compare(a, b);
+  });
+}
+
+function comparing(field: JsonSchema | undefined): (a: unknown, b: unknown) => number {
+  return (a, b) => {
+    if (isNumber(a) && isNumber(b)) return a < b ? -1 : Number(a > b);
+    const [left, right] = [cellText(a), cellText(b)];
+    if (field !== undefined && isAmount(field)) return compareDecimals(left, right);
+    return left < right ? -1 : Number(left > right);
+  };
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === "number" || typeof value === "bigint";
+}

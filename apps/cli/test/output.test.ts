@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
+import { orgq as orgqProcess } from "./orgq.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
+
+const day = (UTCDate: string, reward: string) => ({
+  UTCDate,
+  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
+  uncleBlockCount: 1,
+  uncleBlockRewards_Eth: reward,
+});
+const COMMAND = ["chainstats", "daily-uncles", "--startdate", "2018-12-30", "--enddate", "2019-12-31"];
+
+beforeEach(async () => {
+  const pages: Readonly<Record<string, readonly unknown[]>> = {
+    "2018-12-30": [
+      day("2018-12-30", "9007199254740993.125"),
+      { ...day("2018-12-31", "2"), added: 12_345_678_901_234_567_890n },
+    ],
+    "2019-01-01": [day("2019-01-01", "10")],
+  };
+  const url = await stubService((request, response) => {
+    const { searchParams } = new URL(request.url ?? "/", "http://stub");
+    const result = pages[searchParams.get("startdate") ?? ""];
+    response.setHeader("content-type", "application/json");
+    const text = JSON.stringify({ status: "1", message: "OK", result }, (_, value: unknown) =>
+      typeof value === "bigint" ? JSON.rawJSON(String(value)) : value,
+    );
+    response.end(text);
+  });
+  vi.stubEnv("CHAINSTATS_URL", url);
+  vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function orgq(args: readonly string[], width?: number) {
+  const terminal = recordingTerminal({ width });
+  const code = await run(args, terminal);
+  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
+}
+
+const FIRST = [
+  '{"UTCDate":"2018-12-30","unixTimeStamp":"1546128000","uncleBlockCount":1,"uncleBlockRewards_Eth":"9007199254740993.125"}',
+  '{"UTCDate":"2018-12-31","unixTimeStamp":"1546214400","uncleBlockCount":1,"uncleBlockRewards_Eth":"2","added":12345678901234567890}',
+];
+
+test("in a pipe, a list is one row per line, with all digits", async () => {
+  const { stdout, stderr } = await orgq(COMMAND);
+  expect(stdout).toBe(`${FIRST.join("\n")}\n`);
+  expect(stderr).toBe("note: this is the first page; --all prints the others too\n");
+});
+
+test("on a terminal, it is a table", async () => {
+  const { stdout } = await orgq([...COMMAND, "--all"], 80);
+  expect(stdout).toBe(
+    [
+      "UTCDate     unixTimeStamp  uncleBlockRewards_Eth                 added",
+      "2018-12-30     1546128000   9007199254740993.125",
+      "2018-12-31     1546214400                      2  12345678901234567890",
+      "2019-01-01     1546300800                     10",
+      "",
+    ].join("\n"),
+  );
+});
+
+describe("--output", () => {
+  test("json is one array, also of all pages", async () => {
+    const first = await orgq([...COMMAND, "-o", "json"]);
+    expect(first.stdout).toMatch(/^\[\n {2}\{\n {4}"UTCDate": "2018-12-30",\n/);
+    const all = await orgq([...COMMAND, "-o", "json", "--all"]);
+    expect(JSON.parse(all.stdout)).toHaveLength(3);
+    expect(all.stdout).toContain('"added": 12345678901234567890\n');
+  });
+
+  test("csv and tsv have the columns of the schema", async () => {
+    const { stdout, stderr } = await orgq([...COMMAND, "-o", "csv", "--all"]);
+    expect(stdout).toBe(
+      "UTCDate,unixTimeStamp,uncleBlockCount,uncleBlockRewards_Eth\n" +
+        "2018-12-30,1546128000,1,9007199254740993.125\n2018-12-31,1546214400,1,2\n2019-01-01,1546300800,1,10\n",
+    );
+    expect(stderr).toContain("the field added has no column");
+    const tabs = await orgq([...COMMAND, "-o", "tsv", "--columns", "uncleBlockRewards_Eth,UTCDate"]);
+    expect(tabs.stdout).toBe(
+      "uncleBlockRewards_Eth\tUTCDate\n9007199254740993.125\t2018-12-30\n2\t2018-12-31\n",
+    );
+  });
+
+  test("a continued list repeats no names of columns", async () => {
+    const part = await orgq([...COMMAND, "-o", "csv", "--all", "--skip", "1", "--max", "1"]);
+    expect(part.stdout).toBe("2018-12-31,1546214400,1,2\n");
+  });
+
+  test.each([
+    [["-o", "yaml"], "--output: expected one of table, json, ndjson, csv, tsv"],
+    [["-o", "parquet"], "hint: orgq export writes Parquet files."],
+    [["--columns", "UTCDat"], "hint: Did you mean UTCDate?"],
+    [["--columns", ","], "--columns: expected names of columns"],
+    [["--sort-by", "nothing-like-it"], "hint: Fields: UTCDate, unixTimeStamp"],
+    [["--sort-by", "UTCDate", "--all"], "--sort-by: expected --all with --max of at most 10000"],
+  ])("%j is wrong usage", async (flags, message) => {
+    const { code, stdout, stderr } = await orgq([...COMMAND, ...flags]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
+
+test("--columns chooses fields, in any format", async () => {
+  const { stdout } = await orgq([...COMMAND, "--columns", "uncleBlockCount, UTCDate"]);
+  expect(stdout.split("\n")[0]).toBe('{"uncleBlockCount":1,"UTCDate":"2018-12-30"}');
+});
+
+describe("--sort-by", () => {
+  const dates = (stdout: string) => stdout.match(/\d{4}-\d\d-\d\d/g);
+
+  test("orders the page that is printed by value", async () => {
+    const { stdout } = await orgq([...COMMAND, "--sort-by", "uncleBlockRewards_Eth"]);
+    expect(dates(stdout)).toEqual(["2018-12-31", "2018-12-30"]);
+  });
+
+  test("orders the rows of all pages, from the largest with a minus", async () => {
+    const command = [...COMMAND, "--all", "--max", "9", "--sort-by", "-uncleBlockRewards_Eth"];
+    const all = await orgq(command);
+    expect(all).toMatchObject({ code: 0, stderr: "" });
+    expect(dates(all.stdout)).toEqual(["2018-12-30", "2019-01-01", "2018-12-31"]);
+    const two = await orgq(command.with(8, "2"));
+    expect(dates(two.stdout)).toEqual(["2018-12-30", "2018-12-31"]);
+    expect(two.stderr).toBe("note: the first 2 rows, sorted; there are more\n");
+  });
+});
+
+describe("a single resource", () => {
+  const resource = async (flags: readonly string[], width?: number) => {
+    const url = await stubService((_, response) =>
+      response.end('{"id":12345678901234567890,"tags":["a"],"none":null}'),
+    );
+    vi.stubEnv("REPO_HOST_URL", url);
+    return (await orgq(["repo-host", "request", "GET /thing", ...flags], width)).stdout;
+  };
+
+  test("is one line in a pipe, a line for each field on a terminal", async () => {
+    expect(await resource([])).toBe('{"id":12345678901234567890,"tags":["a"],"none":null}\n');
+    expect(await resource([], 80)).toBe('  id    12345678901234567890\n  tags  ["a"]\n  none\n');
+  });
+
+  test("is indented JSON, a line of CSV, or some of its fields", async () => {
+    expect(await resource(["-o", "json", "--columns", "tags"])).toBe('{\n  "tags": [\n    "a"\n  ]\n}\n');
+    expect(await resource(["-o", "csv"])).toBe('id,tags,none\n12345678901234567890,"[""a""]",\n');
+  });
+});
+
+test("a process in a pipe prints NDJSON, and nothing else on stdout", async () => {
+  const environment = { CHAINSTATS_URL: process.env["CHAINSTATS_URL"] ?? "", CHAINSTATS_API_KEY: "s3cr3t" };
+  const { code, stdout } = await orgqProcess(COMMAND, environment);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `${FIRST.join("\n")}\n` });
+});
