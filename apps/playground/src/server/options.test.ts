@@ -5,7 +5,10 @@ import { readCommand } from "./options.ts";
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 test("the default is this machine only, at Vite's port", () => {
-  expect(readCommand([], {})).toEqual({ kind: "start", options: { host: "127.0.0.1", port: 5173 } });
+  expect(readCommand([], {})).toEqual({
+    kind: "start",
+    options: { host: "127.0.0.1", port: 5173, dev: false },
+  });
 });
 
 test("a flag overrides the environment", () => {

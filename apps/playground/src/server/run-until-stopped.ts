@@ -1,9 +1,14 @@
+import { setTimeout } from "node:timers/promises";
+import { formatMilliseconds } from "@org/services/events";
 import { alignColumns } from "@org/sandbox/node";
 import { firstCalls } from "./first-calls.ts";
 import type { StartOptions } from "./options.ts";
 import { paintFor } from "./paint.ts";
 import { report } from "./report.ts";
 import { serveAll } from "./serve.ts";
+
+/** How much later the second signal of a Ctrl-C may arrive, in milliseconds. */
+const LATE = 200;
 
 /**
  * Serves the sandbox and the playground, prints one call with each client and all addresses, and ends with Ctrl-C or
@@ -17,7 +22,8 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   // The reader has closed the pipe: `npx pnpm start | head`.
   process.stdout.on("error", () => process.exit());
   const paint = paintFor(process.stdout, process.env);
-  const { pages, reach, token, close } = await serveAll(options);
+  const { pages, reach, token, built, close } = await serveAll(options);
+  if (built !== undefined) print(`The page was built in ${formatMilliseconds(built)}.`, "");
   const calls = await report(firstCalls(reach), paint);
   const addresses = alignColumns([
     ...pages.map((page) => ["playground", page]),
@@ -30,6 +36,8 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   await stop;
   await close();
   print("Stopped.");
+  // The second signal may arrive later. Node removes the handler when it exits, and the signal would be the result.
+  await setTimeout(LATE);
 }
 
 function signalled(...signals: readonly NodeJS.Signals[]): Promise<void> {

@@ -1,17 +1,17 @@
-import type { Plugin } from "vite";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import { isWildcard } from "./listen.ts";
+import type { Middleware } from "./middleware.ts";
 
 /** Serves the sandbox's address to the page, as `sandbox.json`. */
-export function sandboxJson(reach: SandboxReach): Plugin {
-  return {
-    name: "sandbox-json",
-    configureServer(server) {
-      server.middlewares.use("/sandbox.json", (request, response) => {
-        response.setHeader("Content-Type", "application/json");
-        response.end(JSON.stringify({ ...reach, bases: reachableAt(reach.bases, request.headers.host) }));
-      });
-    },
+export function sandboxJson(reach: SandboxReach): Middleware {
+  return (request, response, next) => {
+    if (request.url !== "/sandbox.json") {
+      next();
+      return;
+    }
+    response.setHeader("Content-Type", "application/json");
+    response.setHeader("Cache-Control", "no-store");
+    response.end(JSON.stringify({ ...reach, bases: reachableAt(reach.bases, request.headers.host) }));
   };
 }
 

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { lookup } from "node:dns/promises";
 import { request, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { builtPage } from "./built-page.ts";
 import { serveAll } from "./serve.ts";
 
 /** A name of this machine other than `localhost`, if it has one. */
@@ -25,3 +26,47 @@ test.skipIf(name === undefined)(
     await close();
   },
 );
+
+test("the page is built once for the same sources", async () => {
+  const { folder } = await builtPage();
+  expect(await builtPage()).toEqual({ folder, took: undefined });
+});
+
+test("the built page is served, with hashed files for good, and nothing else", async () => {
+  const { pages, close } = await serveAll({ host: "127.0.0.1", port: 0 });
+  const get = (path: string): Promise<Response> => fetch(new URL(path, pages[0]));
+  const index = await get("/?any=query");
+  expect(index.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(index.headers.get("cache-control")).toBe("no-cache");
+  const script = await get(/src="(\.\/assets\/[^"]+\.js)"/.exec(await index.text())?.[1] ?? "");
+  expect([script.status, script.headers.get("content-type")]).toEqual([
+    200,
+    "text/javascript; charset=utf-8",
+  ]);
+  expect(script.headers.get("cache-control")).toContain("immutable");
+  expect((await get("/assets/other.js")).status).toBe(404);
+  expect((await get("/%2e%2e/package.json")).status).toBe(404);
+  await close();
+});
+
+test("the sources are served for work on the page", async () => {
+  const { pages, close } = await serveAll({ host: "127.0.0.1", port: 0, dev: true });
+  expect(await (await fetch(pages[0] ?? "")).text()).toContain("/src/entry.tsx");
+  await close();
+});
+
+test("the control API is at the page's own origin, for the page and for programs only", async () => {
+  const { pages, close } = await serveAll({ host: "127.0.0.1", port: 0 });
+  const [page = ""] = pages;
+  const advance = async (path: string, origin: string): Promise<number> => {
+    const headers = { Origin: origin, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: '{"frozen":true,"set":5,"advance":2}' };
+    const response = await fetch(new URL(path, page), init);
+    return response.ok ? Number(/"now":(\d+)/.exec(await response.text())?.[1]) : response.status;
+  };
+  expect(await advance("_sandbox/api/clock", new URL(page).origin)).toBe(7);
+  expect(await advance("_world/one/_sandbox/api/clock", new URL(page).origin)).toBe(7);
+  expect(await advance("_sandbox/api/clock", "http://evil.example")).toBe(403);
+  expect(await advance("_sandboxes/api/clock", new URL(page).origin)).toBe(404);
+  await close();
+});

@@ -3,11 +3,15 @@ import { fileURLToPath } from "node:url";
 import { createSandbox } from "@org/sandbox";
 import { serve } from "@org/sandbox/node";
 import { examples } from "@org/services";
-import { createServer as createVite } from "vite";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { builtPage } from "./built-page.ts";
 import { close, hostsOf, isWildcard, listen } from "./listen.ts";
+import type { Middleware } from "./middleware.ts";
 import type { StartOptions } from "./options.ts";
+import { ownHostOnly } from "./own-host.ts";
+import { pageFiles } from "./page-files.ts";
 import { reachableAt, sandboxJson } from "./sandbox-json.ts";
+import { toSandbox } from "./to-sandbox.ts";
 
 /** The served playground and sandbox. */
 export interface Served {
@@ -16,38 +20,62 @@ export interface Served {
   readonly reach: SandboxReach;
   /** The token for the sandbox's control API, for tools on other hosts and origins. */
   readonly token: string;
+  /** How long the page was built, in milliseconds. Undefined: it was not. */
+  readonly built: number | undefined;
   readonly close: () => Promise<void>;
 }
 
-/**
- * Serves the sandbox and the page, each on its own port.
- *
- * Vite serves the sources on request, so nothing is built first. It runs inside our own server: Vite's own server ends
- * the process on SIGTERM and at the end of stdin, before other servers can be closed.
- */
-export async function serveAll({ host, port }: StartOptions): Promise<Served> {
+/** Serves the sandbox and the page, each on its own port. The control API is at both. */
+export async function serveAll({ host, port, dev = false }: StartOptions): Promise<Served> {
   const sandbox = createSandbox();
   const services = await serve(sandbox, { host });
   const { credentials } = sandbox;
   const reach = { bases: services.urls, credentials, examples };
+  const reachable = reachableAt(services.urls);
   const server = createServer();
-  const vite = await createVite({
-    root: fileURLToPath(new URL("../../", import.meta.url)),
-    // Unknown host names are refused, against DNS rebinding. The host that the server listens on is allowed.
-    server: { middlewareMode: true, hmr: { server }, allowedHosts: isWildcard(host) ? [] : [host] },
-    plugins: [sandboxJson(reach)],
-    clearScreen: false,
-    logLevel: "warn",
+  const page = dev ? await sourcePage(server, host) : await builtFiles();
+  const steps = [ownHostOnly(host), toSandbox(reachable.repoHost), sandboxJson(reach), page.files];
+  server.on("request", (request, response) => {
+    const left = steps.values();
+    const next = (): void => left.next().value?.(request, response, next);
+    next();
   });
-  server.on("request", vite.middlewares);
   const bound = await listen(server, host, port);
   return {
     pages: hostsOf(host).map((name) => `http://${name}:${String(bound)}/`),
-    reach: { ...reach, bases: reachableAt(reach.bases) },
+    reach: { ...reach, bases: reachable },
     token: services.controlToken,
+    built: page.built,
     async close() {
-      await vite.close();
+      await page.close?.();
       await Promise.all([close(server), services.close()]);
     },
   };
+}
+
+/** The files of the page, and how they came about. */
+interface PageSource {
+  readonly files: Middleware;
+  readonly built?: number | undefined;
+  readonly close?: () => Promise<void>;
+}
+
+async function builtFiles(): Promise<PageSource> {
+  const { folder, took } = await builtPage();
+  return { files: await pageFiles(folder), built: took };
+}
+
+/**
+ * The sources, by Vite's development server. It runs inside our own server: Vite's own server ends the process on
+ * SIGTERM and at the end of stdin, before other servers can be closed.
+ */
+async function sourcePage(server: ReturnType<typeof createServer>, host: string): Promise<PageSource> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({
+    root: fileURLToPath(new URL("../../", import.meta.url)),
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: isWildcard(host) ? [] : [host] },
+    clearScreen: false,
+    logLevel: "warn",
+  });
+  return { files: (request, response) => vite.middlewares(request, response), close: () => vite.close() };
 }
