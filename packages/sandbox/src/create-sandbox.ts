@@ -232,10 +232,11 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     reset,
     credentials,
   };
-  const control = createControl({ ...steered, dialect });
+  const answered = options.tape === true ? handle : respond;
+  const control = createControl({ ...steered, dialect, handle: answered });
   const sandbox: Sandbox = {
     fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),
-    handle: options.tape === true ? handle : respond,
+    handle: answered,
     control,
     origins,
     ...steered,

@@ -56,7 +56,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
     faults.remove(c.req.param("name")) ? c.body(null, 204) : c.json({ error: "No such fault" }, 404),
   );
 
-  app.route("/api", journalRoutes(journal));
+  app.route("/api", journalRoutes(journal, controlled.handle));
   app.route("/api", snapshotRoutes(controlled));
   app.route("/api", recordingRoutes(controlled.recordings));
   app.route("/api", worldRoutes(controlled.worlds));

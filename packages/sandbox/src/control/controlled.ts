@@ -2,9 +2,9 @@ import type { Dialect } from "@org/http-core";
 import type { VirtualClock } from "../clock/virtual-clock.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import type { Faults } from "../faults/fault-book.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { WrittenJournal } from "../journal/journal.ts";
 import type { Recordings } from "../recordings/recordings.ts";
-import type { Worlds } from "../types.ts";
+import type { Sandbox, Worlds } from "../types.ts";
 import type { Checkpoints } from "../snapshots/checkpoints.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
 import type { Incoming } from "../core/incoming.ts";
@@ -14,7 +14,9 @@ export interface Controlled extends Snapshots {
   readonly clock: VirtualClock;
   readonly faults: Faults;
   readonly recordings: Recordings;
-  readonly journal: Journal;
+  readonly journal: WrittenJournal;
+  /** Answers a request to a service, and writes it into the journal. */
+  readonly handle: Sandbox["handle"];
   readonly checkpoints: Checkpoints;
   readonly worlds: Worlds;
   readonly reset: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { read, row, rows, type TestResponse } from "../../test/ask.ts";
+import { asking, frozenSandbox, NOW, read, row, rows, type TestResponse } from "../../test/ask.ts";
 import type { Incoming } from "../core/incoming.ts";
 import { createStates } from "../core/state.ts";
 import { createJournal } from "../journal/journal.ts";
@@ -25,7 +25,7 @@ const journal = createJournal(createStates());
 journal.add(entry);
 journal.add({ ...entry, status: 404, target: "/none" });
 journal.add({ ...entry, service: "repoHost", method: "POST", replayed: "unmatched" });
-const app = journalRoutes(journal);
+const app = journalRoutes(journal, () => Promise.reject(new Error("No request is sent again")));
 
 async function ask(path: string, init?: RequestInit): Promise<TestResponse> {
   const request = new Request(`http://localhost:4010${path}`, init);
@@ -79,4 +79,36 @@ describe("expected requests", () => {
 it("the journal is cleared", async () => {
   expect((await ask("/journal", { method: "DELETE" })).status).toBe(204);
   expect(journal.entries()).toEqual([]);
+});
+
+describe("one request", () => {
+  const token = "alice-token";
+  const headers = { Authorization: `token ${token}`, "Content-Type": "application/json", "X-Own": token };
+  const init = { method: "POST", headers, body: JSON.stringify({ title: "A", body: token, token: "other" }) };
+  const issues = "/repos/acme/rocket/issues";
+
+  it("is sent again with its credential and body", async () => {
+    const sandbox = frozenSandbox();
+    const ofHost = asking(sandbox, "repoHost");
+    await ofHost(issues, init);
+    const again = await ofHost("/_sandbox/api/journal/1/replay", { method: "POST" });
+    expect([again.status, again.json]).toEqual([200, { status: 201 }]);
+    expect(sandbox.journal.entries().map(({ principal, status }) => [principal, status])).toEqual([
+      ["alice", 201],
+      ["alice", 201],
+    ]);
+  });
+
+  it("that a snapshot brought has neither headers nor bodies, and is not sent again", async () => {
+    const sandbox = frozenSandbox();
+    const ofHost = asking(sandbox, "repoHost");
+    await ofHost("/meta");
+    const file = JSON.stringify(sandbox.exportSnapshot(sandbox.snapshot()));
+    sandbox.restore(sandbox.importSnapshot(JSON.parse(file)));
+    const { json } = await ofHost("/_sandbox/api/journal/1");
+    expect(row(json)).toMatchObject({ number: 1, at: NOW });
+    expect(row(json)).not.toHaveProperty("request");
+    expect((await ofHost("/_sandbox/api/journal/1/replay", { method: "POST" })).status).toBe(404);
+    expect((await ofHost("/_sandbox/api/journal/2")).status).toBe(404);
+  });
 });

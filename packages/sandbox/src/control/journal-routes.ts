@@ -9,10 +9,11 @@ import { readExpectation } from "../journal/expect/read-expectation.ts";
 import { RequestMismatchError } from "../journal/expect/request-mismatch-error.ts";
 import type { JournalFilter } from "../journal/filter.ts";
 import { harOf } from "../journal/har.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { WrittenJournal } from "../journal/journal.ts";
 import { serviceNames } from "../origins.ts";
 import { addressesOf } from "../core/addresses.ts";
-import type { ControlEnv } from "./controlled.ts";
+import type { Controlled, ControlEnv } from "./controlled.ts";
+import { shownExchange } from "./shown-exchange.ts";
 
 /** A number in a query. */
 const number = v.pipe(v.string(), v.digits(), v.transform(Number));
@@ -26,15 +27,36 @@ const filter: v.GenericSchema<unknown, JournalFilter> = closed({
   since: v.exactOptional(number),
 });
 
+const NOT_KEPT = { error: "The journal has no such request, or it was read from a snapshot" };
+
 /**
  * The routes of the journal: as JSON, HAR 1.2 or curl commands, filtered by `service`, `route`, `method`, `status` and
- * `since`.
+ * `since`; and of one entry, with headers and bodies.
+ *
+ * @param handle answers a request that is sent again
  */
-export function journalRoutes(journal: Journal): Hono<ControlEnv> {
+export function journalRoutes(journal: WrittenJournal, handle: Controlled["handle"]): Hono<ControlEnv> {
   const wanted = (c: Context<ControlEnv>): readonly JournalEntry[] =>
     journal.entries(parsed(filter, c.req.query(), "journal"));
   const app = new Hono<ControlEnv>();
   app.get("/journal", (c) => c.json(wanted(c)));
+  app.get("/journal/:number{\\d+}", (c) => {
+    const number = Number(c.req.param("number"));
+    const entry = journal.entries({ since: number - 1 }).find((one) => one.number === number);
+    if (entry === undefined) return c.json(NOT_KEPT, 404);
+    const exchange = journal.exchange(number);
+    return c.json({ ...entry, ...(exchange !== undefined && shownExchange(exchange)) });
+  });
+  app.post("/journal/:number{\\d+}/replay", async (c) => {
+    const number = Number(c.req.param("number"));
+    const entry = journal.entries({ since: number - 1 }).find((one) => one.number === number);
+    const exchange = journal.exchange(number);
+    if (entry === undefined || exchange === undefined) return c.json(NOT_KEPT, 404);
+    // Without the client's signal, which is that of a connection that has ended.
+    const { signal: _signal, ...incoming } = exchange.incoming;
+    const { response } = await handle(entry.service, incoming);
+    return c.json({ status: response.status });
+  });
   app.post("/journal/expect", async (c) => {
     const { requests, ...options } = readExpectation(await c.req.json());
     try {

@@ -66,6 +66,11 @@ describe("a budget in the journal", () => {
     expect(noted(3, 7)).toMatchObject({ budget: { before: 0, after: 0 } });
   });
 
+  it("has the end of its window, if that ends", () => {
+    const note = noteOf("hour", 3, { start: 5, requests: 1 }, 1_000);
+    expect(note).toMatchObject({ budget: { after: 2, resets: 1_005 } });
+  });
+
   it("is absent without a limit", () => {
     expect(noted(Infinity, 1)).toEqual({});
   });

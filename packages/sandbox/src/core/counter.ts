@@ -19,11 +19,16 @@ export interface Counter {
   readonly look: (caller: string, now: number) => Count;
 }
 
-/** A budget for the journal, after the request was counted; empty without a limit. */
-export function noteOf(name: string, limit: number, { requests }: Count): Note {
+/**
+ * A budget for the journal, after the request was counted; empty without a limit.
+ *
+ * @param length the length of its window in milliseconds. Undefined: it never ends
+ */
+export function noteOf(name: string, limit: number, { requests, start }: Count, length?: number): Note {
   if (limit === Infinity) return {};
   const left = (used: number): number => Math.max(0, limit - used);
-  return { budget: { name, limit, before: left(requests - 1), after: left(requests) } };
+  const resets = length === undefined ? {} : { resets: start + length };
+  return { budget: { name, limit, before: left(requests - 1), after: left(requests), ...resets } };
 }
 
 /**

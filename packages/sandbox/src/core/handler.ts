@@ -112,4 +112,6 @@ export interface BudgetNote {
   readonly before: number;
   /** What is left after it: the same if the request was free. */
   readonly after: number;
+  /** When it is full again, in epoch milliseconds by the sandbox's clock. Undefined: never. */
+  readonly resets?: number;
 }

@@ -1,6 +1,6 @@
-import type { SentRequest } from "../core/request-match.ts";
 import type { StateRegistry } from "../core/state.ts";
 import type { JournalEntry } from "./entry.ts";
+import type { Exchange } from "./exchange.ts";
 import { createExpectRequests, type ExpectRequests } from "./expect/expect-requests.ts";
 import { checkFilter } from "./expect/read-expectation.ts";
 import { isWanted, type JournalFilter } from "./filter.ts";
@@ -37,8 +37,10 @@ export interface Journal {
 
 /** The journal with the operations that write it. */
 export interface WrittenJournal extends Journal {
-  /** @param sent headers and body, for expectations only: no entry and no snapshot has them */
-  readonly add: (entry: Omit<JournalEntry, "number">, sent?: SentRequest) => void;
+  /** @param exchange headers and bodies, which no entry and no snapshot has */
+  readonly add: (entry: Omit<JournalEntry, "number">, exchange?: Exchange) => void;
+  /** The exchange of an entry. Undefined: there is no such entry, or it was read from a snapshot. */
+  readonly exchange: (number: number) => Exchange | undefined;
 }
 
 /** How many entries are kept. */
@@ -49,7 +51,11 @@ export function createJournal(states: StateRegistry): WrittenJournal {
   const kept = states.map<number, JournalEntry>("sandbox journal");
   const written = states.value("sandbox journal entries", 0);
   // By number, at most as many as entries. An entry of a snapshot may repeat a number, and has no headers or body.
-  const sentBy = new Array<{ readonly entry: JournalEntry; readonly sent: SentRequest }>();
+  const exchanges = new Array<{ readonly entry: JournalEntry; readonly exchange: Exchange }>();
+  const exchangeOf = (entry: JournalEntry | undefined): Exchange | undefined => {
+    const added = exchanges[(entry?.number ?? 0) % JOURNAL_CAPACITY];
+    return added?.entry === entry ? added?.exchange : undefined;
+  };
   const listeners = new Set<(entry: JournalEntry) => void>();
   const wanted = (filter: JournalFilter): readonly JournalEntry[] =>
     [...kept.values()].filter((entry) => isWanted(filter, entry));
@@ -59,26 +65,23 @@ export function createJournal(states: StateRegistry): WrittenJournal {
       return wanted(filter);
     },
     expectRequests: createExpectRequests(
-      (filter) =>
-        wanted(filter).map((entry) => {
-          const added = sentBy[entry.number % JOURNAL_CAPACITY];
-          return { entry, sent: added?.entry === entry ? added.sent : undefined };
-        }),
+      (filter) => wanted(filter).map((entry) => ({ entry, sent: exchangeOf(entry)?.sent })),
       JOURNAL_CAPACITY,
     ),
     clear() {
       kept.clear();
-      sentBy.length = 0;
+      exchanges.length = 0;
     },
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add(facts, sent) {
+    exchange: (number) => exchangeOf(kept.get(number)),
+    add(facts, exchange) {
       written.current += 1;
       const entry = { number: written.current, ...facts };
       kept.set(entry.number, entry);
-      if (sent !== undefined) sentBy[entry.number % JOURNAL_CAPACITY] = { entry, sent };
+      if (exchange !== undefined) exchanges[entry.number % JOURNAL_CAPACITY] = { entry, exchange };
       kept.delete(entry.number - JOURNAL_CAPACITY);
       for (const listener of listeners) listener(entry);
     },

@@ -13,6 +13,7 @@ import { ownFaultsOf } from "../faults/own-faults.ts";
 import type { SandboxResponse } from "../faults/wire.ts";
 import { createClientLint } from "../journal/client-lint.ts";
 import type { FiredFault } from "../journal/entry.ts";
+import { keptReply, LARGEST_KEPT } from "../journal/exchange.ts";
 import type { WrittenJournal } from "../journal/journal.ts";
 import type { Secrets } from "../journal/secrets.ts";
 import type { BaseName } from "../origins.ts";
@@ -33,9 +34,6 @@ export interface PipelineOptions {
   readonly journal: WrittenJournal;
   readonly secrets: Secrets;
 }
-
-/** The longest body that is kept for expectations, in bytes: the journal has up to a thousand requests. */
-const LARGEST_KEPT = 65_536;
 
 /** Answers a request to a base address. */
 export type RequestPipeline = (base: BaseName, incoming: Incoming) => Promise<SandboxResponse>;
@@ -138,7 +136,7 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
         ...(context.scripted !== undefined && { scripted: context.scripted }),
         warnings,
       },
-      context.request.sent,
+      { incoming, sent: context.request.sent, reply: keptReply(reply) },
     );
     return reply;
   };

@@ -19,8 +19,9 @@ export interface Budgets {
 /** Creates the budgets, unspent. */
 export function createBudgets(states: States, limits: ChainstatsLimits): Budgets {
   const day = createCounter(states, "chainstats days", utcDay);
+  const lengthOf = (name: keyof ChainstatsLimits): number => 1_000 / Math.min(1, limits[name].perSecond);
   const seconds = (name: keyof ChainstatsLimits): Counter =>
-    createCounter(states, `chainstats seconds ${name}`, span(1_000 / Math.min(1, limits[name].perSecond)));
+    createCounter(states, `chainstats seconds ${name}`, span(lengthOf(name)));
   const keyless = seconds("keyless");
   const rates = {
     free: seconds("free"),
@@ -35,11 +36,11 @@ export function createBudgets(states: States, limits: ChainstatsLimits): Budgets
     spend(plan, context) {
       const { perDay } = limits[plan];
       const rate = rates[plan].add(plan, context.now);
-      context.note(noteOf("second", burst(plan), rate));
+      context.note(noteOf("second", burst(plan), rate, lengthOf(plan)));
       // A refusal for the rate must not count against the day.
       if (rate.requests > burst(plan)) return notOk(tooFast(plan, burst(plan)));
       const used = day.add(plan, context.now);
-      context.note(noteOf("day", perDay, used));
+      context.note(noteOf("day", perDay, used, DAY));
       return used.requests > perDay ? notOk(usedUp(plan, perDay, used)) : undefined;
     },
     spendKeyless(context) {

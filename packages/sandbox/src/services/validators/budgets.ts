@@ -17,7 +17,7 @@ export function createBudgets(states: States, limits: ValidatorsLimits): Spend {
   return (plan, { now, note }) => {
     const { perSecond, lifetime } = limits[plan];
     const rate = seconds.add(plan, now);
-    note(noteOf("second", perSecond, rate));
+    note(noteOf("second", perSecond, rate, SECOND));
     if (rate.requests > perSecond) return tooMany(1, Math.floor((now - rate.start) / SECOND));
     const used = lifetimes.look(plan, now);
     if (used.requests >= lifetime) return tooMany(LONG, Math.floor((now - used.start) / SECOND));

@@ -121,7 +121,7 @@ describe("the budget", () => {
     const [first, unchanged] = sandbox.journal
       .entries()
       .map(({ principal, budgets }) => ({ principal, budgets }));
-    const counted = { name: "core", limit: 5_000 };
+    const counted = { name: "core", limit: 5_000, resets: NOW + 3_600_000 };
     expect(first).toEqual({ principal: "alice", budgets: [{ ...counted, before: 5_000, after: 4_999 }] });
     expect(unchanged).toEqual({ principal: "alice", budgets: [{ ...counted, before: 4_999, after: 4_999 }] });
   });

@@ -26,8 +26,10 @@ export function spendBudget(app: App, budgets: Budgets, isFree: (path: string) =
     if (isFree(context.path)) return undefined;
     const name = budgets.nameOf(context);
     const { limit, remaining: before } = budgets.status(context, name);
-    const tell = (): void =>
-      context.note({ budget: { name, limit, before, after: budgets.status(context, name).remaining } });
+    const tell = (): void => {
+      const { remaining: after, reset } = budgets.status(context, name);
+      context.note({ budget: { name, limit, before, after, resets: reset * 1_000 } });
+    };
     if (!budgets.spend(context)) {
       tell();
       return respond(rateLimitExceeded(exceeded(context)));
