@@ -9,6 +9,7 @@ import controls from "../style/controls.module.css";
 import { readAddress, writeAddress } from "./address.ts";
 import { OperationPage } from "./OperationPage.tsx";
 import styles from "./page.module.css";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
 import { useHash } from "./use-hash.ts";
 
@@ -32,6 +33,7 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
         </button>
         <p className={styles.brand}>Playground</p>
         <p className={classes(controls.quiet, styles.tagline)}>Every operation, against the sandbox</p>
+        <ThemeSwitch />
         <button
           type="button"
           className={classes(controls.button, styles.toggle)}

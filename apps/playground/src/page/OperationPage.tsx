@@ -1,5 +1,5 @@
 import { helpText } from "@org/services/help-text";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { problemsIn, problemsOf, type Problems } from "../form/problems.ts";
@@ -11,8 +11,11 @@ import type { SandboxReach } from "../run/sandbox-reach.ts";
 import type { RunControl } from "../run/use-runs.ts";
 import { Snippets } from "../snippets/Snippets.tsx";
 import { writeAddress } from "./address.ts";
+import { Pane } from "./Pane.tsx";
+import { PaneTabs, type PaneName } from "./PaneTabs.tsx";
 import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
+import { useNarrow } from "./use-narrow.ts";
 
 /** What an {@link OperationPage} takes. */
 export interface OperationPageProps {
@@ -44,6 +47,10 @@ export function OperationPage({
   const { service, operation, description } = entry;
   const { run } = runs;
   const form = useId();
+  const narrow = useNarrow();
+  const panes = useRef<HTMLDivElement>(null);
+  const [chosenPane, setPane] = useState<PaneName>("Request");
+  const tab = narrow ? chosenPane : undefined;
   // Input belongs to the address under which it was typed. Another address has its own form.
   const [typed, setTyped] = useState({ hash, draft: addressed });
   const [refused, setRefused] = useState<Refusal>();
@@ -58,6 +65,7 @@ export function OperationPage({
     const found = problemsIn(operation, params, draft, incomplete);
     const isAtField = params.some(({ name }) => name in found);
     setRefused(isAtField ? { hash, draft, problems: found } : undefined);
+    showPane(isAtField ? "Request" : "Answer");
     if (isAtField) return;
     const address = writeAddress({ path: entry.path, draft });
     window.location.hash = address;
@@ -69,12 +77,20 @@ export function OperationPage({
     });
   }
 
+  function showPane(name: PaneName): void {
+    setPane(name);
+    // A pane begins below the bar, however far the other one was scrolled.
+    if (narrow && (panes.current?.getBoundingClientRect().top ?? 0) < 0) panes.current?.scrollIntoView();
+  }
+
   return (
     <>
       <title>{`${description.name} · Playground`}</title>
       <div className={styles.intro}>
-        <p className={styles.kind}>{service.title}</p>
-        <h1>{description.name}</h1>
+        <div className={styles.name}>
+          <h1>{description.name}</h1>
+          <p className={styles.kind}>{service.title}</p>
+        </div>
         <p>
           <Prose text={helpText(description.description)} />
         </p>
@@ -84,9 +100,11 @@ export function OperationPage({
           </p>
         )}
       </div>
-      <RequestBar {...{ method, path, form }} running={run.running} onStop={run.stop} />
-      <div className={styles.panes}>
-        <div className={styles.pane}>
+      <RequestBar {...{ method, path, form }} running={run.running} onStop={run.stop}>
+        {narrow && <PaneTabs shown={chosenPane} onShow={showPane} />}
+      </RequestBar>
+      <div className={styles.panes} ref={panes}>
+        <Pane name="Request" tab={tab}>
           <Snippets entry={entry} draft={draft} bases={sandbox.bases} />
           <ParamForm
             id={form}
@@ -97,12 +115,14 @@ export function OperationPage({
             onDraft={(changed) => setTyped({ hash, draft: changed })}
             onRun={start}
           />
-        </div>
-        <ResultPanel
-          run={run}
-          wrong={refusal === undefined ? 0 : Object.keys(refusal.problems).length}
-          description={description}
-        />
+        </Pane>
+        <Pane name="Answer" tab={tab}>
+          <ResultPanel
+            run={run}
+            wrong={refusal === undefined ? 0 : Object.keys(refusal.problems).length}
+            description={description}
+          />
+        </Pane>
       </div>
     </>
   );

@@ -12,10 +12,12 @@ export interface RequestBarProps {
   readonly form: string;
   readonly running: boolean;
   readonly onStop: () => void;
+  /** Below the request. */
+  readonly children?: ReactNode;
 }
 
 /** The request of a form, with the buttons that run and stop it. It stays in sight. */
-export function RequestBar({ method, path, form, running, onStop }: RequestBarProps): ReactNode {
+export function RequestBar({ method, path, form, running, onStop, children }: RequestBarProps): ReactNode {
   const runButton = useRef<HTMLButtonElement>(null);
 
   function stop(): void {
@@ -25,7 +27,7 @@ export function RequestBar({ method, path, form, running, onStop }: RequestBarPr
   }
 
   return (
-    <div className={styles.request}>
+    <div className={styles.request} data-running={running}>
       <code className={styles.path}>
         <b>{method}</b> {path}
       </code>
@@ -43,6 +45,7 @@ export function RequestBar({ method, path, form, running, onStop }: RequestBarPr
       >
         Run
       </button>
+      {children}
     </div>
   );
 }
