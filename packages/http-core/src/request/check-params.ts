@@ -71,7 +71,7 @@ function leftOut(sent: unknown, made: unknown, path: Keys): Keys | undefined {
 }
 
 function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterError {
-  const path = v.getDotPath(issue) ?? "params";
+  const path = issue.path === undefined ? "params" : dotted(issue.path.map(({ key }) => String(key)));
   const facts = { operation: operation.id };
   const fields = fieldsOf(operation);
   if (issue.type === "strict_object" && issue.expected === "never") {

@@ -10,16 +10,7 @@ export function isBrowser(): boolean {
 
 /** Emits a process warning; without a process, a warning on the console. */
 export function warn(message: string): void {
-  for (const [scope, method] of [
-    ["process", "emitWarning"],
-    ["console", "warn"],
-  ] as const) {
-    const owner: unknown = Reflect.get(globalThis, scope);
-    const emit = propertyOf(owner, method);
-    if (typeof emit !== "function") continue;
-    Reflect.apply(emit, owner, [message]);
-    return;
-  }
+  emitWarning(message, ["console", "warn"]);
 }
 
 /**
@@ -27,11 +18,18 @@ export function warn(message: string): void {
  * process, by `reportError`.
  */
 export function reportUncaught(error: unknown): void {
-  const scope: unknown = Reflect.get(globalThis, "process");
-  const warn = propertyOf(scope, "emitWarning");
-  const report: unknown = Reflect.get(globalThis, "reportError");
-  if (typeof warn === "function") Reflect.apply(warn, scope, [asError(error)]);
-  else if (typeof report === "function") Reflect.apply(report, globalThis, [error]);
+  emitWarning(asError(error), ["globalThis", "reportError"]);
+}
+
+/** Emits a process warning; without a process, calls the other function, if the platform has it. */
+function emitWarning(warning: string | Error, other: readonly [scope: string, method: string]): void {
+  for (const [scope, method] of [["process", "emitWarning"], other] as const) {
+    const owner: unknown = Reflect.get(globalThis, scope);
+    const emit = propertyOf(owner, method);
+    if (typeof emit !== "function") continue;
+    Reflect.apply(emit, owner, [warning]);
+    return;
+  }
 }
 
 /**
