@@ -37,8 +37,6 @@ export interface LeftOut {
  * source digits, a text to the number that prints as it. A row in a list within the value is left out where it does not
  * match; the row that contains the list stays.
  *
- * A conversion that the schema rejects is undone.
- *
  * @param source gives the value with the source digits of its numbers; called only where the schema rejects the value
  * @param strict whether a row that does not match is a fault instead of being left out
  */
@@ -61,39 +59,31 @@ export function convert<T>(
     return scalar !== undefined;
   });
   const second = tried.length === 0 ? first : validate(schema, root.copy);
-  const refused = new Set(second.ok ? [] : second.faults.map(name));
-  for (const fault of tried) if (refused.has(name(fault))) put(fault.path, fault.input);
-  const converted = tried.filter((fault) => !refused.has(name(fault)));
-  if (second.ok) return { ...second, accepted: root.copy, converted, leftOut: [] };
+  if (second.ok) return { ...second, accepted: root.copy, converted: tried, leftOut: [] };
 
   // Where both checks found a fault, report the first: it has the value as it was sent.
-  const firstSeen = new Map([...second.faults, ...first.faults].map((fault) => [name(fault), fault]));
+  const asSent = new Map(first.faults.map((fault) => [name(fault), fault]));
   const rows = new Map<string, LeftOut>();
-  for (const key of refused) {
-    const fault = firstSeen.get(key);
-    if (fault === undefined) continue;
+  for (const found of second.faults) {
+    const fault = asSent.get(name(found)) ?? found;
     const row = strict ? undefined : innermostRow(toValibot(schema), fault.path);
     if (row === undefined) return { ok: false, fault };
     if (!rows.has(dotted(row))) rows.set(dotted(row), { row, fault });
   }
+  const isLeftOut = (path: Keys): boolean =>
+    path.some((_, more) => rows.has(dotted(path.slice(0, more + 1))));
   const leftOut = Array.from(rows.values())
-    .filter(({ row }) => !row.slice(1).some((_, more) => rows.has(dotted(row.slice(0, more + 1)))))
+    .filter(({ row }) => !isLeftOut(row.slice(0, -1)))
     .sort((a, b) => compareKeys(a.row, b.row));
-  for (const { row } of leftOut) put(row, REMOVED);
-  const lists = new Map(leftOut.map(({ row }) => [dotted(row.slice(0, -1)), row.slice(0, -1)]));
-  // Innermost lists first: removing a row shifts the indexes of the rows after it.
-  for (const path of Array.from(lists.values()).sort((a, b) => b.length - a.length)) {
-    const list = valueAt(root.copy, path);
-    if (Array.isArray(list))
-      put(
-        path,
-        list.filter((item) => item !== REMOVED),
-      );
+  const lists = new Set<unknown>();
+  for (const { row } of leftOut) {
+    lists.add(valueAt(root.copy, row.slice(0, -1)));
+    put(row, REMOVED);
   }
+  for (const list of lists) if (Array.isArray(list)) removeMarked(list);
   const third = validate(schema, root.copy);
-  const stays = ({ path }: Fault): boolean =>
-    !path.some((_, more) => rows.has(dotted(path.slice(0, more + 1))));
-  if (third.ok) return { ...third, accepted: root.copy, converted: converted.filter(stays), leftOut };
+  const converted = tried.filter(({ path }) => !isLeftOut(path));
+  if (third.ok) return { ...third, accepted: root.copy, converted, leftOut };
   const [fault = UNKNOWN_FAULT] = third.faults;
   return { ok: false, fault };
 }
@@ -106,8 +96,14 @@ function compareKeys(a: Keys, b: Keys): number {
   return String(one) < String(other) ? -1 : 1;
 }
 
-/** Marks a removed row until its list is filtered. */
+/** Marks a removed row until its list is filtered: before that, the indexes of the rows after it must not shift. */
 const REMOVED = Symbol("removed");
+
+function removeMarked(list: unknown[]): void {
+  const kept = list.filter((item) => item !== REMOVED);
+  list.length = 0;
+  for (const item of kept) list.push(item);
+}
 
 const UNKNOWN_FAULT: Fault = { path: [], expected: "what the schema takes", input: undefined };
 
