@@ -23,73 +23,38 @@ function plain(text: string): string {
   return short && `${short}e${String(Number(power) - fraction.length + digits.length)}`;
 }
 
+/** A number of 16 digits or more, or with an exponent: a double holds any 15 digits. It may also be part of a string. */
+const MAY_LOSE_DIGITS = /(?:^|[[:,\s])-?(?:\d[\d.]{15}|[\d.]+e)/i;
+
 /**
  * Whether a JSON text has a number that loses digits in a double.
  *
- * It runs on whole bodies: a native search skips strings, and character codes are compared in place.
+ * It runs on whole bodies: one search tells that most of them have no such number.
  *
  * @param text JSON that `JSON.parse` takes
  */
 export function hasInexactNumber(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (isInNumber(code)) {
-      const start = at;
-      at = endOfDigits(text, at);
-      const hasExponent = isE(text.charCodeAt(at));
-      // The `e` is followed by a sign or a digit.
-      if (hasExponent) at = endOfDigits(text, at + 2);
-      // A double holds any 15 digits.
-      if ((hasExponent || at - start > 15) && losesDigits(text.slice(start, at))) return true;
-    }
-  }
-  return false;
-}
-
-const QUOTE = 34;
-
-const BACKSLASH = 92;
-
-/** Minus is 45, a point 46, digits are 48 to 57. A slash, 47, is only in strings. */
-function isInNumber(code: number): boolean {
-  return code > 44 && code < 58;
-}
-
-/** `E` is 69, `e` is 101. */
-function isE(code: number): boolean {
-  return code === 69 || code === 101;
-}
-
-function endOfDigits(text: string, from: number): number {
-  let end = from;
-  while (isInNumber(text.charCodeAt(end))) end += 1;
-  return end;
-}
-
-/** The index of a string's closing quote. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
-}
-
-/** Whether an odd number of backslashes precedes an index. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-  return (at - before) % 2 === 0;
+  if (!MAY_LOSE_DIGITS.test(text)) return false;
+  let isFound = false;
+  replaceNumbers(text, (digits) => {
+    isFound ||= losesDigits(digits);
+    return digits;
+  });
+  return isFound;
 }
 
 /** Parses JSON with the source text of each number in place of the number. */
 export function sourceDigits(text: string): unknown {
+  return JSON.parse(replaceNumbers(text, (digits) => `"${digits}"`));
+}
+
+/** Replaces the numbers of a JSON text. Those in strings stay. */
+function replaceNumbers(text: string, replacement: (digits: string) => string): string {
   let inString = false;
-  const quoted = text.replace(/\\.|"|-?\d[-+.\de]*/gis, (token) => {
-    if (token !== '"') return inString ? token : `"${token}"`;
-    inString = !inString;
-    return token;
+  return text.replace(/\\.|"|-?\d[-+.\de]*/gis, (token) => {
+    if (token === '"') inString = !inString;
+    return inString || token === '"' ? token : replacement(token);
   });
-  return JSON.parse(quoted);
 }
 
 /**
