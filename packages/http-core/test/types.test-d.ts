@@ -9,6 +9,8 @@ import {
   type TemplateVariables,
 } from "@org/http-core/operation";
 import {
+  binary,
+  bytes,
   type Call,
   type ClientOptions,
   createClient,
@@ -21,6 +23,7 @@ import {
   optional,
   type Page,
   type Paginated,
+  post,
   text,
   unknownField,
 } from "@org/http-core";
@@ -160,6 +163,16 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
   get("/books/{id}", { headers: { tenant: "X-Tenant" } });
   // @ts-expect-error -- the answer has no list `books`
   get("/books", { answer: { rows: list({ id: text }) }, page: link("books") });
+});
+
+test("an answer of bytes is `bytes()`, not the schema of a body to send", () => {
+  expectTypeOf(get("/cover", { answer: bytes() })).toExtend<Operation<object, Uint8Array>>();
+  // @ts-expect-error -- `binary` is for bodies to send
+  get("/cover", { answer: binary });
+  // @ts-expect-error -- `binary` is for bodies to send
+  post("/cover", { answer: binary, params: { cover: binary }, body: "cover" });
+  const open: s.Schema<unknown> = text;
+  get("/cover", { answer: open });
 });
 
 test("a list of another library's schemas needs `standard`", () => {

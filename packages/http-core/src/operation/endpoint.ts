@@ -1,5 +1,5 @@
 import { accepts, type AuthRequirement } from "../auth/credential.ts";
-import type { Method } from "../http/request.ts";
+import type { Method, RequestBody } from "../http/request.ts";
 import { described, fieldsOf } from "../schema/entity.ts";
 import { anything, pathValue } from "../schema/leaves.ts";
 import { params } from "../schema/params.ts";
@@ -77,7 +77,17 @@ type FieldsCheck<D> = D extends StandardSchema
     ? { readonly [K in keyof D]: FieldsCheck<D[K]> }
     : Description;
 
-type AnswerCheck<A> = A extends Result<unknown> ? unknown : FieldsCheck<A>;
+type AnswerCheck<A> = A extends Result<unknown> ? unknown : FieldsCheck<A> & BytesCheck<A>;
+
+/** With `binary`, the schema of a body to send, JSON would be requested and decoded. */
+type BytesCheck<A> =
+  A extends StandardSchema<infer T>
+    ? unknown extends T
+      ? unknown
+      : [RequestBody] extends [T]
+        ? { readonly "binary is for bodies to send: for an answer of bytes, use bytes()": never }
+        : unknown
+    : unknown;
 
 type ParamsCheck<D> = D extends StandardSchema
   ? unknown
