@@ -3,6 +3,7 @@ import { rolldown } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
 import type { Entries } from "./entries.ts";
 import { pure } from "./pure.ts";
+import { sharedBy } from "./shared-by.ts";
 
 /** As tsconfig.base.json has it. */
 const TARGET = "es2023";
@@ -28,6 +29,8 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     sourcemapExcludeSources: true,
     entryFileNames: "[name].js",
     chunkFileNames: ({ moduleIds }) => `shared/${chunkName(moduleIds)}.js`,
+    comments: { jsdoc: false },
+    codeSplitting: { groups: [sharedBy(entries)] },
   });
   await build.close();
 }

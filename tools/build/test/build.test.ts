@@ -37,6 +37,29 @@ describe("the build of a package", () => {
     expect(await made.read("dist/shared/deep.js")).toContain('from "node:path"');
   });
 
+  test("shares code in few files, and a small entry loads nothing that only larger ones need", async () => {
+    const files = {
+      "src/small.ts": `export { a } from "./a.ts";`,
+      "src/middle.ts": `export { a } from "./a.ts"; export { b } from "./b.ts";`,
+      "src/large.ts": `export { a } from "./a.ts"; export { b } from "./b.ts"; export { c } from "./c.ts";`,
+      "src/larger.ts": `export { b } from "./b.ts"; export { c } from "./c.ts"; import "./a.ts"; export const d = 1;`,
+      "src/a.ts": `/** A doc comment. */\nexport const a = "${"a".repeat(60_000)}";`,
+      "src/b.ts": `export const b = "${"b".repeat(60_000)}";`,
+      "src/c.ts": `import { b } from "./b.ts";\nexport const c = b + "c";`,
+    };
+    await using made = await packageOf(files, ["small", "middle", "large", "larger"]);
+    await made.build();
+    const shared = await readdir(join(made.folder, "dist/shared"));
+    expect(shared.filter((path) => path.endsWith(".js"))).toHaveLength(2);
+    expect(await made.read("dist/large.js")).not.toContain(" = ");
+    const small = await made.read("dist/small.js");
+    const [loaded = ""] = /shared\/\w+\.js/.exec(small) ?? [];
+    const code = await made.read(`dist/${loaded}`);
+    expect(code).toContain("aaa");
+    expect(code).not.toContain("import");
+    expect(code).not.toContain("doc comment");
+  });
+
   test("as a program has the code of its dependencies, and files for what is loaded on demand", async () => {
     await using made = await programOf({ name: "dependency", version: "1.2.3", license: "MIT" });
     await made.buildProgram();
