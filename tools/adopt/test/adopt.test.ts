@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { adopt, currentHome, homeOf } from "../src/adopt.ts";
+
+const OLD = { scope: "@org", repository: "https://old.example/org/clients" };
+const NEW = { scope: "@acme-labs", repository: "https://git.example/acme/clients" };
+const FILES = {
+  "package.json": '{ "name": "@org/clients", "repository": "https://old.example/org/clients" }\n',
+  "packages/a/package.json": '{ "repository": { "url": "git+https://old.example/org/clients.git" } }\n',
+  "a.ts": 'import "@org/http-core/schema";\nimport \'@org/a\';\nconst scope = "@org"; /@org\\/a/;\n',
+  "other.md": "`@org/a` · @organ/a · @org · me@org/a · org/import-boundaries · x.@org/a\n",
+  "untouched.md": "nothing\n",
+};
+
+let root = "";
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "adopt-"));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  execFileSync("git", ["init", "--quiet"], { cwd: root });
+  execFileSync("git", ["add", "--all"], { cwd: root });
+  await writeFile(join(root, "untracked.ts"), 'import "@org/a";\n');
+});
+afterAll(() => rm(root, { recursive: true }));
+
+test("a scope and a repository are written everywhere, and can be changed again", async () => {
+  const text = (name: string): Promise<string> => readFile(join(root, name), "utf8");
+  expect(currentHome(root)).toEqual(OLD);
+  const changed = adopt(root, OLD, NEW);
+  expect(changed.toSorted()).toEqual(["a.ts", "other.md", "package.json", "packages/a/package.json"]);
+  expect(await text("packages/a/package.json")).toContain('"git+https://git.example/acme/clients.git"');
+  expect(await text("a.ts")).toBe(
+    'import "@acme-labs/http-core/schema";\nimport \'@acme-labs/a\';\nconst scope = "@acme-labs"; /@acme-labs\\/a/;\n',
+  );
+  expect(await text("other.md")).toBe(
+    "`@acme-labs/a` · @organ/a · @org · me@org/a · org/import-boundaries · x.@org/a\n",
+  );
+  expect(await text("untracked.ts")).toContain("@org/a");
+  expect(currentHome(root)).toEqual(NEW);
+  adopt(root, NEW, OLD);
+  for (const [name, before] of Object.entries(FILES)) expect(await text(name)).toBe(before);
+});
+
+describe("the home", () => {
+  it.each(["https://git.example/a/b", "https://git.example/a/b.git", "https://git.example/a/b/"])(
+    "of %s is its page",
+    (address) => {
+      expect(homeOf("@a", address).repository).toBe("https://git.example/a/b");
+    },
+  );
+
+  it.each(["acme", "@Acme", "@", "@a/b", "@a b"])("refuses the scope %j", (scope) => {
+    expect(() => homeOf(scope, NEW.repository)).toThrow(/^scope: expected @ and a lower-case name/);
+  });
+
+  it.each([
+    "git.example/a/b",
+    "http://git.example/a/b",
+    "https://git.example/a",
+    "https://u:p@git.example/a/b",
+  ])("refuses the repository %j, and does not repeat it", (address) => {
+    expect(() => homeOf("@a", address)).toThrow(/^repository: expected an address like \S+$/);
+  });
+});
