@@ -19,6 +19,17 @@ export const withPackedBin: readonly Case<undefined>[] = [
     },
   },
   {
+    name: "org-sandbox: --tls names the package that it needs",
+    async run() {
+      const child = spawn(BIN, ["--port", "0", "--tls"], { stdio: ["ignore", "ignore", "pipe"] });
+      const ended = once(child, "exit");
+      let stderr = "";
+      for await (const part of child.stderr) stderr += String(part);
+      same(stderr, "tls: to generate a certificate, install the package selfsigned.\n", "stderr");
+      same(await ended, [1, null], "exit code and signal");
+    },
+  },
+  {
     name: "org-sandbox: starts, responds, and ends on SIGTERM",
     async run() {
       const child = spawn(BIN, ["--port", "0", "--scale", "2"], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import type * as selfsigned from "selfsigned";
 import { systemClock } from "@org/http-core";
 import { DAY } from "../core/durations.ts";
 import { serviceHosts } from "./destination.ts";
@@ -17,10 +18,10 @@ const DAYS = 30;
  * only.
  *
  * @param host the name or address that the server listens on
+ * @throws TypeError if the package `selfsigned` is not installed
  */
 export async function makeCertificate(host: string): Promise<Certificate> {
-  // Loaded on demand: few sandboxes use TLS.
-  const { generate } = await import("selfsigned");
+  const { generate } = await installed();
   // Clients accept no wildcard directly below a top-level domain, so `*.localhost` would match nothing.
   const names = ["localhost", ...serviceHosts, ...(isIP(host) === 0 ? [host] : [])];
   const addresses = ["127.0.0.1", "::1", ...(isIP(host) === 0 ? [] : [host])];
@@ -42,4 +43,13 @@ export async function makeCertificate(host: string): Promise<Certificate> {
     ],
   });
   return { key: made.private, cert: made.cert };
+}
+
+/** Loaded on demand and installed by who needs it: few sandboxes use TLS, and it brings 9 MB. */
+async function installed(): Promise<typeof selfsigned> {
+  try {
+    return await import("selfsigned");
+  } catch (error) {
+    throw new TypeError("tls: to generate a certificate, install the package selfsigned.", { cause: error });
+  }
 }

@@ -58,7 +58,10 @@ export interface ServeOptions {
    * or remove its path. It applies to the common port and socket. @default the address that the client used
    */
   readonly baseUrl?: string;
-  /** TLS, with the given key and certificate, or with generated ones. @default false */
+  /**
+   * TLS, with the given key and certificate, or with generated ones, for which the package `selfsigned` must be installed.
+   * @default false
+   */
   readonly tls?: boolean | Certificate;
 }
 

@@ -46,7 +46,7 @@ Serves four emulated services until Ctrl-C: chain statistics, validators, predic
   --allow-host <name>  a host name of this machine under which /_sandbox may be used; repeatable
   --control-token <text>  the token for /_sandbox, needed beyond this machine; default: random, printed
   --base-url <url>  the public address behind a reverse proxy, to which links lead
-  --tls             https, with a generated certificate
+  --tls             https, with a generated certificate; install the package selfsigned
 
   --seed 1          the seed of all generated data
   --scale 60        the number of events, each with its markets

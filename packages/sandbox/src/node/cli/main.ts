@@ -1,51 +1,15 @@
 #!/usr/bin/env node
 /**
- * Serves the sandbox from a command line, `npx @org/sandbox --port 4010`, or records a live service.
+ * The command `org-sandbox`.
  *
  * @module
  */
-import { readCommand, usage } from "./command.ts";
-import { readRecordCommand, recordUsage } from "./record-command.ts";
-
-// pnpm passes on the "--" that npm users write before flags.
-const [first, ...rest] = process.argv.slice(2).filter((arg) => arg !== "--");
-const isRecord = first === "record";
-const command = isRecord ? readRecordCommand(rest) : readCommand(process.argv.slice(2));
-const help = isRecord ? recordUsage : usage;
-switch (command.kind) {
-  case "help":
-    process.stdout.write(help);
-    break;
-  case "mistake":
-    process.stderr.write(`${command.message}\n\n${help}`);
-    process.exitCode = 2;
-    break;
-  case "serve": {
-    // Imported on demand: help does not need it.
-    const { runUntilStopped, printDrift: sayDrift } = await import("./run.ts");
-    const run = async (): Promise<void> => {
-      if (!command.drift) return runUntilStopped(command);
-      if (!(await sayDrift(command))) process.exitCode = 1;
-    };
-    await run().catch(fail);
-    break;
-  }
-  case "record": {
-    const { recordUntilStopped } = await import("./record.ts");
-    await recordUntilStopped(command).catch(fail);
-    break;
-  }
-}
-
-function fail(error: unknown): never {
-  process.stderr.write(`${errorText(error)}\n`);
-  process.exit(1);
-}
-
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const taken = "code" in error && error.code === "EADDRINUSE";
-  return taken
-    ? `${error.message}\nTake other ports with --port, or any free ones with --port 0.`
-    : error.message;
+// Loaded on demand: on an older version the import fails, with an error that does not say why.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major > 22 || (major === 22 && minor >= 12)) {
+  const { runProgram } = await import("./program.ts");
+  await runProgram(process.argv.slice(2));
+} else {
+  process.stderr.write(`org-sandbox needs Node.js 22.12 or later; this is ${process.versions.node}.\n`);
+  process.exitCode = 1;
 }
