@@ -25,13 +25,17 @@ function helpRequested(args: readonly string[]): readonly string[] {
 }
 
 /** The environment variables of the requested service's credential. */
-function credentialOf([first]: readonly string[]): readonly string[] {
-  return services.find(({ name }) => name === first)?.variables.credential ?? [];
+function credentialOf(args: readonly string[]): readonly string[] {
+  return services.find(({ name }) => name === args[isExport(args) ? 1 : 0])?.variables.credential ?? [];
 }
 
 /** The words before the flags: `orgq predictions events`; without the route of a request. */
 function commandOf(args: readonly string[]): string {
   const firstFlag = args.findIndex((arg) => arg.startsWith("-"));
   const words = firstFlag === -1 ? args : args.slice(0, firstFlag);
-  return ["orgq", ...words.slice(0, 2)].join(" ");
+  return ["orgq", ...words.slice(0, isExport(args) ? 3 : 2)].join(" ");
+}
+
+function isExport([first]: readonly string[]): boolean {
+  return first === "export";
 }

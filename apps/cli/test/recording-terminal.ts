@@ -33,7 +33,7 @@ export function recordingTerminal({
         out.push(text);
       },
     },
-    err: { ...page, line: (text) => err.push(`${text}\n`) },
+    err: { ...page, isTerminal: false, line: (text) => err.push(`${text}\n`), status: () => undefined },
     input: async () => new TextEncoder().encode(input),
     signal,
     stdout: () => out.join(""),

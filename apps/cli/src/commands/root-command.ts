@@ -1,6 +1,7 @@
 import { services } from "@org/services";
 import { rootHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { exportCommand } from "./export-command.ts";
 import { group, type Command } from "./group.ts";
 import { serviceCommand } from "./service-command.ts";
 
@@ -10,7 +11,7 @@ export function rootCommand(terminal: Terminal): Command {
   return group({
     name: "orgq",
     kind: "service",
-    commands: Object.fromEntries(commands),
+    commands: { ...Object.fromEntries(commands), export: () => exportCommand(terminal) },
     help: () => rootHelp(services, terminal.out),
     out: terminal.out,
   });

@@ -21,7 +21,7 @@ export function serviceCommand(entry: ServiceEntry, terminal: Terminal): Command
 }
 
 /** The name as commands are usually spelled: `daily-uncles`. */
-function kebab(name: string): string {
+export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

@@ -19,6 +19,8 @@ function reported(error: unknown): readonly string[] {
   const lines: string[] = [];
   const command = { help: "orgq chainstats dailyUncles", credential: ["CHAINSTATS_API_KEY"] };
   report(error, command, {
+    isTerminal: false,
+    status: () => undefined,
     columns: 80,
     bold: (text) => text,
     line: (text) => lines.push(text),

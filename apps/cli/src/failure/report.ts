@@ -1,6 +1,7 @@
 import { isCallError, type CallError } from "@org/http-core";
 import { oneLine } from "../output/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
+import { FileError } from "./file-error.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";
 
 /** The command that failed. */
@@ -22,7 +23,11 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
     default:
       err.line(`${err.bold("error:")} ${oneLine(messageOf(error))}`);
   }
-  const hint = isCallError(error) ? hintOf(error, command) : undefined;
+  const hint = isCallError(error)
+    ? hintOf(error, command)
+    : error instanceof FileError
+      ? error.hint
+      : undefined;
   if (hint !== undefined) err.line(`hint: ${oneLine(hint)}`);
 }
 

@@ -1,4 +1,5 @@
 import type { ParamDescription } from "@org/http-core/describe";
+import { exportFormats } from "../export/encoder.ts";
 import { formatNames } from "../output/format/row-format.ts";
 
 /** A flag: `--name value`, or a switch, `--name` and `--no-name`. */
@@ -81,6 +82,43 @@ export const rowFlags: readonly OwnFlag[] = [
     isSwitch: true,
     help: "Fails at the first such row. Default: they are left out with a warning, and a page of nothing else fails.",
   },
+];
+
+/** Flags of exports. */
+export const exportFlags: readonly OwnFlag[] = [
+  {
+    name: "out",
+    isSwitch: false,
+    value: "file|folder",
+    help: "Where the rows go, required. In a folder, the file has the name of the list.",
+  },
+  {
+    name: "format",
+    isSwitch: false,
+    value: exportFormats.join("|"),
+    help: "Default: as the file's extension says, else ndjson.",
+  },
+  { name: "max", isSwitch: false, value: "rows", help: "Ends after this many rows." },
+  { name: "overwrite", isSwitch: true, help: "Begins anew, and replaces what is there." },
+  {
+    name: "group-rows",
+    isSwitch: false,
+    value: "rows",
+    help: "Rows of a Parquet row group, at whose end the export can be continued. Default: 20,000.",
+  },
+  {
+    name: "as-text",
+    isSwitch: false,
+    value: "column",
+    help: "Writes a column of Parquet as text, whatever its type is. Repeatable.",
+  },
+  { name: "strict", isSwitch: true, help: "Fails at the first row that differs from the documentation." },
+  {
+    name: "trace",
+    isSwitch: true,
+    help: "Prints requests, redirects, retries and pages to stderr, one line each.",
+  },
+  { name: "help", isSwitch: true, short: "h", help: "This text." },
 ];
 
 /** Flags of operations with a text response. */

@@ -55,7 +55,12 @@ export function isContinued({ from, skip }: Position): boolean {
   return from !== undefined || skip > 0;
 }
 
-function rowCount(flag: string, text: string, least: number): number {
+/**
+ * A number of rows that was typed.
+ *
+ * @throws ParameterError for text that is not a count from `least`
+ */
+export function rowCount(flag: string, text: string, least: number): number {
   if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
   throw new ParameterError(flag, `a number of rows from ${String(least)}`, JSON.stringify(text));
 }

@@ -29,6 +29,7 @@ export function serviceHelp(entry: ServiceEntry, page: Page): string {
 }
 
 const MORE: readonly Row[] = [
+  ["orgq export", "Writes a whole list to a file: NDJSON, CSV or Parquet. Continues after any end."],
   ["… <service> --help", "The environment variables that select a deployment."],
   ["… <operation> --help", "Parameters with their units, defaults and values."],
   ["orgq help <service> …", "The same."],

@@ -111,7 +111,12 @@ function orderIn(typed: Typed, fields: RowFields): SortOrder | undefined {
   return { column, descending };
 }
 
-function expectColumn(flag: string, name: string, fields: RowFields): void {
+/**
+ * Checks the name of a column.
+ *
+ * @throws ParameterError if the rows have no such field
+ */
+export function expectColumn(flag: string, name: string, fields: RowFields): void {
   if (fields === undefined || Object.hasOwn(fields, name)) return;
   const names = Object.keys(fields);
   const meant = closest(name, names);

@@ -1,5 +1,6 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { ParameterError, SchemaError, type RejectedRow } from "@org/http-core";
+import { jsonText } from "./format/json-text.ts";
 
 /** Where rejected rows are saved. */
 export interface RejectedRows {
@@ -22,7 +23,7 @@ export async function rejectedRows(path: string | undefined, append: boolean): P
   }
   return {
     async save(rows) {
-      if (rows.length > 0) await appendFile(path, rows.map(lineOf).join(""));
+      if (rows.length > 0) await appendFile(path, rows.map(rejectedLine).join(""));
     },
   };
 }
@@ -37,8 +38,9 @@ export async function savingRefused<T>(rejected: RejectedRows, read: () => Promi
   }
 }
 
-function lineOf({ place, value, error: { path, expected, received } }: RejectedRow): string {
-  return `${JSON.stringify({ row: place, path, expected, received, value })}\n`;
+/** A rejected row as a line of NDJSON, with the reason. */
+export function rejectedLine({ place, value, error: { path, expected, received } }: RejectedRow): string {
+  return `${jsonText({ row: place, path, expected, received, value })}\n`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { AuthenticationError, ParameterError, type Client } from "@org/http-core";
+import { AuthenticationError, ParameterError, type Client, type ClientEvent } from "@org/http-core";
 import { once } from "@org/http-core/operation";
 import { variableNames, type ServiceEntry, type Settings } from "@org/services";
 import type { Notices } from "../terminal/terminal.ts";
@@ -10,6 +10,10 @@ export interface ConnectOptions {
   readonly trace: boolean;
   /** Whether every request needs a credential. */
   readonly needsCredential: boolean;
+  /** Receives the client's events. */
+  readonly listen?: (event: ClientEvent) => void;
+  /** Other options of the client. */
+  readonly settings?: Settings;
 }
 
 /**
@@ -21,12 +25,17 @@ export interface ConnectOptions {
 export async function connect(
   entry: ServiceEntry,
   err: Notices,
-  { trace, needsCredential }: ConnectOptions,
+  { trace, needsCredential, listen, settings: given }: ConnectOptions,
 ): Promise<Client> {
+  const heard = (event: ClientEvent) => {
+    listen?.(event);
+    if (trace) err.line(traceLine(event));
+  };
   const settings: Settings = {
     userAgent: "orgq",
     numbers: "exact",
-    ...(trace ? { on: { any: (event) => err.line(traceLine(event)) } } : {}),
+    ...given,
+    ...(trace || listen !== undefined ? { on: { any: heard } } : {}),
   };
   return inTermsOfTheEnvironment(entry, async () => {
     const deployment = entry.environment();

@@ -16,6 +16,8 @@ export function processTerminal(): Terminal {
     });
   stdout.on("error", ignoreStreamError);
   stderr.on("error", ignoreStreamError);
+  const isPerson = isatty(stderr.fd);
+  let replaceable = "";
   return {
     out: {
       ...pageOf(stdout),
@@ -31,14 +33,24 @@ export function processTerminal(): Terminal {
     },
     err: {
       ...pageOf(stderr),
+      isTerminal: isPerson,
       line: (text) => {
-        stderr.write(`${text}\n`);
+        stderr.write(`${replaceable}${text}\n`);
+        replaceable = "";
+      },
+      status: (text) => {
+        if (!isPerson) return;
+        stderr.write(`${replaceable}${text.slice(0, widthOf(stderr) - 1)}`);
+        replaceable = text === "" ? "" : CLEARED;
       },
     },
     input: () => buffer(addAbortSignal(interrupt.signal, process.stdin)),
     signal: interrupt.signal,
   };
 }
+
+/** Moves to the beginning of the line and clears it. */
+const CLEARED = "\r\u001b[K";
 
 /** Each write reports its own error. Without a listener, the stream would end the process with the same error. */
 function ignoreStreamError(): void {

@@ -31,6 +31,10 @@ export interface Output extends Page {
 /** Where messages beside the result go. */
 export interface Notices extends Page {
   readonly line: (text: string) => void;
+  /** Whether a person reads it. */
+  readonly isTerminal: boolean;
+  /** Shows a line on a terminal until the next one replaces it; elsewhere nothing. */
+  readonly status: (text: string) => void;
 }
 
 /** How text is laid out. */

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { ParameterError } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
+import { FileError, fileReason } from "../failure/file-error.ts";
+import { writeAtomically } from "./files.ts";
+import { beginning, type FilePosition } from "./growing-file.ts";
+
+/** How far an export has come: all that is needed to continue it. */
+export interface Checkpoint {
+  readonly version: 1;
+  /** The command that it belongs to: operation, parameters and format. */
+  readonly command: string;
+  /** The checkpoint of the next page; undefined before the first and after the last page. */
+  readonly from: string | undefined;
+  /** Whether the last row was written. */
+  readonly isComplete: boolean;
+  readonly rows: number;
+  readonly pages: number;
+  readonly rejectedRows: number;
+  readonly data: FilePosition;
+  readonly rejected: FilePosition;
+  /** What the format needs to continue. */
+  readonly encoder: string | undefined;
+  /** Differences from the documentation, by kind and path. */
+  readonly drift: Readonly<Record<string, number>>;
+}
+
+/** The checkpoint of an export that begins. */
+export function firstCheckpoint(command: string): Checkpoint {
+  return {
+    version: 1,
+    command,
+    from: undefined,
+    isComplete: false,
+    rows: 0,
+    pages: 0,
+    rejectedRows: 0,
+    data: beginning,
+    rejected: beginning,
+    encoder: undefined,
+    drift: {},
+  };
+}
+
+/**
+ * Reads a checkpoint; undefined if there is none.
+ *
+ * @throws ParameterError (when awaited) where it is another command's
+ * @throws FileError (when awaited) where it is unreadable
+ */
+export async function readCheckpoint(path: string, command: string): Promise<Checkpoint | undefined> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
+  });
+  if (text === undefined) return undefined;
+  const found = parsed(text);
+  if (found === undefined)
+    throw new FileError(`${path} is not a checkpoint`, "--overwrite begins the export anew.");
+  if (found.command !== command)
+    throw new ParameterError("--out", "the command that began this export", `another one: ${command}`, {
+      hint: `It was: ${found.command}. --overwrite begins the export anew.`,
+    });
+  return found;
+}
+
+/** Saves a checkpoint, durably. */
+export async function saveCheckpoint(path: string, checkpoint: Checkpoint): Promise<void> {
+  await writeAtomically(path, JSON.stringify(checkpoint));
+}
+
+function parsed(text: string): Checkpoint | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isCheckpoint(value) ? { ...value, from: value.from, encoder: value.encoder } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isCheckpoint(value: unknown): value is Checkpoint {
+  if (!isRecord(value)) return false;
+  const { version, command, from, isComplete, rows, pages, rejectedRows, data, rejected, encoder, drift } =
+    value;
+  return (
+    version === 1 &&
+    typeof command === "string" &&
+    typeof isComplete === "boolean" &&
+    [rows, pages, rejectedRows].every((count) => typeof count === "number") &&
+    [from, encoder].every((text) => text === undefined || typeof text === "string") &&
+    [data, rejected].every(isPosition) &&
+    isRecord(drift)
+  );
+}
+
+function isPosition(value: unknown): value is FilePosition {
+  return isRecord(value) && typeof value["length"] === "number" && typeof value["sha256"] === "string";
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { FileError } from "../failure/file-error.ts";
+import { inWords } from "./files.ts";
+
+/** A file that only grows, with the hash of its content. */
+export interface GrowingFile {
+  readonly append: (bytes: Uint8Array | string) => Promise<void>;
+  /** Makes what was appended durable. */
+  readonly sync: () => Promise<void>;
+  readonly length: () => number;
+  /** The SHA-256 of the content, in hexadecimal digits. */
+  readonly sha256: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** A length of a file, and the hash of its content up to there. */
+export interface FilePosition {
+  readonly length: number;
+  readonly sha256: string;
+}
+
+/** The position in an empty file. */
+export const beginning: FilePosition = { length: 0, sha256: createHash("sha256").digest("hex") };
+
+/**
+ * Opens a file at a position, and cuts off what follows it. Reads the file up to there, to continue its hash.
+ *
+ * @throws FileError (when awaited) where its content is not that of the position, and where it cannot be written
+ */
+export async function growingFile(
+  path: string,
+  { length: kept, sha256 }: FilePosition,
+): Promise<GrowingFile> {
+  const hash = createHash("sha256");
+  const file = await inWords(path, () => open(path, kept === 0 ? "w" : "r+"));
+  try {
+    if (kept > 0)
+      for await (const chunk of createReadStream(path, { end: kept - 1 })) hash.update(Buffer.from(chunk));
+    if (hash.copy().digest("hex") !== sha256)
+      throw new FileError(
+        `${path} is not as the checkpoint says: it was changed or replaced`,
+        "--overwrite begins the export anew.",
+      );
+    await inWords(path, () => file.truncate(kept));
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  let length = kept;
+  return {
+    async append(given) {
+      const bytes = typeof given === "string" ? Buffer.from(given) : given;
+      if (bytes.length === 0) return;
+      let written = 0;
+      // A write may be cut short, such as on a disk that is almost full.
+      while (written < bytes.length) {
+        const { bytesWritten } = await inWords(path, () =>
+          file.write(bytes, written, bytes.length - written, length + written),
+        );
+        written += bytesWritten;
+      }
+      length += bytes.length;
+      hash.update(bytes);
+    },
+    sync: () => inWords(path, () => file.datasync()),
+    length: () => length,
+    sha256: () => hash.copy().digest("hex"),
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,132 @@
+import type { JsonSchema } from "@org/http-core/describe";
+import { toUnits } from "@org/http-core/decimal";
+import type { SchemaElement } from "hyparquet";
+import { FileError } from "../../failure/file-error.ts";
+import { cellText } from "../../output/format/cell.ts";
+import { kindOf } from "../../output/format/kind.ts";
+
+/** The types of columns. */
+export type ColumnType = "text" | "decimal" | "timestamp" | "day" | "integer" | "number" | "flag";
+
+/** A value of a column as Parquet stores it; undefined for one that is missing. */
+export type Stored = string | number | bigint | boolean | undefined;
+
+const PLACES = 18;
+const DIGITS = 38;
+
+const ELEMENTS: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  decimal: {
+    type: "FIXED_LEN_BYTE_ARRAY",
+    type_length: 16,
+    converted_type: "DECIMAL",
+    precision: DIGITS,
+    scale: PLACES,
+    logical_type: { type: "DECIMAL", precision: DIGITS, scale: PLACES },
+  },
+  timestamp: {
+    type: "INT64",
+    converted_type: "TIMESTAMP_MICROS",
+    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
+  },
+  day: { type: "INT32", converted_type: "DATE", logical_type: { type: "DATE" } },
+  integer: { type: "INT64" },
+  number: { type: "DOUBLE" },
+  flag: { type: "BOOLEAN" },
+};
+
+/** The schema of a column. */
+export function elementOf(name: string, type: ColumnType): SchemaElement {
+  return { name, repetition_type: "OPTIONAL", ...ELEMENTS[type] };
+}
+
+/** The type of a column by its schema, if it holds the values of the first rows exactly; else text. */
+export function columnType(field: JsonSchema, values: readonly unknown[]): ColumnType {
+  const type = typeBySchema(field);
+  return values.every((value) => isMissing(value) || stored(value, type) !== undefined) ? type : "text";
+}
+
+function typeBySchema(field: JsonSchema): ColumnType {
+  const types = [field, ...(field.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  switch (kindOf(field, [])) {
+    case "amount":
+      if (types.includes("string")) return "decimal";
+      return types.includes("number") ? "number" : "integer";
+    case "time":
+      return field.format === "date" ? "day" : "timestamp";
+    case "choice":
+      return types.includes("boolean") ? "flag" : "text";
+    default:
+      return "text";
+  }
+}
+
+/**
+ * A value as a column of a type stores it.
+ *
+ * @throws FileError where it would lose something
+ */
+export function storedIn(name: string, type: ColumnType, value: unknown): Stored {
+  if (isMissing(value)) return undefined;
+  const found = stored(value, type);
+  if (found !== undefined) return found;
+  throw new FileError(
+    `${name}: expected a value that a column of type ${type} holds, as in the rows before, received ${cellText(value)}`,
+    `Begin anew with --overwrite --as-text ${name}: the column is then text.`,
+  );
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+/** Undefined if the type cannot hold it exactly. */
+function stored(value: unknown, type: ColumnType): Stored {
+  switch (type) {
+    case "text":
+      return cellText(value);
+    case "decimal":
+      return typeof value === "string" ? decimalUnits(value) : undefined;
+    case "timestamp":
+      return typeof value === "string" ? microseconds(value) : undefined;
+    case "day":
+      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+        ? Date.parse(value) / DAY
+        : undefined;
+    case "integer":
+      return int64(value);
+    case "number":
+      return typeof value === "number" ? value : undefined;
+    case "flag":
+      return typeof value === "boolean" ? value : undefined;
+  }
+}
+
+function int64(value: unknown): bigint | undefined {
+  if (typeof value === "bigint") return BigInt.asIntN(64, value) === value ? value : undefined;
+  return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : undefined;
+}
+
+const DAY = 86_400_000;
+const LARGEST = 10n ** BigInt(DIGITS);
+
+function decimalUnits(text: string): bigint | undefined {
+  try {
+    const units = toUnits(text, PLACES);
+    return units < LARGEST && units > -LARGEST ? units : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const TIME = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d|[+-]\d\d)$/;
+
+function microseconds(text: string): bigint | undefined {
+  const [, seconds, fraction = "", zone = ""] = TIME.exec(text) ?? [];
+  if (seconds === undefined) return undefined;
+  const offset = zone.length === 3 ? `${zone}:00` : zone;
+  const milliseconds = Date.parse(`${seconds.replace(" ", "T")}${offset}`);
+  return Number.isNaN(milliseconds)
+    ? undefined
+    : BigInt(milliseconds) * 1000n + BigInt(fraction.padEnd(6, "0"));
+}

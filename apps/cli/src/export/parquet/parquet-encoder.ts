@@ -1,0 +1,133 @@
+import { deserialize, serialize } from "node:v8";
+import type { RowGroup } from "hyparquet";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import { isRecord } from "@org/http-core/operation";
+import { cellOf, columnsOf } from "../../output/format/cell.ts";
+import type { RowFields } from "../../output/format/row-format.ts";
+import type { Encoder, EncoderOptions } from "../encoder.ts";
+import { columnType, elementOf, storedIn, type ColumnType } from "./column.ts";
+
+/** Characters of text that a row group has at most, some pages more: it is in memory while it grows. */
+const GROUP_CHARACTERS = 16_000_000;
+
+/** The name and type of each column. */
+type Columns = readonly (readonly [name: string, type: ColumnType])[];
+
+/** What the footer of the file needs. */
+interface State {
+  readonly columns: Columns;
+  readonly groups: readonly RowGroup[];
+}
+
+/**
+ * Encodes rows as Parquet. The first row group decides on the types of columns. Rows are held back until a row group is
+ * full, so that memory stays constant; a checkpoint is possible at its end.
+ */
+export function parquetEncoder({
+  fields,
+  asText,
+  groupRows,
+  length,
+  state,
+}: Pick<EncoderOptions, "fields" | "asText" | "groupRows" | "length" | "state">): Encoder {
+  let file = state === undefined ? undefined : opened(stateOf(state), length);
+  let held: unknown[] = [];
+  let characters = 0;
+
+  const group = (): Uint8Array => {
+    file ??= opened({ columns: typesOf(held, fields, asText), groups: [] }, length);
+    const rows = held;
+    held = [];
+    characters = 0;
+    return file.group(rows);
+  };
+  return {
+    page(rows) {
+      held.push(...rows);
+      for (const row of rows) characters += charactersOf(row);
+      return held.length >= groupRows || characters >= GROUP_CHARACTERS ? group() : "";
+    },
+    holdsRows: () => held.length > 0,
+    state: () => file && serialize(file.state()).toString("base64"),
+    end() {
+      const last = held.length > 0 || file === undefined ? group() : new Uint8Array();
+      const footer = file?.end() ?? new Uint8Array();
+      return Buffer.concat([last, footer]);
+    },
+  };
+}
+
+interface ParquetFile {
+  /** The bytes of a row group. */
+  readonly group: (rows: readonly unknown[]) => Uint8Array;
+  readonly state: () => State;
+  readonly end: () => Uint8Array;
+}
+
+function opened({ columns, groups }: State, length: number): ParquetFile {
+  const writer = new ByteWriter();
+  const root = { name: "root", num_children: columns.length };
+  const schema = [root, ...columns.map(([name, type]) => elementOf(name, type))];
+  const parquet = new ParquetWriter({ writer, schema, createdBy: "orgq" });
+  if (length > 0) {
+    // The file has the beginning already.
+    writer.index = 0;
+    writer.offset = length;
+    parquet.row_groups = [...groups];
+    parquet.num_rows = groups.reduce((sum, { num_rows }) => sum + num_rows, 0n);
+  }
+  const taken = (): Uint8Array => {
+    const bytes = new Uint8Array(writer.buffer.slice(0, writer.index));
+    writer.index = 0;
+    return bytes;
+  };
+  return {
+    group(rows) {
+      if (rows.length > 0) {
+        const columnData = columns.map(([name, type]) => ({
+          name,
+          data: rows.map((row) => storedIn(name, type, cellOf(row, name))),
+          offsetIndex: false,
+        }));
+        // Returns nothing, since this writer flushes nothing.
+        void parquet.write({ columnData, rowGroupSize: rows.length });
+        // Without indexes, it would only keep the metadata of all groups a second time.
+        parquet.pendingIndexes = [];
+      }
+      return taken();
+    },
+    state: () => ({ columns, groups: parquet.row_groups }),
+    end() {
+      void parquet.finish();
+      return taken();
+    },
+  };
+}
+
+function typesOf(rows: readonly unknown[], fields: RowFields, asText: readonly string[]): Columns {
+  const names = fields === undefined ? columnsOf(rows) : Object.keys(fields);
+  return names.map((name) => {
+    if (asText.includes(name)) return [name, "text"];
+    const values = rows.map((row) => cellOf(row, name));
+    return [name, columnType(fields?.[name] ?? {}, values)];
+  });
+}
+
+/** About how much text a row has. */
+function charactersOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + charactersOf(item), 2);
+  if (!isRecord(value)) return 8;
+  return Object.entries(value).reduce((sum, [name, inner]) => sum + name.length + charactersOf(inner), 0);
+}
+
+function stateOf(text: string): State {
+  const state: unknown = deserialize(Buffer.from(text, "base64"));
+  if (isState(state)) return state;
+  throw new TypeError("The checkpoint's state is not that of a Parquet file");
+}
+
+/** The checkpoint is this program's own file: its parts are not checked again. */
+function isState(value: unknown): value is State {
+  return isRecord(value) && Array.isArray(value["columns"]) && Array.isArray(value["groups"]);
+}

@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
+import { isRecord, type ListOperation } from "@org/http-core/operation";
+import manifest from "../../package.json" with { type: "json" };
+import type { RowFields } from "../output/format/row-format.ts";
+import { noteRejected, noteWarnings } from "../output/notes.ts";
+import { rejectedLine } from "../output/rejected-rows.ts";
+import type { Notices } from "../terminal/terminal.ts";
+import { firstCheckpoint, readCheckpoint, saveCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import { encoderOf, type ExportFormat } from "./encoder.ts";
+import { exists, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
+import { growingFile } from "./growing-file.ts";
+import { progress } from "./progress.ts";
+
+/** An export of a list to a file. */
+export interface Export {
+  readonly operation: ListOperation;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly fields: RowFields;
+  /** The command without what names files: it tells whether a checkpoint is its own. */
+  readonly command: string;
+  readonly files: ExportFiles;
+  readonly format: ExportFormat;
+  readonly max: number;
+  readonly groupRows: number;
+  readonly asText: readonly string[];
+  readonly overwrite: boolean;
+  readonly strict: boolean;
+  /** Connects to the service, and passes the client's events to `listen`. */
+  readonly connect: (listen: (event: ClientEvent) => void) => Promise<Client>;
+}
+
+/**
+ * Exports a list. An export that was ended in any way is continued after the last checkpoint. The finished file appears
+ * under its name at once, beside its manifest.
+ *
+ * @throws ParameterError (when awaited) where the file exists already, or another command has begun it
+ * @throws FileError (when awaited) where a file cannot be written
+ */
+export async function runExport(given: Export, err: Notices, signal: AbortSignal): Promise<void> {
+  const { files, command } = given;
+  if (given.overwrite) await removeAll(files);
+  const found = await readCheckpoint(files.checkpoint, command);
+  if (found === undefined && (await exists(files.data))) {
+    await remove(files.part);
+    return expectFinished(given, err);
+  }
+  if (found !== undefined && !found.isComplete)
+    err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
+  let reached = found ?? firstCheckpoint(command);
+  try {
+    if (!reached.isComplete) {
+      await rowsInto(given, err, signal, reached, (checkpoint) => {
+        reached = checkpoint;
+      });
+    }
+  } catch (error) {
+    if (reached.pages === 0) await removeAll(files);
+    else
+      err.line(
+        `saved: ${String(reached.rows)} rows, ${String(reached.pages)} pages; the same command continues`,
+      );
+    throw error;
+  }
+  await finish(given, reached);
+  err.line(`exported ${String(reached.rows)} rows to ${files.data}`);
+}
+
+/** Writes rows and checkpoints up to the last row. */
+async function rowsInto(
+  { operation, params, fields, files, format, max, groupRows, asText, strict, connect }: Export,
+  err: Notices,
+  signal: AbortSignal,
+  begin: Checkpoint,
+  saved: (checkpoint: Checkpoint) => void,
+): Promise<void> {
+  const data = await growingFile(files.part, begin.data);
+  const rejected = await growingFile(files.rejected, begin.rejected);
+  const shown = progress(err, begin);
+  const drift = new Map(Object.entries(begin.drift));
+  try {
+    const { length } = begin.data;
+    const warn = (text: string) => {
+      err.line(`note: ${text}`);
+    };
+    const encoder = await encoderOf(format, {
+      fields,
+      asText,
+      groupRows,
+      length,
+      state: begin.encoder,
+      warn,
+    });
+    let { from, rows, pages, rejectedRows } = begin;
+    const client = await connect((event) => {
+      shown.event(event);
+      if (event.type !== "drift") return;
+      const name = `${event.kind} ${event.path}`;
+      drift.set(name, (drift.get(name) ?? 0) + event.count);
+    });
+    const save = async (isComplete: boolean) => {
+      await Promise.all([data.sync(), rejected.sync()]);
+      const checkpoint: Checkpoint = {
+        ...begin,
+        from,
+        isComplete,
+        rows,
+        pages,
+        rejectedRows,
+        data: { length: data.length(), sha256: data.sha256() },
+        rejected: { length: rejected.length(), sha256: rejected.sha256() },
+        encoder: encoder.state(),
+        drift: Object.fromEntries(drift),
+      };
+      await saveCheckpoint(files.checkpoint, checkpoint);
+      saved(checkpoint);
+    };
+    const list = client.list(operation, params, {
+      signal,
+      from,
+      max: max - rows,
+      ...(strict ? { validate: "strict" as const } : {}),
+    });
+    for await (const page of list.pages()) {
+      const items = page.items.slice(0, max - rows);
+      await data.append(encoder.page(items));
+      await rejected.append(page.rejected.map(rejectedLine).join(""));
+      noteWarnings(page.meta, err);
+      noteRejected(page, err);
+      rows += items.length;
+      pages += 1;
+      rejectedRows += page.rejected.length;
+      from = page.cursor;
+      if (from === undefined || rows >= max) break;
+      if (!encoder.holdsRows()) await save(false);
+      shown.page({ rows, pages }, { rows: max, pagesLeft: pagesLeft(operation, params, page) });
+    }
+    await data.append(encoder.end());
+    await save(true);
+  } finally {
+    shown.end();
+    await Promise.all([data.close(), rejected.close()]);
+  }
+}
+
+/** The windows that are counted: more need no better estimate. */
+const MOST_COUNTED = 10_000;
+
+/** The pages after a page, where the query tells them. */
+function pagesLeft({ page: { predictable } }: ListOperation, params: Export["params"], page: Page<unknown>) {
+  if (predictable === undefined) return undefined;
+  let count = 0;
+  let request = predictable.after({ params: page.params }, params);
+  while (request !== undefined && count < MOST_COUNTED) {
+    count += 1;
+    request = predictable.after(request, params);
+  }
+  return count;
+}
+
+/** The last steps, which may be repeated: a run may end after each of them. */
+async function finish(
+  { files, format, operation, command, fields }: Export,
+  reached: Checkpoint,
+): Promise<void> {
+  const { rows, pages, rejectedRows, data, rejected, drift } = reached;
+  const text = JSON.stringify(
+    {
+      dataset: operation.id,
+      command,
+      file: basename(files.data),
+      format,
+      rows,
+      pages,
+      bytes: data.length,
+      sha256: data.sha256,
+      rejected:
+        rejectedRows === 0 ? null : { file: basename(files.rejected), rows: rejectedRows, ...rejected },
+      schema: { version: schemaVersion(fields), orgq: manifest.version },
+      drift,
+      finishedAt: new Date().toISOString(),
+    },
+    null,
+    2,
+  );
+  await writeAtomically(files.manifest, `${text}\n`);
+  if (rejectedRows === 0) await remove(files.rejected);
+  if (await exists(files.part)) await renameDurably(files.part, files.data);
+  await remove(files.checkpoint);
+}
+
+/** A hash of the fields' types: it changes if a field is added, removed or of another type. */
+function schemaVersion(fields: RowFields): string {
+  const withoutTexts = JSON.stringify(fields ?? null, (name, value: unknown) =>
+    name === "description" && typeof value === "string" ? undefined : value,
+  );
+  return createHash("sha256").update(withoutTexts).digest("hex").slice(0, 16);
+}
+
+/** The same command, after the last step of an earlier run: there is nothing to do. Another file is not replaced. */
+async function expectFinished({ files, command }: Export, err: Notices): Promise<void> {
+  const text = await readFile(files.manifest, "utf8").catch(() => "null");
+  const found: unknown = JSON.parse(text);
+  if (isRecord(found) && found["command"] === command) {
+    err.line(
+      `note: ${files.data} is complete, with ${String(found["rows"])} rows; --overwrite exports it anew`,
+    );
+    return;
+  }
+  throw new ParameterError("--out", "a file that does not exist", `${files.data}, which does`, {
+    hint: "--overwrite replaces it.",
+  });
+}
+
+async function removeAll({ data, part, checkpoint, manifest: of, rejected }: ExportFiles): Promise<void> {
+  // The checkpoint goes first: without the rest, it would be wrong.
+  for (const path of [checkpoint, part, of, rejected, data]) await remove(path);
+}

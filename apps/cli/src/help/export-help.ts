@@ -1,0 +1,54 @@
+import type { OperationDescription } from "@org/http-core/describe";
+import { isList } from "@org/http-core/operation";
+import { examples, namedOperations, type ServiceEntry } from "@org/services";
+import { helpText } from "@org/services/help-text";
+import { quoted } from "@org/services/shell";
+import type { OwnFlag } from "../flags/flag.ts";
+import type { Page } from "../terminal/terminal.ts";
+import { exampleArgs } from "./examples.ts";
+import { ownFlagRow } from "./own-flag-row.ts";
+import { paramRow } from "./param-row.ts";
+import { twoColumns } from "./rows.ts";
+import { wrapParagraphs } from "./wrap.ts";
+
+const WHAT =
+  "Writes all rows of a list to a file. However a run ends, the same command continues it, and the file ends with " +
+  "exactly the rows of an undisturbed run. While it grows, it is named FILE.part; FILE.manifest.json has its counts " +
+  "and its hash.";
+
+/** The help of `orgq export`: the lists that can be exported. */
+export function exportIndexHelp(services: readonly ServiceEntry[], { bold, columns }: Page): string {
+  const rows = services.flatMap((entry) =>
+    namedOperations(entry)
+      .filter(({ operation }) => isList(operation))
+      .map(
+        ({ name }) =>
+          [`${entry.name} ${name}`, helpText(entry.docs.operations[name]?.summary ?? "")] as const,
+      ),
+  );
+  const sections = [
+    wrapParagraphs(WHAT, columns),
+    `${bold("Usage")}\n  orgq export <service> <list> --out FILE|FOLDER [--format ndjson|csv|parquet] [--name value …]`,
+    `${bold("Lists")}\n${twoColumns(rows, columns)}`,
+    "Flags: orgq export <service> <list> --help",
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+/** The help of the export of a list. */
+export function exportHelp(
+  { name: service }: ServiceEntry,
+  { id, name, params }: OperationDescription,
+  flags: readonly OwnFlag[],
+  { bold, columns }: Page,
+): string {
+  const example = quoted([name, ...exampleArgs(examples[id] ?? {}), "--out", `${name}.parquet`]);
+  const sections = [
+    bold(`orgq export ${service} ${name}`),
+    wrapParagraphs(WHAT, columns),
+    ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
+    `${bold("Flags")}\n${twoColumns(flags.map(ownFlagRow), columns)}`,
+    `${bold("Example")}\n  orgq export ${service} ${example}`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
