@@ -100,7 +100,7 @@ export { del, type Endpoint, get, patch, post, put } from "./operation/endpoint.
 export type { ListOperation, Operation } from "./operation/operation.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
 export { cursor, link, offset, windows } from "./paging/strategies.ts";
-export { always, list, nullable, type OwnDescription, record } from "./schema/compose.ts";
+export { always, list, nullable, record } from "./schema/compose.ts";
 export {
   anything,
   binary,
@@ -117,5 +117,11 @@ export {
   text,
   time,
 } from "./schema/leaves.ts";
-export type { Described, Description, StandardSchema } from "./schema/types.ts";
+export type {
+  Described,
+  DescribedInput,
+  Description,
+  OwnDescription,
+  StandardSchema,
+} from "./schema/types.ts";
 export { unknownField } from "./schema/unknown-field.ts";

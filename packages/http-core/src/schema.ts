@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { always, list, nullable, type OwnDescription, record, ref } from "./schema/compose.ts";
+export { always, list, nullable, record, ref } from "./schema/compose.ts";
 export {
   date,
   day,
@@ -25,6 +25,7 @@ export { rowSchema } from "./schema/entity.ts";
 export { standard } from "./schema/standard-schema.ts";
 export type {
   Described,
+  DescribedInput,
   Description,
   Entity,
   Fields,
@@ -32,6 +33,7 @@ export type {
   FieldsOutput,
   Input,
   Output,
+  OwnDescription,
   Params,
   Schema,
   Shape,

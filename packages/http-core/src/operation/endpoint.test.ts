@@ -16,6 +16,7 @@ import {
   link,
   list,
   none,
+  nullable,
   number,
   offset,
   optional,
@@ -24,6 +25,7 @@ import {
   plainText,
   post,
   put,
+  record,
   text,
 } from "../index.ts";
 import { untyped } from "@org/test-kit/untyped";
@@ -52,6 +54,21 @@ test.each([
   expect(() => get("/books", { answer, page })).toThrow(
     `GET /books: the answer has no field "${name}", which leads to the next page; it has: data, next`,
   );
+});
+
+test.each([
+  ["meta.next", optional({ next: optional(text) })],
+  ["meta.page.next", { page: nullable({ next: text }) }],
+  ["meta.anything", record(text)],
+])("a list may have the field of the next page in an object: %s", (next, meta) => {
+  const page = cursor({ items: "data", next, param: "after" });
+  expect(get("/books", { answer: { data: list({ id: text }), meta }, page }).page.nextField).toBe(next);
+});
+
+test.each(["meta.nxt", "mta.next", "meta.next.more"])("and not in %s", (next) => {
+  const answer = { data: list({ id: text }), meta: optional({ next: optional({ id: text }) }) };
+  const page = cursor({ items: "data", next, param: "after" });
+  expect(() => get("/books", { answer, page })).toThrow(`GET /books: the answer has no field "${next}"`);
 });
 
 test("five lines make an endpoint", async () => {
@@ -127,6 +144,32 @@ describe("a parameter", () => {
     await api.all();
     expect(await sent()).toEqual(["GET /books"]);
   });
+});
+
+test("parameters may nest objects, whose fields may be optional", async () => {
+  const { fetch, sent } = recording();
+  const params = {
+    author: { name: text, born: optional(integer) },
+    shelf: optional({ floor: integer, room: nullable({ id: text }) }),
+    marks: record({ page: integer }),
+  };
+  const api = createClient({ baseUrl, operations: { add: post("/books", { params }) }, fetch });
+  const author = { name: "Ann" };
+  const marks = { a: { page: 7 } };
+  await api.add({ author, marks });
+  await api.add({ author: { ...author, born: 1920 }, marks, shelf: { floor: 2, room: { id: "r" } } });
+  const refused = { author, marks, shelf: { floor: "2", room: null } };
+  await expect(untyped(api.add)(refused)).rejects.toThrow("shelf.floor");
+  await expect(untyped(api.add)({ author: {}, marks })).rejects.toThrow("author.name");
+  expectTypeOf<Parameters<typeof api.add>[0]>().toEqualTypeOf<{
+    author: { name: string; born?: number | undefined };
+    shelf?: { floor: number; room: { id: string } | null } | undefined;
+    marks: Record<string, { page: number }>;
+  }>();
+  expect(await sent()).toEqual([
+    'POST /books {"author":{"name":"Ann"},"marks":{"a":{"page":7}}}',
+    'POST /books {"author":{"name":"Ann","born":1920},"marks":{"a":{"page":7}},"shelf":{"floor":2,"room":{"id":"r"}}}',
+  ]);
 });
 
 describe("an answer", () => {

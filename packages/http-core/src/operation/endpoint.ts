@@ -6,9 +6,9 @@ import { params } from "../schema/params.ts";
 import { standard } from "../schema/standard-schema.ts";
 import {
   type Described,
+  type DescribedInput,
   type Description,
   type Fields,
-  type Input,
   isStandardSchema,
   type OneObject,
   type Params,
@@ -29,25 +29,16 @@ import { json, type Result } from "./result.ts";
 import { type QueryVariables, templateVariables, type TemplateVariables } from "./template.ts";
 
 /** Parameters by name, or a Standard Schema of all of them. */
-export type ParamsDescription = StandardSchema | Readonly<Record<string, StandardSchema>>;
+export type ParamsDescription = StandardSchema | Readonly<Record<string, Description>>;
 
 /** The parameters of an endpoint as a caller writes them: those described, and the path's variables. */
 export type EndpointParams<Path extends string, D> = NoneOr<
-  DescribedParams<D> &
-    PathParams<Exclude<TemplateVariables<Path>, keyof DescribedParams<D>>, QueryVariables<Path>>
+  DescribedInput<D> &
+    PathParams<Exclude<TemplateVariables<Path>, keyof DescribedInput<D>>, QueryVariables<Path>>
 >;
 
 /** An empty object type would accept any property. */
 type NoneOr<P> = [keyof P] extends [never] ? Readonly<Record<string, never>> : OneObject<P>;
-
-type DescribedParams<D> =
-  D extends StandardSchema<infer _, infer I>
-    ? I
-    : {
-        -readonly [K in keyof D as undefined extends Input<D[K]> ? never : K]: Input<D[K]>;
-      } & {
-        -readonly [K in keyof D as undefined extends Input<D[K]> ? K : never]?: Input<D[K]>;
-      };
 
 type PathParams<Name extends string, Query extends string> = Record<Exclude<Name, Query>, string | number> &
   Partial<Record<Name & Query, unknown>>;
@@ -89,12 +80,6 @@ type BytesCheck<A> =
         : unknown
     : unknown;
 
-type ParamsCheck<D> = D extends StandardSchema
-  ? unknown
-  : D extends Readonly<Record<string, unknown>>
-    ? { readonly [K in keyof D]: StandardSchema }
-    : ParamsDescription;
-
 /** What {@link get} and its siblings are given beside the path. Everything is optional. */
 export interface Endpoint<Path extends string, D, A, Page> extends Omit<
   OperationDefinition<Record<string, unknown>, unknown, string, string>,
@@ -108,7 +93,7 @@ export interface Endpoint<Path extends string, D, A, Page> extends Omit<
    *
    * @default the path's variables
    */
-  readonly params?: D & ParamsCheck<D>;
+  readonly params?: D & FieldsCheck<D>;
   /**
    * The response's body: an object of schemas, a schema, any Standard Schema, or `bytes()`, `html()`, `plainText()` or
    * `none()`.
@@ -230,7 +215,7 @@ function paramsOf(
       [variable, operator === "?" || operator === "&" ? anything : pathValue] as const,
   );
   if (!isStandardSchema(given)) {
-    const all = Object.fromEntries<StandardSchema>([...variables, ...Object.entries(given)]);
+    const all = Object.fromEntries<Description>([...variables, ...Object.entries(given)]);
     return params(name, fieldsOf(Object.entries(all), standard));
   }
   const schema = standard(withVariables(given, Object.keys(Object.fromEntries(variables))));

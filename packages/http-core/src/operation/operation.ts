@@ -1,7 +1,7 @@
 import type { AuthRequirement } from "../auth/credential.ts";
 import type { Method } from "../http/request.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import { rowSchema } from "../schema/entity.ts";
+import { bare, rowSchema } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
 import type { ClassifierInput, Classify } from "./classify.ts";
@@ -252,12 +252,25 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
  *
  * @throws TypeError naming the field
  */
-function checkNextField(id: string, schema: unknown, { nextField }: Paging): void {
-  const fields = propertyOf(schema, "entries");
-  if (nextField === undefined || !isObject(fields) || Object.hasOwn(fields, nextField)) return;
-  throw new TypeError(
-    `${id}: the answer has no field "${nextField}", which leads to the next page; it has: ${Object.keys(fields).join(", ")}`,
-  );
+function checkNextField(id: string, answer: unknown, { nextField }: Paging): void {
+  if (nextField === undefined || Object.hasOwn(entriesOf(answer) ?? {}, nextField)) return;
+  let schema = answer;
+  for (const name of nextField.split(".")) {
+    const fields = entriesOf(schema);
+    if (fields === undefined) return;
+    if (!Object.hasOwn(fields, name)) {
+      throw new TypeError(
+        `${id}: the answer has no field "${nextField}", which leads to the next page; it has: ${Object.keys(fields).join(", ")}`,
+      );
+    }
+    schema = propertyOf(fields, name);
+  }
+}
+
+/** The schemas of an object's fields; undefined where they are not known. */
+function entriesOf(schema: unknown): object | undefined {
+  const fields = propertyOf(bare(schema), "entries");
+  return isObject(fields) ? fields : undefined;
 }
 
 /** A successful response and its call. */

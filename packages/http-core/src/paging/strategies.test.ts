@@ -63,6 +63,12 @@ describe("offset", () => {
     expect(faultOf(counting, seen({ beginsAlike: () => true }))).toBe("the service ignores offset");
   });
 
+  test("finds the link in an object of the body", () => {
+    const nested = offset({ items: "rows", next: "links.next", limit: "limit", offset: "offset" });
+    expect(nested.next(seen({ body: { links: { next: "?offset=20" } } }))?.params["offset"]).toBe(20);
+    expect(nested.next(seen({ body: { links: {}, next: "?offset=20" } }))).toBeUndefined();
+  });
+
   test("always advances, or is at fault", () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 100 }), fc.integer({ min: -3, max: 3 }), (current, by) => {
@@ -93,11 +99,29 @@ describe("cursor", () => {
     expect(paging.next(seen({ body }))).toBeUndefined();
   });
 
-  test("is at fault where the cursor stays or is no text", () => {
-    const request = { params: { after: "c1" } };
-    expect(faultOf(paging, seen({ request, body: { next: "c1" } }))).toBe("the cursor did not advance");
-    for (const next of [7, {}, true, 0])
-      expect(faultOf(paging, seen({ body: { next } }))).toBe("next is not a string");
+  test.each(["c1", 2])("is at fault where the cursor stays: %j", (next) => {
+    const request = { params: { after: next } };
+    expect(faultOf(paging, seen({ request, body: { next } }))).toBe("the cursor did not advance");
+  });
+
+  test("may be a number, also as the mark of the end", () => {
+    const numbered = cursor({ items: "rows", next: "next", param: "after", end: ["0"] });
+    expect(numbered.next(seen({ body: { next: 2 } }))).toEqual({ params: { after: 2 } });
+    expect(numbered.next(seen({ body: { next: 0 } }))).toBeUndefined();
+  });
+
+  test("is at fault where the cursor is neither text nor a number", () => {
+    for (const next of [{}, true, ["c1"]])
+      expect(faultOf(paging, seen({ body: { next } }))).toBe("next is neither a string nor a number");
+  });
+
+  test("is found in an object of the body, unless a field has the whole name", () => {
+    const nested = cursor({ items: "rows", next: "meta.next", param: "after" });
+    const nextOf = (body: unknown) => nested.next(seen({ body }))?.params["after"];
+    expect(nextOf({ meta: { next: "c1" } })).toBe("c1");
+    expect(nextOf({ "meta.next": "c2", meta: { next: "c1" } })).toBe("c2");
+    for (const body of [{ meta: null }, { meta: {} }, { meta: { next: null } }, { meta: "next" }, {}])
+      expect(nextOf(body)).toBeUndefined();
   });
 });
 

@@ -16,8 +16,9 @@ export interface OffsetOptions<Items extends string> {
   /** The field that holds the rows. */
   readonly items: Items;
   /**
-   * The field with the link to the next page: only its `limit` and `offset` are read. @default none: the list ends with
-   * an empty page
+   * The field with the link to the next page, as `next` or `links.next`: only its `limit` and `offset` are read.
+   *
+   * @default none: the list ends with an empty page
    */
   readonly next?: string;
   /** The parameter for rows per page. */
@@ -46,7 +47,7 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
     read: readList,
     first: (params) => ({ params }),
     next(page) {
-      const link = next === undefined ? "?" : propertyOf(page.body, next);
+      const link = next === undefined ? "?" : fieldAt(page.body, next);
       if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
       if (typeof link !== "string") throw new PagingFault(`${String(next)} is not a string`);
       const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*/, ""));
@@ -73,11 +74,16 @@ function integerOf(value: unknown): number | undefined {
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
+/** The field of a body: of this name, since names may have dots (`@odata.nextLink`), else by its path. */
+function fieldAt(body: unknown, path: string): unknown {
+  return propertyOf(body, path) ?? path.split(".").reduce(propertyOf, body);
+}
+
 /** Options of {@link cursor}. */
 export interface CursorOptions<Items extends string> {
   /** The field that holds the rows. */
   readonly items: Items;
-  /** The field that holds the next cursor. */
+  /** The field that holds the next cursor, text or a number; `meta.next` is the field `next` of the object `meta`. */
   readonly next: string;
   /** The parameter that takes the cursor. */
   readonly param: string;
@@ -109,10 +115,11 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     read: readList,
     first: (params) => ({ params }),
     next({ body, request, params }) {
-      const value = propertyOf(body, next);
+      const value = fieldAt(body, next);
       if (value === undefined || value === null || value === "") return undefined;
-      if (typeof value !== "string") throw new PagingFault(`${next} is not a string`);
-      if (end.includes(value)) return undefined;
+      if (typeof value !== "string" && typeof value !== "number")
+        throw new PagingFault(`${next} is neither a string nor a number`);
+      if (end.includes(String(value))) return undefined;
       if (value === request.params[param]) throw new PagingFault("the cursor did not advance");
       return { params: { ...params, [param]: value } };
     },

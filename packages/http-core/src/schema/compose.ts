@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import { described, toValibot, unknownToValibot } from "./entity.ts";
-import type { Described, Description, Schema } from "./types.ts";
-
-/**
- * A schema of this package or valibot's, or an object of them. Another library's needs `standard`: to adapt it here
- * would add that to every client.
- */
-export type OwnDescription = Schema<unknown> | { readonly [field: string]: OwnDescription };
+import type { Described, Description, OwnDescription, Schema } from "./types.ts";
 
 /** An array whose items match `item`: a schema, or an object of schemas. */
 export function list<T>(item: Schema<T>): Schema<T[]>;
@@ -17,14 +11,22 @@ export function list(item: Description): Schema<unknown[]> {
   return v.array(toValibot(described(item)));
 }
 
-/** An object with any keys whose values match `value`. */
-export function record<T>(value: Schema<T>): Schema<Record<string, T>> {
-  return v.record(v.string(), toValibot<T>(value));
+/** An object with any keys whose values match `value`: a schema, or an object of schemas. */
+export function record<T>(value: Schema<T>): Schema<Record<string, T>>;
+
+export function record<const D extends OwnDescription>(value: D): Schema<Record<string, Described<D>>>;
+
+export function record(value: Description): Schema<Record<string, unknown>> {
+  return v.record(v.string(), toValibot(described(value)));
 }
 
-/** A value or null. */
-export function nullable<T>(schema: Schema<T>): Schema<T | null> {
-  return v.nullable(toValibot<T>(schema));
+/** A value or null: of a schema, or of an object of schemas. */
+export function nullable<T>(schema: Schema<T>): Schema<T | null>;
+
+export function nullable<const D extends OwnDescription>(schema: D): Schema<Described<D> | null>;
+
+export function nullable(schema: Description): Schema<unknown> {
+  return v.nullable(toValibot(described(schema)));
 }
 
 /**

@@ -184,7 +184,7 @@ export function isAdapted({ type }: Schema<unknown>): boolean {
 }
 
 /** Unwraps `nullable`, `optional` and `nullish`. */
-function bare(schema: unknown): unknown {
+export function bare(schema: unknown): unknown {
   const wrapped = propertyOf(schema, "wrapped");
   return wrapped === undefined ? schema : bare(wrapped);
 }

@@ -3,8 +3,8 @@
 import * as v from "valibot";
 import { isRequestBody, type RequestBody } from "../http/request.ts";
 import { isFiniteNumber } from "./compiled/plan.ts";
-import { toValibot } from "./entity.ts";
-import type { Schema } from "./types.ts";
+import { described, toValibot } from "./entity.ts";
+import type { Described, DescribedInput, Description, OwnDescription, Schema } from "./types.ts";
 
 /** A string, as it was sent. It may be empty. */
 export const text: Schema<string> = v.string();
@@ -207,7 +207,7 @@ export const pathValue: Schema<string | number> = v.custom<string | number>(
 );
 
 /**
- * A parameter or a field that may be absent.
+ * A parameter or a field that may be absent: a schema, or an object of schemas.
  *
  * @example
  * ```ts
@@ -216,8 +216,14 @@ export const pathValue: Schema<string | number> = v.custom<string | number>(
  * export const books = get("/books", { params: { author: optional(text) }, answer: list({ title: text }) });
  * ```
  */
-export function optional<O, I = O>(schema: Schema<O, I>): Schema<O | undefined, I | undefined> {
-  return v.optional(toValibot<O, I>(schema));
+export function optional<O, I = O>(schema: Schema<O, I>): Schema<O | undefined, I | undefined>;
+
+export function optional<const D extends OwnDescription>(
+  schema: D,
+): Schema<Described<D> | undefined, DescribedInput<D> | undefined>;
+
+export function optional(schema: Description): Schema<unknown> {
+  return v.optional(toValibot(described(schema)));
 }
 
 /** One of the given values, for parameters. Other values are refused. */

@@ -65,8 +65,24 @@ export type FieldsInput<F> =
 /** A schema of this package or any Standard Schema; or an object of them, which describes a JSON object. */
 export type Description = StandardSchema | { readonly [field: string]: Description };
 
+/**
+ * A schema of this package or valibot's, or an object of them. Another library's needs `standard`: to adapt it here
+ * would add that to every client.
+ */
+export type OwnDescription = Schema<unknown> | { readonly [field: string]: OwnDescription };
+
 /** What a {@link Description} describes. Fields that may be undefined may be absent. */
 export type Described<D> = D extends StandardSchema<infer T, infer _> ? T : OneObject<DescribedFields<D>>;
+
+/** What a caller writes for a {@link Description}. Fields that may be undefined may be left out. */
+export type DescribedInput<D> =
+  D extends StandardSchema<infer _, infer I> ? I : OneObject<DescribedInputFields<D>>;
+
+type DescribedInputFields<D> = {
+  -readonly [K in keyof D as undefined extends DescribedInput<D[K]> ? never : K]: DescribedInput<D[K]>;
+} & {
+  -readonly [K in keyof D as undefined extends DescribedInput<D[K]> ? K : never]?: DescribedInput<D[K]>;
+};
 
 /** Mapped and intersected, so that editors show one object in place of the types that it is made of. */
 export type OneObject<T> = { [K in keyof T]: T[K] } & {};

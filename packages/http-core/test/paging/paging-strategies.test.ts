@@ -148,8 +148,8 @@ describe("the error for an unusable next page names it", () => {
     [
       "a cursor",
       cursor({ items: "data", next: "next_cursor", param: "next_cursor" }),
-      7,
-      "next_cursor is not a string",
+      true,
+      "next_cursor is neither a string nor a number",
     ],
     [
       "an offset",
