@@ -19,7 +19,8 @@ const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[]
         "SchemaError",
         "PaginationError",
       ],
-      ...["InvalidRequestError", "TimeoutError", "NetworkError", "ParameterError"],
+      ...["InvalidRequestError", "TimeoutError", "NetworkError", "ParameterError", "FieldError"],
+      ...["RejectedRow", "Limits", "RequestWindow", "CredentialContext", "HmacOptions", "SignedRequest"],
       ...[
         "RequestEvent",
         "ResponseEvent",
@@ -45,7 +46,13 @@ const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[]
     ],
   ],
   ["@org/http-core/lean", ["LeanOptions"]],
-  ["@org/sandbox", ["Sandbox", "SandboxOptions"]],
+  [
+    "@org/sandbox",
+    [
+      ...["Sandbox", "SandboxOptions", "Faults", "RequestMatch", "ExpectedRequest", "ExpectRequestsOptions"],
+      ...["JournalFilter", "ResponseTools<unknown>", "ErrorResponseOptions", "ScriptedRequest"],
+    ],
+  ],
   ["@org/sandbox/node", ["ServeOptions", "ServedSandbox"]],
 ];
 

@@ -35,11 +35,13 @@ export type Partition = Secret | "process";
 
 /** What {@link Credential.apply} receives beside the request. */
 export interface CredentialContext {
+  /** The client's clock. */
   readonly clock: Clock;
   /** The server's clock minus the local clock, in milliseconds, by the `Date` of its responses. 0 before the first. */
   readonly skew: number;
   /** The path that a signature covers: the request's path without the base address's prefix. */
   readonly path: string;
+  /** Whether the request is sent by a browser, where any user can read a secret. */
   readonly browser: boolean;
   /** Redacts a value that `apply` made for this request, such as a signature. */
   readonly hide?: (made: string) => void;

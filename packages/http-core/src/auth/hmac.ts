@@ -6,6 +6,7 @@ import { Secret } from "./secret.ts";
 
 /** The parts of a request that a signature covers. */
 export interface SignedRequest {
+  /** The method, such as `GET`. */
   readonly method: string;
   /** The path below the base address, without the query. */
   readonly path: string;
@@ -24,6 +25,7 @@ export interface HmacOptions {
   readonly principal: string;
   /** The text that is signed. */
   readonly message: (request: SignedRequest) => string;
+  /** Makes the signature of the message. It is called for each attempt. */
   readonly sign: Signer;
   /** The headers to send, by the specification's names. */
   readonly headers: (signature: string, request: SignedRequest) => Readonly<Record<string, string>>;

@@ -88,7 +88,9 @@ export interface FieldError {
   readonly code: string | undefined;
   /** The type of the resource, if the service names it. */
   readonly resource: string | undefined;
+  /** The service's text about the field. */
   readonly message: string | undefined;
+  /** The address of the service's documentation of this error. */
   readonly documentationUrl: string | undefined;
 }
 
@@ -236,6 +238,7 @@ export interface RejectedRow {
   readonly place: string;
   /** The row as it was sent. A number that a double can't hold exactly is its source text. */
   readonly value: unknown;
+  /** What differs from the schema, and where. */
   readonly error: SchemaError;
 }
 

@@ -3,8 +3,9 @@ import type { Distributed } from "./distributed.ts";
 
 /** A limit of requests in a time. It holds for a service's sliding and fixed windows alike. */
 export interface RequestWindow {
+  /** The number of requests that a window allows. */
   readonly requests: number;
-  /** Milliseconds. */
+  /** The length of a window, in milliseconds. */
   readonly per: number;
 }
 

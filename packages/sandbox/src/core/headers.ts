@@ -2,6 +2,7 @@
 export interface ReadableHeaders extends Iterable<[name: string, value: string]> {
   /** The values of a header, joined by commas. Null: there is no such header. */
   readonly get: (name: string) => string | null;
+  /** Whether there is such a header. */
   readonly has: (name: string) => boolean;
 }
 

@@ -3,7 +3,9 @@ import type { JournalEntry } from "./entry.ts";
 
 /** Selects entries: those that match every field. */
 export interface JournalFilter extends RequestFilter {
+  /** The status of the response. */
   readonly status?: number;
+  /** Only requests that a recording answered, or for which the recordings had no response. */
   readonly replayed?: "recorded" | "unmatched";
   /** Only entries after this number. */
   readonly since?: number;

@@ -19,12 +19,15 @@ export type PathValues<Route extends string> = string extends Route
 export interface ScriptedRequest<Params = Readonly<Record<string, string>>> {
   /** The base address. */
   readonly service: BaseName;
+  /** The method, such as `GET`. */
   readonly method: string;
   /** The address as the client used it. */
   readonly url: URL;
   /** The values of the variables in the path, decoded. */
   readonly params: Params;
+  /** The parameters of the query. */
   readonly query: URLSearchParams;
+  /** The headers. `get` and `has` ignore the case of a name. */
   readonly headers: ReadableHeaders;
   /** The body as text; "" without one. */
   readonly text: string;
@@ -56,6 +59,7 @@ export interface ErrorResponseOptions {
   readonly message?: string;
   /** A body instead of the service's: a string as is, other values as JSON. */
   readonly body?: unknown;
+  /** Headers of the response, beside or instead of the service's. @default none */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

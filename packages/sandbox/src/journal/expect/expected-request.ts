@@ -6,6 +6,7 @@ import { pathPattern, type RequestMatch } from "../../core/request-match.ts";
  * the compared requests: `{ path: "/meta", nth: 2, status: 304 }` is the second request of `/meta`, with this status.
  */
 export interface ExpectedRequest extends RequestMatch {
+  /** The status of its response. */
   readonly status?: number;
   /** The name of the principal. */
   readonly principal?: string;
