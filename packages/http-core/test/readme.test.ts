@@ -26,6 +26,10 @@ async function answer(request: Request): Promise<Response> {
       return searchParams.has("page")
         ? Response.json([{ name: "Le Guin" }])
         : Response.json([{ name: "Herbert" }], { headers: { link: '</authors?page=2>; rel="next"' } });
+    case "/shelves":
+      return Response.json({
+        shelves: [[{ name: "poetry" }], [{ name: "drama" }]][Math.max(number("page"), 1) - 1] ?? [],
+      });
     case "/years": {
       const length = number("to") - number("from") + 1;
       return Response.json({
@@ -36,8 +40,12 @@ async function answer(request: Request): Promise<Response> {
       return Response.json({ bytes: String((await request.arrayBuffer()).byteLength) });
     case "/stock/0":
       return Response.json({ error: "busy" });
-    case "/me":
-      return Response.json({ name: request.headers.get("x-api-key") === "my-key" ? "Ann" : "nobody" });
+    case "/me": {
+      const authorization = request.headers.get("authorization");
+      const isKnown =
+        request.headers.get("x-api-key") === "my-key" || authorization === "Bearer second-token";
+      return isKnown ? Response.json({ name: "Ann" }) : Response.json({}, { status: 401 });
+    }
     default:
       return Response.json({ message: `nothing at ${pathname}` }, { status: 404 });
   }
