@@ -10,7 +10,7 @@ import {
 } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createThing, getThing } from "../shop.ts";
-import { hasRedis, startRedis, type OwnRedis } from "../limits/redis.ts";
+import { hasRedis, startRedis, type OwnRedis } from "@org/test-kit/redis";
 import { redisThroughKeyv, sqliteFile, type Backing } from "./backings.ts";
 
 let redis: OwnRedis | undefined;

@@ -4,7 +4,7 @@
  */
 import { systemClock, distributed } from "@org/http-core";
 import { createGate } from "@org/http-core/gate";
-import { redisLimiter } from "./redis.ts";
+import { redisLimiter } from "@org/test-kit/redis";
 
 const [socket = "", callers = "0", points = "0"] = process.argv.slice(2);
 const { limiter, close } = redisLimiter(socket, Number(points), 3_600);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { systemClock, distributed } from "@org/http-core";
 import { createGate } from "@org/http-core/gate";
 import { describe, expect, test } from "vitest";
-import { hasRedis, redisLimiter, startRedis } from "./redis.ts";
+import { hasRedis, redisLimiter, startRedis } from "@org/test-kit/redis";
 
 const CALLERS = 40;
 const POINTS = 25;

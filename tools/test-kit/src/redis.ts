@@ -1,4 +1,3 @@
-import type { Limiter } from "@org/http-core";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,7 +9,7 @@ import { RateLimiterRedis } from "rate-limiter-flexible";
 /** Whether this machine has a Redis to try things with. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of a test's own, in memory, on a socket that nobody else knows. */
+/** A Redis of one's own, in memory, on a socket that no other process knows. */
 export interface OwnRedis {
   readonly socket: string;
   readonly stop: () => Promise<void>;
@@ -49,12 +48,17 @@ export async function startRedis(): Promise<OwnRedis> {
   };
 }
 
-/** A limiter over Redis: so many points in so many seconds. A Redis that is gone is an error at once. */
-export function redisLimiter(
-  socket: string,
-  points: number,
-  duration: number,
-): { readonly limiter: Limiter; readonly close: () => void } {
+/** A limiter over Redis. */
+export interface RedisLimiter {
+  readonly limiter: {
+    readonly consume: (key: string, points?: number) => Promise<unknown>;
+    readonly reward: (key: string, points?: number) => Promise<unknown>;
+  };
+  readonly close: () => void;
+}
+
+/** Limits to so many points in so many seconds. A Redis that is gone is an error at once. */
+export function redisLimiter(socket: string, points: number, duration: number): RedisLimiter {
   const client = new Redis(socket, {
     enableOfflineQueue: false,
     lazyConnect: true,
@@ -63,7 +67,7 @@ export function redisLimiter(
   client.on("error", () => undefined);
   const flexible = new RateLimiterRedis({ storeClient: client, points, duration });
   const connected = client.connect();
-  const limiter: Limiter = {
+  const limiter: RedisLimiter["limiter"] = {
     async consume(key, cost) {
       await connected;
       return flexible.consume(key, cost);
