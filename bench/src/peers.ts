@@ -20,6 +20,7 @@ export const VERSIONS = {
   bottleneck: "2.19.5",
   cloudflare: "7.3.0",
   effect: "4.1.0",
+  esbuild: "0.28.2",
   got: "16.1.0",
   ofetch: "1.5.1",
   openai: "7.55.0",

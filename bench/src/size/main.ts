@@ -1,16 +1,18 @@
 /**
  * What a page loads for a client: bytes, minified and compressed, beside what it loads for others. Ours are bundled as
- * they are published, each entry a file of its own, and, to compare, from their sources, module by module. Fails where
- * a budget is exceeded, or where what is published costs a page more than its modules would. With `--modules` it
- * says which modules the runtime's bytes are in, with `--ours` it leaves the others out, which have to be installed
- * first; `--write` puts the table into bench/RESULTS.md.
+ * they are published, each entry a file of its own, and, to compare, from their sources, module by module. Rolldown
+ * bundles, and esbuild to see that the sizes are not one bundler's. Fails where a budget is exceeded, or where what is
+ * published costs a page more than its modules would. With `--modules` it says which modules the runtime's bytes are in,
+ * with `--ours` it leaves out the others and esbuild, which have to be installed first; `--write` puts the table into
+ * bench/RESULTS.md.
  */
 import { rmSync } from "node:fs";
 import { asPublished } from "../as-published.ts";
 import { hold } from "../held.ts";
 import { peersFolder } from "../peers.ts";
-import { printTable, report } from "../report.ts";
+import { printTable, report, type Table } from "../report.ts";
 import { bundle, type Bundle } from "./bundle.ts";
+import { gzippedByEsbuild } from "./by-esbuild.ts";
 import { clients, lean, little, ours, oursWithList, parts, peers, type Program } from "./programs.ts";
 
 /**
@@ -42,12 +44,16 @@ const SLACK = 0.1;
 
 const sources = import.meta.dirname;
 const folder = asPublished();
+const onlyOurs = process.argv.includes("--ours");
 const bundled = (programs: readonly Program[], from: string): Promise<readonly Bundle[]> =>
   Promise.all(programs.map(({ code }) => bundle(code, from)));
+const byEsbuild = (programs: readonly Program[], from: string): Promise<readonly number[]> =>
+  onlyOurs ? Promise.resolve([]) : Promise.all(programs.map(({ code }) => gzippedByEsbuild(code, from)));
 
 const measured = [ours, oursWithList, ...clients, ...lean, ...little];
 const published = await bundled(measured, folder);
 const byModules = await bundled(measured, sources);
+const publishedByEsbuild = await byEsbuild(measured, folder);
 const [runtime, runtimeWithList, ...others] = published;
 const [ofModules] = byModules;
 if (runtime === undefined || runtimeWithList === undefined || ofModules === undefined)
@@ -55,18 +61,22 @@ if (runtime === undefined || runtimeWithList === undefined || ofModules === unde
 const withClient = others.slice(0, clients.length);
 const small = others.slice(clients.length);
 rmSync(folder, { recursive: true });
-const beside = process.argv.includes("--ours") ? [] : peers;
 
 const rows = [
   ...published.map((one, index) =>
-    row(measured[index], one, byModules[index], withClient.includes(one) ? onTop(one, runtimeWithList) : ""),
+    row(
+      measured[index],
+      one,
+      publishedByEsbuild[index],
+      byModules[index],
+      withClient.includes(one) ? onTop(one, runtimeWithList) : "",
+    ),
   ),
-  ...(await bundled(parts, sources)).map((one, index) => row(parts[index], one)),
-  ...(beside.length === 0 ? [] : await bundled(beside, peersFolder())).map((one, index) =>
-    row(beside[index], one),
-  ),
+  ...(await rowsOf(parts, sources)),
+  ...(onlyOurs ? [] : await rowsOf(peers, peersFolder())),
 ];
-report("size", [["for a browser", "minified, kB", "gzip, kB", "by modules", "on top, kB"], ...rows]);
+const heads = ["for a browser", "minified, kB", "gzip, kB", "by esbuild", "by modules", "on top, kB"];
+report("size", [heads, ...rows]);
 
 if (process.argv.includes("--modules"))
   printTable(
@@ -84,9 +94,29 @@ for (const [index, one] of withClient.entries()) {
 const more = published.map((one, index) => one.minified - (byModules[index]?.minified ?? 0));
 hold("joining modules, at most", Math.max(...more) / 1000, SLACK, "kB");
 
-function row(program: Program | undefined, one: Bundle, modules?: Bundle, more = ""): readonly string[] {
-  const separate = modules === undefined ? "" : kilobytes(modules.gzipped);
-  return [program?.name ?? "", kilobytes(one.minified), kilobytes(one.gzipped), separate, more];
+async function rowsOf(programs: readonly Program[], from: string): Promise<Table> {
+  const others = await byEsbuild(programs, from);
+  return (await bundled(programs, from)).map((one, index) => row(programs[index], one, others[index]));
+}
+
+function row(
+  program: Program | undefined,
+  one: Bundle,
+  other?: number,
+  modules?: Bundle,
+  more = "",
+): readonly string[] {
+  const [second, separate] = [other, modules?.gzipped].map((bytes) =>
+    bytes === undefined ? "" : kilobytes(bytes),
+  );
+  return [
+    program?.name ?? "",
+    kilobytes(one.minified),
+    kilobytes(one.gzipped),
+    second ?? "",
+    separate ?? "",
+    more,
+  ];
 }
 
 function onTop(one: Bundle, base: Bundle): string {
