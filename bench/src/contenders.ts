@@ -22,18 +22,22 @@ import { exampleRow, exampleThing, getThing, listThings } from "./thing.ts";
 const BASE = "https://null.example";
 const KEY = "a-key-of-the-bench";
 
-/** A transport that costs nothing but the Response: what the services send, with a tag and a limit to learn. */
-export function nullTransport(body: unknown, more: Readonly<Record<string, string>> = {}): Transport {
-  const text = JSON.stringify(body);
-  const headers = {
+/** The headers that the services send: a tag, and a limit to learn. */
+export function nullHeaders(): Readonly<Record<string, string>> {
+  return {
     "Content-Type": "application/json",
     ETag: '"1"',
     Date: new Date().toUTCString(),
     "X-RateLimit-Limit": "5000000",
     "X-RateLimit-Remaining": "4999999",
     "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 3600),
-    ...more,
   };
+}
+
+/** A transport that costs nothing but the Response. */
+export function nullTransport(body: unknown, more: Readonly<Record<string, string>> = {}): Transport {
+  const text = JSON.stringify(body);
+  const headers = { ...nullHeaders(), ...more };
   return () => Promise.resolve(new Response(text, { headers }));
 }
 

@@ -1,28 +1,35 @@
 /**
  * A thousand calls at once against a simulated service of 300 requests in 6 s: how many are answered, how many requests
  * are refused, and how long it takes, in one process, in ten with a shared store, and in a fleet of a thousand. Time is
- * simulated. Fails where ours does not hold what it held. `--ours` leaves the others out, which have to be installed
- * first; `--real` makes the first bursts in real time instead, all at once.
+ * simulated. Then two and ten real processes share a Redis, in real time; this is skipped where there is no
+ * redis-server. Fails where ours does not hold what it held. `--ours` leaves the others out, which have to be installed
+ * first; `--real` makes the first bursts in real time instead, all at once; `--redis` makes only those over Redis.
  */
 import { distributed, systemClock } from "@org/http-core";
+import { hasRedis } from "@org/test-kit/redis";
 import { hold } from "../held.ts";
 import { report } from "../report.ts";
 import { simulatedTime } from "../simulated/time.ts";
 import { burst, burstInGlobalTime, callAll, CALLS, START, type Outcome } from "./burst.ts";
 import { ours, OURS, PEERS } from "./contenders.ts";
+import { burstOverRedis } from "./redis.ts";
 import { LIMIT, WINDOW } from "./service.ts";
 import { sharedStore } from "./shared-store.ts";
 import { CASES, type Case } from "./situations.ts";
 
 const PROCESSES = 10;
 const FLEET = { workers: 1_000, calls: 30_000, limit: 6_000, per: 60_000 } as const;
+/** The situations of the bursts over Redis, which take real time. */
+const OVER_REDIS = ["announced", "unknown, 429 with Retry-After", "unknown, sliding"];
 const COLUMNS = ["answered", "requests", "refused", "windows used", "seconds"];
 
 if (process.argv.includes("--real")) await inRealTime();
+else if (process.argv.includes("--redis")) await overRedis();
 else {
   await besideOthers();
   await byProcesses();
   await byFleet();
+  await overRedis();
 }
 
 async function besideOthers(): Promise<void> {
@@ -78,6 +85,26 @@ async function byFleet(): Promise<void> {
     rows.push([one.name, ...inFull(outcome), whole(queries)]);
   }
   report("bursts-fleet", [["a thousand workers, a shared store", ...COLUMNS, "queries"], ...rows]);
+}
+
+/** Processes of the system, a Redis, and real time. */
+async function overRedis(): Promise<void> {
+  if (!hasRedis) {
+    console.log("Skipped: processes that share a Redis, since there is no redis-server.");
+    return;
+  }
+  const rows: string[][] = [];
+  for (const one of CASES.filter(({ name }) => OVER_REDIS.includes(name))) {
+    for (const spread of one.slides === true ? [false, true] : [false]) {
+      for (const processes of [2, PROCESSES]) {
+        const outcome = await burstOverRedis(one, processes, spread);
+        const name = `${String(processes)} processes, ${one.name}${spread ? ", spread" : ""}`;
+        if (one.slides !== true || spread) check(`over Redis, ${name}`, { ...one, leastUsed: 0.9 }, outcome);
+        rows.push([name, ...inFull(outcome)]);
+      }
+    }
+  }
+  report("bursts-redis", [["processes that share a Redis, real time", ...COLUMNS], ...rows]);
 }
 
 async function shared(
