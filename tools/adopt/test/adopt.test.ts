@@ -5,13 +5,13 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { adopt, currentHome, homeOf } from "../src/adopt.ts";
 
-const OLD = { scope: "@org", repository: "https://old.example/org/clients" };
+const OLD = { scope: "@old", repository: "https://old.example/old/clients" };
 const NEW = { scope: "@acme-labs", repository: "https://git.example/acme/clients" };
 const FILES = {
-  "package.json": '{ "name": "@org/clients", "repository": "https://old.example/org/clients" }\n',
-  "packages/a/package.json": '{ "repository": { "url": "git+https://old.example/org/clients.git" } }\n',
-  "a.ts": 'import "@org/http-core/schema";\nimport \'@org/a\';\nconst scope = "@org"; /@org\\/a/;\n',
-  "other.md": "`@org/a` · @organ/a · @org · me@org/a · org/import-boundaries · x.@org/a\n",
+  "package.json": '{ "name": "@old/clients", "repository": "https://old.example/old/clients" }\n',
+  "packages/a/package.json": '{ "repository": { "url": "git+https://old.example/old/clients.git" } }\n',
+  "a.ts": 'import "@old/http-core/schema";\nimport \'@old/a\';\nconst scope = "@old"; /@old\\/a/;\n',
+  "other.md": "`@old/a` · @older/a · @old · me@old/a · old/import-boundaries · x.@old/a\n",
   "untouched.md": "nothing\n",
 };
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   execFileSync("git", ["init", "--quiet"], { cwd: root });
   execFileSync("git", ["add", "--all"], { cwd: root });
-  await writeFile(join(root, "untracked.ts"), 'import "@org/a";\n');
+  await writeFile(join(root, "untracked.ts"), 'import "@old/a";\n');
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -38,9 +38,9 @@ test("a scope and a repository are written everywhere, and can be changed again"
     'import "@acme-labs/http-core/schema";\nimport \'@acme-labs/a\';\nconst scope = "@acme-labs"; /@acme-labs\\/a/;\n',
   );
   expect(await text("other.md")).toBe(
-    "`@acme-labs/a` · @organ/a · @org · me@org/a · org/import-boundaries · x.@org/a\n",
+    "`@acme-labs/a` · @older/a · @old · me@old/a · old/import-boundaries · x.@old/a\n",
   );
-  expect(await text("untracked.ts")).toContain("@org/a");
+  expect(await text("untracked.ts")).toContain("@old/a");
   expect(currentHome(root)).toEqual(NEW);
   adopt(root, NEW, OLD);
   for (const [name, before] of Object.entries(FILES)) expect(await text(name)).toBe(before);
