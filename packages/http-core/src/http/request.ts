@@ -1,8 +1,10 @@
 /** A request on its way through the steps of an attempt. A middleware passes on a changed copy. */
 export interface HttpRequest {
+  /** In capital letters. */
   readonly method: Method;
   /** The complete URL. A credential in its query is added only after all middleware. */
   readonly url: string;
+  /** The headers without the credential, which is added last. */
   readonly headers: Headers;
   /** A stream can be sent only once: no retry and no redirect repeats it. */
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;

@@ -3,7 +3,9 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 
 /** The input of a classifier: a response, read whole. */
 export interface ClassifierInput {
+  /** The response's status. Services that report errors with 200 are why the body is read too. */
   readonly status: number;
+  /** The response's headers. */
   readonly headers: Headers;
   /** The request's `Accept` before any step of `use`; undefined if it has none. */
   readonly accept?: string | undefined;

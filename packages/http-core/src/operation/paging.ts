@@ -20,6 +20,7 @@ export interface PageSeen {
   readonly rows: number;
   /** Whether the first row equals that of the page before. */
   readonly beginsAlike: () => boolean;
+  /** The response's headers: `Link` of RFC 8288, for one. */
   readonly headers: Headers;
   /** The base address of the call; every page is below it. */
   readonly baseUrl: string;
@@ -42,6 +43,7 @@ export type LinkPolicy = "rebase" | "same-origin" | "refuse";
 
 /** The paging strategy of a list operation; it has no state. */
 export interface Paging<Items extends string | undefined = string | undefined> {
+  /** How the next page is found: by a value in the body, a `Link` header, a count of rows, a period; or there is only one. */
   readonly style: "cursor" | "link" | "offset" | "windows" | "single";
   /** The field of the body that holds the rows; undefined if the body is the array. */
   readonly items: Items;

@@ -16,6 +16,7 @@ export interface JournalEntry {
   readonly service: BaseName;
   /** The operation's id, or method and template; undefined: the service has no such path. */
   readonly route: string | undefined;
+  /** The request's method, in capital letters. */
   readonly method: string;
   /** Path below the service's prefix, and query. Secrets appear as `[redacted]`. */
   readonly target: string;
