@@ -7,6 +7,12 @@ import { shownDocs } from "./src/server/shown-docs.ts";
 const RUNTIME =
   /\/node_modules\/ky\/|\/http-core\/src\/(?:attempt|cache|client|middleware|rate-limit)\/|\/src\/client\.ts$/;
 
+/**
+ * The styles of the page, in one file: cascade layers are ordered by their first appearance, and the file of a chunk
+ * that a lazy view shares would come before the one with the order.
+ */
+const STYLES = /\/playground\/src\/(?!sandbox-view\/).*\.css$/;
+
 export default defineConfig({
   plugins: [react(), shownDocs(), contentPolicy()],
   // Relative, so that any static host can serve the page under any path.
@@ -20,7 +26,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "runtime", test: RUNTIME }],
+          groups: [
+            { name: "runtime", test: RUNTIME },
+            { name: "style", test: STYLES },
+          ],
         },
       },
     },

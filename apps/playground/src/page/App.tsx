@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
 import { OperationList } from "../catalogue/OperationList.tsx";
 import type { Draft } from "../form/draft.ts";
@@ -13,6 +13,21 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
 import { useHash } from "./use-hash.ts";
 
+/** Loaded when it is opened. */
+const SandboxView = lazy(async () => {
+  const { SandboxView: view } = await import("../sandbox-view/SandboxView.tsx");
+  return { default: view };
+});
+
+/** The page's own server passes `/_sandbox` on to the sandbox. */
+const place = {
+  base: new URL(".", document.baseURI).href,
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+};
+
+/** The address of the view of the sandbox, beside those of operations. */
+const SANDBOX = "sandbox";
+
 /** The page: the list of operations and the one in the page's address. */
 export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode {
   const hash = useHash();
@@ -23,6 +38,7 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
 
   const address = readAddress(hash);
   const entry = catalogue.find(({ path }) => path === address.path);
+  const isSandbox = address.path === SANDBOX;
   const [first] = catalogue;
   const shown = address.path === "" ? first : entry;
   return (
@@ -33,6 +49,13 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
         </button>
         <p className={styles.brand}>Playground</p>
         <p className={classes(controls.quiet, styles.tagline)}>Every operation, against the sandbox</p>
+        <a
+          href={writeAddress({ path: SANDBOX, draft: {} })}
+          className={styles.view}
+          aria-current={isSandbox ? "page" : undefined}
+        >
+          Sandbox
+        </a>
         <ThemeSwitch />
         <button
           type="button"
@@ -52,7 +75,11 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
         />
       </nav>
       <main className={styles.main} ref={main} tabIndex={-1}>
-        {shown === undefined ? (
+        {isSandbox ? (
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <SandboxView place={place} bases={sandbox.bases} />
+          </Suspense>
+        ) : shown === undefined ? (
           <UnknownAddress path={address.path} />
         ) : (
           <OperationPage

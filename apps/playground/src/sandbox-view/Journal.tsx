@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from "react";
+import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import type { Control } from "./control.ts";
+import { faultFor } from "./fault-examples.ts";
+import { OpenedEntry } from "./OpenedEntry.tsx";
+import { Panel } from "./Panel.tsx";
+import type { Entry } from "./replies.ts";
+import type { Act } from "./SandboxView.tsx";
+import styles from "./sandbox.module.css";
+
+/** What a {@link Journal} takes. */
+export interface JournalProps {
+  readonly control: Control;
+  readonly bases: SandboxReach["bases"];
+  readonly act: Act;
+  readonly entries: readonly Entry[];
+  /** Called with a fault for the requests like one of the journal. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** How many requests are listed. */
+const SHOWN = 100;
+
+/** The requests that the sandbox received, the newest first. A row opens. */
+export function Journal({ control, bases, act, entries, onFault }: JournalProps): ReactNode {
+  const [service, setService] = useState("");
+  const wanted = entries.filter((entry) => service === "" || entry.service === service);
+  const shown = wanted.slice(-SHOWN).reverse();
+  return (
+    <Panel
+      title="Journal"
+      note={
+        wanted.length > SHOWN
+          ? `the last ${String(SHOWN)} of ${String(wanted.length)} requests`
+          : `${String(wanted.length)} ${wanted.length === 1 ? "request" : "requests"}`
+      }
+      actions={
+        <>
+          <select
+            aria-label="Service"
+            className={classes(controls.input, styles.short)}
+            value={service}
+            onChange={({ target }) => setService(target.value)}
+          >
+            <option value="">all services</option>
+            {Object.keys(bases).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => void act(() => control("/journal", { method: "DELETE" }), "The journal is empty")}
+          >
+            Clear
+          </button>
+        </>
+      }
+    >
+      {shown.length === 0 && (
+        <p className={styles.nothing}>No requests yet. Run an operation: its requests appear here.</p>
+      )}
+      <ol className={styles.entries} reversed>
+        {shown.map((entry) => (
+          <JournalRow
+            key={`${String(entry.number)} ${String(entry.at)}`}
+            entry={entry}
+            {...{ control, bases, act }}
+            onFault={() => onFault(faultFor(entry))}
+          />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface JournalRowProps extends Pick<JournalProps, "act" | "bases" | "control"> {
+  readonly entry: Entry;
+  readonly onFault: () => void;
+}
+
+function JournalRow({ entry, onFault, ...others }: JournalRowProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { number, at, service, method, target, status, took, principal, address, faults, warnings } = entry;
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.entry}>
+          <span className={styles.small}>{new Date(at).toISOString().slice(11, 23)}</span>
+          <span className={styles.status} data-kind={Math.floor(status / 100)}>
+            {status === 0 ? "gone" : status}
+          </span>
+          <code className={styles.target}>
+            <b>{method}</b> {target}
+          </code>
+          <span className={styles.took}>{took.toFixed(took < 10 ? 1 : 0)} ms</span>
+          <span className={styles.about}>
+            <span className={styles.small}>
+              {service} · {principal ?? address}
+            </span>
+            {faults.map(({ name, kind }) => (
+              <span key={name} className={styles.tag} data-tone="bad">
+                {name === kind ? kind : `${name} · ${kind}`}
+              </span>
+            ))}
+            {warnings.map(({ code }) => (
+              <span key={code} className={styles.tag} data-tone="warning">
+                {code}
+              </span>
+            ))}
+          </span>
+        </summary>
+        {isOpen && <OpenedEntry key={number} entry={entry} onFault={onFault} {...others} />}
+      </details>
+    </li>
+  );
+}

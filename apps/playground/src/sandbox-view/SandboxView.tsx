@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from "react";
+import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import { Budgets } from "./Budgets.tsx";
+import { Clock } from "./Clock.tsx";
+import { controlOf, DEFAULT_WORLD, type ControlPlace } from "./control.ts";
+import { faultExamples } from "./fault-examples.ts";
+import { Faults } from "./Faults.tsx";
+import { Journal } from "./Journal.tsx";
+import { Snapshots } from "./Snapshots.tsx";
+import { useSandboxState } from "./use-sandbox-state.ts";
+import { Worlds } from "./Worlds.tsx";
+import styles from "./sandbox.module.css";
+
+/** What a {@link SandboxView} takes. */
+export interface SandboxViewProps {
+  readonly place: ControlPlace;
+  readonly bases: SandboxReach["bases"];
+}
+
+/** Does something to the sandbox, reads its state again, and tells what was done, or why it was not. */
+export type Act = (action: () => Promise<unknown>, done: string) => Promise<void>;
+
+/** The sandbox: what it received, and the clock, budgets, faults, snapshots and worlds. */
+export function SandboxView({ place, bases }: SandboxViewProps): ReactNode {
+  const [world, setWorld] = useState(DEFAULT_WORLD);
+  return (
+    <>
+      <title>Sandbox · Playground</title>
+      <World key={world} world={world} onWorld={setWorld} place={place} bases={bases} />
+    </>
+  );
+}
+
+interface WorldProps extends SandboxViewProps {
+  readonly world: string;
+  readonly onWorld: (name: string) => void;
+}
+
+function World({ world, onWorld, place, bases }: WorldProps): ReactNode {
+  const [control] = useState(() => controlOf(place, world));
+  const { state, failure, reload } = useSandboxState(control);
+  const [notice, setNotice] = useState("");
+  const [fault, setFault] = useState(() => written(faultExamples.status));
+  const act: Act = async (action, done) => {
+    try {
+      await action();
+      await reload();
+      setNotice(done);
+    } catch (error) {
+      setNotice(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>Sandbox</h1>
+          <p className={controls.quiet}>What it received, and its state. All parts follow its clock.</p>
+        </div>
+        <label className={styles.inline}>
+          World
+          <select
+            className={classes(controls.input, styles.short)}
+            value={world}
+            onChange={({ target }) => onWorld(target.value)}
+          >
+            {(state?.worlds ?? [{ name: world }]).map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => void act(() => control("/reset", { method: "POST" }), "The sandbox was reset")}
+        >
+          Reset to the start
+        </button>
+      </div>
+      <p role="status" className={styles.notice}>
+        {failure ?? notice}
+      </p>
+      {state !== undefined && (
+        <div className={styles.columns}>
+          <Journal
+            {...{ control, bases, act }}
+            entries={state.entries}
+            onFault={(chosen) => {
+              setFault(written(chosen));
+              document.getElementById("fault-text")?.focus();
+            }}
+          />
+          <div className={styles.column}>
+            <Clock {...{ control, act }} clock={state.clock} readAt={state.readAt} />
+            <Budgets {...state} />
+            <Faults {...{ control, act }} faults={state.faults} text={fault} onText={setFault} />
+            <Snapshots {...{ control, act }} snapshots={state.snapshots} />
+            <Worlds {...{ control, act, world, onWorld }} worlds={state.worlds} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function written(fault: unknown): string {
+  return JSON.stringify(fault, null, 2);
+}

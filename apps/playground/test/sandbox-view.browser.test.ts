@@ -1,0 +1,132 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inChromium } from "@org/vitest-config/in-chromium";
+import { openPlayground, violations, type Playground } from "./open-playground.ts";
+
+inChromium("the view of the sandbox", (executablePath) => {
+  let playground: Playground;
+  let page: Page;
+
+  beforeAll(async () => {
+    playground = await openPlayground(executablePath);
+    ({ page } = playground);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { bases } = playground.served.reach;
+    await fetch(`${bases.repoHost}/meta?access_token=alice-token`, { headers: { "X-Own": "7" } });
+    await page.getByRole("link", { name: "Sandbox" }).click();
+    await page.getByRole("heading", { name: "Sandbox" }).waitFor();
+  });
+  afterAll(() => playground.close());
+
+  const part = (name: string): Locator => page.getByRole("region", { name, exact: true });
+  const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+  const rows = (): Locator => part("Journal").getByRole("listitem");
+  const told = (text: string): Promise<void> => page.getByRole("status").getByText(text).waitFor();
+
+  test("a request opens by the keyboard, with headers and bodies and without secrets", async () => {
+    const row = rows().first();
+    await row.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await row.getByRole("region", { name: "Response body" }).waitFor();
+    const text = await row.innerText();
+    expect(text).toContain("/meta?access_token=[redacted]");
+    expect(text).toContain("x-own: 7");
+    expect(text).toContain("secret-in-query");
+    expect(text).not.toContain("alice-token");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("a request is copied for curl, with its secret as a variable", async () => {
+    await button("Copy as curl").click();
+    await told("Copied as curl");
+    const copied = await page.evaluate("navigator.clipboard.readText()");
+    expect(copied).toContain(`${playground.served.reach.bases.repoHost}/meta?access_token='"$SECRET"`);
+    expect(copied).toContain("-H 'x-own: 7'");
+  });
+
+  test("a request is sent again, and counted against the account's budget", async () => {
+    await part("Budgets").getByText("4,999 of 5,000").waitFor();
+    await button("Replay").click();
+    await told("Sent again");
+    await expect.poll(() => rows().count()).toBe(2);
+    await part("Budgets").getByText("4,998 of 5,000").waitFor();
+    expect(await rows().first().innerText()).toContain("/meta?access_token=[redacted]");
+  });
+
+  test("the clock is frozen and advanced, after which the budget is full", async () => {
+    await button("Freeze").click();
+    await part("Clock").getByText("frozen").waitFor();
+    const shown = (): Promise<string | null> => part("Clock").getByRole("time").getAttribute("datetime");
+    const before = Date.parse((await shown()) ?? "");
+    await button("+ 1 h").click();
+    await expect.poll(async () => Date.parse((await shown()) ?? "")).toBe(before + 3_600_000);
+    await part("Budgets").getByText("5,000 of 5,000").waitFor();
+    await button("Resume").click();
+    await part("Clock").getByText("real time").waitFor();
+  });
+
+  test("a fault is added for a request, applies, and is removed; a wrong one is told at its field", async () => {
+    await button("Add a fault for this").first().click();
+    const field = page.getByRole("textbox", { name: "Fault, as JSON" });
+    expect(await field.evaluate("document.activeElement.id")).toBe("fault-text");
+    await button("Add fault").click();
+    await part("Faults").getByText('"path":"/meta"').waitFor();
+    expect((await fetch(`${playground.served.reach.bases.repoHost}/meta`)).status).toBe(503);
+    await rows().first().getByText("fault-1 · status").waitFor();
+    await field.fill('{"kind":"delay"}');
+    await button("Add fault").click();
+    await page.getByRole("alert").getByText("fault.milliseconds").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+    await button("Remove fault fault-1").click();
+    await part("Faults").getByText("none").waitFor();
+    expect((await fetch(`${playground.served.reach.bases.repoHost}/meta`)).status).toBe(200);
+  });
+
+  test("a snapshot is taken, exported, restored after a reset, removed and imported", async () => {
+    await expect.poll(() => rows().count()).toBe(4);
+    await page.getByRole("textbox", { name: "Snapshot name" }).fill("before");
+    await button("Take").click();
+    await button("Restore snapshot before").waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      button("Export snapshot before").click(),
+    ]);
+    await button("Reset to the start").click();
+    await part("Journal").getByText("No requests yet.").waitFor();
+    await button("Restore snapshot before").click();
+    await expect.poll(() => rows().count()).toBe(4);
+    await button("Remove snapshot before").click();
+    await button("Restore snapshot before").waitFor({ state: "detached" });
+    await page.getByLabel("Snapshot file").setInputFiles(await file.path());
+    await told("was imported");
+  });
+
+  test("a world is made, shown apart, and removed", async () => {
+    await page.getByRole("textbox", { name: "New world, in this state" }).fill("two");
+    await button("Make").click();
+    await button("Show world two").click();
+    await expect.poll(() => page.getByRole("combobox", { name: "World" }).inputValue()).toBe("two");
+    await button("Clear").click();
+    await part("Journal").getByText("No requests yet.").waitFor();
+    await button("Show world default").click();
+    await expect.poll(() => rows().count()).toBeGreaterThan(0);
+    await button("Remove world two").click();
+    await button("Show world two").waitFor({ state: "detached" });
+  });
+
+  test.each([
+    { width: 390, colorScheme: "light" },
+    { width: 390, colorScheme: "dark" },
+    { width: 1440, colorScheme: "dark" },
+  ] as const)("is usable at $width px, $colorScheme", async ({ width, colorScheme }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+  });
+
+  test("has thrown no error", () => {
+    expect(playground.complaints.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+});
