@@ -28,7 +28,7 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   const addresses = alignColumns([
     ...pages.map((page) => ["playground", page]),
     ...Object.entries({ ...reach.bases }),
-    ["sandbox", new URL("/_sandbox", reach.bases.repoHost).href],
+    ...pages.map((page) => ["its sandbox", `${page}#/sandbox`]),
     ["its token", `${token}, for tools: Authorization: Bearer <token>`],
   ]);
   print(paint.bold("One call with each client, over the wire to the sandbox:"), "", ...indented(calls), "");
