@@ -1,5 +1,3 @@
-import { unchanging } from "./json-text.ts";
-
 /** Puts an entry into a map as its newest, and drops the oldest beyond `most` entries. */
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
@@ -22,22 +20,5 @@ export function oncePerId<T extends { readonly id: number }, V>(make: (row: T) =
     const made = make(row);
     known.set(row.id, made);
     return made;
-  };
-}
-
-/**
- * Computes the resource of a row once. Nothing of it changes except the base address of its links, so only the resource
- * for the last base is kept.
- */
-export function oncePerBase<T extends object, R extends object>(
-  make: (row: T, base: string) => R,
-): typeof make {
-  const known = new WeakMap<T, { readonly base: string; readonly resource: R }>();
-  return (row, base) => {
-    const found = known.get(row);
-    if (found?.base === base) return found.resource;
-    const resource = unchanging(make(row, base));
-    known.set(row, { base, resource });
-    return resource;
   };
 }

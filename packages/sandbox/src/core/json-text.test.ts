@@ -20,6 +20,26 @@ describe("the text of a body", () => {
     expect(jsonText(body)).toBe(JSON.stringify(body));
   });
 
+  it("of a list is found for the same rows alone", () => {
+    const [one, two, three] = [row(1), row(2), row(3)];
+    const lists = [[one], [one, two], [one, three], [one, two], [one, two, three], [one]];
+    for (const list of lists) {
+      expect(jsonText(list)).toBe(JSON.stringify(list));
+      expect(jsonText(list)).toBe(JSON.stringify(list));
+    }
+    const changing = { id: 4 };
+    expect(jsonText([one, changing])).toContain('{"id":4}');
+    changing.id = 5;
+    expect(jsonText([one, changing])).toContain('{"id":5}');
+  });
+
+  it("of a list follows the array that is given", () => {
+    const rows = [row(1), row(2)];
+    jsonText(rows);
+    rows.pop();
+    expect(jsonText(rows)).toBe(JSON.stringify(rows));
+  });
+
   it("of an unchanging row is written once", () => {
     let written = 0;
     const counted = unchanging({ toJSON: () => (written += 1) });
@@ -35,6 +55,12 @@ describe("the fingerprint of a body", () => {
     expect(printOf([row(1), row(2)])).toBe(printOf([row(1), row(2)]));
     expect(printOf(row(1))).toBe(printOf(row(1)));
     expect(printOf({ data: [row(1)] })).toBe(printOf({ data: [row(1)] }));
+  });
+
+  it("is the same whether or not the list was written before", () => {
+    const rows = [row(1), row(2)];
+    const before = jsonFingerprint(rows, JSON.stringify(rows));
+    expect([printOf(rows), printOf(rows), printOf([row(1), row(2)])]).toEqual([before, before, before]);
   });
 
   it("differs where the text differs", () => {

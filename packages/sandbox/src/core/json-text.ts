@@ -1,3 +1,4 @@
+import { keepNewest } from "./caches.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 /** The JSON of a row, and the fingerprint of that text. Each is made on first use. */
@@ -7,6 +8,17 @@ interface Written {
 }
 
 const known = new WeakMap<object, Written>();
+
+/** A list of unchanging rows with its JSON. */
+interface WrittenList extends Written {
+  readonly rows: readonly object[];
+}
+
+/** The lists that were written last, by their first row: clients ask for the same page again and again. */
+const lists = new Map<object, WrittenList>();
+
+/** A list may be hundreds of kilobytes. */
+const MOST_LISTS = 16;
 
 /**
  * Declares that a row never changes, so that its JSON is written once. Lists repeat the same rows, and writing them
@@ -38,7 +50,12 @@ export function jsonText(body: object): string {
  * @param text the JSON of the body
  */
 export function jsonFingerprint(body: unknown, text: string): string {
-  if (isOfRows(body)) return fingerprint(body.map(printOf).join());
+  if (isOfRows(body)) {
+    const written = writtenList(body);
+    const print = written?.print ?? fingerprint(body.map(printOf).join());
+    if (written !== undefined) written.print = print;
+    return print;
+  }
   return typeof body === "object" && body !== null && known.has(body) ? printOf(body) : fingerprint(text);
 }
 
@@ -53,11 +70,27 @@ function printOf(row: object): string {
 }
 
 function listText(rows: readonly object[]): string {
+  const written = writtenList(rows);
+  if (written?.text !== undefined) return written.text;
   const texts = rows.map((row) => {
-    const written = known.get(row);
-    return written === undefined ? JSON.stringify(row) : textOf(written, row);
+    const one = known.get(row);
+    return one === undefined ? JSON.stringify(row) : textOf(one, row);
   });
-  return `[${texts.join(",")}]`;
+  const text = `[${texts.join(",")}]`;
+  if (written !== undefined) written.text = text;
+  return text;
+}
+
+/** What is known of a list; undefined if one of its rows may change. */
+function writtenList(rows: readonly object[]): Written | undefined {
+  const [first] = rows;
+  if (first === undefined || !rows.every(isKnown)) return undefined;
+  const found = lists.get(first);
+  if (found?.rows.length === rows.length && found.rows.every((row, index) => row === rows[index]))
+    return found;
+  const made = { rows: rows.slice(), text: undefined, print: undefined };
+  keepNewest(lists, first, made, MOST_LISTS);
+  return made;
 }
 
 /** Whether a value is a list of objects, the first of which is unchanging: then the others usually are, too. */

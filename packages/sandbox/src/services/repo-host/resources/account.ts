@@ -1,5 +1,5 @@
 import type { Account as Shape, User } from "@org/repo-host/resources";
-import { oncePerBase } from "../../../core/caches.ts";
+import { oncePerBase } from "../../../core/once-per-base.ts";
 import { isGranted } from "../conventions/scopes.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import type { Account } from "../world/accounts.ts";

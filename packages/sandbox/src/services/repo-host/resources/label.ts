@@ -1,5 +1,5 @@
 import type { Label as Shape } from "@org/repo-host/resources";
-import { oncePerBase } from "../../../core/caches.ts";
+import { oncePerBase } from "../../../core/once-per-base.ts";
 import type { RepositoryParent } from "../parents.ts";
 import type { ResourceCall } from "../resource.ts";
 import type { Label } from "../world/labels.ts";

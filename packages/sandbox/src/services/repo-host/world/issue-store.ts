@@ -20,6 +20,8 @@ export interface IssueStore {
   readonly put: (repository: Repository, issue: Issue) => void;
 }
 
+const NONE: ReadonlyMap<number, Issue> = new Map();
+
 /** Puts given issues into the generated ones, by the id of their repository. */
 export type GivenIssues = ReadonlyMap<number, readonly ((issues: Issue[], repository: Repository) => void)[]>;
 
@@ -39,23 +41,28 @@ export function createIssueStore(
     for (const one of given.get(repository.id) ?? []) one(issues, repository);
     return issues;
   });
-  const of = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? new Map<number, Issue>();
-  const count = (repository: Repository): number => most(of(repository).keys(), first(repository).length);
+  const writtenOf = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? NONE;
+  const count = (repository: Repository): number =>
+    most(writtenOf(repository).keys(), first(repository).length);
   const find = (repository: Repository, number: number): Issue | undefined =>
-    of(repository).get(number) ?? first(repository)[number - 1];
+    writtenOf(repository).get(number) ?? first(repository)[number - 1];
   const nextId = idsOf("issue", states);
   const put: IssueStore["put"] = (repository, issue) =>
-    void written.set(repository.id, new Map([...of(repository), [issue.number, issue]]));
+    void written.set(repository.id, new Map([...writtenOf(repository), [issue.number, issue]]));
   return {
     count,
     find,
-    of: (repository) =>
-      Array.from({ length: count(repository) }, (_, i) => find(repository, i + 1)).filter(
+    of(repository) {
+      const changes = writtenOf(repository);
+      // Lists without a write are the most frequent, and need no copy.
+      if (changes.size === 0) return first(repository);
+      return Array.from({ length: count(repository) }, (_, i) => find(repository, i + 1)).filter(
         (issue) => issue !== undefined,
-      ),
+      );
+    },
     writtenAt: (repository) =>
       most(
-        Array.from(of(repository).values(), ({ updatedAt }) => updatedAt),
+        Array.from(writtenOf(repository).values(), ({ updatedAt }) => updatedAt),
         0,
       ),
     add(repository, issue) {
