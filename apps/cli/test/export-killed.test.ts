@@ -11,6 +11,8 @@ import { stubService } from "./stub-service.ts";
 const KILLS = Number(process.env["ORGQ_KILLS"] ?? "3");
 /** Requests after which a run is killed, at most: a run makes some progress, and there are several runs. */
 const MOST_REQUESTS = 12;
+/** Runs of an export, at most: one that makes no progress fails instead of going on for ever. */
+const MOST_RUNS = 60;
 /** Turns of this process's event loop between a request and the kill, at most: longer than a page takes. */
 const MOST_TURNS = 3_000;
 
@@ -78,7 +80,8 @@ describe.each(["ndjson", "csv", "parquet"])("an export as %s that is killed at r
     for (let round = 0; endings.filter((code) => code !== 0).length < KILLS; round += 1) {
       const file = join(folder, `killed-${String(round)}.${format}`);
       let code: number | null = null;
-      while (code !== 0) {
+      for (let runs = 1; code !== 0; runs += 1) {
+        expect(runs).toBeLessThan(MOST_RUNS);
         let left = 1 + Math.floor(random() * MOST_REQUESTS);
         const turns = Math.floor(random() * MOST_TURNS);
         const signal = random() < 0.8 ? "SIGKILL" : "SIGINT";
