@@ -40,10 +40,11 @@ function marked(code: string, filename: string): RolldownMagicString {
       const behind = statementsBehind(body, index);
       const last = behind.at(-1);
       if (last === undefined && !acts(declared)) continue;
-      const { name } = declared.id;
-      text
-        .appendLeft(declared.start, `const ${name} = ${MARK}(() => { `)
-        .appendRight((last ?? declared).end, ` return ${name}; })();`);
+      const named = `const ${declared.id.name} = ${MARK}(() => `;
+      // TypeScript has no abstract class as an expression.
+      const isExpression = last === undefined && !declared.abstract;
+      const [before, after] = isExpression ? ["", ")();"] : ["{ ", ` return ${declared.id.name}; })();`];
+      text.appendLeft(declared.start, named + before).appendRight((last ?? declared).end, after);
     }
   }
   return text;

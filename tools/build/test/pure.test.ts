@@ -20,6 +20,7 @@ export class Registered extends Error {
   static [Symbol.hasInstance](value: unknown): boolean { return value === "one of mine"; }
 }
 register(Registered, "Registered");
+export abstract class Abstract { static readonly label = make("an abstract class"); }
 export class Keyed { [KEY](): string { return "keyed"; } }
 export class Derived extends Registered { override name = "Derived"; }
 register(Derived, "Derived");
@@ -33,6 +34,7 @@ test.for<readonly [name: string, mark: string]>([
   ["spread", "spread"],
   ["inObject", "in an object"],
   ["Registered", "one of mine"],
+  ["Abstract", "an abstract"],
   ["Keyed", "keyed"],
   ["Derived", "Derived"],
 ])("a program without %s contains none of its code", async ([name, mark]) => {
