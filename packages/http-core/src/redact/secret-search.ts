@@ -25,16 +25,16 @@ const DEEPEST = 5;
 
 const CUT = "…";
 
-/** An escaped character: percent-encoded UTF-8, or an escape of JSON, JavaScript or HTML. X is a hexadecimal digit. */
-const ESCAPE = String.raw`%(?:[0-7]X|[cd]X%[89ab]X|eX(?:%[89ab]X){2}|f[0-7](?:%[89ab]X){3})|[\\%]uX{4}|\\u\{X{1,6}\}|\\xX{2}|\\["'\\/]|&(?:#(?:\d{1,7}|xX{1,6});?|(?:amp|lt|gt|quot|apos);)`;
-
-const escapes = (more: string): RegExp =>
-  new RegExp(ESCAPE.replaceAll("X", String.raw`[\da-f]`) + more, "gi");
+/** Escaped characters: percent-encoded UTF-8, and escapes of JSON, JavaScript and HTML. X is a hexadecimal digit. */
+function escapes(more: string): RegExp {
+  const one = String.raw`%(?:[0-7]X|[cd]X%[89ab]X|eX(?:%[89ab]X){2}|f[0-7](?:%[89ab]X){3})|[\\%]uX{4}|\\u\{X{1,6}\}|\\xX{2}|\\["'\\/]|&(?:#(?:\d{1,7}|xX{1,6});?|(?:amp|lt|gt|quot|apos);)`;
+  return new RegExp(one.replaceAll("X", String.raw`[\da-f]`) + more, "gi");
+}
 
 const ESCAPES = /* @__PURE__ */ escapes("");
 
 /** A run of spaces counts as one, since excerpts merge them. Forms encode a space as a plus. */
-const ESCAPES_AND_SPACES = /* @__PURE__ */ escapes(String.raw`|[\s+]+`);
+const ESCAPES_AND_SPACES = /* @__PURE__ */ escapes("|[\\s+]+");
 
 /** Escapes that an excerpt cuts off: `%2`, `&quo`, `\u00`, `%5C%5`. */
 const CUT_OFF = /(?:[%&\\][^%&\\\s]{0,7}){0,16}$/;
@@ -104,21 +104,15 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
   }
 }
 
-/** Character codes, in hexadecimal, of letters, digits, `_` and the characters of escapes. */
-const PLAIN = String.raw`3\d|[46][1-9a-f]|[57][\da]|2[356]|3b|5[cf]|7[bd]`;
+/** An escape that may stand for a letter, a digit, or a mark that tokens have, at any nesting. */
+const OF_TOKENS = /(?:[\\%]u00|%|\\x)[2-7]|\\u\{|&(?:amp;)*#|\\\//i;
 
 /**
- * A cheap first test: whether a text has an escape that may stand for a character of a secret, at any nesting. Bodies
- * are full of `\"`, which a token never has. A secret with rarer characters, such as spaces, may contain any escape.
+ * A cheap first test: whether a text has an escape that may stand for a character of a secret. Bodies are full of `\"`,
+ * which a token never has. A secret with rarer characters, such as spaces, may contain any escape.
  */
 function escapesOf(characters: string, any: RegExp): RegExp {
-  if (/[^\w/=.~:+-]/.test(characters)) return new RegExp(any, "i");
-  const codes = Array.from(characters.matchAll(/\W/g), ([one]) => one.charCodeAt(0).toString(16));
-  const slash = characters.includes("/") ? String.raw`|\\/` : "";
-  return new RegExp(
-    String.raw`(?:[\\%]u00|%|\\x)(?:${[PLAIN, ...codes].join("|")})|\\u\{|&(?:amp;)*#${slash}`,
-    "i",
-  );
+  return /[^\w/=.~:+-]/.test(characters) ? new RegExp(any, "i") : OF_TOKENS;
 }
 
 /** A range of a text. */

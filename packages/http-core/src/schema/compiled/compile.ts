@@ -130,11 +130,11 @@ const runValibot: Plan = testing(() => false);
 
 const anything: Plan = testing(() => true);
 
-const text: Plan = { ...LEFT_TO_THE_RULE, kind: TEXT, of: undefined };
+const text: Plan = byKind(TEXT);
 
-const flag: Plan = { ...LEFT_TO_THE_RULE, kind: FLAG, of: undefined };
+const flag: Plan = byKind(FLAG);
 
-const finite: Plan = { ...LEFT_TO_THE_RULE, kind: FINITE, of: undefined };
+const finite: Plan = byKind(FINITE);
 
 const number: Plan = testing((value) => typeof value === "number" && !Number.isNaN(value));
 
@@ -246,6 +246,10 @@ function everyOne(base: Plan, tests: readonly Test[]): Test {
     for (const test of tests) if (!test(value)) return false;
     return true;
   };
+}
+
+function byKind(kind: typeof TEXT | typeof FINITE | typeof FLAG): Plan {
+  return { ...LEFT_TO_THE_RULE, kind, of: undefined };
 }
 
 function testing(test: Test): Plan {
