@@ -178,6 +178,23 @@ describe("a file that exists", () => {
     expect((await readdir(folder)).sort()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
   });
 
+  test("is kept if the run before ended between its last steps", async () => {
+    const command = [...COMMAND, "--out", inFolder("days.ndjson")];
+    pages["2020-01-01"] = "down";
+    await orgq(...command);
+    const checkpoint = await textOf("days.ndjson.checkpoint.json");
+    pages["2020-01-01"] = [day("2020-01-01")];
+    await orgq(...command);
+    const whole = await textOf("days.ndjson");
+    await writeFile(
+      inFolder("days.ndjson.checkpoint.json"),
+      checkpoint.replace('"isComplete":false', '"isComplete":true'),
+    );
+    expect((await orgq(...command)).code).toBe(0);
+    expect(await textOf("days.ndjson")).toBe(whole);
+    expect((await readdir(folder)).sort()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
+  });
+
   test("is not replaced, unless with --overwrite", async () => {
     await writeFile(inFolder("mine.ndjson"), "mine");
     const out = ["--out", inFolder("mine.ndjson")];

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { FileError, fileReason } from "../failure/file-error.ts";
@@ -34,7 +34,8 @@ export async function exportFiles(out: string, name: string): Promise<ExportFile
   };
   try {
     await mkdir(dirname(data), { recursive: true });
-    await (await open(files.part, "a")).close();
+    // Makes no file: an empty one would replace the finished export of a run that ended between its last steps.
+    await access(dirname(data), constants.W_OK);
   } catch (error) {
     throw new ParameterError("--out", "a file or folder that can be written", `${out}: ${fileReason(error)}`);
   }

@@ -44,7 +44,6 @@ export async function runExport(given: Export, err: Notices, signal: AbortSignal
   if (given.overwrite) await removeAll(files);
   const found = await readCheckpoint(files.checkpoint, command);
   if (found === undefined && (await exists(files.data))) {
-    await remove(files.part);
     return expectFinished(given, err);
   }
   if (found !== undefined && !found.isComplete)
