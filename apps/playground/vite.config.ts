@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contentPolicy } from "./src/server/content-policy.ts";
+import { fieldDocs } from "./src/server/field-docs.ts";
 import { shownDocs } from "./src/server/shown-docs.ts";
 
 /** The clients' runtime. The page shows operations without it, and loads it with the first run. */
@@ -14,10 +15,12 @@ const RUNTIME =
 const STYLES = /\/playground\/src\/(?!sandbox-view\/).*\.css$/;
 
 export default defineConfig({
-  plugins: [react(), shownDocs(), contentPolicy()],
+  plugins: [react(), shownDocs(), fieldDocs(), contentPolicy()],
   // Relative, so that any static host can serve the page under any path.
   base: "./",
   build: {
+    // One file, whose first line sets the order of the layers.
+    cssCodeSplit: false,
     // A preload saves one round trip of the first run, and its code would be in every download.
     modulePreload: false,
     // A test limits the compressed size of the page.

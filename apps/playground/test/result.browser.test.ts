@@ -25,7 +25,7 @@ inChromium("the playground's result", (executablePath) => {
 
   const result = () => page.getByRole("region", { name: "Result", exact: true });
   const status = () => result().getByRole("status");
-  const rows = () => result().getByRole("region", { name: "Rows" });
+  const firstRow = () => result().getByRole("region", { name: "Rows" }).getByRole("row").nth(1);
   const run = () => page.getByRole("button", { name: "Run" }).click();
   const go = (hash: string) => page.goto(`${playground.home}${hash}`);
   const press = (name: string) => page.getByRole("button", { name }).click();
@@ -40,18 +40,18 @@ inChromium("the playground's result", (executablePath) => {
     await status()
       .getByText(/page 1 · 2 rows/)
       .waitFor();
-    const first = await rows().innerText();
+    const first = await firstRow().innerText();
     await press("Next page");
     await result()
       .getByText(/The next page failed/)
       .waitFor();
-    expect(await rows().innerText()).toBe(first);
+    expect(await firstRow().innerText()).toBe(first);
     expect(await violations(page)).toEqual([]);
     await press("Retry");
     await status()
       .getByText(/page 2 · 2 rows/)
       .waitFor();
-    expect(await rows().innerText()).not.toBe(first);
+    expect(await firstRow().innerText()).not.toBe(first);
     expect(await result().getByText("The next page failed").count()).toBe(0);
   });
 
@@ -273,7 +273,7 @@ inChromium("the playground's result", (executablePath) => {
     await run();
     const align = (name: string) =>
       result()
-        .getByRole("columnheader", { name, exact: true })
+        .getByRole("columnheader", { name: new RegExp(`^${name}\\b`) })
         .evaluate((cell) => getComputedStyle(cell).textAlign);
     expect(await align("price")).toBe("end");
     expect(await align("size")).toBe("end");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { asJson } from "./columns.ts";
+import { asJson } from "../table/cell-text.ts";
 
 /** A value as JSON, or text unchanged. It is focusable, so that it can be scrolled by keyboard. */
 export function Json({ value, label }: { readonly value: unknown; readonly label: string }): ReactNode {

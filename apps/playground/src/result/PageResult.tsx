@@ -1,30 +1,41 @@
-import type { ReactNode } from "react";
-import type { ResultDescription } from "@org/http-core/describe";
+import { lazy, Suspense, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { PageOutcome } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
-import { DataTable } from "./DataTable.tsx";
+import type { Fields } from "../table/columns.ts";
 import { Failure } from "./Failure.tsx";
 import { failureLine, isAbort } from "./facts.ts";
 import { Json } from "./Json.tsx";
 import styles from "./result.module.css";
+
+const loadTable = () => import("../table/RowsTable.tsx");
+
+const RowsTable = lazy(async () => ({ default: (await loadTable()).RowsTable }));
+
+/** Loads the table before it is needed. */
+export function preloadTable(): void {
+  // If it fails, the table itself fails when it is shown.
+  loadTable().catch(() => undefined);
+}
 
 /** How rows are shown. */
 export type RowsForm = "Table" | "JSON";
 
 /** What a {@link PageResult} takes. */
 export interface PageResultProps {
+  /** The operation's id. */
+  readonly operation: string;
   readonly run: Run;
   readonly outcome: PageOutcome;
   /** The fields of a row by the operation's schema. */
-  readonly fields: NonNullable<ResultDescription["schema"]>["properties"];
+  readonly fields: Fields | undefined;
   readonly form: RowsForm;
   readonly onForm: (form: RowsForm) => void;
 }
 
 /** A page of a list as a table or as JSON, and a button for the next page. */
-export function PageResult({ run, outcome, fields, form, onForm }: PageResultProps): ReactNode {
+export function PageResult({ operation, run, outcome, fields, form, onForm }: PageResultProps): ReactNode {
   const { page } = outcome;
   const { next, nextFailure, running } = run;
   const empty = Object.keys(page.envelope).length === 0;
@@ -65,7 +76,9 @@ export function PageResult({ run, outcome, fields, form, onForm }: PageResultPro
         </>
       )}
       {form === "Table" ? (
-        <DataTable rows={page.items} fields={fields} />
+        <Suspense fallback={<p className={controls.quiet}>Loading the table…</p>}>
+          <RowsTable operation={operation} rows={page.items} first={1} fields={fields} />
+        </Suspense>
       ) : (
         <Json value={page.items} label="Rows" />
       )}

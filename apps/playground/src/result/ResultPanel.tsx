@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { ParameterError } from "@org/http-core";
 import type { OperationDescription } from "@org/http-core/describe";
 import { rowFields } from "@org/services/row-fields";
@@ -11,7 +11,7 @@ import { Failure } from "./Failure.tsx";
 import { factsOf, headersOf, headline, isAbort } from "./facts.ts";
 import { Html } from "./Html.tsx";
 import { Json } from "./Json.tsx";
-import { PageResult, type RowsForm } from "./PageResult.tsx";
+import { PageResult, preloadTable, type RowsForm } from "./PageResult.tsx";
 import { Rejected } from "./Rejected.tsx";
 import { Requests } from "./Requests.tsx";
 import styles from "./result.module.css";
@@ -32,8 +32,11 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
   const [form, setForm] = useState<RowsForm>("Table");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (running) bringIntoSight(panel.current);
+    if (!running) return;
+    preloadTable();
+    bringIntoSight(panel.current);
   }, [running]);
+  const fields = useMemo(() => rowFields(description), [description]);
   const { text, tone } = wrong > 0 ? refusal(wrong) : headline(run);
   const shown = wrong > 0 ? undefined : run.outcome;
   return (
@@ -46,9 +49,10 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
         {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run.events)} />}
         {shown?.kind === "page" && (
           <PageResult
+            operation={description.id}
             run={run}
             outcome={shown}
-            fields={rowFields(description)}
+            fields={fields}
             form={form}
             onForm={setForm}
           />

@@ -1,0 +1,82 @@
+import { useMemo, useState, type ReactNode } from "react";
+import controls from "../style/controls.module.css";
+import { wholeText } from "./cell-text.ts";
+import { cellOf, columnsOf, tellingOf, type Column, type Fields } from "./columns.ts";
+import { ColumnPicker } from "./ColumnPicker.tsx";
+import { DataTable } from "./DataTable.tsx";
+import type { Place } from "./place.ts";
+import { RowDrawer } from "./RowDrawer.tsx";
+import { useFieldDocs } from "./use-field-docs.ts";
+import { useStored } from "./use-stored.ts";
+import styles from "./table.module.css";
+
+/** What a {@link RowsTable} takes. */
+export interface RowsTableProps {
+  /** The operation's id, under which the choice of columns is remembered. */
+  readonly operation: string;
+  readonly rows: readonly unknown[];
+  /** The number of the first row in the list, counted from 1. */
+  readonly first: number;
+  /** The fields of a row by the schema. */
+  readonly fields: Fields | undefined;
+}
+
+/** A table of rows with the choice of its columns, and a drawer that shows one row whole. */
+export function RowsTable({ operation, rows, first, fields }: RowsTableProps): ReactNode {
+  const docs = useFieldDocs(operation);
+  const [chosen, setChosen] = useChosen(operation);
+  const [active, setActive] = useState<Place>();
+  const [opened, setOpened] = useState<number>();
+  const columns = useMemo(() => columnsOf(rows, fields), [rows, fields]);
+  const telling = useMemo(() => tellingOf(columns, rows), [columns, rows]);
+  const numbered = useMemo(() => rows.map((row, index) => ({ row, number: first + index })), [rows, first]);
+  if (rows.length === 0) return <p>No rows.</p>;
+  const names = chosen ?? telling;
+  const shown = columns.filter(({ name }) => names.includes(name));
+  const open = opened === undefined ? undefined : numbered[opened];
+
+  function copy({ row, column }: Place): void {
+    const name = shown[column]?.name ?? "";
+    void navigator.clipboard.writeText(wholeText(cellOf(numbered[row]?.row, name)));
+  }
+
+  return (
+    <div className={styles.rows}>
+      <div className={styles.tools}>
+        <ColumnPicker columns={columns} shown={namesOf(shown)} docs={docs} onShown={setChosen} />
+      </div>
+      <DataTable
+        rows={numbered}
+        columns={shown}
+        docs={docs}
+        active={active}
+        onActive={setActive}
+        onOpen={setOpened}
+        onCopy={copy}
+      />
+      <p className={controls.quiet}>Arrow keys move, Enter opens a row, Ctrl+C copies a cell.</p>
+      {opened !== undefined && open !== undefined && (
+        <RowDrawer
+          row={open}
+          columns={columns}
+          docs={docs}
+          onPrevious={opened === 0 ? undefined : () => setOpened(opened - 1)}
+          onNext={opened === numbered.length - 1 ? undefined : () => setOpened(opened + 1)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function namesOf(columns: readonly Column[]): readonly string[] {
+  return columns.map(({ name }) => name);
+}
+
+/** The columns that the user chose for an operation, remembered by the browser; undefined if none were chosen. */
+function useChosen(
+  operation: string,
+): readonly [readonly string[] | undefined, (names: readonly string[] | undefined) => void] {
+  const [stored, setStored] = useStored(`columns ${operation}`);
+  return [stored?.split(" "), (names) => setStored(names?.join(" "))];
+}

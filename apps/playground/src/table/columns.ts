@@ -1,0 +1,129 @@
+import type { JsonSchema } from "@org/http-core/describe";
+import { isRecord } from "@org/http-core/operation";
+import { isAmount } from "@org/services/row-fields";
+import { inline } from "./cell-text.ts";
+
+/** The fields of a row, by name. */
+export type Fields = NonNullable<JsonSchema["properties"]>;
+
+/**
+ * The kinds of columns, the most telling first. The kind of a field follows from its schema, and where that is mere text
+ * or a number, from the words in its name.
+ */
+export const KINDS = ["id", "name", "time", "state", "amount", "other", "bulky"] as const;
+
+/** A column of a table. */
+export interface Column {
+  readonly name: string;
+  readonly kind: (typeof KINDS)[number];
+  /** Whether the values are numbers or decimals, which are aligned to the right. */
+  readonly isAmount: boolean;
+  /** In characters. */
+  readonly width: number;
+}
+
+/** A table with no more columns shows them all. */
+export const MOST_SHOWN = 12;
+
+/** How many columns of a kind are shown where a table has too many. */
+const SHARE: Readonly<Record<Column["kind"], number>> = {
+  id: 1,
+  name: 2,
+  time: 3,
+  state: 2,
+  amount: 4,
+  other: 3,
+  bulky: 0,
+};
+
+/**
+ * The columns of a table: the fields of all rows. Few are in the schema's order; of many, the most telling are first.
+ *
+ * @param fields the fields by the schema
+ */
+export function columnsOf(rows: readonly unknown[], fields: Fields = {}): readonly Column[] {
+  const found = new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])));
+  const known = Object.keys(fields).filter((name) => found.has(name));
+  const columns = Array.from(new Set([...known, ...found]), (name): Column => {
+    const field = fields[name];
+    return {
+      name,
+      kind: kindOf(name, field),
+      isAmount: field === undefined ? isNumeric(rows, name) : isAmount(field),
+      width: widthOf(rows, name),
+    };
+  });
+  if (columns.length <= MOST_SHOWN) return columns;
+  const rank = ({ name, kind }: Column): number => 2 * KINDS.indexOf(kind) + (isPlain(name, fields) ? 0 : 1);
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The names of the columns that a table shows at first: all of a few, the most telling of many. */
+export function tellingOf(columns: readonly Column[], rows: readonly unknown[]): readonly string[] {
+  if (columns.length <= MOST_SHOWN) return columns.map(({ name }) => name);
+  const filled = columns.filter(({ name }) => rows.some((row) => hasValue(cellOf(row, name))));
+  const first = KINDS.flatMap((kind) =>
+    filled.filter((column) => column.kind === kind).slice(0, SHARE[kind]),
+  );
+  return first.slice(0, MOST_SHOWN).map(({ name }) => name);
+}
+
+/** A field of a row; undefined if the row lacks it. */
+export function cellOf(row: unknown, column: string): unknown {
+  return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
+}
+
+/** Whether all values of a column are numbers: for fields that the schema does not know. */
+export function isNumeric(rows: readonly unknown[], column: string): boolean {
+  const cells = rows.map((row) => cellOf(row, column)).filter((cell) => cell !== undefined && cell !== null);
+  return cells.length > 0 && cells.every(isNumber);
+}
+
+const ID = /^id$|(?:_id|I[dD]|_hash|Hash)$/;
+const PLAIN_NAME = /^(?:id|title|name|question)$/;
+const NAME = /(?:^|_)(?:title|name|question|slug|label|symbol)$|(?:Title|Name|Slug)$/;
+const TIME = /(?:^|_)(?:date|time|day|epoch)$|_at$|(?:At|Date|Time|TimeStamp|Timestamp|Epoch)$/;
+const BULKY = /image|icon|description|ur[il]$|source$/i;
+
+function kindOf(name: string, field: JsonSchema = {}): Column["kind"] {
+  const types = typesOf(field);
+  const isNested = types.includes("array") || types.includes("object");
+  if (isNested || field.$ref !== undefined || field.anyOf?.some(({ $ref }) => $ref !== undefined) === true)
+    return "bulky";
+  if (BULKY.test(name) && types.includes("string")) return "bulky";
+  if (ID.test(name)) return "id";
+  if (field.format === "date" || field.format === "date-time" || TIME.test(name)) return "time";
+  if (NAME.test(name)) return "name";
+  const values = field.enum ?? field.examples ?? field.anyOf?.find((option) => option.enum !== undefined);
+  if (types.includes("boolean") || values !== undefined) return "state";
+  return isAmount(field) ? "amount" : "other";
+}
+
+/** Whether a field is the clearest of its kind: named by a plain word, or a time by its schema. */
+function isPlain(name: string, fields: Fields): boolean {
+  return PLAIN_NAME.test(name) || fields[name]?.format?.startsWith("date") === true;
+}
+
+function typesOf({ type }: JsonSchema): readonly string[] {
+  return [type ?? []].flat();
+}
+
+const NARROWEST = 6;
+const WIDEST = 36;
+
+/** Rows that are measured for a column's width. */
+const SAMPLE = 40;
+
+/** The width of a column, in characters: fixed, so that it stays while rows come and go. */
+function widthOf(rows: readonly unknown[], column: string): number {
+  const lengths = rows.slice(0, SAMPLE).map((row) => inline(cellOf(row, column)).length);
+  return Math.min(WIDEST, Math.max(NARROWEST, column.length + 1, ...lengths));
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "bigint";
+}
