@@ -6,16 +6,16 @@ import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { rejectedIn } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
+import { Answer } from "./Answer.tsx";
 import { FactList } from "./FactList.tsx";
 import { Failure } from "./Failure.tsx";
-import { factsOf, headersOf, headline, isAbort } from "./facts.ts";
-import { Html } from "./Html.tsx";
-import { Json } from "./Json.tsx";
-import { PageResult, preloadTable, type RowsForm } from "./PageResult.tsx";
+import { factsOf, headline, isAbort } from "./facts.ts";
+import { preloadViews } from "./lazy-views.ts";
 import { Rejected } from "./Rejected.tsx";
 import { Requests } from "./Requests.tsx";
 import styles from "./result.module.css";
 import { Timeline } from "./Timeline.tsx";
+import { type View } from "./views.ts";
 import { Waterfall } from "./Waterfall.tsx";
 
 /** What a {@link ResultPanel} takes. */
@@ -29,11 +29,11 @@ export interface ResultPanelProps {
 /** The result of a run, and what the client did for it. */
 export function ResultPanel({ run, wrong, description }: ResultPanelProps): ReactNode {
   const { running, outdated } = run;
-  const [form, setForm] = useState<RowsForm>("Table");
+  const [view, setView] = useState<View>("Table");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!running) return;
-    preloadTable();
+    preloadViews();
     bringIntoSight(panel.current);
   }, [running]);
   const fields = useMemo(() => rowFields(description), [description]);
@@ -47,44 +47,24 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       {wrong === 0 && run.events.length > 0 && <Waterfall {...run} />}
       <div className={classes(styles.outcome, outdated && styles.outdated)}>
         {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run.events)} />}
-        {shown?.kind === "page" && (
-          <PageResult
-            operation={description.id}
-            run={run}
-            outcome={shown}
-            fields={fields}
-            form={form}
-            onForm={setForm}
-          />
+        {shown !== undefined && shown.kind !== "failure" && (
+          <Answer {...{ run, description, fields, view }} outcome={shown} onView={setView} />
         )}
-        {shown?.kind === "result" &&
-          (description.result.kind === "html" ? (
-            <Html source={String(shown.data)} />
-          ) : (
-            <Json value={shown.data} label="JSON" />
-          ))}
         {shown?.kind === "failure" && !isAtField(shown.error, description) && !isAbort(shown.error) && (
           <Failure error={shown.error} />
         )}
-        {shown !== undefined && <Rejected rows={rejectedIn(shown)} />}
+        {shown?.kind === "failure" && <Rejected rows={rejectedIn(shown)} />}
       </div>
       {wrong === 0 && <Log run={run} />}
     </section>
   );
 }
 
-/** The response's headers, the requests, and the client's events. */
-function Log({ run: { outcome, outdated, running, events, exchanges } }: Pick<ResultPanelProps, "run">) {
-  const headers = outcome === undefined || outdated ? [] : headersOf(outcome);
+/** The requests, and the client's events. */
+function Log({ run: { running, events, exchanges } }: Pick<ResultPanelProps, "run">) {
   if (events.length === 0) return null;
   return (
     <>
-      {headers.length > 0 && (
-        <details className={controls.panel}>
-          <summary>Headers of the response ({headers.length})</summary>
-          <FactList facts={headers} />
-        </details>
-      )}
       {exchanges.length > 0 && <Requests exchanges={exchanges} running={running} />}
       {exchanges.length === 0 && !running && <p className={controls.quiet}>No request was sent.</p>}
       <details className={controls.panel}>

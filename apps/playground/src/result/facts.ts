@@ -46,12 +46,12 @@ export function factsOf(outcome: Outcome, events: readonly ClientEvent[]): reado
 }
 
 /** The headers that the page can read: a browser hides those that the service does not expose. */
-export function headersOf(outcome: Outcome): readonly Fact[] {
-  return outcome.kind === "failure" ? [] : Array.from(responseOf(outcome).response.headers);
+export function headersOf(outcome: PageOutcome | ResultOutcome): readonly Fact[] {
+  return Array.from(responseOf(outcome).response.headers);
 }
 
 /** The response of an outcome; each page has its own. */
-function responseOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOutcome, "response" | "meta"> {
+export function responseOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOutcome, "response" | "meta"> {
   return outcome.kind === "page" ? outcome.page : outcome;
 }
 

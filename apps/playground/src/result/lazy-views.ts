@@ -1,0 +1,16 @@
+import { lazy } from "react";
+
+const loadTable = () => import("../table/RowsTable.tsx");
+const loadTree = () => import("../tree/JsonTree.tsx");
+
+/** The table of rows, loaded with the first run. */
+export const RowsTable = lazy(async () => ({ default: (await loadTable()).RowsTable }));
+
+/** The tree of a value, loaded with the first run. */
+export const JsonTree = lazy(async () => ({ default: (await loadTree()).JsonTree }));
+
+/** Loads the views while a run waits for its response. */
+export function preloadViews(): void {
+  // What can't be loaded fails again where it is shown.
+  for (const load of [loadTable, loadTree]) load().catch(() => undefined);
+}
