@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, type Ask } from "../../test/ask.ts";
 import type { Incoming } from "../core/incoming.ts";
+import { createStates } from "../core/state.ts";
+import { createJournal } from "../journal/journal.ts";
 import { localAccess, type ControlAccess } from "./access.ts";
 import { controlPath, createControl, immediateResponse } from "./control.ts";
 
@@ -61,7 +63,7 @@ describe("a response without the body and the world", () => {
 
 it("requests for a service are left to it", async () => {
   const sandbox = frozenSandbox({ scale: 3 });
-  const control = createControl({ ...sandbox, dialect: {} });
+  const control = createControl({ ...sandbox, dialect: {}, journal: createJournal(createStates()) });
   expect(control(incoming("/_sandboxes"))).toBe(undefined);
   expect((await control(incoming("/_sandbox/api/clock")))?.status).toBe(200);
 });
