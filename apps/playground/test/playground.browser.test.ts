@@ -72,7 +72,7 @@ inChromium("the playground", (executablePath) => {
 
   test("a list has a next page", async () => {
     await page.goto(`${home()}#/validators/consolidations?limit=2`);
-    await page.getByRole("spinbutton", { name: "limit" }).press("Control+Enter");
+    await page.getByLabel("limit", { exact: true }).press("Control+Enter");
     await headline()
       .getByText(/page 1 · 2 rows/)
       .waitFor();
@@ -87,7 +87,7 @@ inChromium("the playground", (executablePath) => {
   test("a run is in the address, so that it can be shared", async () => {
     await open("Validators", "consolidations");
     await page.getByRole("combobox", { name: "network" }).selectOption("holesky");
-    await page.getByRole("spinbutton", { name: "limit" }).fill("3");
+    await page.getByLabel("limit", { exact: true }).fill("3");
     await run();
     await headline()
       .getByText(/3 rows/)
@@ -95,7 +95,7 @@ inChromium("the playground", (executablePath) => {
     const shared = await browser.newPage();
     await shared.goto(page.url());
     expect(await shared.getByRole("combobox", { name: "network" }).inputValue()).toBe("holesky");
-    expect(await shared.getByRole("spinbutton", { name: "limit" }).inputValue()).toBe("3");
+    expect(await shared.getByLabel("limit", { exact: true }).inputValue()).toBe("3");
     await shared.close();
   });
 

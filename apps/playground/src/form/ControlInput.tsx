@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import type { Control } from "./control.ts";
+import { fromPicker, isDay, toPicker } from "./moment.ts";
 
 /** The properties of every control. */
 export interface ControlInputProps {
@@ -14,14 +15,15 @@ export interface ControlInputProps {
   readonly required: boolean;
   readonly invalid: boolean;
   readonly placeholder: string;
+  /** Values to choose from, besides those of the control. */
+  readonly suggestions: readonly string[];
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** The input for one value of a parameter. */
+/** The input for one value of a parameter. A text that its picker can't hold has an input for text. */
 export function ControlInput(props: ControlInputProps): ReactNode {
   const { control, id, name, label, describedBy, required, invalid, placeholder, text, onText } = props;
-  const list = useId();
   const shared = {
     id,
     name,
@@ -35,41 +37,77 @@ export function ControlInput(props: ControlInputProps): ReactNode {
   };
   switch (control.kind) {
     case "choice":
+      // A link may have another value, which can be sent too.
       return (
         <select {...shared}>
           <option value="">{placeholder === "" ? "not given" : placeholder}</option>
-          {control.options.map((option) => (
+          {Array.from(new Set([...control.options, ...(text === "" ? [] : [text])]), (option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
       );
-    case "number": {
-      const { step, min, max } = control;
-      return <input {...shared} type="number" {...{ step, min, max, placeholder }} />;
-    }
     case "day":
-      return <input {...shared} type="date" />;
+      return isDay(text) ? <input {...shared} type="date" /> : <TextInput {...{ shared, placeholder }} />;
+    case "moment": {
+      const local = toPicker(text);
+      if (local === undefined) return <TextInput {...{ shared, placeholder }} />;
+      return (
+        <input
+          {...shared}
+          type="datetime-local"
+          step={1}
+          value={local}
+          onChange={({ target }) => onText(fromPicker(target.value))}
+        />
+      );
+    }
     case "document":
       return <textarea {...shared} placeholder={placeholder} spellCheck={false} />;
+    case "number":
+      // An input of type "number" would lose what is no number, of which the service has an opinion.
+      return (
+        <TextInput
+          {...{ shared, placeholder }}
+          inputMode={control.decimals ? "decimal" : "numeric"}
+          suggestions={props.suggestions}
+        />
+      );
     case "line":
       return (
-        <>
-          <input
-            {...shared}
-            placeholder={placeholder}
-            // An input with a list is announced as a combobox, also if the list is empty.
-            list={control.suggestions.length === 0 ? undefined : list}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {control.suggestions.length > 0 && (
-            <datalist id={list}>
-              {control.suggestions.map((suggestion) => (
-                <option key={suggestion} value={suggestion} />
-              ))}
-            </datalist>
-          )}
-        </>
+        <TextInput
+          {...{ shared, placeholder }}
+          suggestions={[...control.suggestions, ...props.suggestions]}
+        />
       );
   }
+}
+
+interface TextInputProps {
+  readonly shared: object;
+  readonly placeholder: string;
+  readonly inputMode?: "decimal" | "numeric";
+  readonly suggestions?: readonly string[];
+}
+
+function TextInput({ shared, suggestions = [], ...rest }: TextInputProps): ReactNode {
+  const list = useId();
+  return (
+    <>
+      <input
+        {...shared}
+        {...rest}
+        // An input with a list is announced as a combobox, also if the list is empty.
+        list={suggestions.length === 0 ? undefined : list}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={list}>
+          {Array.from(new Set(suggestions), (suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }

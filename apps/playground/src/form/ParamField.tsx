@@ -1,7 +1,8 @@
 import { helpText } from "@org/services/help-text";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import type { ParamDescription } from "@org/http-core/describe";
 import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
 import { ControlInput } from "./ControlInput.tsx";
 import { controlOf } from "./control.ts";
 import { Prose } from "../prose/Prose.tsx";
@@ -14,17 +15,36 @@ export interface ParamFieldProps {
   readonly texts: readonly string[];
   /** What is wrong with it. */
   readonly problem: string | undefined;
+  readonly suggestions: readonly string[];
+  /** Whether the help of every field is shown. */
+  readonly helped: boolean;
   readonly onTexts: (texts: readonly string[]) => void;
 }
 
 /** A parameter with its name, inputs, meaning and error. */
-export function ParamField({ param, texts, problem, onTexts }: ParamFieldProps): ReactNode {
+export function ParamField({
+  param,
+  texts,
+  problem,
+  suggestions,
+  helped,
+  onTexts,
+}: ParamFieldProps): ReactNode {
   const id = useId();
+  const [asked, setAsked] = useState(false);
   const { name, required, description } = param;
   const control = controlOf(param);
   const help = `${id}-help`;
   const fault = `${id}-fault`;
   const values = slots(texts, param.repeatable);
+  const isSet = texts.some((text) => text !== "");
+
+  function clear(): void {
+    // The button for it disappears, and would take the focus along.
+    document.getElementById(`${id}-0`)?.focus();
+    onTexts([]);
+  }
+
   return (
     <div className={classes(styles.field, control.kind === "document" && styles.wide)}>
       <div className={styles.label}>
@@ -32,6 +52,23 @@ export function ParamField({ param, texts, problem, onTexts }: ParamFieldProps):
           <code>{name}</code>
         </label>
         <span className={styles.note}>{notes(param)}</span>
+        {isSet && (
+          <button type="button" className={styles.icon} aria-label={`Clear ${name}`} onClick={clear}>
+            ×
+          </button>
+        )}
+        {description !== "" && (
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label={`Help for ${name}`}
+            aria-expanded={asked || helped}
+            aria-controls={help}
+            onClick={() => setAsked(!asked)}
+          >
+            ?
+          </button>
+        )}
       </div>
       {values.map((text, index) => (
         <ControlInput
@@ -42,7 +79,7 @@ export function ParamField({ param, texts, problem, onTexts }: ParamFieldProps):
           invalid={problem !== undefined}
           placeholder={placeholderOf(param)}
           onText={(changed) => onTexts(values.with(index, changed))}
-          {...{ control, name, required, text }}
+          {...{ control, name, required, text, suggestions }}
         />
       ))}
       {problem !== undefined && (
@@ -50,20 +87,33 @@ export function ParamField({ param, texts, problem, onTexts }: ParamFieldProps):
           <Prose text={problem} />
         </p>
       )}
-      <p id={help} className={styles.help}>
+      {/* It describes the input also while it is hidden. */}
+      <p id={help} className={classes(styles.help, controls.quiet)} hidden={!asked && !helped}>
         <Prose text={helpText(description)} />
       </p>
     </div>
   );
 }
 
-function notes({ required, repeatable, in: location }: ParamDescription): string {
+function notes({
+  required,
+  repeatable,
+  in: location,
+  schema: { minimum, maximum, format },
+}: ParamDescription): string {
   const all = [
     required ? "required" : "",
     repeatable ? "repeatable" : "",
+    rangeOf(minimum, maximum),
+    format === "date-time" ? "UTC" : "",
     location === "query" ? "" : location,
   ];
   return all.filter((note) => note !== "").join(" · ");
+}
+
+function rangeOf(minimum: number | undefined, maximum: number | undefined): string {
+  if (minimum === undefined) return maximum === undefined ? "" : `≤ ${String(maximum)}`;
+  return maximum === undefined ? `≥ ${String(minimum)}` : `${String(minimum)}–${String(maximum)}`;
 }
 
 function placeholderOf({ default: preset, schema }: ParamDescription): string {

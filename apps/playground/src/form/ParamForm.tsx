@@ -1,47 +1,59 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
-import type { ParamDescription } from "@org/http-core/describe";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import type { Draft } from "./draft.ts";
-import { ParamFields } from "./ParamFields.tsx";
-import { incompleteIn, type Problems } from "./problems.ts";
+import type { ParamGroup } from "./param-groups.ts";
+import { ParamFields, type ParamFieldsProps } from "./ParamFields.tsx";
+import { incompleteIn } from "./problems.ts";
 import styles from "./form.module.css";
 
 /** What a {@link ParamForm} takes. */
-export interface ParamFormProps {
+export interface ParamFormProps extends Omit<ParamFieldsProps, "params" | "helped"> {
   /** Its id, for the button that sends it. */
   readonly id: string;
-  readonly params: readonly ParamDescription[];
-  readonly draft: Draft;
-  readonly problems: Problems;
+  readonly groups: readonly ParamGroup[];
   /** Changes when the form is refused. The first wrong field then has the focus. */
   readonly refusal: unknown;
-  readonly onDraft: (draft: Draft) => void;
-  /** @param incomplete the parameters whose input has text that is no value */
+  /** Tells which parameters have an input with text that is no value. */
+  readonly onIncomplete: (names: readonly string[]) => void;
+  /** @param incomplete as for `onIncomplete` */
   readonly onRun: (incomplete: readonly string[]) => void;
 }
 
-/** A form with more parameters than `MOST` shows the first `SHOWN` and folds the others. */
+/** A form with more parameters than this shows those that are set, and folds the others. */
 const MOST = 12;
-const SHOWN = 9;
 
 /** The form of an operation. The client checks the values, so that users see its messages. */
-export function ParamForm({ id, params, refusal, onRun, ...fields }: ParamFormProps): ReactNode {
+export function ParamForm({
+  id,
+  groups,
+  refusal,
+  onIncomplete,
+  onRun,
+  ...fields
+}: ParamFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
+  const [helped, setHelped] = useState(false);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+    if (refusal !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [refusal]);
+  const incomplete = (): readonly string[] => (form.current === null ? [] : incompleteIn(form.current));
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    onRun(form.current === null ? [] : incompleteIn(form.current));
+    onRun(incomplete());
   }
 
   function shortcut(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   }
 
-  const shown = params.length > MOST ? params.slice(0, SHOWN) : params;
-  const more = params.slice(shown.length);
+  function clear(): void {
+    form.current?.reset();
+    onIncomplete([]);
+    fields.onDraft({});
+  }
+
+  const count = groups.reduce((sum, { params }) => sum + params.length, 0);
   return (
     <form
       ref={form}
@@ -50,19 +62,59 @@ export function ParamForm({ id, params, refusal, onRun, ...fields }: ParamFormPr
       noValidate
       onSubmit={submit}
       onKeyDown={shortcut}
+      onInput={() => onIncomplete(incomplete())}
+      onBlur={() => onIncomplete(incomplete())}
       aria-label="Parameters"
     >
-      {params.length === 0 && <p className={controls.quiet}>It has no parameters.</p>}
-      <ParamFields params={shown} {...fields} />
-      {more.length > 0 && (
-        <details
-          className={styles.more}
-          open={more.some(({ name }) => name in fields.draft || name in fields.problems)}
-        >
-          <summary>{more.length} more parameters</summary>
-          <ParamFields params={more} {...fields} />
-        </details>
+      {count === 0 ? (
+        <p className={controls.quiet}>It has no parameters.</p>
+      ) : (
+        <div className={styles.head}>
+          <h2>Parameters</h2>
+          <button
+            type="button"
+            className={classes(controls.button, controls.plain)}
+            aria-pressed={helped}
+            onClick={() => setHelped(!helped)}
+          >
+            Help
+          </button>
+          <button type="button" className={classes(controls.button, controls.plain)} onClick={clear}>
+            Clear all
+          </button>
+        </div>
       )}
+      {groups.map((group) => (
+        <Group
+          key={group.title}
+          {...{ group, helped, ...fields }}
+          open={count <= MOST || group.title === "Set"}
+        />
+      ))}
     </form>
+  );
+}
+
+interface GroupProps extends Omit<ParamFieldsProps, "params"> {
+  readonly group: ParamGroup;
+  /** Whether it is open at first. */
+  readonly open: boolean;
+}
+
+/** Parameters of one purpose. What is wrong is never folded. */
+function Group({ group: { title, params }, open, ...fields }: GroupProps): ReactNode {
+  const [chosen, setChosen] = useState(open);
+  const isOpen = chosen || params.some(({ name }) => name in fields.problems);
+  return (
+    <details
+      className={styles.group}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setChosen(currentTarget.open)}
+    >
+      <summary>
+        {title} <span className={controls.quiet}>{params.length}</span>
+      </summary>
+      <ParamFields params={params} {...fields} />
+    </details>
   );
 }

@@ -18,17 +18,17 @@ test("a boolean is true, false or empty", () => {
   });
 });
 
-test("an integer has its bounds", () => {
-  expect(controlOf({ ...query, schema: { type: "integer", minimum: 1, maximum: 500 } })).toEqual({
-    kind: "number",
-    step: "1",
-    min: 1,
-    max: 500,
-  });
+test.each([
+  ["integer", false],
+  ["number", true],
+] as const)("%s: decimals %s", (type, decimals) => {
+  expect(controlOf({ ...query, schema: { type } })).toEqual({ kind: "number", decimals });
 });
 
-test("any other number may have decimals", () => {
-  expect(controlOf({ ...query, schema: { type: "number" } })).toMatchObject({ step: "any" });
+test("a time is a moment", () => {
+  expect(controlOf({ ...query, schema: { type: "string", format: "date-time" } })).toEqual({
+    kind: "moment",
+  });
 });
 
 test("a nullable type has the same control, since an empty field means null", () => {

@@ -4,14 +4,11 @@ import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
 export type Control =
   /** One of these values. */
   | { readonly kind: "choice"; readonly options: readonly string[] }
-  | {
-      readonly kind: "number";
-      readonly step: "1" | "any";
-      readonly min: number | undefined;
-      readonly max: number | undefined;
-    }
+  | { readonly kind: "number"; readonly decimals: boolean }
   /** A calendar day. */
   | { readonly kind: "day" }
+  /** A time in UTC. */
+  | { readonly kind: "moment" }
   /** Text of many lines. */
   | { readonly kind: "document" }
   /** Text of one line; `suggestions` are values that work in the sandbox. */
@@ -20,13 +17,13 @@ export type Control =
 /** The control for one value of a parameter. */
 export function controlOf(param: Pick<ParamDescription, "schema" | "enum" | "in">): Control {
   const { schema } = param;
-  const { minimum: min, maximum: max } = schema;
   const type = onlyType(schema);
   if (param.enum !== undefined) return { kind: "choice", options: param.enum.map(String) };
   if (type === "boolean") return { kind: "choice", options: ["true", "false"] };
-  if (type === "integer") return { kind: "number", step: "1", min, max };
-  if (type === "number") return { kind: "number", step: "any", min, max };
+  if (type === "integer") return { kind: "number", decimals: false };
+  if (type === "number") return { kind: "number", decimals: true };
   if (type === "string" && schema.format === "date") return { kind: "day" };
+  if (type === "string" && schema.format === "date-time") return { kind: "moment" };
   if (type === "string" && isDocument(param)) return { kind: "document" };
   return { kind: "line", suggestions: (schema.examples ?? []).map(String) };
 }

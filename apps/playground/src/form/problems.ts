@@ -39,7 +39,17 @@ function problemOf({ parameter, expected, received }: ParameterError): readonly 
 }
 
 function kindOf(param: ParamDescription): string {
-  return controlOf(param).kind === "day" ? "a calendar day" : "a number";
+  return controlOf(param).kind === "moment" ? "a time" : "a calendar day";
+}
+
+/**
+ * The problems to show while a form is typed: a missing value is none before its input was used, which leaves a list of
+ * texts in the draft, if an empty one.
+ */
+export function shownWhileTyping(problems: Problems, draft: Draft, incomplete: readonly string[]): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => Object.hasOwn(draft, name) || incomplete.includes(name)),
+  );
 }
 
 /** The names of a form's inputs whose text is no value. A browser gives such an input an empty value. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
 import { OperationList } from "../catalogue/OperationList.tsx";
 import type { Draft } from "../form/draft.ts";
+import { createSeenValues } from "../form/seen-values.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import { useRuns } from "../run/use-runs.ts";
 import { classes } from "../style/classes.ts";
@@ -11,7 +12,7 @@ import { OperationPage } from "./OperationPage.tsx";
 import styles from "./page.module.css";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
-import { useHash } from "./use-hash.ts";
+import { usePlace } from "./use-place.ts";
 
 /** Loaded when it is opened. */
 const SandboxView = lazy(async () => {
@@ -30,13 +31,14 @@ const SANDBOX = "sandbox";
 
 /** The page: the list of operations and the one in the page's address. */
 export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode {
-  const hash = useHash();
-  const runs = useRuns(hash);
+  const place = usePlace();
+  const runs = useRuns(place.run);
+  const [seen] = useState(createSeenValues);
   const [listed, setListed] = useState(false);
   const main = useRef<HTMLElement>(null);
   const exampleOf = ({ operation }: CatalogueEntry): Draft => sandbox.examples[operation.id] ?? {};
 
-  const address = readAddress(hash);
+  const address = readAddress(place.hash);
   const entry = catalogue.find(({ path }) => path === address.path);
   const isSandbox = address.path === SANDBOX;
   const [first] = catalogue;
@@ -86,7 +88,7 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
             key={shown.path}
             entry={shown}
             draft={entry === undefined ? exampleOf(shown) : address.draft}
-            {...{ hash, sandbox, runs }}
+            {...{ place, sandbox, runs, seen }}
           />
         )}
       </main>

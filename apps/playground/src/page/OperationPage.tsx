@@ -1,77 +1,115 @@
 import { helpText } from "@org/services/help-text";
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
-import { problemsIn, problemsOf, type Problems } from "../form/problems.ts";
+import { groupsOf } from "../form/param-groups.ts";
+import { problemsIn, problemsOf, shownWhileTyping, type Problems } from "../form/problems.ts";
 import { ParamForm } from "../form/ParamForm.tsx";
+import type { SeenValues } from "../form/seen-values.ts";
+import { unchecked } from "../form/unchecked.ts";
 import { Prose } from "../prose/Prose.tsx";
 import { ResultPanel } from "../result/ResultPanel.tsx";
 import { connectTo } from "../run/sandbox.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import type { RunControl } from "../run/use-runs.ts";
 import { Snippets } from "../snippets/Snippets.tsx";
-import { writeAddress } from "./address.ts";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import { readAddress, writeAddress } from "./address.ts";
 import { Pane } from "./Pane.tsx";
 import { PaneTabs, type PaneName } from "./PaneTabs.tsx";
 import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
 import { useNarrow } from "./use-narrow.ts";
+import { typeAddress, visitRun, type Place } from "./use-place.ts";
 
 /** What an {@link OperationPage} takes. */
 export interface OperationPageProps {
   readonly entry: CatalogueEntry;
-  /** The fragment of the page's address. */
-  readonly hash: string;
+  readonly place: Place;
   /** The form in the address. */
   readonly draft: Draft;
   readonly sandbox: SandboxReach;
   readonly runs: RunControl;
+  readonly seen: SeenValues;
 }
 
-/** A form that was not sent. */
-interface Refusal {
-  /** The address on display. */
-  readonly hash: string;
-  readonly draft: Draft;
-  readonly problems: Problems;
-}
+/** Milliseconds without a key, after which the form is put into the address. Browsers limit how often it may change. */
+const PAUSE = 150;
 
 /** An operation: its documentation, its form, and the result of running it. */
 export function OperationPage({
   entry,
-  hash,
+  place,
   draft: addressed,
   sandbox,
   runs,
+  seen,
 }: OperationPageProps): ReactNode {
   const { service, operation, description } = entry;
+  const { params, method, path } = description;
   const { run } = runs;
+  const { visit } = place;
   const form = useId();
   const narrow = useNarrow();
   const panes = useRef<HTMLDivElement>(null);
   const [chosenPane, setPane] = useState<PaneName>("Request");
-  const tab = narrow ? chosenPane : undefined;
-  // Input belongs to the address under which it was typed. Another address has its own form.
-  const [typed, setTyped] = useState({ hash, draft: addressed });
-  const [refused, setRefused] = useState<Refusal>();
-  const draft = typed.hash === hash ? typed.draft : addressed;
-  const refusal = refused?.hash === hash ? refused : undefined;
+  // Input belongs to the visit in which it was typed. Back leads to another form.
+  const [typed, setTyped] = useState({ visit, draft: addressed, incomplete: NONE });
+  const [refused, setRefused] = useState<{ readonly visit: number }>();
+  const [uncheckedRuns, setUncheckedRuns] = useState<ReadonlySet<string>>(new Set());
+  const isTyped = typed.visit === visit;
+  const draft = isTyped ? typed.draft : addressed;
+  const incomplete = isTyped ? typed.incomplete : NONE;
   const error = run.outcome?.kind === "failure" ? run.outcome.error : undefined;
-  const problems = refusal === undefined ? problemsOf(error) : unchanged(refusal, draft);
-  const { params, method, path } = description;
-  const lacking = Object.keys(addressed).filter((name) => params.every((param) => param.name !== name));
 
-  function start(incomplete: readonly string[]): void {
-    const found = problemsIn(operation, params, draft, incomplete);
-    const isAtField = params.some(({ name }) => name in found);
-    setRefused(isAtField ? { hash, draft, problems: found } : undefined);
-    showPane(isAtField ? "Request" : "Answer");
-    if (isAtField) return;
-    const address = writeAddress({ path: entry.path, draft });
-    window.location.hash = address;
-    setTyped({ hash: address, draft });
+  const found = useMemo(
+    () => problemsIn(operation, params, draft, incomplete),
+    [operation, params, draft, incomplete],
+  );
+  const isAtField = params.some(({ name }) => name in found);
+  const refusal = refused?.visit === visit && isAtField ? refused : undefined;
+  const problems = {
+    ...unchanged(problemsOf(error), readAddress(place.run).draft, draft),
+    ...(refusal === undefined ? shownWhileTyping(found, draft, incomplete) : found),
+  };
+  const wrong = Object.keys(problems).length;
+  const lacking = Object.keys(addressed).filter((name) => params.every((param) => param.name !== name));
+  // A field does not move while it is typed in.
+  const groups = useMemo(() => groupsOf(operation, params, namesIn(draft)), [operation, params, visit]);
+
+  const address = writeAddress({ path: entry.path, draft });
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const timer = setTimeout(() => typeAddress(address), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isTyped, address]);
+
+  useEffect(() => {
+    if (run.outcome?.kind === "page") seen.see(run.outcome.page.items, description.name);
+    if (run.outcome?.kind === "result") seen.see(run.outcome.data, description.name);
+  }, [run.outcome, seen, description]);
+
+  function start(halves: readonly string[]): void {
+    const isWrong = params.some(({ name }) => name in problemsIn(operation, params, draft, halves));
+    showPane(isWrong ? "Request" : "Answer");
+    if (!isWrong) {
+      send("checked");
+      return;
+    }
+    setTyped({ visit, draft, incomplete: halves });
+    setRefused({ visit });
+  }
+
+  function send(check: "checked" | "unchecked"): void {
+    setRefused(undefined);
+    const others = Array.from(uncheckedRuns).filter((other) => other !== address);
+    setUncheckedRuns(new Set(check === "checked" ? others : [...others, address]));
+    visitRun(address);
+    setTyped({ visit, draft, incomplete });
+    showPane("Answer");
     runs.start(address, {
-      operation,
+      operation: check === "checked" ? operation : unchecked(operation),
       params: paramsOf(params, draft),
       connect: (observers) => connectTo(service, sandbox, observers),
     });
@@ -100,35 +138,61 @@ export function OperationPage({
           </p>
         )}
       </div>
-      <RequestBar {...{ method, path, form }} running={run.running} onStop={run.stop}>
+      <RequestBar
+        {...{ method, path, form, wrong }}
+        running={run.running}
+        onStop={run.stop}
+        onSendAnyway={() => send("unchecked")}
+      >
         {narrow && <PaneTabs shown={chosenPane} onShow={showPane} />}
       </RequestBar>
       <div className={styles.panes} ref={panes}>
-        <Pane name="Request" tab={tab}>
+        <Pane name="Request" tab={narrow ? chosenPane : undefined}>
           <Snippets entry={entry} draft={draft} bases={sandbox.bases} />
           <ParamForm
+            key={visit}
             id={form}
-            params={params}
+            groups={groups}
             draft={draft}
             problems={problems}
             refusal={refusal ?? error}
-            onDraft={(changed) => setTyped({ hash, draft: changed })}
+            suggest={seen.suggest}
+            onDraft={(changed) => setTyped({ visit, draft: changed, incomplete })}
+            onIncomplete={(names) => {
+              if (names.join() === incomplete.join()) return;
+              // The draft may have changed by the same event.
+              setTyped((last) => ({
+                ...(last.visit === visit ? last : { visit, draft }),
+                incomplete: names,
+              }));
+            }}
             onRun={start}
           />
         </Pane>
-        <Pane name="Answer" tab={tab}>
-          <ResultPanel
-            run={run}
-            wrong={refusal === undefined ? 0 : Object.keys(refusal.problems).length}
-            description={description}
-          />
+        <Pane name="Answer" tab={narrow ? chosenPane : undefined}>
+          {uncheckedRuns.has(place.run) && refusal === undefined && (
+            <p className={classes(controls.panel, styles.unchecked)}>
+              The client's check of the parameters was left out. What follows is the service's own answer.
+            </p>
+          )}
+          <ResultPanel run={run} wrong={refusal === undefined ? 0 : wrong} description={description} />
         </Pane>
       </div>
     </>
   );
 }
 
-/** The problems of the parameters that are as they were when the form was refused. */
-function unchanged({ draft: before, problems }: Refusal, draft: Draft): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => before[name] === draft[name]));
+const NONE: readonly string[] = [];
+
+/** The problems of the parameters that are as they were when these were found. */
+function unchanged(problems: Problems, before: Draft, draft: Draft): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => before[name]?.join("\n") === draft[name]?.join("\n")),
+  );
+}
+
+/** The names of the parameters that have a value. */
+function namesIn(draft: Draft): ReadonlySet<string> {
+  const set = Object.entries(draft).filter(([, texts]) => texts.some((text) => text !== ""));
+  return new Set(set.map(([name]) => name));
 }

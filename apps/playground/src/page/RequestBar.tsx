@@ -11,13 +11,26 @@ export interface RequestBarProps {
   /** The id of the form that Run sends. */
   readonly form: string;
   readonly running: boolean;
+  /** How many parameters are wrong. */
+  readonly wrong: number;
   readonly onStop: () => void;
+  /** Sends the form without the client's check. */
+  readonly onSendAnyway: () => void;
   /** Below the request. */
   readonly children?: ReactNode;
 }
 
 /** The request of a form, with the buttons that run and stop it. It stays in sight. */
-export function RequestBar({ method, path, form, running, onStop, children }: RequestBarProps): ReactNode {
+export function RequestBar({
+  method,
+  path,
+  form,
+  running,
+  wrong,
+  onStop,
+  onSendAnyway,
+  children,
+}: RequestBarProps): ReactNode {
   const runButton = useRef<HTMLButtonElement>(null);
 
   function stop(): void {
@@ -32,6 +45,19 @@ export function RequestBar({ method, path, form, running, onStop, children }: Re
         <b>{method}</b> {path}
       </code>
       <span className={classes(controls.quiet, styles.shortcut)}>Ctrl+Enter</span>
+      {wrong > 0 && (
+        <>
+          <span className={styles.wrong}>{wrong} wrong</span>
+          <button
+            type="button"
+            className={controls.button}
+            title="The service answers, without the client's check of the parameters"
+            onClick={onSendAnyway}
+          >
+            Send anyway
+          </button>
+        </>
+      )}
       {running && (
         <button type="button" className={controls.button} onClick={stop}>
           Stop
