@@ -120,7 +120,6 @@ inChromium("the playground's form", (executablePath) => {
     await status().getByText(/^400/).waitFor();
     await notice.waitFor();
     expect(validators.requests).toEqual([expect.stringMatching(/\?limit=many$/)]);
-    await page.getByText("value is not a valid integer", { exact: false }).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await field("limit").fill("2");
     await run();
@@ -198,6 +197,7 @@ inChromium("the playground's form", (executablePath) => {
     await go("#/validators/consolidations?limit=3");
     await page.reload();
     const entries = await page.evaluate(() => window.history.length);
+    await field("limit").press("End");
     await field("limit").pressSequentially("45");
     await expect.poll(() => page.url()).toContain("limit=345");
     expect(await page.evaluate(() => window.history.length)).toBe(entries);

@@ -224,7 +224,7 @@ inChromium("the playground's result", (executablePath) => {
     await page.evaluate(
       "window.least = window.scrollY; addEventListener('scroll', () => { window.least = Math.min(window.least, window.scrollY); })",
     );
-    await page.getByRole("spinbutton", { name: "limit" }).evaluate((input) => {
+    await page.getByLabel("limit", { exact: true }).evaluate((input) => {
       if (input instanceof HTMLElement) input.focus({ preventScroll: true });
     });
     await page.keyboard.press("Control+Enter");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { ParamGroup } from "./param-groups.ts";
@@ -43,10 +43,6 @@ export function ParamForm({
     onRun(incomplete());
   }
 
-  function shortcut(event: KeyboardEvent): void {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-  }
-
   function clear(): void {
     form.current?.reset();
     onIncomplete([]);
@@ -61,7 +57,6 @@ export function ParamForm({
       className={controls.panel}
       noValidate
       onSubmit={submit}
-      onKeyDown={shortcut}
       onInput={() => onIncomplete(incomplete())}
       onBlur={() => onIncomplete(incomplete())}
       aria-label="Parameters"

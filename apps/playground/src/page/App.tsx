@@ -3,14 +3,16 @@ import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
 import { OperationList } from "../catalogue/OperationList.tsx";
 import type { Draft } from "../form/draft.ts";
 import { createSeenValues } from "../form/seen-values.ts";
+import { useHistory } from "../history/use-history.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import { useRuns } from "../run/use-runs.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { readAddress, writeAddress } from "./address.ts";
-import { OperationPage } from "./OperationPage.tsx";
+import { OperationPage, type Replay } from "./OperationPage.tsx";
 import styles from "./page.module.css";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { Tools } from "./Tools.tsx";
 import { UnknownAddress } from "./UnknownAddress.tsx";
 import { usePlace } from "./use-place.ts";
 
@@ -21,7 +23,7 @@ const SandboxView = lazy(async () => {
 });
 
 /** The page's own server passes `/_sandbox` on to the sandbox. */
-const place = {
+const control = {
   base: new URL(".", document.baseURI).href,
   fetch: (url: string, init: RequestInit) => fetch(url, init),
 };
@@ -34,9 +36,13 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
   const place = usePlace();
   const runs = useRuns(place.run);
   const [seen] = useState(createSeenValues);
+  const history = useHistory();
   const [listed, setListed] = useState(false);
+  const [replay, setReplay] = useState<Replay>();
   const main = useRef<HTMLElement>(null);
   const exampleOf = ({ operation }: CatalogueEntry): Draft => sandbox.examples[operation.id] ?? {};
+  const linkTo = (other: CatalogueEntry): string =>
+    writeAddress({ path: other.path, draft: exampleOf(other) });
 
   const address = readAddress(place.hash);
   const entry = catalogue.find(({ path }) => path === address.path);
@@ -58,6 +64,19 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
         >
           Sandbox
         </a>
+        <Tools
+          history={history}
+          linkTo={linkTo}
+          onReplay={({ address: hash, unchecked }) => {
+            window.location.hash = hash;
+            setReplay({ address: hash, unchecked, taken: false });
+          }}
+          onSearch={() => {
+            setListed(true);
+            // The list may be hidden until now.
+            setTimeout(() => document.querySelector<HTMLElement>("#operations input")?.focus());
+          }}
+        />
         <ThemeSwitch />
         <button
           type="button"
@@ -70,16 +89,12 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
         </button>
       </header>
       <nav id="operations" className={styles.nav} aria-label="Operations" data-listed={listed}>
-        <OperationList
-          current={shown}
-          linkTo={(other) => writeAddress({ path: other.path, draft: exampleOf(other) })}
-          onPick={() => setListed(false)}
-        />
+        <OperationList current={shown} linkTo={linkTo} onPick={() => setListed(false)} />
       </nav>
       <main className={styles.main} ref={main} tabIndex={-1}>
         {isSandbox ? (
           <Suspense fallback={<p role="status">Loading…</p>}>
-            <SandboxView place={place} bases={sandbox.bases} />
+            <SandboxView place={control} bases={sandbox.bases} />
           </Suspense>
         ) : shown === undefined ? (
           <UnknownAddress path={address.path} />
@@ -88,7 +103,7 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
             key={shown.path}
             entry={shown}
             draft={entry === undefined ? exampleOf(shown) : address.draft}
-            {...{ place, sandbox, runs, seen }}
+            {...{ place, sandbox, runs, seen, history, replay }}
           />
         )}
       </main>

@@ -1,5 +1,5 @@
 import { helpText } from "@org/services/help-text";
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { groupsOf } from "../form/param-groups.ts";
@@ -7,15 +7,20 @@ import { problemsIn, problemsOf, shownWhileTyping, type Problems } from "../form
 import { ParamForm } from "../form/ParamForm.tsx";
 import type { SeenValues } from "../form/seen-values.ts";
 import { unchecked } from "../form/unchecked.ts";
+import { answerOf, answerText, masked } from "../history/past-runs.ts";
+import type { History } from "../history/use-history.ts";
 import { Prose } from "../prose/Prose.tsx";
+import { headline } from "../result/facts.ts";
 import { ResultPanel } from "../result/ResultPanel.tsx";
-import { connectTo } from "../run/sandbox.ts";
+import type { Outcome } from "../run/outcome.ts";
+import { connectTo, secretsOf } from "../run/sandbox.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import type { RunControl } from "../run/use-runs.ts";
 import { Snippets } from "../snippets/Snippets.tsx";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { readAddress, writeAddress } from "./address.ts";
+import { FORM } from "./request-form.ts";
 import { Pane } from "./Pane.tsx";
 import { PaneTabs, type PaneName } from "./PaneTabs.tsx";
 import { RequestBar } from "./RequestBar.tsx";
@@ -32,6 +37,25 @@ export interface OperationPageProps {
   readonly sandbox: SandboxReach;
   readonly runs: RunControl;
   readonly seen: SeenValues;
+  readonly history: History;
+  /** A run to repeat, once its address is on display. */
+  readonly replay: Replay | undefined;
+}
+
+/** Input that may differ from the address. */
+interface Typed {
+  readonly visit: number;
+  readonly draft: Draft;
+  readonly incomplete: readonly string[];
+}
+
+/** A run to repeat. */
+export interface Replay {
+  readonly address: string;
+  /** Whether to leave the client's check out. */
+  readonly unchecked: boolean;
+  /** Whether it was begun. */
+  taken: boolean;
 }
 
 /** Milliseconds without a key, after which the form is put into the address. Browsers limit how often it may change. */
@@ -45,22 +69,22 @@ export function OperationPage({
   sandbox,
   runs,
   seen,
+  history,
+  replay,
 }: OperationPageProps): ReactNode {
   const { service, operation, description } = entry;
   const { params, method, path } = description;
   const { run } = runs;
   const { visit } = place;
-  const form = useId();
   const narrow = useNarrow();
   const panes = useRef<HTMLDivElement>(null);
   const [chosenPane, setPane] = useState<PaneName>("Request");
   // Input belongs to the visit in which it was typed. Back leads to another form.
-  const [typed, setTyped] = useState({ visit, draft: addressed, incomplete: NONE });
+  const [typed, setTyped] = useState<Typed>();
   const [refused, setRefused] = useState<{ readonly visit: number }>();
   const [uncheckedRuns, setUncheckedRuns] = useState<ReadonlySet<string>>(new Set());
-  const isTyped = typed.visit === visit;
-  const draft = isTyped ? typed.draft : addressed;
-  const incomplete = isTyped ? typed.incomplete : NONE;
+  const input = typed?.visit === visit ? typed : { draft: addressed, incomplete: NONE };
+  const { draft, incomplete } = input;
   const error = run.outcome?.kind === "failure" ? run.outcome.error : undefined;
 
   const found = useMemo(
@@ -80,15 +104,38 @@ export function OperationPage({
 
   const address = writeAddress({ path: entry.path, draft });
   useEffect(() => {
-    if (!isTyped) return undefined;
+    if (input !== typed) return undefined;
     const timer = setTimeout(() => typeAddress(address), PAUSE);
     return () => clearTimeout(timer);
-  }, [isTyped, address]);
+  }, [input === typed, address]);
 
   useEffect(() => {
     if (run.outcome?.kind === "page") seen.see(run.outcome.page.items, description.name);
     if (run.outcome?.kind === "result") seen.see(run.outcome.data, description.name);
   }, [run.outcome, seen, description]);
+
+  useEffect(() => {
+    const { outcome, outdated } = run;
+    if (outcome === undefined || outdated || recorded.has(outcome)) return;
+    recorded.add(outcome);
+    const { text, tone } = headline(run);
+    const secrets = secretsOf(sandbox.credentials);
+    history.add({
+      address: masked(place.run, secrets),
+      title: `${service.title} · ${description.name}`,
+      at: Date.now(),
+      text,
+      tone,
+      unchecked: uncheckedRuns.has(place.run),
+      answer: answerText(answerOf(outcome), secrets),
+    });
+  }, [run.outcome, run.outdated]);
+
+  useEffect(() => {
+    if (replay === undefined || replay.taken || replay.address !== place.hash) return;
+    replay.taken = true;
+    send(replay.unchecked ? "unchecked" : "checked");
+  }, [replay, place.hash]);
 
   function start(halves: readonly string[]): void {
     const isWrong = params.some(({ name }) => name in problemsIn(operation, params, draft, halves));
@@ -139,7 +186,7 @@ export function OperationPage({
         )}
       </div>
       <RequestBar
-        {...{ method, path, form, wrong }}
+        {...{ method, path, wrong }}
         running={run.running}
         onStop={run.stop}
         onSendAnyway={() => send("unchecked")}
@@ -151,7 +198,7 @@ export function OperationPage({
           <Snippets entry={entry} draft={draft} bases={sandbox.bases} />
           <ParamForm
             key={visit}
-            id={form}
+            id={FORM}
             groups={groups}
             draft={draft}
             problems={problems}
@@ -162,7 +209,7 @@ export function OperationPage({
               if (names.join() === incomplete.join()) return;
               // The draft may have changed by the same event.
               setTyped((last) => ({
-                ...(last.visit === visit ? last : { visit, draft }),
+                ...(last?.visit === visit ? last : { visit, draft }),
                 incomplete: names,
               }));
             }}
@@ -183,6 +230,9 @@ export function OperationPage({
 }
 
 const NONE: readonly string[] = [];
+
+/** The outcomes in the history, since Back shows them again. */
+const recorded = new WeakSet<Outcome>();
 
 /** The problems of the parameters that are as they were when these were found. */
 function unchanged(problems: Problems, before: Draft, draft: Draft): Problems {

@@ -2,14 +2,13 @@ import { useRef, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import styles from "./page.module.css";
+import { FORM } from "./request-form.ts";
 
 /** What a {@link RequestBar} takes. */
 export interface RequestBarProps {
   readonly method: string;
   /** The template of the path. */
   readonly path: string;
-  /** The id of the form that Run sends. */
-  readonly form: string;
   readonly running: boolean;
   /** How many parameters are wrong. */
   readonly wrong: number;
@@ -24,7 +23,6 @@ export interface RequestBarProps {
 export function RequestBar({
   method,
   path,
-  form,
   running,
   wrong,
   onStop,
@@ -66,7 +64,7 @@ export function RequestBar({
       <button
         ref={runButton}
         type="submit"
-        form={form}
+        form={FORM}
         className={classes(controls.button, controls.primary)}
       >
         Run

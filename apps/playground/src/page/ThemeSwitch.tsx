@@ -1,21 +1,19 @@
-import { useState, type ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { chooseTheme, chosenTheme, themes } from "../style/theme.ts";
+import { chooseTheme, chosenTheme, onTheme, themes } from "../style/theme.ts";
 import styles from "./page.module.css";
 
 /** Switches the page's colours. */
 export function ThemeSwitch(): ReactNode {
-  const [theme, setTheme] = useState(chosenTheme);
+  const theme = useSyncExternalStore(onTheme, chosenTheme);
   return (
     <select
       aria-label="Theme"
       className={classes(controls.input, styles.theme)}
       value={theme}
       onChange={({ target: { value } }) => {
-        const chosen = themes.find((other) => other === value) ?? "system";
-        setTheme(chosen);
-        chooseTheme(chosen);
+        chooseTheme(themes.find((other) => other === value) ?? "system");
       }}
     >
       {themes.map((other) => (

@@ -46,7 +46,8 @@ function show(next: Place): void {
 
 /** Puts the form into the address as it is typed, without a history entry for each key. */
 export function typeAddress(hash: string): void {
-  if (hash === place.hash) return;
+  // Where the address is another one, the browser has just left this form, and tells of it next.
+  if (hash === place.hash || window.location.hash !== place.hash) return;
   replace(hash, place.run);
   show({ ...place, hash });
 }

@@ -46,7 +46,7 @@ export async function connectTo(
 }
 
 /** The texts that the page must not show. An account's address is public. */
-function secretsOf({
+export function secretsOf({
   chainstats,
   validators,
   clob,

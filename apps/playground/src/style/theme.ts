@@ -8,10 +8,21 @@ export type Theme = (typeof themes)[number];
 
 const KEY = "playground.theme";
 
+let chosen: Theme | undefined;
+const listeners = new Set<() => void>();
+
 /** The scheme that the user chose last. */
 export function chosenTheme(): Theme {
-  const text = stored("localStorage", KEY);
-  return themes.find((theme) => theme === text) ?? "system";
+  chosen ??= themes.find((theme) => theme === stored("localStorage", KEY)) ?? "system";
+  return chosen;
+}
+
+/** Calls a listener when another scheme is chosen. */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Draws the page in a scheme. */
@@ -22,6 +33,8 @@ export function showTheme(theme: Theme): void {
 
 /** Draws the page in a scheme, also after a reload. */
 export function chooseTheme(theme: Theme): void {
+  chosen = theme;
   store("localStorage", KEY, theme);
   showTheme(theme);
+  for (const listener of listeners) listener();
 }
