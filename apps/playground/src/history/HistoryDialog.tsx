@@ -34,7 +34,7 @@ export default function HistoryDialog({
           Choose two to compare their answers. The tab keeps them, without secrets, until it is closed.
         </p>
       )}
-      <ol className={styles.runs}>
+      <ol className={styles.runs} hidden={runs.length === 0}>
         {runs.map((run) => (
           <li key={run.number} className={styles.run}>
             <input

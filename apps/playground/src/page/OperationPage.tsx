@@ -1,5 +1,5 @@
 import { helpText } from "@org/services/help-text";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { groupsOf } from "../form/param-groups.ts";
@@ -11,7 +11,6 @@ import { answerOf, answerText, masked } from "../history/past-runs.ts";
 import type { History } from "../history/use-history.ts";
 import { Prose } from "../prose/Prose.tsx";
 import { headline } from "../result/facts.ts";
-import { ResultPanel } from "../result/ResultPanel.tsx";
 import type { Outcome } from "../run/outcome.ts";
 import { connectTo, secretsOf } from "../run/sandbox.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
@@ -27,6 +26,12 @@ import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
 import { useNarrow } from "./use-narrow.ts";
 import { typeAddress, visitRun, type Place } from "./use-place.ts";
+
+/** Loaded beside the form, which can be filled in meanwhile. */
+const ResultPanel = lazy(async () => {
+  const { ResultPanel: panel } = await import("../result/ResultPanel.tsx");
+  return { default: panel };
+});
 
 /** What an {@link OperationPage} takes. */
 export interface OperationPageProps {
@@ -222,7 +227,9 @@ export function OperationPage({
               The client's check of the parameters was left out. What follows is the service's own answer.
             </p>
           )}
-          <ResultPanel run={run} wrong={refusal === undefined ? 0 : wrong} description={description} />
+          <Suspense>
+            <ResultPanel run={run} wrong={refusal === undefined ? 0 : wrong} description={description} />
+          </Suspense>
         </Pane>
       </div>
     </>
