@@ -99,7 +99,9 @@ inChromium("the playground's habits", (executablePath) => {
     await page.getByRole("button", { name: "Send anyway" }).click();
     await status().getByText(/^400/).waitFor();
     await go("#/validators/summary");
+    await page.getByRole("heading", { name: "summary" }).waitFor();
     await press("Control+k");
+    await dialog("Go to").waitFor();
     await type("replay #1");
     await press("Enter");
     await status().getByText(/^400/).waitFor();
@@ -121,8 +123,9 @@ inChromium("the playground's habits", (executablePath) => {
 
   test("the palette is steered with the arrows, and has an answer for words that nothing has", async () => {
     await press("Control+k");
-    const active = () => page.getByRole("option", { selected: true }).innerText();
-    await page.getByRole("option").first().waitFor();
+    await dialog("Go to").waitFor();
+    const active = () => dialog("Go to").getByRole("option", { selected: true }).innerText();
+    await dialog("Go to").getByRole("option").first().waitFor();
     const first = await active();
     await press("ArrowDown");
     expect(await active()).not.toBe(first);
@@ -132,7 +135,7 @@ inChromium("the playground's habits", (executablePath) => {
     await type("xyzzy");
     await page.getByText("Nothing has these words.").waitFor();
     await press("Escape");
-    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await dialog("Go to").getByRole("option").first().waitFor({ state: "detached" });
   });
 
   test("the list of shortcuts is at ?, and single keys can be switched off", async () => {
