@@ -78,7 +78,7 @@ inChromium("the playground's layout", (executablePath) => {
     const places = [
       result().getByRole("status"),
       result().getByRole("region", { name: "Waterfall" }),
-      result().getByRole("table"),
+      result().getByRole("region", { name: "Rows" }),
     ];
     const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? -1));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));

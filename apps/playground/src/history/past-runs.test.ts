@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOf, answerText, readRuns, withRun, type PastRun } from "./past-runs.ts";
+import { readRuns, withRun, type PastRun } from "./past-runs.ts";
 
 const run: Omit<PastRun, "number"> = {
   address: "#/shop/things?limit=3",
@@ -36,20 +36,4 @@ test("what was written is read again", () => {
 
 test.each([undefined, "", "{", "7", '[{"number":1}]'])("%j is read as no runs", (text) => {
   expect(readRuns(text)).toEqual([]);
-});
-
-test("an answer is kept without secrets", () => {
-  const data = { token: "a", note: "with key-1", price: 5n, list: [{ api_key: "b", name: "c" }] };
-  const text = answerText(data, ["key-1", ""]);
-  expect(JSON.parse(text ?? "")).toEqual({
-    token: "[redacted]",
-    note: "with [redacted]",
-    price: "5",
-    list: [{ api_key: "[redacted]", name: "c" }],
-  });
-});
-
-test("a failure is kept with its message", () => {
-  const outcome = { kind: "failure", error: new Error("key-1 is bad") } as const;
-  expect(answerText(answerOf(outcome), ["key-1"])).toBe('{"message":"Error: [redacted] is bad"}');
 });

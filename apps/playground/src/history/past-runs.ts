@@ -1,6 +1,4 @@
-import { isCallError, isSensitiveName } from "@org/http-core";
 import * as v from "valibot";
-import type { Outcome } from "../run/outcome.ts";
 
 /** A run that is over, as it is kept over a reload. It has no secrets. */
 export interface PastRun {
@@ -40,9 +38,6 @@ const MOST = 30;
 /** The characters of all answers that are kept. A browser gives a page some five million. */
 const ALL = 2_000_000;
 
-/** The characters of one answer. */
-const ONE = 300_000;
-
 /** Adds a run. The oldest runs and answers are dropped. */
 export function withRun(runs: readonly PastRun[], run: Omit<PastRun, "number">): readonly PastRun[] {
   const number = (runs[0]?.number ?? 0) + 1;
@@ -61,34 +56,4 @@ export function readRuns(text: string | undefined): readonly PastRun[] {
   } catch {
     return [];
   }
-}
-
-/**
- * An answer as JSON, with its secrets masked; undefined where it is too long to be kept.
- *
- * @param secrets texts to mask, besides what has a sensitive name
- */
-export function answerText(answer: unknown, secrets: readonly string[]): string | undefined {
-  const text = JSON.stringify(answer ?? null, (name, value: unknown) => {
-    if (isSensitiveName(name)) return "[redacted]";
-    return typeof value === "bigint" ? String(value) : value;
-  });
-  return text.length > ONE ? undefined : masked(text, secrets);
-}
-
-/** A text without these secrets. */
-export function masked(text: string, secrets: readonly string[]): string {
-  const given = secrets.filter((secret) => secret !== "");
-  return given
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .reduce((clean, secret) => clean.replaceAll(secret, "[redacted]"), text);
-}
-
-/** The answer of a run, of which a failure has a part. */
-export function answerOf(outcome: Outcome): unknown {
-  if (outcome.kind === "page") return outcome.page.items;
-  if (outcome.kind === "result") return outcome.data;
-  const { error } = outcome;
-  if (isCallError(error)) return { code: error.code, status: error.status, body: error.body };
-  return { message: String(error) };
 }

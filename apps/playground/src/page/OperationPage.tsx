@@ -7,10 +7,8 @@ import { problemsIn, problemsOf, shownWhileTyping, type Problems } from "../form
 import { ParamForm } from "../form/ParamForm.tsx";
 import type { SeenValues } from "../form/seen-values.ts";
 import { unchecked } from "../form/unchecked.ts";
-import { answerOf, answerText, masked } from "../history/past-runs.ts";
 import type { History } from "../history/use-history.ts";
 import { Prose } from "../prose/Prose.tsx";
-import { headline } from "../result/facts.ts";
 import type { Outcome } from "../run/outcome.ts";
 import { connectTo, secretsOf } from "../run/sandbox.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
@@ -123,17 +121,16 @@ export function OperationPage({
     const { outcome, outdated } = run;
     if (outcome === undefined || outdated || recorded.has(outcome)) return;
     recorded.add(outcome);
-    const { text, tone } = headline(run);
-    const secrets = secretsOf(sandbox.credentials);
-    history.add({
-      address: masked(place.run, secrets),
+    const of = {
+      address: place.run,
       title: `${service.title} · ${description.name}`,
       at: Date.now(),
-      text,
-      tone,
       unchecked: uncheckedRuns.has(place.run),
-      answer: answerText(answerOf(outcome), secrets),
-    });
+    };
+    const secrets = secretsOf(sandbox.credentials);
+    void import("../history/past-run-of.ts").then(({ pastRunOf }) =>
+      history.add(pastRunOf({ ...run, outcome }, of, secrets)),
+    );
   }, [run.outcome, run.outdated]);
 
   useEffect(() => {

@@ -16,7 +16,13 @@ const listeners = new Set<() => void>();
 
 /** The place, which changes with the browser's Back, with links, and by {@link typeAddress} and {@link visitRun}. */
 export function usePlace(): Place {
-  return useSyncExternalStore(subscribe, () => place);
+  return useSyncExternalStore(subscribe, placeNow);
+}
+
+/** The address may have changed before anything listened. */
+function placeNow(): Place {
+  if (window.location.hash !== place.hash) place = current(place.visit + 1);
+  return place;
 }
 
 function subscribe(changed: () => void): () => void {

@@ -1,13 +1,11 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
-import { paramsOf, type Draft } from "../form/draft.ts";
-import { problemsIn } from "../form/problems.ts";
+import type { Draft } from "../form/draft.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
-import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { requestOf, type PlannedRequest } from "./request-of.ts";
-import { command, curl, fetchCall, packageCall } from "./snippets.ts";
-import styles from "./snippets.module.css";
+
+/** Loaded when it is opened. */
+const Snippet = lazy(() => import("./Snippet.tsx"));
 
 /** What {@link Snippets} take. */
 export interface SnippetsProps {
@@ -16,107 +14,13 @@ export interface SnippetsProps {
   readonly bases: SandboxReach["bases"];
 }
 
-const LANGUAGES = ["TypeScript", "orgq", "cURL", "fetch"] as const;
-
-type Language = (typeof LANGUAGES)[number];
-
 /** The form's call as code to paste. */
 export function Snippets(props: SnippetsProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <details className={controls.panel} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>As code</summary>
-      {open && <Snippet {...props} />}
+      <Suspense>{open && <Snippet {...props} />}</Suspense>
     </details>
   );
-}
-
-function Snippet({ entry, draft, bases }: SnippetsProps): ReactNode {
-  const [language, setLanguage] = useState<Language>("TypeScript");
-  const [copied, setCopied] = useState<string>();
-  const problems = Object.entries(problemsIn(entry.operation, entry.description.params, draft, []));
-  const code = useCode({ entry, draft, bases }, language, problems.length === 0);
-  return (
-    <div className={styles.snippet}>
-      <div className={styles.bar}>
-        <div role="group" aria-label="Language" className={controls.switch}>
-          {LANGUAGES.map((other) => (
-            <button
-              key={other}
-              type="button"
-              className={controls.button}
-              aria-pressed={other === language}
-              onClick={() => setLanguage(other)}
-            >
-              {other}
-            </button>
-          ))}
-        </div>
-        {code !== undefined && (
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(code))}
-          >
-            {copied === code ? "Copied" : "Copy"}
-          </button>
-        )}
-      </div>
-      {problems.map(([name, problem]) => (
-        <p key={name} className={controls.quiet}>
-          <code>{name}</code>: {problem}
-        </p>
-      ))}
-      {code !== undefined && (
-        <pre
-          className={classes(controls.code, controls.wrapped)}
-          role="region"
-          aria-label="Code"
-          tabIndex={0}
-        >
-          {code}
-        </pre>
-      )}
-    </div>
-  );
-}
-
-/** The code in a language; undefined until it is known. */
-function useCode(
-  { entry, draft, bases }: SnippetsProps,
-  language: Language,
-  isValid: boolean,
-): string | undefined {
-  const { service, operation, description } = entry;
-  const [planned, setPlanned] = useState<{ readonly key: string; readonly code: string }>();
-  const key = JSON.stringify([language, draft]);
-  const isRequest = language === "cURL" || language === "fetch";
-  useEffect(() => {
-    if (!isRequest || !isValid) return undefined;
-    let current = true;
-    const params = paramsOf(description.params, draft);
-    void requestOf({ service, operation, params }, bases).then((request) => {
-      if (current) setPlanned({ key, code: requestCode(request, language, service.variables.credential) });
-    });
-    return () => {
-      current = false;
-    };
-    // Its parts are in the key.
-  }, [key, isRequest, isValid, service, operation, bases]);
-  if (!isValid) return undefined;
-  if (isRequest) return planned?.key === key ? planned.code : undefined;
-  const source = { service, name: entry.path.slice(service.name.length + 1), description };
-  return language === "orgq"
-    ? command(source, draft)
-    : packageCall(source, paramsOf(description.params, draft));
-}
-
-function requestCode(
-  request: PlannedRequest | undefined,
-  language: "cURL" | "fetch",
-  variables: readonly string[],
-): string {
-  if (request === undefined)
-    return `${language === "cURL" ? "#" : "//"} Each request is signed, with the time. Use TypeScript or orgq.`;
-  return language === "cURL" ? curl(request, variables) : fetchCall(request, variables);
 }
