@@ -46,12 +46,7 @@ export function RequestBar({
       {wrong > 0 && (
         <>
           <span className={styles.wrong}>{wrong} wrong</span>
-          <button
-            type="button"
-            className={controls.button}
-            title="The service answers, without the client's check of the parameters"
-            onClick={onSendAnyway}
-          >
+          <button type="button" className={controls.button} onClick={onSendAnyway}>
             Send anyway
           </button>
         </>

@@ -54,12 +54,6 @@ export function Tools({ history, linkTo, onReplay, onSearch }: ToolsProps): Reac
     { id: "run", label: "Run the form", hint: "Ctrl+Enter", act: sendForm },
     { id: "history", label: "Open the history", hint: "h", act: () => show("history") },
     { id: "help", label: "Show the keyboard shortcuts", hint: "?", act: () => show("help") },
-    {
-      id: "copy",
-      label: "Copy a link to this form",
-      hint: "Action",
-      act: () => void navigator.clipboard.writeText(window.location.href),
-    },
     ...themes.map((theme) => ({
       id: `theme-${theme}`,
       label: `Theme: ${theme}`,
