@@ -58,13 +58,17 @@ export function serviceClient<O extends Operations>(
 
 /** The base address and credential that a caller gave. */
 export interface GivenConnection {
+  /** The service's address. Default: the environment's. */
   readonly baseUrl?: string | URL | undefined;
+  /** The credential. Default: the environment's, at the environment's address only. */
   readonly auth?: CredentialSource | undefined;
 }
 
 /** The base address and credential that a client uses. */
 export interface Connection {
+  /** The service's address. */
   readonly baseUrl: string | URL;
+  /** The credential; undefined: requests are anonymous. */
   readonly auth: CredentialSource | undefined;
 }
 
