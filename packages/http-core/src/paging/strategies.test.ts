@@ -115,6 +115,11 @@ describe("cursor", () => {
       expect(faultOf(paging, seen({ body: { next } }))).toBe("next is neither a string nor a number");
   });
 
+  test("is at fault where the cursor is a number that lost digits", () => {
+    const body = { next: 2 ** 53 };
+    expect(faultOf(paging, seen({ body }))).toBe("next has more digits than a number holds");
+  });
+
   test("is found in an object of the body, unless a field has the whole name", () => {
     const nested = cursor({ items: "rows", next: "meta.next", param: "after" });
     const nextOf = (body: unknown) => nested.next(seen({ body }))?.params["after"];

@@ -119,6 +119,9 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
       if (value === undefined || value === null || value === "") return undefined;
       if (typeof value !== "string" && typeof value !== "number")
         throw new PagingFault(`${next} is neither a string nor a number`);
+      // JSON.parse has rounded it: another page would follow.
+      if (Number.isInteger(value) && !Number.isSafeInteger(value))
+        throw new PagingFault(`${next} has more digits than a number holds`);
       if (end.includes(String(value))) return undefined;
       if (value === request.params[param]) throw new PagingFault("the cursor did not advance");
       return { params: { ...params, [param]: value } };
