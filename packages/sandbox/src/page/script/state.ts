@@ -74,5 +74,5 @@ async function look() {
 const { services, keys } = await showAll();
 showServices(services, keys);
 setInterval(tick, 250);
-setInterval(look, 1000);
+looking = setInterval(look, 1000);
 `;

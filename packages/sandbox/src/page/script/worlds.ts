@@ -1,6 +1,7 @@
 /** Script: the worlds, each with its own page. */
 export const worlds = String.raw`
 const [, root = "", inWorld = ""] = /^(.*?)(?:\/_world\/([^/]+))?\/_sandbox\/?$/.exec(location.pathname) ?? [];
+let looking;
 const thisWorld = inWorld || "default";
 const pageOf = ({ name, page }) => (name === "default" ? root + "/_sandbox" : page);
 
@@ -11,6 +12,8 @@ async function showWorlds() {
     const remove = make("button", { type: "button", className: "small", textContent: "Remove" });
     remove.setAttribute("aria-label", "Remove world " + world.name);
     on(remove, "click", async () => {
+      // A request to a world that is gone begins it anew.
+      if (world.name === thisWorld) clearInterval(looking);
       await ask("/worlds/" + world.name, "DELETE");
       if (world.name === thisWorld) location.href = root + "/_sandbox";
       else await showWorlds();
