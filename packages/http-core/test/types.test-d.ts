@@ -167,9 +167,9 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
 
 test("an answer of bytes is `bytes()`, not the schema of a body to send", () => {
   expectTypeOf(get("/cover", { answer: bytes() })).toExtend<Operation<object, Uint8Array>>();
-  // @ts-expect-error -- `binary` is for bodies to send
+  // @ts-expect-error -- the test: the compiler refuses `binary` as an answer
   get("/cover", { answer: binary });
-  // @ts-expect-error -- `binary` is for bodies to send
+  // @ts-expect-error -- the test: the compiler refuses `binary` as an answer
   post("/cover", { answer: binary, params: { cover: binary }, body: "cover" });
   const open: s.Schema<unknown> = text;
   get("/cover", { answer: open });

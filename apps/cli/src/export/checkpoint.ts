@@ -43,7 +43,7 @@ export function firstCheckpoint(command: string): Checkpoint {
 }
 
 /**
- * Reads a checkpoint; undefined if there is none.
+ * Reads the checkpoint in a file. Returns undefined if the file does not exist.
  *
  * @throws ParameterError (when awaited) where it is another command's
  * @throws FileError (when awaited) where it is unreadable

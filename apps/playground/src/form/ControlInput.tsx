@@ -64,7 +64,7 @@ export function ControlInput(props: ControlInputProps): ReactNode {
     case "document":
       return <textarea {...shared} placeholder={placeholder} spellCheck={false} />;
     case "number":
-      // An input of type "number" would lose what is no number, of which the service has an opinion.
+      // An input of type "number" hides text such as `1e`. "Send anyway" sends such text to the service.
       return (
         <TextInput
           {...{ shared, placeholder }}

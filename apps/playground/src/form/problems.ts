@@ -43,8 +43,8 @@ function kindOf(param: ParamDescription): string {
 }
 
 /**
- * The problems to show while a form is typed: a missing value is none before its input was used, which leaves a list of
- * texts in the draft, if an empty one.
+ * The problems to show while somebody types in a form. A required value that is missing is not shown as a problem before
+ * its input was used; the draft has an entry for each input that was used, be it empty.
  */
 export function shownWhileTyping(problems: Problems, draft: Draft, incomplete: readonly string[]): Problems {
   return Object.fromEntries(

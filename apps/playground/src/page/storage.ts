@@ -1,4 +1,4 @@
-/** Reads an entry of a browser's storage; undefined where there is none, or the browser forbids storage. */
+/** Reads an entry of a browser's storage. Returns undefined if the entry does not exist or the browser forbids storage. */
 export function stored(kind: "localStorage" | "sessionStorage", key: string): string | undefined {
   try {
     return window[kind].getItem(key) ?? undefined;

@@ -6,7 +6,7 @@ import { secretsIn } from "../recordings/secrets-in-exchange.ts";
 /** Headers and body of a message, without secrets. */
 export interface ShownMessage {
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Undefined: there is none, or it is omitted. */
+  /** The body as text. Undefined if the message has no body, or if the body is left out. */
   readonly body?: string;
   /** Why the body is omitted. */
   readonly omitted?: "not text" | "too long";
