@@ -208,6 +208,20 @@ describe("a file that exists", () => {
     await orgq(...COMMAND, ...out, "--overwrite");
     expect(await daysIn("mine.ndjson")).toEqual(DAYS);
   });
+
+  test.each(["2018-12-30", "2020-01-01"])("stays until its replacement is whole: %s fails", async (first) => {
+    await writeFile(inFolder("mine.ndjson"), "mine");
+    const command = [...COMMAND, "--out", inFolder("mine.ndjson")];
+    const whole = pages[first] ?? [];
+    pages[first] = "down";
+    const { code, stderr } = await orgq(...command, "--overwrite");
+    expect({ code, text: await textOf("mine.ndjson") }).toEqual({ code: 1, text: "mine" });
+    pages[first] = whole;
+    if (first === "2018-12-30") return;
+    expect(stderr).toContain("the same command without --overwrite continues\n");
+    expect((await orgq(...command)).code).toBe(0);
+    expect(await daysIn("mine.ndjson")).toEqual(DAYS);
+  });
 });
 
 describe("rows that differ from the documentation", () => {

@@ -40,12 +40,10 @@ export interface Export {
  * @throws FileError (when awaited) where a file cannot be written
  */
 export async function runExport(given: Export, err: Notices, signal: AbortSignal): Promise<void> {
-  const { files, command } = given;
-  if (given.overwrite) await removeAll(files);
+  const { files, command, overwrite } = given;
+  if (overwrite) await removeUnfinished(files);
   const found = await readCheckpoint(files.checkpoint, command);
-  if (found === undefined && (await exists(files.data))) {
-    return expectFinished(given, err);
-  }
+  if (found === undefined && !overwrite && (await exists(files.data))) return expectFinished(given, err);
   if (found !== undefined && !found.isComplete)
     err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
   let reached = found ?? firstCheckpoint(command);
@@ -56,10 +54,10 @@ export async function runExport(given: Export, err: Notices, signal: AbortSignal
       });
     }
   } catch (error) {
-    if (reached.pages === 0) await removeAll(files);
+    if (reached.pages === 0) await removeUnfinished(files);
     else
       err.line(
-        `saved: ${String(reached.rows)} rows, ${String(reached.pages)} pages; the same command continues`,
+        `saved: ${String(reached.rows)} rows, ${String(reached.pages)} pages; the same command${overwrite ? " without --overwrite" : ""} continues`,
       );
     throw error;
   }
@@ -213,7 +211,8 @@ async function expectFinished({ files, command }: Export, err: Notices): Promise
   });
 }
 
-async function removeAll({ data, part, checkpoint, manifest: of, rejected }: ExportFiles): Promise<void> {
+/** Removes an export that has not ended. A finished one stays until its replacement is whole. */
+async function removeUnfinished({ part, checkpoint, rejected }: ExportFiles): Promise<void> {
   // The checkpoint goes first: without the rest, it would be wrong.
-  for (const path of [checkpoint, part, of, rejected, data]) await remove(path);
+  for (const path of [checkpoint, part, rejected]) await remove(path);
 }
