@@ -81,7 +81,8 @@ inChromium("the sandbox in a browser", (executablePath) => {
 
     it("shows services, keys and the journal, without a secret that was sent", async () => {
       await page.locator("#entries tr").waitFor();
-      expect(await text("#service-list")).toContain(served.urls.repoHost);
+      // The entries may be drawn before the services.
+      await page.locator("#service-list", { hasText: served.urls.repoHost }).waitFor();
       expect(await text("#service-list")).toContain(`apikey=${sandbox.credentials.chainstats.standard}`);
       const entries = await text("#entries");
       expect(entries).toContain("access_token=[redacted]");
