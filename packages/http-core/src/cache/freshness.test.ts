@@ -69,6 +69,7 @@ describe("Cache-Control", () => {
     ['extension="max-age=3600, no-store", max-age=1', { extension: 0, "max-age": 1 }],
     ['private="a, b", max-age=1', { private: 0, "max-age": 1 }],
     ['extension="a\\", max-age=5, \\"b", max-age=60', { extension: 0, "max-age": 60 }],
+    ['a="b, max-age=5", c="d, max-age=60', { a: 0, c: 0, "max-age": 60 }],
     ["max-stale", { "max-stale": Infinity }],
     ["max-stale=5", { "max-stale": 5 }],
     ["", {}],

@@ -70,16 +70,27 @@ function secondsOf(name: string, argument: string | undefined): number {
   return /^\d+$/.test(argument) ? Math.min(Number(argument), LONGEST) : 0;
 }
 
-/** A quoted string, and its closing quote; empty where it is never closed. */
-const QUOTED = /"(?:[^"\\]|\\.?)*("|$)/gs;
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
 
-/** Splits at commas, but not within a closed quoted string: its commas become spaces. */
+/** Splits at commas, but not within a closed quoted string. A quote that is never closed is a character like others. */
 function partsOf(value: string): readonly string[] {
-  return value.replace(QUOTED, withoutCommas).split(",");
-}
-
-function withoutCommas(quoted: string, close: string): string {
-  return close === "" ? quoted : quoted.replaceAll(",", " ");
+  const parts: string[] = [];
+  let start = 0;
+  let opened: number | undefined;
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code === QUOTE) opened = opened === undefined ? at : undefined;
+    else if (code === BACKSLASH && opened !== undefined) at += 1;
+    else if (code === COMMA && opened === undefined) {
+      parts.push(value.slice(start, at));
+      start = at + 1;
+    }
+  }
+  const end = opened ?? value.length;
+  const [first = "", ...others] = value.slice(end).split(",");
+  return [...parts, value.slice(start, end) + first, ...others];
 }
 
 /** How a stored response may be used. */
