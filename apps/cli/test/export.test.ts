@@ -178,6 +178,17 @@ describe("a file that exists", () => {
     expect((await readdir(folder)).sort()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
   });
 
+  test("is not compared with a manifest that is unreadable", async () => {
+    const out = ["--out", inFolder("days.ndjson")];
+    await orgq(...COMMAND, ...out);
+    await writeFile(inFolder("days.ndjson.manifest.json"), "{");
+    const { code, stderr } = await orgq(...COMMAND, ...out);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `error: ${inFolder("days.ndjson.manifest.json")} is not a manifest\nhint: --overwrite begins the export anew.\n`,
+    );
+  });
+
   test("is kept if the run before ended between its last steps", async () => {
     const command = [...COMMAND, "--out", inFolder("days.ndjson")];
     pages["2020-01-01"] = "down";
@@ -236,6 +247,25 @@ describe("rows that differ from the documentation", () => {
       rejected: { file: "days.ndjson.rejected.ndjson", rows: 1 },
       drift: { "unknown field result.*.added": 1 },
     });
+  });
+
+  test("of a finished export stay until its replacement is whole", async () => {
+    const command = [...COMMAND, "--out", inFolder("days.ndjson")];
+    pages["2018-12-30"] = [BAD, day("2018-12-30")];
+    await orgq(...command);
+    const before = await textOf("days.ndjson.rejected.ndjson");
+    pages["2018-12-30"] = [BAD, BAD, day("2018-12-30")];
+    pages["2020-01-01"] = "down";
+    expect((await orgq(...command, "--overwrite")).code).toBe(1);
+    expect(await textOf("days.ndjson.rejected.ndjson")).toBe(before);
+    pages["2020-01-01"] = [day("2020-01-01")];
+    expect((await orgq(...command)).code).toBe(0);
+    expect(await textOf("days.ndjson.rejected.ndjson")).toBe(`${before}${before.replaceAll("0", "1")}`);
+    expect((await readdir(folder)).sort()).toEqual([
+      "days.ndjson",
+      "days.ndjson.manifest.json",
+      "days.ndjson.rejected.ndjson",
+    ]);
   });
 
   test("fail the export with --strict", async () => {

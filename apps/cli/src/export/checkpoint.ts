@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
-import { FileError, fileReason } from "../failure/file-error.ts";
-import { writeAtomically } from "./files.ts";
+import { notA, recordIn, writeAtomically } from "./files.ts";
 import { beginning, type FilePosition } from "./growing-file.ts";
 
 /** How far an export has come: all that is needed to continue it. */
@@ -49,33 +47,19 @@ export function firstCheckpoint(command: string): Checkpoint {
  * @throws FileError (when awaited) where it is unreadable
  */
 export async function readCheckpoint(path: string, command: string): Promise<Checkpoint | undefined> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
-  });
-  if (text === undefined) return undefined;
-  const found = parsed(text);
-  if (found === undefined)
-    throw new FileError(`${path} is not a checkpoint`, "--overwrite begins the export anew.");
+  const found = await recordIn(path, "a checkpoint");
+  if (found === undefined) return undefined;
+  if (!isCheckpoint(found)) throw notA("a checkpoint", path);
   if (found.command !== command)
     throw new ParameterError("--out", "the command that began this export", `another one: ${command}`, {
       hint: `It was: ${found.command}. --overwrite begins the export anew.`,
     });
-  return found;
+  return { ...found, from: found.from, encoder: found.encoder };
 }
 
 /** Saves a checkpoint, durably. */
 export async function saveCheckpoint(path: string, checkpoint: Checkpoint): Promise<void> {
   await writeAtomically(path, JSON.stringify(checkpoint));
-}
-
-function parsed(text: string): Checkpoint | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isCheckpoint(value) ? { ...value, from: value.from, encoder: value.encoder } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
 import { FileError, fileReason } from "../failure/file-error.ts";
 
 /** The files of an export. */
@@ -13,6 +14,8 @@ export interface ExportFiles {
   readonly manifest: string;
   /** Rows that differ from the documentation. */
   readonly rejected: string;
+  /** Those so far. */
+  readonly rejectedPart: string;
 }
 
 /**
@@ -31,6 +34,7 @@ export async function exportFiles(out: string, name: string): Promise<ExportFile
     checkpoint: `${data}.checkpoint.json`,
     manifest: `${data}.manifest.json`,
     rejected: `${data}.rejected.ndjson`,
+    rejectedPart: `${data}.rejected.ndjson.part`,
   };
   try {
     await mkdir(dirname(data), { recursive: true });
@@ -55,6 +59,39 @@ export async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/**
+ * The JSON object in a file that an export has written. Undefined if there is no such file.
+ *
+ * @param what what the file is: `a manifest`
+ * @throws FileError (when awaited) where it is unreadable or something else
+ */
+export async function recordIn(
+  path: string,
+  what: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
+  });
+  if (text === undefined) return undefined;
+  const found = parsed(text);
+  if (isRecord(found)) return found;
+  throw notA(what, path);
+}
+
+/** The error of a file that is not what its name says. */
+export function notA(what: string, path: string): FileError {
+  return new FileError(`${path} is not ${what}`, "--overwrite begins the export anew.");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -108,7 +145,7 @@ export async function inWords<T>(path: string, work: () => Promise<T>): Promise<
   } catch (error) {
     throw new FileError(
       `${path} can't be written: ${fileReason(error)}`,
-      "Correct that, and run the same command again: it continues after the last page that was saved.",
+      "Correct that, and run the command again, without --overwrite: it continues after the last page that was saved.",
     );
   }
 }

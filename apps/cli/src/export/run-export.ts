@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
-import { isRecord, type ListOperation } from "@org/http-core/operation";
+import type { ListOperation } from "@org/http-core/operation";
 import manifest from "../../package.json" with { type: "json" };
 import type { RowFields } from "../output/format/row-format.ts";
 import { noteRejected, noteWarnings } from "../output/notes.ts";
@@ -10,7 +9,7 @@ import { rejectedLine } from "../output/rejected-rows.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import { firstCheckpoint, readCheckpoint, saveCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { encoderOf, type ExportFormat } from "./encoder.ts";
-import { exists, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
+import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
 import { growingFile } from "./growing-file.ts";
 import { progress } from "./progress.ts";
 
@@ -74,7 +73,7 @@ async function rowsInto(
   saved: (checkpoint: Checkpoint) => void,
 ): Promise<void> {
   const data = await growingFile(files.part, begin.data);
-  const rejected = await growingFile(files.rejected, begin.rejected);
+  const rejected = await growingFile(files.rejectedPart, begin.rejected);
   const shown = progress(err, begin);
   const drift = new Map(Object.entries(begin.drift));
   try {
@@ -183,7 +182,8 @@ async function finish(
     2,
   );
   await writeAtomically(files.manifest, `${text}\n`);
-  if (rejectedRows === 0) await remove(files.rejected);
+  if (rejectedRows === 0) for (const path of [files.rejected, files.rejectedPart]) await remove(path);
+  else if (await exists(files.rejectedPart)) await renameDurably(files.rejectedPart, files.rejected);
   if (await exists(files.part)) await renameDurably(files.part, files.data);
   await remove(files.checkpoint);
 }
@@ -198,9 +198,8 @@ function schemaVersion(fields: RowFields): string {
 
 /** The same command, after the last step of an earlier run: there is nothing to do. Another file is not replaced. */
 async function expectFinished({ files, command }: Export, err: Notices): Promise<void> {
-  const text = await readFile(files.manifest, "utf8").catch(() => "null");
-  const found: unknown = JSON.parse(text);
-  if (isRecord(found) && found["command"] === command) {
+  const found = await recordIn(files.manifest, "a manifest");
+  if (found?.["command"] === command) {
     err.line(
       `note: ${files.data} is complete, with ${String(found["rows"])} rows; --overwrite exports it anew`,
     );
@@ -212,7 +211,7 @@ async function expectFinished({ files, command }: Export, err: Notices): Promise
 }
 
 /** Removes an export that has not ended. A finished one stays until its replacement is whole. */
-async function removeUnfinished({ part, checkpoint, rejected }: ExportFiles): Promise<void> {
+async function removeUnfinished({ part, checkpoint, rejectedPart }: ExportFiles): Promise<void> {
   // The checkpoint goes first: without the rest, it would be wrong.
-  for (const path of [checkpoint, part, rejected]) await remove(path);
+  for (const path of [checkpoint, part, rejectedPart]) await remove(path);
 }
