@@ -47,6 +47,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     hears,
     watch,
     progress: { call: 1, attempts: 0, failure: undefined },
+    leader: undefined,
     send: () => Promise.reject(new Error("The call has no response")),
     ...change,
   };

@@ -98,7 +98,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "signed-path",
       "cache-and-gate-in-a-client",
     ],
-    "cache/single-flight.ts",
+    "client/single-flight.ts",
     "client/sender.ts",
   ),
   "retry-policy": about(
@@ -129,7 +129,8 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "strategies",
       "rejected-rows",
       "prefetch",
-      "list-pages",
+      "fetch-page",
+      "iteration",
       "paging-windows",
     ],
     "paging/*.ts",

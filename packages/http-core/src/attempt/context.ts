@@ -48,6 +48,8 @@ export interface CallContext {
   readonly hears: CallEmitter["hears"];
   readonly watch: Stopwatch;
   readonly progress: CallProgress;
+  /** The call whose response this one shares; undefined if it is sent itself. */
+  leader: CallContext | undefined;
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
 }

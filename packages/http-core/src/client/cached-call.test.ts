@@ -4,7 +4,8 @@ import { getThing } from "../../test/shop.ts";
 import type { CallContext, Step } from "../attempt/context.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { httpCache } from "./cached-call.ts";
-import { onlyIfCachedMiss, serveUncached } from "./uncached-call.ts";
+import { singleFlight } from "./single-flight.ts";
+import { onlyIfCachedMiss } from "./uncached-call.ts";
 
 /** A client whose service gives these responses, and its cache. */
 function setUp(responses: readonly Response[], change: Partial<CallContext> = {}) {
@@ -14,12 +15,10 @@ function setUp(responses: readonly Response[], change: Partial<CallContext> = {}
     return Promise.resolve(left.shift() ?? new Response("no more", { status: 400 }));
   });
   const { call, clock, events } = callOf({ send, ...change });
-  const serve = httpCache()(clock, false);
+  const serve = httpCache()(singleFlight(), clock, false);
   const run = async (mode?: CacheMode, more: Partial<CallContext> = {}) => {
     const progress = { call: 1, attempts: 0, failure: undefined };
-    const own = { ...call, progress, ...more };
-    const { found, send: onward } = serve(own, mode);
-    return found ?? onward(own.signal);
+    return serve({ ...call, progress, ...more }, mode);
   };
   const states = () => events.flatMap((event) => (event.type === "cache" ? [event.state] : []));
   return { run, send, call, clock, states };
@@ -31,23 +30,6 @@ const thing = (
 ): Response => Response.json({ id }, { headers });
 
 const missing: unknown = expect.objectContaining({ code: "not_found", attempts: 0, operation: "shop.get" });
-
-describe("without a cache", () => {
-  test("a call is sent", async () => {
-    const { call } = callOf({ send: () => Promise.resolve(thing("7")) });
-    expect(await serveUncached(call, undefined).send(call.signal)).toMatchObject({
-      state: "bypass",
-      text: '{"id":"7"}',
-    });
-  });
-
-  test("an `only-if-cached` call is not", async () => {
-    const send = vi.fn<Step>();
-    const { call } = callOf({ send });
-    await expect(serveUncached(call, "only-if-cached").send(call.signal)).rejects.toEqual(missing);
-    expect(send).not.toHaveBeenCalled();
-  });
-});
 
 describe("a stored response", () => {
   test("is used while it is fresh, without an attempt", async () => {

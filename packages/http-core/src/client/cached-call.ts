@@ -21,6 +21,7 @@ import { decodeText, storedText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, requestIdOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
 import { type Forwarded, forwarder } from "./forward.ts";
+import { readKey } from "./single-flight.ts";
 import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 
 /**
@@ -45,14 +46,23 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
     throw new ParameterError("cache", "a store of responses", received(store), {
       hint: "Pass a store of text, such as a Keyv instance, as `textStore(store)`.",
     });
-  return (clock, browser) => {
+  return (reads, clock, browser) => {
     const cache = createHttpCache({ store, clock, browser });
     return (call, mode) => {
       const began = clock.monotonic();
       const lookUp = cache.lookUp(...asksOf(call, mode));
       call.watch.since(began, "cache");
       const found = lookUp.reply && fromStored(call, lookUp.reply);
-      return { found, send: (signal) => fetchThroughCache({ ...call, signal }, mode, lookUp) };
+      if (found !== undefined) return found;
+      const key = readKey(call, mode);
+      const joined = reads.join(key, call);
+      if (joined !== undefined)
+        return joined.then((response) => {
+          call.emit({ type: "cache", state: response.state });
+          return response;
+        });
+      const { call: sent, share } = reads.begin(key, call);
+      return share(lookUp.reply === undefined ? fetchThroughCache(sent, mode, lookUp) : reload(sent, mode));
     };
 
     function fetchThroughCache(
@@ -60,7 +70,6 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       mode: CacheMode | undefined,
       lookUp: LookUp,
     ): Promise<CallResponse> {
-      if (lookUp.reply !== undefined) return reload(call, mode);
       const { send, returned } = forwarder(call);
       return cache.forward(lookUp, send).then((exchanged) => {
         returned();
@@ -70,7 +79,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
     }
 
     /** Sends the request where the stored response is of no use. */
-    function reload(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
+    async function reload(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
       if (mode === "only-if-cached") throw missing(call);
       return fetchThroughCache(call, "reload", cache.lookUp(...asksOf(call, "reload")));
     }

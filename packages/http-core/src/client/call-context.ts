@@ -79,6 +79,7 @@ export function callContext(
     hears,
     watch,
     progress,
+    leader: undefined,
     send,
   };
 }

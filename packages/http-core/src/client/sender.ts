@@ -13,11 +13,10 @@ import { factsOf } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
-import { type CallResponse, type Exchange, exchangeOf } from "./exchange.ts";
+import { type Exchange, exchangeOf } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
-import type { ServedCall } from "./uncached-call.ts";
 
 /** One call: the input of a {@link Sender}. */
 export interface CallRequest {
@@ -55,7 +54,7 @@ interface Sender {
  */
 export function createSender(options: ClientOptions, parts: ClientParts): Sender {
   const runtime = createRuntime(options, parts);
-  const { bases, parsedBases, clock, planOf, credentials, flights, knownLimits } = runtime;
+  const { bases, parsedBases, clock, planOf, credentials, knownLimits } = runtime;
 
   return {
     planOf,
@@ -81,7 +80,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       const redactor = createRedactor();
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
       let sent: { readonly request: HttpRequest; readonly deadline: Deadline } | undefined;
-      let joined: CallContext | undefined;
+      let call: CallContext | undefined;
       try {
         checkNumbers(own);
         const { params, request: bare } = prepare();
@@ -100,13 +99,13 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         }
         const holdTotal = (): (() => void) => deadline.hold();
         const prepared = { operation, options: own, params, request, origin, signal, holdTotal, redactor };
-        const call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
+        call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
         const served = runtime.serve(call, own.cache);
-        if (served.found !== undefined) return exchangeOf(served.found, call, redactor);
-        const response = await sendOrJoin(served, call, own, (leader) => (joined = leader));
-        return exchangeOf(response, call, (joined ?? call).redactor);
+        const response = served instanceof Promise ? await served : served;
+        return exchangeOf(response, call, call.leader?.redactor ?? redactor);
       } catch (error) {
-        const failure = sent === undefined ? error : failureOf(error, sent, joined?.progress ?? progress);
+        const made = call?.leader?.progress ?? progress;
+        const failure = sent === undefined ? error : failureOf(error, sent, made);
         emit({ type: "error", error: failure });
         throw failure;
       } finally {
@@ -130,46 +129,6 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       }
     },
   };
-
-  /**
-   * Sends a call. Concurrent equal reads share one response.
-   *
-   * @param joined called with the call whose response this one shares
-   */
-  function sendOrJoin(
-    served: ServedCall,
-    call: CallContext,
-    own: CallOptions,
-    joined: (leader: CallContext) => void,
-  ): Promise<CallResponse> {
-    const { operation, signal, watch, emit } = call;
-    const key = dedupeKey(call, own);
-    if (key === undefined) {
-      const sent = served.send(signal);
-      // A read that begins after a change must not share a response from before it.
-      if (!operation.safe) sent.then(flights.close, flights.close);
-      return sent;
-    }
-    const leader = flights.leaderOf(key);
-    if (leader === undefined) return flights.share(key, signal, served.send, call);
-    joined(leader);
-    emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.progress.call });
-    return flights.share(key, signal, served.send, call).then((shared) => {
-      watch.adopt(leader.watch.timings());
-      if (runtime.hasCache) emit({ type: "cache", state: shared.state });
-      return shared;
-    });
-  }
-}
-
-/** The single-flight key: equal for equal reads with equal options; undefined for a call that is not a read. */
-function dedupeKey({ operation, request, caller }: CallContext, own: CallOptions): string | undefined {
-  const { method, url, headers } = request;
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const { cache = "default", retry, timeout } = own;
-  // As text: JSON writes `Infinity` as null.
-  const limits = `${String(retry?.retries)} ${String(retry?.maxWait)} ${String(timeout?.attempt)}`;
-  return JSON.stringify([operation.id, caller.principal, method, url, cache, limits, Array.from(headers)]);
 }
 
 /** Operations that name no base use the first. */

@@ -84,10 +84,8 @@ test("a clock that lacks a function is refused, naming it", () => {
   );
 });
 
-test("a cache is the client's own, and may be left out", () => {
-  expect(runtimeOf().hasCache).toBe(true);
+test("a cache is the client's own", () => {
   expect(runtimeOf().serve).not.toBe(runtimeOf().serve);
-  expect(createRuntime({ baseUrl: BASE }, { ...allParts(), cache: undefined }).hasCache).toBe(false);
 });
 
 test("headers that name a request have the deployment's names", () => {

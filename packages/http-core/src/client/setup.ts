@@ -1,7 +1,6 @@
-import type { CallContext, Step } from "../attempt/context.ts";
+import type { Step } from "../attempt/context.ts";
 import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
-import { singleFlight, type SingleFlight } from "../cache/single-flight.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
@@ -24,7 +23,8 @@ import { isBrowser } from "../util/platform.ts";
 import type { CallResponse } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import type { ClientOptions } from "./types.ts";
-import { type ServeCall, serveUncached } from "./uncached-call.ts";
+import { singleFlight } from "./single-flight.ts";
+import { type ServeCall, uncached } from "./uncached-call.ts";
 
 /** The state that all calls of a client share. */
 export interface ClientRuntime {
@@ -45,8 +45,6 @@ export interface ClientRuntime {
   readonly credentials: CredentialProvider | undefined;
   /** Serves calls, from the cache if the client has one. */
   readonly serve: ServeCall;
-  readonly hasCache: boolean;
-  readonly flights: SingleFlight<CallResponse, CallContext>;
   /** Creates the emitter of a call. */
   readonly startCall: StartCall;
   /** Sends one request through all steps of an attempt. */
@@ -76,6 +74,7 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
   const credentials = auth === undefined ? undefined : credentialProvider(auth);
   const limiter = parts.limits?.(clock, parsedBases);
   const use = options.use ?? [];
+  const reads = singleFlight<CallResponse>();
   return {
     options,
     bases,
@@ -87,9 +86,7 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
     headers: sharedHeaders(options.headers),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
-    serve: parts.cache?.(clock, browser) ?? serveUncached,
-    hasCache: parts.cache !== undefined,
-    flights: singleFlight(),
+    serve: parts.cache?.(reads, clock, browser) ?? uncached(reads),
     startCall: emitter(options.on ?? {}),
     send: attemptChain({
       use,

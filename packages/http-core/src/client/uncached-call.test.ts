@@ -1,5 +1,37 @@
-import { expect, test } from "vitest";
-import { onlyIfCachedMiss } from "./uncached-call.ts";
+import { expect, test, vi } from "vitest";
+import { callOf } from "../../test/call-of.ts";
+import type { Step } from "../attempt/context.ts";
+import { singleFlight } from "./single-flight.ts";
+import { onlyIfCachedMiss, uncached } from "./uncached-call.ts";
+
+test("a call is sent", async () => {
+  const { call } = callOf({ send: () => Promise.resolve(Response.json({ id: "7" })) });
+  expect(await uncached(singleFlight())(call, undefined)).toMatchObject({
+    state: "bypass",
+    text: '{"id":"7"}',
+  });
+});
+
+test("equal reads share one response", async () => {
+  const send = vi.fn<Step>(() => Promise.resolve(Response.json({ id: "7" })));
+  const { call, events } = callOf({ send });
+  const serve = uncached(singleFlight());
+  const [one, other] = await Promise.all([serve(call, undefined), serve(call, undefined)]);
+  expect(other).toBe(one);
+  expect(send).toHaveBeenCalledOnce();
+  expect(events).not.toContainEqual(expect.objectContaining({ type: "cache" }));
+});
+
+test("an `only-if-cached` call is not sent", async () => {
+  const send = vi.fn<Step>();
+  const { call } = callOf({ send });
+  await expect(uncached(singleFlight())(call, "only-if-cached")).rejects.toMatchObject({
+    code: "not_found",
+    attempts: 0,
+    operation: "shop.get",
+  });
+  expect(send).not.toHaveBeenCalled();
+});
 
 test("a call that takes only stored responses fails without one, and says what to do", () => {
   const facts = { operation: "shop.get", method: "GET", url: "https://shop.example/things/7" };

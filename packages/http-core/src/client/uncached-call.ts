@@ -6,29 +6,33 @@ import { NotFoundError } from "../errors/errors.ts";
 import { factsOf } from "../response/response.ts";
 import type { Clock } from "../util/clock.ts";
 import type { CallResponse } from "./exchange.ts";
+import { readKey, type SingleFlight } from "./single-flight.ts";
 
-/** Serves a call, from a cache or by sending it. */
-export type ServeCall = (call: CallContext, mode: CacheMode | undefined) => ServedCall;
-
-/** A call to serve. */
-export interface ServedCall {
-  /** Its response, if memory has it: nothing was sent or awaited. */
-  readonly found?: CallResponse | undefined;
-  /** Serves the call if its response was not found. The signal replaces the call's. */
-  readonly send: (signal: AbortSignal) => Promise<CallResponse>;
-}
+/** Serves a call, from a cache or by sending it. What memory has is returned without a promise. */
+export type ServeCall = (
+  call: CallContext,
+  mode: CacheMode | undefined,
+) => CallResponse | Promise<CallResponse>;
 
 /** Creates the cache of a client. */
-export type CachePart = (clock: Clock, browser: boolean) => ServeCall;
+export type CachePart = (reads: SingleFlight<CallResponse>, clock: Clock, browser: boolean) => ServeCall;
 
 /** Sends the calls of a client without a cache. */
-export const serveUncached: ServeCall = (call, mode) => ({
-  async send(signal) {
-    const { operation, request, redactor } = call;
-    if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
-    return { ...(await retryLoop(request, { ...call, signal })), state: "bypass" };
-  },
-});
+export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
+  return (call, mode) => {
+    const key = readKey(call, mode);
+    const joined = reads.join(key, call);
+    if (joined !== undefined) return joined;
+    const { call: sent, share } = reads.begin(key, call);
+    return share(send(sent, mode));
+  };
+}
+
+async function send(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
+  const { operation, request, redactor } = call;
+  if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
+  return { ...(await retryLoop(request, call)), state: "bypass" };
+}
 
 /** The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7). */
 export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts): NotFoundError {

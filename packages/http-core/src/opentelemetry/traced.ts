@@ -53,10 +53,13 @@ export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = 
   const ended = recent<true>();
   // The call whose response a call shares.
   const leaders = recent<number>();
+  // The span of a call that others share may end before theirs begin.
+  const contexts = recent<SpanContext>();
 
   const begin = (event: ClientEvent): CallSpan => {
-    const leader = open.get(leaders.get(event.call) ?? 0);
-    return callSpan(tracer, event, clock.now(), leader?.context);
+    const span = callSpan(tracer, event, clock.now(), contexts.get(leaders.get(event.call) ?? 0));
+    contexts.set(event.call, span.context);
+    return span;
   };
   const any = (event: ClientEvent): void => {
     const { type, call } = event;

@@ -1,0 +1,232 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it, test } from "vitest";
+import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { createThing } from "../../test/shop.ts";
+import type { CallContext } from "../attempt/context.ts";
+import { Stopwatch } from "../events/timings.ts";
+import { readKey, type SingleFlight, singleFlight } from "./single-flight.ts";
+
+/** Joins the read under a key, or begins one. */
+function read<T>(
+  flights: SingleFlight<T>,
+  key: string,
+  signal: AbortSignal | undefined,
+  start: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { call } = callOf(signal === undefined ? {} : { signal });
+  const joined = flights.join(key, call);
+  if (joined !== undefined) return joined;
+  const begun = flights.begin(key, call);
+  return begun.share(start(begun.call.signal));
+}
+
+/** Whether a read under a key can be joined. */
+const isOpen = (flights: SingleFlight<string>, key: string): boolean =>
+  flights.join(key, callOf().call) !== undefined;
+
+/** A flight that settles on demand. */
+function journey() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const signals: AbortSignal[] = [];
+  const start = (signal: AbortSignal): Promise<string> => {
+    signals.push(signal);
+    signal.addEventListener("abort", () => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
+    });
+    return promise;
+  };
+  return { promise, start, resolve, reject, signals };
+}
+
+describe("a single flight", () => {
+  it("is shared by concurrent calls with the same key", async () => {
+    const flights = singleFlight<string>();
+    const { start, resolve, signals } = journey();
+    const both = [
+      read(flights, "a", undefined, start),
+      read(flights, "a", new AbortController().signal, start),
+    ];
+    const other = read(flights, "b", undefined, async () => "other");
+    expect([isOpen(flights, "a"), isOpen(flights, "b")]).toEqual([true, true]);
+    resolve("one");
+    expect(await Promise.all([...both, other])).toEqual(["one", "one", "other"]);
+    expect(signals).toHaveLength(1);
+    expect(isOpen(flights, "a")).toBe(false);
+  });
+
+  it("is started again once it has succeeded or failed", async () => {
+    const flights = singleFlight<number>();
+    let count = 0;
+    const start = async (): Promise<number> => {
+      count += 1;
+      if (count === 2) throw new Error("failed");
+      return count;
+    };
+    expect(await read(flights, "a", undefined, start)).toBe(1);
+    await expect(read(flights, "a", undefined, start)).rejects.toThrow("failed");
+    expect(await read(flights, "a", undefined, start)).toBe(3);
+  });
+
+  it("fails for all calls that share it", async () => {
+    const flights = singleFlight<string>();
+    const { start, reject } = journey();
+    const both = [1, 2].map(() => read(flights, "a", undefined, start));
+    reject(new Error("failed"));
+    for (const each of both) await expect(each).rejects.toThrow("failed");
+  });
+
+  it("goes on for the others when one aborts", async () => {
+    const flights = singleFlight<string>();
+    const { start, resolve, signals } = journey();
+    const impatient = new AbortController();
+    const leaves = read(flights, "a", impatient.signal, start);
+    const stays = read(flights, "a", new AbortController().signal, start);
+    const reason = new Error("enough");
+    impatient.abort(reason);
+    await expect(leaves).rejects.toBe(reason);
+    expect(signals[0]?.aborted).toBe(false);
+    resolve("landed");
+    expect(await stays).toBe("landed");
+  });
+
+  it("ends when the last one aborts, and the next call starts another", async () => {
+    const flights = singleFlight<string>();
+    const first = journey();
+    const callers = [new AbortController(), new AbortController()];
+    const left = callers.map(({ signal }) => read(flights, "a", signal, first.start));
+    const reason = new Error("nobody waits");
+    for (const caller of callers) caller.abort(reason);
+    expect(first.signals[0]?.reason).toBe(reason);
+    expect(isOpen(flights, "a")).toBe(false);
+    expect(await read(flights, "a", undefined, async () => "anew")).toBe("anew");
+    for (const each of left) await expect(each).rejects.toBe(reason);
+  });
+
+  it("that was abandoned does not remove a later one when it ends", async () => {
+    const flights = singleFlight<string>();
+    const [first, second] = [journey(), journey()];
+    const caller = new AbortController();
+    const left = read(flights, "a", caller.signal, first.start);
+    caller.abort(new Error("nobody waits"));
+    const boards = read(flights, "a", undefined, second.start);
+    await expect(left).rejects.toThrow("nobody waits");
+    expect(isOpen(flights, "a")).toBe(true);
+    const joins = read(flights, "a", undefined, async () => "a third one");
+    second.resolve("the second");
+    expect(await Promise.all([boards, joins])).toEqual(["the second", "the second"]);
+  });
+
+  it("never ends while a call without a signal waits", async () => {
+    const flights = singleFlight<string>();
+    const { start, resolve, signals } = journey();
+    const caller = new AbortController();
+    const patient = read(flights, "a", undefined, start);
+    const leaves = read(flights, "a", caller.signal, start);
+    caller.abort(new Error("enough"));
+    await expect(leaves).rejects.toThrow("enough");
+    expect(signals[0]?.aborted).toBe(false);
+    resolve("landed");
+    expect(await patient).toBe("landed");
+  });
+
+  it("leaves no listener on a signal", async () => {
+    const flights = singleFlight<number>();
+    const { signal } = new AbortController();
+    for (let call = 0; call < 1_000; call += 1) await read(flights, "a", signal, async () => call);
+    const failing = read(flights, "a", signal, () => Promise.reject(new Error("failed")));
+    await expect(failing).rejects.toThrow("failed");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+});
+
+describe("a read under way", () => {
+  function setUp() {
+    const reads = singleFlight<string>();
+    const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0, failure: undefined } });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const begun = reads.begin("key", first);
+    const firsts = begun.share(promise);
+    return { reads, first, firsts, begun, clock, resolve };
+  }
+
+  test("is joined by an equal one, with its response and what it took", async () => {
+    const { reads, first, firsts, clock, resolve } = setUp();
+    const { call, events } = callOf({ watch: new Stopwatch(clock) });
+    const joined = reads.join("key", call);
+    first.watch.add("queue", 40);
+    resolve("response");
+    expect(await joined).toBe("response");
+    expect(await firsts).toBe("response");
+    expect(call.leader?.progress).toBe(first.progress);
+    expect(call.watch.timings().queue).toBe(40);
+    expect(events).toMatchObject([{ type: "wait", attempt: 0, atLeast: 0, flight: 7 }]);
+  });
+
+  test("is not joined by another, and by none after its response", async () => {
+    const { reads, firsts, resolve } = setUp();
+    const { call } = callOf();
+    expect(reads.join("another key", call)).toBeUndefined();
+    expect(reads.join(undefined, call)).toBeUndefined();
+    resolve("response");
+    await firsts;
+    expect(reads.join("key", call)).toBeUndefined();
+    expect(call.leader).toBeUndefined();
+  });
+
+  test("goes on until no caller waits for it", async () => {
+    const { reads, begun, firsts, resolve } = setUp();
+    const controller = new AbortController();
+    const joined = reads.join("key", callOf({ signal: controller.signal }).call);
+    controller.abort(new Error("enough"));
+    await expect(joined).rejects.toThrow("enough");
+    expect(begun.call.signal.aborted).toBe(false);
+    resolve("response");
+    expect(await firsts).toBe("response");
+  });
+
+  test.each(["success", "failure"])(
+    "is joined by no read that begins after the %s of a change",
+    async (how) => {
+      const { reads } = setUp();
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      const { call } = callOf({ operation: createThing });
+      const begun = reads.begin(undefined, call);
+      const response = begun.share(promise);
+      expect(begun.call).toBe(call);
+      expect(reads.join("key", callOf().call)).toBeDefined();
+      if (how === "success") resolve("response");
+      else reject(new Error("refused"));
+      await response.catch(() => undefined);
+      expect(reads.join("key", callOf().call)).toBeUndefined();
+    },
+  );
+});
+
+describe("the key of a read", () => {
+  const keyOf = (change: Partial<CallContext> = {}) => readKey(callOf(change).call, undefined);
+
+  test("is the same for equal reads", () => {
+    expect(keyOf()).toBe(keyOf());
+    expect(readKey(callOf().call, "default")).toBe(keyOf());
+  });
+
+  test("is none for a write", () => {
+    expect(keyOf({ request: requestTo(ORIGIN, { method: "POST" }) })).toBeUndefined();
+  });
+
+  test.each<[string, Partial<CallContext>]>([
+    ["principal", { caller: { principal: "ann", headers: [] } }],
+    ["address", { request: requestTo(`${ORIGIN}/other`) }],
+    ["method", { request: requestTo(`${ORIGIN}/api/things/7`, { method: "HEAD" }) }],
+    ["header", { request: requestTo(`${ORIGIN}/api/things/7`, { headers: new Headers({ accept: "a/b" }) }) }],
+    ["number of retries", { retry: { retries: 0, maxWait: 60_000 } }],
+    ["longest wait", { retry: { retries: 3, maxWait: Infinity } }],
+    ["deadline of an attempt", { attemptTimeout: Infinity }],
+  ])("tells apart by %s", (_, change) => {
+    expect(keyOf(change)).not.toBe(keyOf());
+  });
+
+  test("tells apart by cache mode", () => {
+    expect(readKey(callOf().call, "reload")).not.toBe(keyOf());
+  });
+});

@@ -1,0 +1,116 @@
+import type { CallContext } from "../attempt/context.ts";
+import type { CacheMode } from "../cache/types.ts";
+import { untilAborted } from "../util/abort.ts";
+import { asError } from "../util/clock.ts";
+
+/** Lets concurrent equal reads of a client share one response. */
+export interface SingleFlight<T> {
+  /**
+   * Joins a read under way. A call whose signal aborts leaves with its reason, and the read goes on for the others; the
+   * abort of the last one ends it.
+   *
+   * @returns undefined where the call must be sent
+   */
+  readonly join: (key: string | undefined, call: CallContext) => Promise<T> | undefined;
+  /** Begins to send a call. */
+  readonly begin: (key: string | undefined, call: CallContext) => BegunCall<T>;
+}
+
+/** A call to send, whose response others may share. */
+interface BegunCall<T> {
+  /** The call; its signal aborts when no caller waits for the response any more. */
+  readonly call: CallContext;
+  /** Lets equal reads join until the response is there. Returns it for this call. */
+  readonly share: (response: Promise<T>) => Promise<T>;
+}
+
+/** A read under way. */
+interface Flight<T> {
+  readonly leader: CallContext;
+  readonly response: Promise<T>;
+  readonly abandon: (reason: unknown) => void;
+  waiting: number;
+}
+
+/** Creates the {@link SingleFlight} of a client. */
+export function singleFlight<T>(): SingleFlight<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  return {
+    join(key, call) {
+      const flight = key === undefined ? undefined : flights.get(key);
+      if (flight === undefined) return undefined;
+      const { leader } = flight;
+      call.leader = leader;
+      call.emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.progress.call });
+      return waitFor(flight, call.signal).then((response) => {
+        call.watch.adopt(leader.watch.timings());
+        return response;
+      });
+    },
+    begin(key, call) {
+      if (key === undefined) return { call, share: (response) => closeAfter(response, call) };
+      const controller = new AbortController();
+      const leader = { ...call, signal: controller.signal };
+      return {
+        call: leader,
+        share(response) {
+          const end = (): void => {
+            if (flights.get(key) === flight) flights.delete(key);
+          };
+          const flight: Flight<T> = {
+            leader,
+            // Not by `finally`, which makes two promises more.
+            response: response.then(
+              (value) => {
+                end();
+                return value;
+              },
+              (error: unknown) => {
+                end();
+                throw asError(error);
+              },
+            ),
+            abandon(reason) {
+              // Closed at once: no further call may join a read that is about to fail.
+              end();
+              controller.abort(reason);
+            },
+            waiting: 0,
+          };
+          flights.set(key, flight);
+          return waitFor(flight, call.signal);
+        },
+      };
+    },
+  };
+
+  /** A read that begins after a change must not share a response from before it. */
+  function closeAfter(response: Promise<T>, { operation }: CallContext): Promise<T> {
+    const close = (): void => {
+      flights.clear();
+    };
+    if (!operation.safe) response.then(close, close);
+    return response;
+  }
+}
+
+function waitFor<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+  flight.waiting += 1;
+  return untilAborted(flight.response, signal, () => {
+    flight.waiting -= 1;
+    if (flight.waiting === 0) flight.abandon(signal.reason);
+  });
+}
+
+/** Equal for equal reads with equal options; undefined for a call that is not a read. */
+export function readKey(
+  { operation, request, caller, retry, attemptTimeout }: CallContext,
+  mode: CacheMode = "default",
+): string | undefined {
+  const { method, url, headers } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  // As text: JSON writes `Infinity` as null.
+  const limits = `${String(retry.retries)} ${String(retry.maxWait)} ${String(attemptTimeout)}`;
+  return JSON.stringify([operation.id, caller.principal, method, url, mode, limits, Array.from(headers)]);
+}
