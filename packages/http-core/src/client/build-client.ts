@@ -14,16 +14,16 @@ import { onDemand } from "../util/lazy.ts";
 import { warn } from "../util/platform.ts";
 import { type DataOptions, decode, type Decoded, receivedPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
+import { LazyCall } from "./lazy-call.ts";
 import { createSender, type CallRequest } from "./sender.ts";
-import {
-  type CallOptions,
-  type Client,
-  type ClientOf,
-  type ClientOptions,
-  lazyCall,
-  type ListOptions,
-  type Operations,
-  type WithResponse,
+import type {
+  CallOptions,
+  Client,
+  ClientOf,
+  ClientOptions,
+  ListOptions,
+  Operations,
+  WithResponse,
 } from "./types.ts";
 import type { ClientParts } from "./parts.ts";
 import { onlyIfCachedMiss } from "./uncached-call.ts";
@@ -65,7 +65,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         return { params: checked, request };
       };
       const sending: CallRequest = { operation, prepare, options: call };
-      return lazyCall({
+      return new LazyCall({
         send: () => sender.send(sending),
         decode: (exchange) =>
           readOrReload(

@@ -4,7 +4,6 @@ import type { RetryBudget } from "../attempt/retry-policy.ts";
 import type { CredentialSource } from "../auth/credential.ts";
 import type { ResponseStore } from "../cache/entries.ts";
 import type { CacheMode } from "../cache/types.ts";
-import { withCallSite } from "../errors/base.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { Listeners } from "../events/events.ts";
 import type { CallMeta } from "../events/timings.ts";
@@ -17,8 +16,6 @@ import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Validation } from "../operation/result.ts";
 import type { Clock } from "../util/clock.ts";
-import { once } from "../util/lazy.ts";
-import { isThenable } from "../util/objects.ts";
 
 /** Deadlines in milliseconds; `Infinity` means no deadline. */
 export interface TimeoutOptions {
@@ -186,52 +183,12 @@ export interface WithResponse<T> {
  */
 export interface Call<T> extends Promise<T> {
   /** The result with its response and metadata. */
-  readonly withResponse: () => Promise<WithResponse<T>>;
+  withResponse(): Promise<WithResponse<T>>;
   /**
    * The successful response, undecoded: also where its body is not JSON or does not match its schema. The body is
    * buffered under cap and deadline; secrets in the address and headers are redacted. Each call returns a new object.
    */
-  readonly raw: () => Promise<Response>;
-}
-
-/** The functions behind a {@link Call}: one sends it, the others make its views. */
-interface CallParts<Sent, T> {
-  readonly send: () => Promise<Sent>;
-  readonly decode: (sent: Sent) => WithResponse<T> | Promise<WithResponse<T>>;
-  readonly raw: (sent: Sent) => Response;
-  /** Called where the caller gets the result without its rejected rows. */
-  readonly warn: (result: WithResponse<T>) => void;
-}
-
-/** Makes a {@link Call}. */
-export function lazyCall<Sent, T>({ send, decode, raw, warn }: CallParts<Sent, T>): Call<T> {
-  const sent = once(send);
-  const withResponse = once(async () => {
-    try {
-      const read = decode(await sent());
-      return isThenable(read) ? await read : read;
-    } catch (error) {
-      throw withCallSite(error);
-    }
-  });
-  const dataOf = (result: WithResponse<T>): T => {
-    warn(result);
-    return result.data;
-  };
-  return {
-    then: (onfulfilled, onrejected) => withResponse().then(dataOf).then(onfulfilled, onrejected),
-    catch: (onrejected) => withResponse().then(dataOf).catch(onrejected),
-    finally: (onfinally) => withResponse().then(dataOf).finally(onfinally),
-    [Symbol.toStringTag]: "Call",
-    withResponse,
-    async raw() {
-      try {
-        return raw(await sent());
-      } catch (error) {
-        throw withCallSite(error);
-      }
-    },
-  };
+  raw(): Promise<Response>;
 }
 
 /** A client of a service, which runs operations. */

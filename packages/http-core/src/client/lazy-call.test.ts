@@ -1,6 +1,8 @@
+import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { ServerError } from "../errors/errors.ts";
-import { lazyCall, type WithResponse } from "./types.ts";
+import { LazyCall } from "./lazy-call.ts";
+import type { WithResponse } from "./types.ts";
 
 /** A call whose response has this result. */
 function setUp(decode: () => Promise<string> = () => Promise.resolve("value")) {
@@ -21,7 +23,7 @@ function setUp(decode: () => Promise<string> = () => Promise.resolve("value")) {
     response: new Response(),
     meta,
   }));
-  const call = lazyCall({ send, decode: decodeOnce, raw: (sent) => new Response(sent), warn });
+  const call = new LazyCall({ send, decode: decodeOnce, raw: (sent) => new Response(sent), warn });
   return { call, send, decode: decodeOnce, warn };
 }
 
@@ -43,6 +45,12 @@ test("all views are of one response, read once", async () => {
   ]);
   expect([data, again, within, await raw.text()]).toEqual(["value", "value", "value", "sent"]);
   expect([send.mock.calls.length, decode.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a log of a call does not show its response", async () => {
+  const { call } = setUp(() => Promise.resolve("s3cret"));
+  await call;
+  expect(inspect(call, { showHidden: true, depth: 9 })).not.toContain("s3cret");
 });
 
 test("each raw response is a new one, and its body need not be decodable", async () => {

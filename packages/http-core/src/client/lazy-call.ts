@@ -1,0 +1,73 @@
+import { withCallSite } from "../errors/base.ts";
+import { isThenable } from "../util/objects.ts";
+import type { Call, WithResponse } from "./types.ts";
+
+/** The functions behind a {@link LazyCall}: one sends it, the others make its views. */
+interface CallParts<Sent, T> {
+  readonly send: () => Promise<Sent>;
+  readonly decode: (sent: Sent) => WithResponse<T> | Promise<WithResponse<T>>;
+  readonly raw: (sent: Sent) => Response;
+  /** Called where the caller gets the result without its rejected rows. */
+  readonly warn: (result: WithResponse<T>) => void;
+}
+
+/** A {@link Call}: sends once, when one of its views is first asked for. */
+export class LazyCall<Sent, T> implements Call<T> {
+  readonly [Symbol.toStringTag] = "Call";
+  // Private to the engine too: a log of a call must not show its response.
+  readonly #parts: CallParts<Sent, T>;
+  #sent: Promise<Sent> | undefined;
+  #result: Promise<WithResponse<T>> | undefined;
+
+  constructor(parts: CallParts<Sent, T>) {
+    this.#parts = parts;
+  }
+
+  then<A = T, B = never>(
+    onfulfilled?: ((value: T) => A | PromiseLike<A>) | null,
+    onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#data().then(onfulfilled, onrejected);
+  }
+
+  catch<B = never>(onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
+    return this.#data().catch(onrejected);
+  }
+
+  finally(onfinally?: (() => void) | null): Promise<T> {
+    return this.#data().finally(onfinally);
+  }
+
+  withResponse(): Promise<WithResponse<T>> {
+    return (this.#result ??= this.#read());
+  }
+
+  async raw(): Promise<Response> {
+    try {
+      return this.#parts.raw(await this.#send());
+    } catch (error) {
+      throw withCallSite(error);
+    }
+  }
+
+  /** Not asynchronous itself: that would make a promise more for each call. */
+  #data(): Promise<T> {
+    return this.withResponse().then((result) => {
+      this.#parts.warn(result);
+      return result.data;
+    });
+  }
+
+  async #read(): Promise<WithResponse<T>> {
+    try {
+      const read = this.#parts.decode(await this.#send());
+      return isThenable(read) ? await read : read;
+    } catch (error) {
+      throw withCallSite(error);
+    }
+  }
+
+  #send(): Promise<Sent> {
+    return (this.#sent ??= this.#parts.send());
+  }
+}
