@@ -14,7 +14,7 @@ export {
   type ServiceEnvironment,
 } from "./client/service-client.ts";
 export { wireNames, type WireNames } from "./operation/dialect.ts";
-export { readList } from "./paging/list-pages.ts";
+export { readList } from "./paging/paginated.ts";
 export { cursor, type CursorOptions } from "./paging/strategies.ts";
 export { link } from "./paging/strategies.ts";
 export { offset, type OffsetOptions } from "./paging/strategies.ts";

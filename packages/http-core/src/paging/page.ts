@@ -7,7 +7,7 @@ import { once } from "../util/lazy.ts";
 import { isObject } from "../util/objects.ts";
 import { textOf, writeCheckpoint } from "./checkpoint.ts";
 import { nextRequest } from "./next-page.ts";
-import { pagesFrom, rowsOf } from "./paginated.ts";
+import { pagesFrom, rowsOf } from "./iteration.ts";
 import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 

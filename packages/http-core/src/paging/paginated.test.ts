@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { fetched } from "../../test/paging/fetched.ts";
+import { byCursor } from "../../test/shop.ts";
+import { ParameterError } from "../errors/errors.ts";
 import type { Page } from "../operation/list.ts";
-import { lazyList, pagesFrom, rowsOf } from "./paginated.ts";
+import type { ListRequest } from "../operation/read-list.ts";
+import { pagesFrom, rowsOf } from "./iteration.ts";
+import { lazyList, readList } from "./paginated.ts";
 
 /** The rows of each page, or the error of its request. */
 type Given = (readonly number[] | Error)[];
@@ -178,8 +182,50 @@ describe("a list with prefetch", () => {
   });
 });
 
-test("rows of no pages: a limit of zero reads none", async () => {
-  const pages = pagesOf([1]);
-  for await (const _ of rowsOf(pagesFrom(pages.first), 0, () => undefined)) throw new Error("A row");
-  expect(pages.requested).toEqual([]);
+/** A list of two pages. */
+function readTwoPages(options: ListRequest<unknown>["options"] = {}) {
+  const requests: object[] = [];
+  const target = { params: { colour: "red" }, baseUrl: "https://shop.example", links: "rebase" as const };
+  let prepared = 0;
+  const list = readList<unknown>({
+    operation: byCursor,
+    options,
+    prepare(work) {
+      prepared += 1;
+      return work(target);
+    },
+    fetch: async ({ params }) => {
+      requests.push(params);
+      const isLast = "next_cursor" in params;
+      return fetched({
+        items: isLast ? [3] : [1, 2],
+        body: { data: [], next_cursor: isLast ? null : "c1" },
+      });
+    },
+    warn: () => undefined,
+  });
+  return { list, requests, prepared: () => prepared };
+}
+
+test("nothing is prepared or sent before the list is awaited, and it is prepared once", async () => {
+  const { list, requests, prepared } = readTwoPages();
+  await Promise.resolve();
+  expect(prepared()).toBe(0);
+  expect(await list.collect()).toEqual([1, 2, 3]);
+  expect(await list.collect()).toEqual([1, 2, 3]);
+  expect(prepared()).toBe(1);
+  expect(requests[0]).toEqual({ colour: "red" });
+});
+
+test("a list goes on from a checkpoint", async () => {
+  const { cursor } = await readTwoPages().list;
+  const { list, requests } = readTwoPages({ from: cursor });
+  expect(await list.collect()).toEqual([3]);
+  expect(requests).toEqual([{ colour: "red", next_cursor: "c1" }]);
+});
+
+test("a checkpoint that cannot be read fails the list before any request", async () => {
+  const { list, requests } = readTwoPages({ from: "not a checkpoint" });
+  await expect(list).rejects.toBeInstanceOf(ParameterError);
+  expect(requests).toEqual([]);
 });

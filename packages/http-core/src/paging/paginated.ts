@@ -1,18 +1,67 @@
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
 import type { Page, Paginated } from "../operation/list.ts";
-import type { WarnOfRejected } from "../operation/read-list.ts";
+import type { PageRequest } from "../operation/paging.ts";
+import type { ListRequest, WarnOfRejected } from "../operation/read-list.ts";
+import { once } from "../util/lazy.ts";
+import { readCheckpoint } from "./checkpoint.ts";
+import { pageFetcher } from "./fetch-page.ts";
+import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
+import { readPage } from "./page.ts";
+import type { PageSource } from "./types.ts";
 
 /** The rows that `collect` takes without `max`. */
 const MAX_COLLECTED = 10_000;
-
-/** Called when an iteration of at most `rows` rows begins. The returned function ends it. */
-export type WhileIterating = (rows: number) => () => void;
 
 /** Options of an iteration. */
 interface IterationOptions {
   readonly max?: number | undefined;
   readonly prefetch?: boolean | undefined;
+}
+
+/** A list whose parameters and options were checked. */
+interface PreparedList<Row> {
+  readonly start: PageRequest;
+  readonly whileIterating: WhileIterating;
+  readonly source: PageSource<Row>;
+}
+
+/**
+ * Reads a list: its pages one after the other, or side by side where they are known in advance. Each strategy of this
+ * package has it as its `read`; give it to a strategy of your own.
+ *
+ * @example
+ * ```ts
+ * import { type PageSeen, type Paging, propertyOf, readList } from "@org/http-core/operation";
+ *
+ * const numbered: Paging<"rows"> = {
+ *   style: "cursor",
+ *   items: "rows",
+ *   cursorParams: ["page"],
+ *   first: (params) => ({ params: { ...params, page: 1 } }),
+ *   next: ({ request, body }: PageSeen) =>
+ *     propertyOf(body, "last") === true
+ *       ? undefined
+ *       : { params: { ...request.params, page: Number(request.params["page"]) + 1 } },
+ *   read: readList,
+ * };
+ * console.log(numbered.first({})); // { params: { page: 1 } }
+ * ```
+ */
+export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
+  const { operation, options, prepare, warn } = list;
+  const prepared = once(() =>
+    prepare((target): PreparedList<Row> => {
+      const { params } = target;
+      const { first } = operation.page;
+      const start =
+        options.from === undefined ? first(params) : readCheckpoint(operation, params, options.from);
+      const { fetch, whileIterating } = pageFetcher(list, target);
+      return { start, whileIterating, source: { operation, ...target, fetch, warn } };
+    }),
+  );
+  const first = async () => readPage(prepared().source, prepared().start);
+  return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn);
 }
 
 /** Makes a {@link Paginated} from a function that fetches the first page. */
@@ -58,56 +107,4 @@ export function lazyList<Row>(
     },
     raw: async () => (await start()).response.clone(),
   };
-}
-
-/**
- * Iterates pages until they hold `rows` rows, each requested once the one before was read, or with `prefetch` while it
- * is read.
- */
-export async function* pagesFrom<Row>(
-  start: () => Promise<Page<Row>>,
-  rows = Infinity,
-  prefetch = false,
-): AsyncGenerator<Page<Row>, void, undefined> {
-  let wanted = rows;
-  let page = wanted > 0 ? await start() : undefined;
-  while (page !== undefined) {
-    wanted -= page.items.length;
-    const next: Promise<Page<Row> | undefined> | undefined = prefetch && wanted > 0 ? page.next() : undefined;
-    // The iteration throws the error if it gets to the next page. If it stops before, the rejection is ignored.
-    next?.catch(() => undefined);
-    yield page;
-    page = wanted > 0 ? await (next ?? page.next()) : undefined;
-  }
-}
-
-async function* during<T>(
-  whileIterating: WhileIterating,
-  rows: number,
-  pages: AsyncGenerator<T, void, undefined>,
-): AsyncGenerator<T, void, undefined> {
-  const end = whileIterating(rows);
-  try {
-    yield* pages;
-  } finally {
-    end();
-  }
-}
-
-/** Iterates at most `limit` rows of pages, without a request for a page after the last row. */
-export async function* rowsOf<Row>(
-  pages: AsyncIterable<Page<Row>>,
-  limit: number,
-  warn: WarnOfRejected,
-): AsyncGenerator<Row, void, undefined> {
-  let count = 0;
-  if (count >= limit) return;
-  for await (const page of pages) {
-    warn(page);
-    for (const row of page.items) {
-      yield row;
-      count += 1;
-      if (count >= limit) return;
-    }
-  }
 }

@@ -9,7 +9,7 @@ import {
 } from "../operation/paging.ts";
 import { climbs } from "../request/expand-path.ts";
 import { propertyOf } from "../util/objects.ts";
-import { readList } from "./list-pages.ts";
+import { readList } from "./paginated.ts";
 
 /** Options of {@link offset}. */
 export interface OffsetOptions<Items extends string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PredictablePages, PageRequest } from "../operation/paging.ts";
-import { prefetchPages } from "./list-pages.ts";
+import { prefetchPages } from "./fetch-page.ts";
 
 /** Requests 0 to 9, at most three concurrently. */
 const foreseen: PredictablePages = {

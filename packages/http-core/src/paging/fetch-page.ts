@@ -1,69 +1,22 @@
-import type { Paginated } from "../operation/list.ts";
 import type { PageRequest, PredictablePages } from "../operation/paging.ts";
-import type { FetchedPage, ListRequest } from "../operation/read-list.ts";
-import { once } from "../util/lazy.ts";
-import { readCheckpoint, textOf } from "./checkpoint.ts";
-import { readPage, refuseRejected } from "./page.ts";
-import { lazyList, type WhileIterating } from "./paginated.ts";
+import type { FetchedPage, ListRequest, ListTarget } from "../operation/read-list.ts";
+import { textOf } from "./checkpoint.ts";
+import { refuseRejected } from "./page.ts";
+import type { WhileIterating } from "./iteration.ts";
 import { readReceived } from "./rows.ts";
-import type { PageSource } from "./types.ts";
 
-/** A list whose parameters and options were checked. */
-interface PreparedList<Row> {
-  readonly start: PageRequest;
-  readonly whileIterating: WhileIterating;
-  readonly source: PageSource<Row>;
-}
-
-/**
- * Reads a list: its pages one after the other, or side by side where they are known in advance. Each strategy of this
- * package has it as its `read`; give it to a strategy of your own.
- *
- * @example
- * ```ts
- * import { type PageSeen, type Paging, propertyOf, readList } from "@org/http-core/operation";
- *
- * const numbered: Paging<"rows"> = {
- *   style: "cursor",
- *   items: "rows",
- *   cursorParams: ["page"],
- *   first: (params) => ({ params: { ...params, page: 1 } }),
- *   next: ({ request, body }: PageSeen) =>
- *     propertyOf(body, "last") === true
- *       ? undefined
- *       : { params: { ...request.params, page: Number(request.params["page"]) + 1 } },
- *   read: readList,
- * };
- * console.log(numbered.first({})); // { params: { page: 1 } }
- * ```
- */
-export function readList<Row>({
-  operation,
-  options,
-  prepare,
-  fetch,
-  warn,
-}: ListRequest<Row>): Paginated<Row> {
-  const prepared = once(() =>
-    prepare((target): PreparedList<Row> => {
-      const { params } = target;
-      const { first, predictable } = operation.page;
-      const start =
-        options.from === undefined ? first(params) : readCheckpoint(operation, params, options.from);
-      const list = { operation, ...target };
-      const fetchPage: FetchPage<FetchedPage<Row>> = (page, index, signal = options.signal) =>
-        fetch(page, target, signal, (received) => {
-          const fetched = readReceived(operation, received, index, page);
-          refuseRejected(list, page, fetched, received.validate === "strict");
-          return fetched;
-        });
-      const prefetched = prefetchPages(fetchPage, predictable, params, options.signal);
-      const source = { ...list, fetch: prefetched.fetch, warn };
-      return { start, whileIterating: prefetched.whileIterating, source };
-    }),
-  );
-  const first = async () => readPage(prepared().source, prepared().start);
-  return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn);
+/** Makes the function that fetches the pages of a list. */
+export function pageFetcher<Row>(
+  { operation, options, fetch }: Pick<ListRequest<Row>, "operation" | "options" | "fetch">,
+  target: ListTarget,
+): PrefetchedPages<FetchedPage<Row>> {
+  const fetchPage: FetchPage<FetchedPage<Row>> = (page, index, signal = options.signal) =>
+    fetch(page, target, signal, (received) => {
+      const fetched = readReceived(operation, received, index, page);
+      refuseRejected({ operation, ...target }, page, fetched, received.validate === "strict");
+      return fetched;
+    });
+  return prefetchPages(fetchPage, operation.page.predictable, target.params, options.signal);
 }
 
 /** Fetches a page. The signal aborts with the caller's signal, or once the iteration has ended. */
