@@ -26,35 +26,56 @@ function plain(text: string): string {
 /** A number of 16 digits or more, or with an exponent: a double holds any 15 digits. It may also be part of a string. */
 const MAY_LOSE_DIGITS = /(?:^|[[:,\s])-?(?:\d[\d.]{15}|[\d.]+e)/i;
 
+/** The numbers between two strings of a JSON text. */
+const NUMBER = /-?\d[-+.\de]*/gi;
+
 /**
  * Whether a JSON text has a number that loses digits in a double.
  *
- * It runs on whole bodies: one search tells that most of them have no such number.
+ * It runs on whole bodies: one search tells that most of them have no such number. The others are read from string to
+ * string, since an array of all quotes and numbers would take many times the memory of the text.
  *
  * @param text JSON that `JSON.parse` takes
  */
 export function hasInexactNumber(text: string): boolean {
   if (!MAY_LOSE_DIGITS.test(text)) return false;
-  let isFound = false;
-  replaceNumbers(text, (digits) => {
-    isFound ||= losesDigits(digits);
-    return digits;
-  });
-  return isFound;
+  for (let start = 0; start < text.length;) {
+    const quote = text.indexOf('"', start);
+    const between = text.slice(start, quote === -1 ? text.length : quote);
+    if (
+      MAY_LOSE_DIGITS.test(between) &&
+      between.match(NUMBER)?.some((digits) => losesDigits(digits)) === true
+    )
+      return true;
+    if (quote === -1) return false;
+    start = endOfString(text, quote) + 1;
+  }
+  return false;
 }
 
-/** Parses JSON with the source text of each number in place of the number. */
+/** The index of a string's closing quote. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+/** Whether an odd number of backslashes precedes an index. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === "\\") before -= 1;
+  return (at - before) % 2 === 0;
+}
+
+/** Parses JSON with the source text of each number in place of the number. Numbers in strings stay. */
 export function sourceDigits(text: string): unknown {
-  return JSON.parse(replaceNumbers(text, (digits) => `"${digits}"`));
-}
-
-/** Replaces the numbers of a JSON text. Those in strings stay. */
-function replaceNumbers(text: string, replacement: (digits: string) => string): string {
   let inString = false;
-  return text.replace(/\\.|"|-?\d[-+.\de]*/gis, (token) => {
-    if (token === '"') inString = !inString;
-    return inString || token === '"' ? token : replacement(token);
+  const quoted = text.replace(/\\.|"|-?\d[-+.\de]*/gis, (token) => {
+    if (token !== '"') return inString ? token : `"${token}"`;
+    inString = !inString;
+    return token;
   });
+  return JSON.parse(quoted);
 }
 
 /**
