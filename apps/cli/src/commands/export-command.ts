@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { describeOperation } from "@org/http-core/describe";
-import { isList, type ListOperation } from "@org/http-core/operation";
+import { isList, type LargestPage, type ListOperation } from "@org/http-core/operation";
 import { namedOperations, services, type ServiceEntry } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
@@ -63,6 +63,9 @@ function datasetsCommand(entry: ServiceEntry, terminal: Terminal): Command {
 /** Rows of a Parquet row group: some megabytes, as its readers expect. */
 const GROUP_ROWS = 20_000;
 
+/** Rows of a page, at most, unless a flag chooses: the rows of a page are in memory at once, in several forms. */
+const PAGE_ROWS = 200;
+
 function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, terminal: Terminal): Command {
   return async (args) => {
     const { out, err, signal } = terminal;
@@ -77,7 +80,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const asText = typed.flags.get("as-text") ?? [];
     const fields = rowFields(description);
     for (const column of asText) expectColumn("--as-text", column, fields);
-    const size = pageSize(operation.page.largest, params, { all: true, max, from: undefined, skip: 0 });
+    const size = pageSize(smallPage(operation), params, { all: true, max, from: undefined, skip: 0 });
     const { runExport } = await import("../export/run-export.ts");
     const files = await exportFiles(path, `${operation.id}.${format}`);
     return runExport(
@@ -106,6 +109,10 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       signal,
     );
   };
+}
+
+function smallPage({ page: { largest } }: ListOperation): LargestPage | undefined {
+  return largest && { ...largest, rows: Math.min(largest.rows, PAGE_ROWS) };
 }
 
 const EXTENSIONS: Readonly<Record<string, ExportFormat>> = {

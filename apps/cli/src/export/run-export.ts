@@ -12,6 +12,7 @@ import { encoderOf, type ExportFormat } from "./encoder.ts";
 import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
 import { growingFile } from "./growing-file.ts";
 import { progress } from "./progress.ts";
+import { keepHeapSmall } from "./small-heap.ts";
 
 /** An export of a list to a file. */
 export interface Export {
@@ -40,6 +41,7 @@ export interface Export {
  */
 export async function runExport(given: Export, err: Notices, signal: AbortSignal): Promise<void> {
   const { files, command, overwrite } = given;
+  keepHeapSmall();
   if (overwrite) await removeUnfinished(files);
   const found = await readCheckpoint(files.checkpoint, command);
   if (found === undefined && !overwrite && (await exists(files.data))) return expectFinished(given, err);

@@ -2,13 +2,16 @@ import { deserialize, serialize } from "node:v8";
 import type { RowGroup } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { isRecord } from "@org/http-core/operation";
-import { cellOf, columnsOf } from "../../output/format/cell.ts";
+import { cellOf, cellText, columnsOf } from "../../output/format/cell.ts";
 import type { RowFields } from "../../output/format/row-format.ts";
 import type { Encoder, EncoderOptions } from "../encoder.ts";
 import { columnType, elementOf, storedIn, type ColumnType } from "./column.ts";
 
 /** Characters of text that a row group has at most, some pages more: it is in memory while it grows. */
 const GROUP_CHARACTERS = 16_000_000;
+
+/** About what a value other than text takes. */
+const NUMBER_CHARACTERS = 8;
 
 /** The name and type of each column. */
 type Columns = readonly (readonly [name: string, type: ColumnType])[];
@@ -43,8 +46,10 @@ export function parquetEncoder({
   };
   return {
     page(rows) {
-      held.push(...rows);
-      for (const row of rows) characters += charactersOf(row);
+      for (const row of rows.map(flat)) {
+        held.push(row);
+        characters += charactersOf(row);
+      }
       return held.length >= groupRows || characters >= GROUP_CHARACTERS ? group() : "";
     },
     holdsRows: () => held.length > 0,
@@ -113,12 +118,25 @@ function typesOf(rows: readonly unknown[], fields: RowFields, asText: readonly s
   });
 }
 
+/** A row with its nested values as text: as objects, they take several times the memory. */
+function flat(row: unknown): unknown {
+  if (!isRecord(row)) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isNested(value) ? cellText(value) : value]),
+  );
+}
+
+function isNested(value: unknown): boolean {
+  return Array.isArray(value) || isRecord(value);
+}
+
 /** About how much text a row has. */
-function charactersOf(value: unknown): number {
-  if (typeof value === "string") return value.length;
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + charactersOf(item), 2);
-  if (!isRecord(value)) return 8;
-  return Object.entries(value).reduce((sum, [name, inner]) => sum + name.length + charactersOf(inner), 0);
+function charactersOf(row: unknown): number {
+  const values = isRecord(row) ? Object.values(row) : [row];
+  return values.reduce(
+    (sum: number, value) => sum + (typeof value === "string" ? value.length : NUMBER_CHARACTERS),
+    0,
+  );
 }
 
 function stateOf(text: string): State {

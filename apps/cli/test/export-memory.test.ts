@@ -1,0 +1,37 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox, unlimited } from "@org/sandbox";
+import { expect, test } from "vitest";
+import { orgq } from "./orgq.ts";
+import { stubService } from "./stub-service.ts";
+
+/** An event with its markets has about 15 kB of JSON: rows of 60 MB. */
+const ROWS = 4_000;
+/** The most that an export of any length may take. */
+const MOST_MEGABYTES = 300;
+
+/** Makes the process end with a line on its memory. */
+const TELLING = `process.on("exit",()=>console.error("peak:",process.resourceUsage().maxRSS))`;
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(TELLING)}`;
+
+test.each(["ndjson", "csv", "parquet"])("large rows are exported in little memory: %s", async (format) => {
+  const sandbox = createSandbox({ scale: 2 * ROWS, limits: unlimited });
+  const url = await stubService((request, response) => {
+    void sandbox
+      .fetch(`${sandbox.origins.catalog}${request.url ?? "/"}`)
+      .then(async (answer) =>
+        response.setHeader("content-type", "application/json").end(await answer.text()),
+      );
+  });
+  const out = join(await mkdtemp(join(tmpdir(), "orgq-memory-")), `events.${format}`);
+  const { code, stderr } = await orgq(
+    ["export", "predictions", "events", "--max", String(ROWS), "--out", out],
+    { PREDICTIONS_CATALOG_URL: url, PREDICTIONS_CLOB_URL: url, NODE_OPTIONS },
+  );
+  expect(code).toBe(0);
+  expect(stderr).toContain(`exported ${String(ROWS)} rows`);
+  // In kilobytes.
+  const peak = Number(/^peak: (\d+)$/m.exec(stderr)?.[1]);
+  expect(peak / 1000).toBeLessThan(MOST_MEGABYTES);
+});
