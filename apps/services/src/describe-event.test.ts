@@ -23,7 +23,7 @@ const drift = {
   received: "text",
   example: "data.0.price",
 } as const;
-const error = new NetworkError("The connection was reset");
+const error = new NetworkError("The connection was closed");
 const rateLimit = { limit: 60, remaining: 58, resetAt: new Date(0) };
 
 type Case = [event: ClientEvent, what: string, detail: string, bad: boolean];
@@ -52,7 +52,7 @@ test.each<Case>([
   [
     { ...base, type: "retry", attempt: 1, delay: 250, error },
     "attempt 1 failed",
-    "next in 250 ms: network: The connection was reset",
+    "next in 250 ms: network: The connection was closed",
     true,
   ],
   [{ ...wait, atLeast: 400 }, "attempt 1 waits", "for a limit, at least 400 ms", false],
@@ -69,7 +69,7 @@ test.each<Case>([
   ],
   [{ ...drift, path: "" }, "converted", "2 × the body: expected a number, received text", true],
   [{ ...base, type: "done" }, "done", "", false],
-  [{ ...base, type: "error", error }, "failed", "network: The connection was reset", true],
+  [{ ...base, type: "error", error }, "failed", "network: The connection was closed", true],
   [{ ...base, type: "error", error: new TypeError("key-123") }, "failed", "TypeError", true],
   [{ ...base, type: "error", error: "key-123" }, "failed", "string", true],
 ])("%o", (event, what, detail, bad) => {

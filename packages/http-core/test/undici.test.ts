@@ -172,7 +172,10 @@ describe("a fetch failure without a reason", () => {
   test("is not one if there is a reason", async () => {
     const { client } = await setUp(reset, { retry: { retries: 0 }, fetch });
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));
-    expect(failure).toMatchObject({ name: "NetworkError", message: "The connection was reset (ECONNRESET)" });
+    expect(failure).toMatchObject({
+      name: "NetworkError",
+      message: "The connection was closed (ECONNRESET)",
+    });
     expect(failure).toHaveProperty("hint", expect.not.stringContaining("407"));
   });
 });

@@ -11,18 +11,13 @@ const RUNNING = "Check the base address, and that the service runs there.";
 
 const NAME = "Check the host of the base address, and this machine's name server.";
 
-/** Those without a hint have that of `NetworkError`. */
+/** Those without a hint have that of `NetworkError`. The error's message also has the code. */
 const MEANINGS: readonly Meaning[] = [
   [/^ECONNREFUSED/, "The connection was refused", "unsent", RUNNING],
-  [/^ENOTFOUND/, "The host name does not resolve", "unsent", NAME],
-  [/^EAI_AGAIN/, "The host name did not resolve just now", "unsent", NAME],
-  [/^EHOSTUNREACH/, "The host can't be reached", "unsent"],
-  [/^ENETUNREACH/, "The network can't be reached", "unsent"],
-  [/^ENETDOWN/, "The network is down", "unsent"],
-  [/^UND_ERR_CONNECT_TIMEOUT/, "The connection was not accepted in time", "unsent", RUNNING],
-  [/^ECONNRESET/, "The connection was reset"],
-  [/^(?:EPIPE|UND_ERR_SOCKET)$/, "The connection was closed"],
-  [/RES_CONTENT_LENGTH/, "The length of the body differs from its Content-Length"],
+  [/^(?:ENOTFOUND|EAI_AGAIN)/, "The host name does not resolve", "unsent", NAME],
+  [/^(?:E\w+UNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)/, "The host can't be reached", "unsent"],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "The connection was closed"],
+  [/RES_CONTENT_LENGTH|^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body is incomplete or malformed"],
   [
     // Node's own requests end with it only where a proxy does not connect.
     /^UND_ERR_ABORTED/,
@@ -36,13 +31,7 @@ const MEANINGS: readonly Meaning[] = [
     "final",
     "Node allows 16 kB; `--max-http-header-size` raises that.",
   ],
-  [/^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body's chunks are malformed or incomplete"],
-  [
-    /^HPE/,
-    "The response is not HTTP",
-    "final",
-    "Check the base address: the server at its port does not speak HTTP.",
-  ],
+  [/^HPE/, "The response is not HTTP", "final", RUNNING],
   [
     // Not the alert by which a server asks for a client's certificate.
     /^(?!ERR_SSL_).*CERT|^UNABLE_TO_/,

@@ -67,7 +67,7 @@ describe("the hint of a status", () => {
     [402, /plan|payment/i],
     [407, /proxy/i],
     [408, /again/i],
-    [423, /lock/i],
+    [423, /again/i],
     [425, /again/i],
     [451, /law/i],
     [511, /network/i],

@@ -76,15 +76,17 @@ const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts)
 /** Server errors that a retry does not help. */
 const PERMANENT: readonly number[] = [501, 505, 511];
 
+const AGAIN = "Try again later.";
+
 /** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
-  402: "The service requires a payment: check the account and its plan.",
+  402: "Check the account and its plan.",
   407: "A proxy requires a credential: set it where the proxy is configured, not in `auth`.",
-  408: "The service timed out waiting for the request: try again, or send less at a time.",
-  423: "The resource is locked: try again once the lock is released.",
-  425: "The service did not process the request, to rule out a replay: try again.",
-  451: "The law forbids the service to show this resource: no other request helps.",
-  511: "This network requires a login first, often in a browser.",
+  408: AGAIN,
+  423: AGAIN,
+  425: AGAIN,
+  451: "No other request helps: the law forbids the service to answer it.",
+  511: "Log in to this network first, often in a browser.",
 };
 
 /** The service's own message, from the body's usual fields, else the beginning of the body. */
