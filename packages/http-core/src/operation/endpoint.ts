@@ -54,9 +54,26 @@ type EndpointOf<Path extends string, D, A, Page> =
 type PageCheck<A, Page> =
   Page extends Paging<infer Items>
     ? [RowOf<AnswerOf<A>, Items>] extends [never]
-      ? { readonly "not a list in the answer": Items }
+      ? Readonly<Record<NoList<AnswerOf<A>, Items>, never>>
       : unknown
     : unknown;
+
+/** What the compiler says where the rows are not. */
+type NoList<R, Items extends string | undefined> = Items extends string
+  ? `items: the answer has no list "${Items}"; ${ListsOf<R>}`
+  : `the answer is not a list; ${ListsOf<R>}`;
+
+type ListsOf<R> = unknown extends R
+  ? "it has no schema"
+  : R extends readonly unknown[]
+    ? "it is a list itself"
+    : [ListNames<R>] extends [never]
+      ? "it has none"
+      : `it has "${ListNames<R>}"`;
+
+type ListNames<R> = {
+  [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] ? K : never;
+}[keyof R & string];
 
 /**
  * What each field must be in addition to its own type. A check of each field, not of the whole object, so that the

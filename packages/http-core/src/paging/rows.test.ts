@@ -18,6 +18,15 @@ function read<Row>(
   return readRows(operation, JSON.parse(text), () => sourceDigits(text), validation, context);
 }
 
+function messageOf(doing: () => unknown): string {
+  try {
+    doing();
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  throw new Error("nothing was thrown");
+}
+
 describe("a body", () => {
   test("has its rows in a field, or is the list", () => {
     const rows = { items: [{ id: "1" }, { id: "2" }], rejected: [], count: 2 };
@@ -34,11 +43,12 @@ describe("a body", () => {
   });
 
   test.each<[ListOperation<unknown, unknown, Thing>, string, string, string]>([
-    [byCursor, "{}", "data", "nothing"],
-    [byCursor, '{"data":null}', "data", "null"],
-    [byCursor, '{"data":{"id":"1"}}', "data", "an object"],
+    [byCursor, '{"data":null}', "data", "null; the body has data"],
+    [byCursor, '{"data":{"id":"1"}}', "data", "an object; the body has data"],
+    [byCursor, "{}", "data", "nothing; the body has "],
     [byCursor, '[{"id":"1"}]', "data", "nothing"],
-    [byLink, '{"message":"no"}', "", "an object"],
+    [byCursor, '{"rows":[],"next":""}', "data", "nothing; the body has rows,next"],
+    [byLink, '{"message":"no"}', "", "an object; the body has message"],
     [byLink, "null", "", "null"],
   ])("without a list is refused: %#", (operation, text, path, received) => {
     const error: unknown = expect.objectContaining({
@@ -50,6 +60,17 @@ describe("a body", () => {
     });
     expect(() => read(operation, text)).toThrow(error);
     expect(() => read(operation, text, "off")).toThrow(error);
+  });
+
+  test("names the body's fields, at most 99 characters of them, and no secret", () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `name-${String(index)}`);
+    const body = Object.fromEntries(names.map((name) => [name, []]));
+    const { length } = "data: expected an array, received nothing; the body has ";
+    expect(messageOf(() => read(byCursor, JSON.stringify(body)))).toHaveLength(length + 99);
+    const clean = (text: string): string => text.replaceAll("key-1234", "[redacted]");
+    const sent = { "key-1234": [] };
+    const withSecret = messageOf(() => readRows(byCursor, sent, () => sent, "report", { ...context, clean }));
+    expect(withSecret).toMatch(/; the body has \[redacted\]$/);
   });
 });
 

@@ -9,7 +9,7 @@ import { check, type CheckContext } from "../response/validate.ts";
 import { isAdapted } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { once } from "../util/lazy.ts";
-import { propertyOf } from "../util/objects.ts";
+import { isRecord, propertyOf } from "../util/objects.ts";
 
 /** Reads a page out of its response: checks its rows one by one, and sorts them where the operation has an order. */
 export function readReceived<Row>(
@@ -56,8 +56,11 @@ export function readRows<Row>(
   const body = asWhole ? checkedBody(schema, sent, source, context) : sent;
   const list = listIn(operation, body);
   if (list === undefined) {
-    const found = key === undefined ? body : propertyOf(body, key);
-    throw new SchemaError(key ?? "", "an array", received(found), context.facts);
+    const { facts, clean } = context;
+    const found = received(rowsIn(body, key));
+    // The rows may be in another field. A body by id may have thousands.
+    const names = isRecord(body) ? `; the body has ${clean(String(Object.keys(body))).slice(0, 99)}` : "";
+    throw new SchemaError(key ?? "", "an array", found + names, facts);
   }
   const count = list.length;
   if (validation === "off" || asWhole) return { items: unchecked(operation, list), rejected: [], count };
@@ -89,8 +92,13 @@ function checkedBody(
 
 /** The rows of a body; undefined if it has no list. */
 function listIn({ page: { items } }: ListOperation, body: unknown): readonly unknown[] | undefined {
-  const list = items === undefined ? body : propertyOf(body, items);
+  const list = rowsIn(body, items);
   return Array.isArray(list) ? flatten(list) : undefined;
+}
+
+/** What is in a body where its rows should be. */
+function rowsIn(body: unknown, items: string | undefined): unknown {
+  return items === undefined ? body : propertyOf(body, items);
 }
 
 /** Some deployments wrap a page's rows in another array. A row itself is never an array. */
