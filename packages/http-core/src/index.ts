@@ -99,7 +99,7 @@ export type { Phase, Timings } from "./events/timings.ts";
 export { del, type Endpoint, get, patch, post, put } from "./operation/endpoint.ts";
 export type { ListOperation, Operation } from "./operation/operation.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
-export { cursor, link, offset, windows } from "./paging/strategies.ts";
+export { cursor, link, offset, pageNumber, windows } from "./paging/strategies.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
 export {
   anything,
@@ -117,6 +117,7 @@ export {
   text,
   time,
 } from "./schema/leaves.ts";
+export { standard } from "./schema/standard-schema.ts";
 export type {
   Described,
   DescribedInput,
@@ -125,3 +126,4 @@ export type {
   StandardSchema,
 } from "./schema/types.ts";
 export { unknownField } from "./schema/unknown-field.ts";
+export { propertyOf } from "./util/objects.ts";

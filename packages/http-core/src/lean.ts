@@ -13,7 +13,7 @@ export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./
 export { isCallError } from "./errors/base.ts";
 export { del, get, patch, post, put } from "./operation/endpoint.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
-export { cursor, link, offset, windows } from "./paging/strategies.ts";
+export { cursor, link, offset, pageNumber, windows } from "./paging/strategies.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
 export {
   anything,

@@ -18,6 +18,7 @@ export { readList } from "./paging/paginated.ts";
 export { cursor, type CursorOptions } from "./paging/strategies.ts";
 export { link } from "./paging/strategies.ts";
 export { offset, type OffsetOptions } from "./paging/strategies.ts";
+export { pageNumber, type PageNumberOptions } from "./paging/strategies.ts";
 export { single } from "./paging/strategies.ts";
 export {
   syncList,

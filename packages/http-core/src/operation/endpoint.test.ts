@@ -19,6 +19,7 @@ import {
   nullable,
   number,
   offset,
+  pageNumber,
   optional,
   type Paginated,
   patch,
@@ -334,6 +335,27 @@ describe("a list", () => {
       "GET /books?limit=2",
       "GET /books?limit=2&offset=2",
       "GET /books?limit=2&offset=3",
+    ]);
+  });
+
+  test("counts its pages", async () => {
+    const { fetch, sent } = recording(
+      Response.json([{ id: "1" }]),
+      Response.json([{ id: "2" }]),
+      Response.json([]),
+    );
+    const books = get("/books", {
+      params: { author: text },
+      answer: list(book),
+      page: pageNumber({ param: "page" }),
+    });
+    const rows = createClient({ baseUrl, operations: { books }, fetch }).books({ author: "a" });
+    expectTypeOf(rows).toEqualTypeOf<Paginated<{ id: string }>>();
+    expect(await rows.collect()).toEqual([{ id: "1" }, { id: "2" }]);
+    expect(await sent()).toEqual([
+      "GET /books?author=a",
+      "GET /books?author=a&page=2",
+      "GET /books?author=a&page=3",
     ]);
   });
 

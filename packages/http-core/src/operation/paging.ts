@@ -41,10 +41,29 @@ export interface PageSeen {
  */
 export type LinkPolicy = "rebase" | "same-origin" | "refuse";
 
-/** The paging strategy of a list operation; it has no state. */
+/**
+ * The paging strategy of a list operation; it has no state. A strategy of your own may begin as `single()`, which
+ * reads one page, and find the next request itself.
+ *
+ * @example
+ * ```ts
+ * import { propertyOf, single, type Paging } from "@org/http-core/operation";
+ *
+ * const afterLastId: Paging<undefined> = {
+ *   ...single(),
+ *   style: "cursor",
+ *   cursorParams: ["after_id"],
+ *   next({ body, params }) {
+ *     const last = Array.isArray(body) ? propertyOf(body.at(-1), "id") : undefined;
+ *     return last === undefined ? undefined : { params: { ...params, after_id: last } };
+ *   },
+ * };
+ * console.log(afterLastId.style); // cursor
+ * ```
+ */
 export interface Paging<Items extends string | undefined = string | undefined> {
-  /** How the next page is found: by a value in the body, a `Link` header, a count of rows, a period; or there is only one. */
-  readonly style: "cursor" | "link" | "offset" | "windows" | "single";
+  /** How the next page is found: by a value in the body, a `Link` header, a count of rows or pages, a period; or there is only one. */
+  readonly style: "cursor" | "link" | "offset" | "pageNumber" | "windows" | "single";
   /** The field of the body that holds the rows; undefined if the body is the array. */
   readonly items: Items;
   /** The first request. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PageSeen, type Paging, PagingFault } from "../operation/paging.ts";
-import { cursor, link, offset, single, windows } from "./strategies.ts";
+import { cursor, link, offset, pageNumber, single, windows } from "./strategies.ts";
 
 const BASE = "https://shop.example/api";
 
@@ -82,6 +82,38 @@ describe("offset", () => {
         else expect(faultOf(paging, page)).toBe(fault);
       }),
     );
+  });
+});
+
+describe("pageNumber", () => {
+  const paging = pageNumber({ items: "rows", param: "page" });
+  const at = (page: unknown, rest: Partial<PageSeen> = {}): PageSeen =>
+    seen({ request: { params: { page } }, ...rest });
+
+  test("counts from the first page, or from that of the caller or the page before, as text too", () => {
+    const params = { colour: "red" };
+    expect(paging.next(seen({ params }))).toEqual({ params: { colour: "red", page: 2 } });
+    for (const three of [3, "3"]) expect(paging.next(at(three))).toEqual({ params: { page: 4 } });
+    const fromZero = pageNumber({ items: "rows", param: "page", first: 0 });
+    expect(fromZero.next(seen())).toEqual({ params: { page: 1 } });
+  });
+
+  test("ends with an empty page, and not with one that begins like the page before", () => {
+    expect(paging.next(at(3, { rows: 0 }))).toBeUndefined();
+    expect(faultOf(paging, at(3, { beginsAlike: () => true }))).toBe("the service ignores page");
+  });
+
+  test("ends with the last of the pages that the service counts", () => {
+    const counted = pageNumber({ items: "rows", param: "page", total: "meta.pages" });
+    const of = (page: number, pages: unknown): PageSeen => at(page, { body: { meta: { pages } } });
+    expect(counted.next(of(2, 3))).toEqual({ params: { page: 3 } });
+    for (const three of [3, "3"]) expect(counted.next(of(3, three))).toBeUndefined();
+    for (const unknown of [undefined, null])
+      expect(counted.next(of(3, unknown))).toEqual({ params: { page: 4 } });
+    expect(faultOf(counted, of(1, "many"))).toBe("meta.pages is not a number of pages");
+    const fromZero = pageNumber({ items: "rows", param: "page", total: "pages", first: 0 });
+    expect(fromZero.next(at(2, { body: { pages: 3 } }))).toBeUndefined();
+    expect(fromZero.next(at(1, { body: { pages: 3 } }))).toEqual({ params: { page: 2 } });
   });
 });
 

@@ -62,6 +62,69 @@ export function offset<const Items extends string>(options: OffsetOptions<Items>
   };
 }
 
+/** Options of {@link pageNumber}. */
+export interface PageNumberOptions<Items extends string | undefined> {
+  /** The field that holds the rows. @default the body is the list */
+  readonly items?: Items;
+  /** The parameter for the number of a page. */
+  readonly param: string;
+  /** The number of the first page: the one that the service sends if the parameter is absent. @default 1 */
+  readonly first?: number;
+  /**
+   * The field with the number of pages, as `total_pages` or `meta.last_page`. A service that refuses a page after the
+   * last needs it.
+   *
+   * @default none: the list ends with an empty page
+   */
+  readonly total?: string;
+  /** The largest page. @default unknown */
+  readonly largest?: LargestPage;
+}
+
+/**
+ * Paging by page number. The list ends with an empty page, or with the last of `total` pages. A page that begins like the
+ * one before is an error: a service that ignores the number would never end.
+ *
+ * @example
+ * ```ts
+ * import { get, list, pageNumber, text } from "@org/http-core";
+ *
+ * const shelves = get("/shelves", {
+ *   answer: { shelves: list({ name: text }) },
+ *   page: pageNumber({ items: "shelves", param: "page" }),
+ * });
+ * console.log(shelves.page.style); // pageNumber
+ * ```
+ */
+export function pageNumber<const Items extends string | undefined = undefined>(
+  options: PageNumberOptions<Items>,
+): Paging<Items>;
+
+export function pageNumber(options: PageNumberOptions<string | undefined>): Paging {
+  const { items, param, first = 1, total, largest } = options;
+  return {
+    style: "pageNumber",
+    items,
+    largest,
+    cursorParams: [param],
+    nextField: total,
+    read: readList,
+    first: (params) => ({ params }),
+    next(page) {
+      if (page.rows === 0) return undefined;
+      const current = integerOf(page.request.params[param]) ?? first;
+      const pages = total === undefined ? undefined : fieldAt(page.body, total);
+      if (pages !== undefined && pages !== null) {
+        const count = integerOf(pages);
+        if (count === undefined) throw new PagingFault(`${String(total)} is not a number of pages`);
+        if (current - first + 1 >= count) return undefined;
+      }
+      if (page.beginsAlike()) throw new PagingFault(`the service ignores ${param}`);
+      return { params: { ...page.params, [param]: current + 1 } };
+    },
+  };
+}
+
 /** The page size: the caller's, else the one in the service's link. */
 function pageSize(page: PageSeen, query: URLSearchParams, limit: string): Readonly<Record<string, unknown>> {
   if (page.params[limit] !== undefined) return {};
