@@ -2,8 +2,9 @@ import type { DecimalText } from "@org/http-core/decimal";
 
 /**
  * The fields that recordings of an entity have and the specification lacks: 28 in all, six of them within
- * `eventMetadata`. `clobRewards` of a market and the items of `maker_orders` are not among them: the specification
- * describes them without naming their fields, and the entities type them.
+ * `eventMetadata`. The recordings have six further names that the specification lacks, and the entities type them, since
+ * it mentions what they belong to: `clobRewards` of a market with `assetAddress`, `rewardsAmount` and
+ * `rewardsDailyRate`, and `order_id` and `matched_amount` of `maker_orders`.
  *
  * Any field may change or end without notice. It is null if the service sent null, and undefined if it sent nothing or a
  * value of another type.
