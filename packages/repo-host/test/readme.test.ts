@@ -32,6 +32,11 @@ test("the README's examples print what the README says", async () => {
   expect(logged).toEqual([["Issue", "title", "missing_field"]]);
 });
 
+test("a file of a repository comes back with all of its bytes", async () => {
+  const { logged } = await run(String(examples.find((code) => code.includes("base64"))), response);
+  expect(logged).toEqual([[6]]);
+});
+
 test("a file goes to the address of uploads, with the credential", async () => {
   const { logged } = await run(String(examples.find((code) => code.includes("binary"))), response);
   expect(logged).toEqual([["uploaded"]]);
