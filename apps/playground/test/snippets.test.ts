@@ -2,13 +2,14 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { examples, variableNames } from "@org/services";
+import { curl } from "@org/services/planned-request";
 import { inSandbox } from "@org/services/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue, type CatalogueEntry } from "../src/catalogue/catalogue.ts";
 import { paramsOf } from "../src/form/draft.ts";
 import { serveAll, type Served } from "../src/server/serve.ts";
 import { requestOf } from "../src/snippets/request-of.ts";
-import { command, curl, fetchCall, packageCall } from "../src/snippets/snippets.ts";
+import { command, fetchCall, packageCall } from "../src/snippets/snippets.ts";
 
 const run = promisify(execFile);
 const orgq = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url));

@@ -31,5 +31,12 @@ export const predictions: ServiceEntry = {
   },
   variables,
   credential,
+  namedCredential: () =>
+    tradingKey({
+      apiKey: "PREDICTIONS_API_KEY",
+      passphrase: "PREDICTIONS_PASSPHRASE",
+      address: `0x${"0".repeat(40)}`,
+      sign: () => Promise.resolve("SIGNATURE"),
+    }),
   environment: () => fromEnvironment(variables, credential),
 };

@@ -27,5 +27,6 @@ export const repoHost: ServiceEntry = {
   },
   variables,
   credential,
+  namedCredential: () => credential(...variables.credential),
   environment: () => fromEnvironment(variables, credential),
 };

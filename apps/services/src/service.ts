@@ -44,6 +44,8 @@ export interface ServiceEntry {
   readonly variables: Variables;
   /** Creates the credential from the values of its variables, in their order. @throws ParameterError for invalid ones */
   readonly credential: (...values: readonly string[]) => Credential;
+  /** A credential with the names of its variables in place of secrets, for requests that are shown and not sent. */
+  readonly namedCredential: () => Credential;
   /**
    * The address and credential in the environment; undefined if it names no address.
    *

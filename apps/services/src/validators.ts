@@ -29,5 +29,6 @@ export const validators: ServiceEntry = {
   },
   variables,
   credential,
+  namedCredential: () => credential(...variables.credential),
   environment: () => fromEnvironment(variables, credential),
 };

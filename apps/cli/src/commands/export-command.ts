@@ -6,9 +6,9 @@ import { namedOperations, services, type ServiceEntry } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
 import { exportFormats, type ExportFormat } from "../export/encoder.ts";
-import { exportFiles } from "../export/files.ts";
+import { exportFiles, makeFolder } from "../export/files.ts";
 import { exportFlags, flagOf } from "../flags/flag.ts";
-import { isOn, pageSize, rowCount, valueOf } from "../flags/own-flags.ts";
+import { isOn, isPlan, pageSize, rowCount, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { exportHelp, exportIndexHelp } from "../help/export-help.ts";
@@ -81,20 +81,28 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const fields = rowFields(description);
     for (const column of asText) expectColumn("--as-text", column, fields);
     const size = pageSize(smallPage(operation), params, { all: true, max, from: undefined, skip: 0 });
-    const { runExport } = await import("../export/run-export.ts");
+    const command = commandText(["orgq", "export", entry.name, name], typed, format);
+    const overwrite = isOn(typed, "overwrite");
     const files = await exportFiles(path, `${operation.id}.${format}`);
+    if (isPlan(typed)) {
+      const { printExportPlan } = await import("../plan/print-export-plan.ts");
+      const plan = { entry, operation, params: { ...params, ...size }, max, files, command, overwrite };
+      return printExportPlan(plan, typed, terminal);
+    }
+    const { runExport } = await import("../export/run-export.ts");
+    await makeFolder(files);
     return runExport(
       {
         operation,
         params: { ...params, ...size },
         fields,
-        command: commandText(["orgq", "export", entry.name, name], typed, format),
+        command,
         files,
         format,
         max,
         groupRows,
         asText,
-        overwrite: isOn(typed, "overwrite"),
+        overwrite,
         strict: isOn(typed, "strict"),
         connect: (listen) =>
           connect(entry, err, {
@@ -136,7 +144,7 @@ function count(typed: Typed, name: string, preset: number): number {
 }
 
 /** Flags without influence on the rows. */
-const OTHER = new Set(["out", "format", "overwrite", "trace"]);
+const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run"]);
 
 /** The command without what has no influence on the rows, its flags in order. */
 function commandText(words: readonly string[], { flags }: Typed, format: ExportFormat): string {

@@ -1,11 +1,11 @@
-import type { Client } from "@org/http-core";
+import { ParameterError, type Client } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { NamedOperation, ServiceEntry } from "@org/services";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { continueCommand } from "../flags/continue-command.ts";
 import { commonFlags, flagOf, listFlags, rowFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
-import { extentOf, isContinued, isOn, pageSize, valueOf } from "../flags/own-flags.ts";
+import { extentOf, isContinued, isOn, isPlan, pageSize, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { operationHelp } from "../help/operation-help.ts";
@@ -30,6 +30,7 @@ export function operationCommand(
     const own = ownFlags(operation);
     const typed = parseFlags(args, [...own, ...description.params.map(flagOf)]);
     if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
+    if (isPlan(typed)) return plan(entry, { operation, description, typed }, terminal);
     const words = ["orgq", entry.name, name];
     const execute = await execution({ words, operation, description, typed }, terminal);
     const needsCredential = operation.auth.required;
@@ -53,6 +54,33 @@ interface Given {
   readonly operation: Operation;
   readonly description: OperationDescription;
   readonly typed: Typed;
+}
+
+/** Prints what the command would send. */
+async function plan(
+  entry: ServiceEntry,
+  { operation, description, typed }: Omit<Given, "words">,
+  terminal: Terminal,
+): Promise<void> {
+  const { isSigned } = await import("@org/services/planned-request");
+  const { listPlan, printPlan } = await import("../plan/print-plan.ts");
+  if (isOn(typed, "curl") && isSigned(operation))
+    throw new ParameterError("--curl", "an operation whose requests are not signed", "one with a signature", {
+      hint: "A signature is of one time only. --dry-run shows the address.",
+    });
+  const { auth } = operation;
+  const params = await paramsFrom(typed, description.params, terminal);
+  const extent = isList(operation) ? extentOf(typed) : undefined;
+  const requests =
+    isList(operation) && extent?.all === true
+      ? listPlan(operation, { ...params, ...pageSize(operation.page.largest, params, extent) }, extent)
+      : { calls: [(client: Client) => firstOf(client, operation, params)], notes: [] };
+  const credential = { needsCredential: auth.required, takesCredential: auth.schemes.length > 0 };
+  return printPlan({ entry, ...credential, ...requests }, typed, terminal);
+}
+
+function firstOf(client: Client, operation: Operation, params: Readonly<Record<string, unknown>>) {
+  return isList(operation) ? client.list(operation, params) : client.call(operation, params);
 }
 
 /** Runs the command with a client. The command's own flags are read first. */

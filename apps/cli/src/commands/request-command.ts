@@ -5,7 +5,7 @@ import type { ServiceEntry } from "@org/services";
 import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
-import { extentOf, isOn, pageSize, type WholeList } from "../flags/own-flags.ts";
+import { extentOf, isOn, isPlan, pageSize, type WholeList } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
@@ -35,11 +35,37 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
     const { out, err } = terminal;
     const typed = parseFlags(args, own, 1);
     if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
+    if (isPlan(typed)) return plan(entry, typed, terminal);
     const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
     const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
-    if (!isRequester(client)) throw new TypeError(`${entry.name} has no requests by route`);
-    return execute(client);
+    return execute(requesterOf(client));
   };
+}
+
+/** Prints what the command would send. */
+async function plan(entry: ServiceEntry, typed: Typed, terminal: Terminal): Promise<void> {
+  const [given] = typed.positionals;
+  const extent = extentOf(typed);
+  const route = extent.all ? listRouteOf(given) : routeOf(given);
+  const fields = await fieldsFrom(typed.flags.get(FIELD) ?? [], textSource(terminal));
+  const params = Object.keys(fields).length === 0 ? undefined : fields;
+  const sized = extent.all ? { ...fields, ...listSize(route, fields, extent) } : params;
+  const { printPlan } = await import("../plan/print-plan.ts");
+  return printPlan(
+    {
+      entry,
+      needsCredential: false,
+      takesCredential: true,
+      calls: [(client) => requesterOf(client).request(route, sized)],
+      notes: extent.all ? ["each further page is one more request"] : [],
+    },
+    typed,
+    terminal,
+  );
+}
+
+function listSize(route: string, fields: Fields, extent: WholeList): Fields {
+  return route.includes(LARGEST.param) ? {} : pageSize(LARGEST, fields, extent);
 }
 
 async function execution(words: readonly string[], typed: Typed, terminal: Terminal): Promise<Execute> {
@@ -82,7 +108,7 @@ async function printingList(
   terminal: Terminal,
 ): Promise<Execute> {
   const route = listRouteOf(typed.positionals[0]);
-  const size = route.includes(LARGEST.param) ? {} : pageSize(LARGEST, fields, extent);
+  const size = listSize(route, fields, extent);
   const command = {
     words,
     typed,
@@ -103,6 +129,11 @@ async function printingList(
 
 function hasNextPage({ headers }: Response): boolean {
   return parseLinkHeader(headers.get("link") ?? "").some(({ rel }) => rel.includes("next"));
+}
+
+function requesterOf(client: Client): Requester {
+  if (isRequester(client)) return client;
+  throw new TypeError("The service has no requests by route");
 }
 
 function isRequester(client: Client): client is Client & Requester {

@@ -23,12 +23,11 @@ export interface ExportFiles {
  * extension.
  *
  * @param name the file in a folder, such as `predictions.events.csv`
- * @throws ParameterError where the folder cannot be made or written
  */
 export async function exportFiles(out: string, name: string): Promise<ExportFiles> {
   const isFolder = out.endsWith("/") || out.endsWith(sep) || extname(out) === "" || (await isDirectory(out));
   const data = resolve(isFolder ? join(out, name) : out);
-  const files: ExportFiles = {
+  return {
     data,
     part: `${data}.part`,
     checkpoint: `${data}.checkpoint.json`,
@@ -36,14 +35,26 @@ export async function exportFiles(out: string, name: string): Promise<ExportFile
     rejected: `${data}.rejected.ndjson`,
     rejectedPart: `${data}.rejected.ndjson.part`,
   };
+}
+
+/**
+ * Makes the folder of an export.
+ *
+ * @throws ParameterError where the folder cannot be made or written
+ */
+export async function makeFolder({ data }: ExportFiles): Promise<void> {
+  const folder = dirname(data);
   try {
-    await mkdir(dirname(data), { recursive: true });
+    await mkdir(folder, { recursive: true });
     // Makes no file: an empty one would replace the finished export of a run that ended between its last steps.
-    await access(dirname(data), constants.W_OK);
+    await access(folder, constants.W_OK);
   } catch (error) {
-    throw new ParameterError("--out", "a file or folder that can be written", `${out}: ${fileReason(error)}`);
+    throw new ParameterError(
+      "--out",
+      "a file or folder that can be written",
+      `${data}: ${fileReason(error)}`,
+    );
   }
-  return files;
 }
 
 async function isDirectory(path: string): Promise<boolean> {

@@ -17,6 +17,12 @@ export interface OwnFlag extends Flag {
   readonly value?: string;
 }
 
+const dryRun: OwnFlag = {
+  name: "dry-run",
+  isSwitch: true,
+  help: "Prints the requests that would be sent, and sends nothing.",
+};
+
 /** Flags of every command that sends a request. */
 export const commonFlags: readonly OwnFlag[] = [
   {
@@ -42,6 +48,12 @@ export const commonFlags: readonly OwnFlag[] = [
     name: "trace",
     isSwitch: true,
     help: "Prints requests, redirects, retries and pages to stderr, one line each.",
+  },
+  dryRun,
+  {
+    name: "curl",
+    isSwitch: true,
+    help: "Prints the requests as commands of curl, and sends nothing. Secrets are the names of their variables.",
   },
   { name: "help", isSwitch: true, short: "h", help: "This text." },
 ];
@@ -113,6 +125,7 @@ export const exportFlags: readonly OwnFlag[] = [
     help: "Writes a column of Parquet as text, whatever its type is. Repeatable.",
   },
   { name: "strict", isSwitch: true, help: "Fails at the first row that differs from the documentation." },
+  dryRun,
   {
     name: "trace",
     isSwitch: true,

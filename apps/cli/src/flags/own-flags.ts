@@ -24,6 +24,11 @@ export function isOn(typed: Typed, name: string): boolean {
   return valueOf(typed, name) === "true";
 }
 
+/** Whether the command shows its requests in place of sending them. */
+export function isPlan(typed: Typed): boolean {
+  return isOn(typed, "dry-run") || isOn(typed, "curl");
+}
+
 /** The last value of a flag; undefined if it is not given. */
 export function valueOf({ flags }: Typed, name: string): string | undefined {
   return flags.get(name)?.at(-1);

@@ -1,8 +1,11 @@
 import { AuthenticationError, ParameterError, type Client, type ClientEvent } from "@org/http-core";
 import { once } from "@org/http-core/operation";
-import { variableNames, type ServiceEntry, type Settings } from "@org/services";
+import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
 import type { Notices } from "../terminal/terminal.ts";
 import { traceLine } from "../trace/trace-line.ts";
+
+/** How requests name this program. */
+export const USER_AGENT = "orgq";
 
 /** How a command connects. */
 export interface ConnectOptions {
@@ -32,17 +35,43 @@ export async function connect(
     if (trace) err.line(traceLine(event));
   };
   const settings: Settings = {
-    userAgent: "orgq",
+    userAgent: USER_AGENT,
     numbers: "exact",
     ...given,
     ...(trace || listen !== undefined ? { on: { any: heard } } : {}),
   };
   return inTermsOfTheEnvironment(entry, async () => {
-    const deployment = entry.environment();
-    if (deployment === undefined) return toSandbox(entry, settings, err);
-    if (needsCredential && deployment.auth === undefined) throw noCredential(entry);
-    return entry.connect(deployment, settings);
+    const deployment = reachOf(entry, needsCredential);
+    return deployment === undefined ? toSandbox(entry, settings, err) : entry.connect(deployment, settings);
   });
+}
+
+/**
+ * The address and the credential in the environment, checked; undefined if it names no deployment.
+ *
+ * @throws AuthenticationError where it names one without a credential that every request needs
+ * @throws ParameterError where an address or a credential is invalid
+ */
+export async function checkedReach(
+  entry: ServiceEntry,
+  needsCredential: boolean,
+): Promise<Reach | undefined> {
+  return inTermsOfTheEnvironment(entry, async () => {
+    const deployment = reachOf(entry, needsCredential);
+    if (deployment !== undefined) await entry.connect(deployment);
+    return deployment;
+  });
+}
+
+function reachOf(entry: ServiceEntry, needsCredential: boolean): Reach | undefined {
+  const deployment = entry.environment();
+  if (deployment === undefined || deployment.auth !== undefined || !needsCredential) return deployment;
+  throw new AuthenticationError(`${entry.name} needs a credential, and the environment has none`);
+}
+
+/** What a person needs to know of the sandbox in this process. */
+export function sandboxNotice({ variables: { addresses } }: ServiceEntry): string {
+  return `sandbox: made-up data; set ${Object.values(addresses).join(" and ")} to use a deployment`;
 }
 
 async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices): Promise<Client> {
@@ -52,9 +81,8 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
     import("@org/services/sandbox"),
   ]);
   const sandbox = createSandbox();
-  const names = Object.values(entry.variables.addresses).join(" and ");
   const notice = once(() => {
-    err.line(`sandbox: made-up data; set ${names} to use a deployment`);
+    err.line(sandboxNotice(entry));
   });
   const reach = inSandbox(entry.name, sandbox.origins, sandbox.credentials);
   // Before the settings, so that the notice precedes the trace of the same request.
@@ -77,8 +105,4 @@ async function inTermsOfTheEnvironment<T>(
     const hint = `It comes from the environment: ${variableNames(variables).join(", ")}.`;
     throw new ParameterError(error.parameter, error.expected, error.received, { hint });
   }
-}
-
-function noCredential({ name }: ServiceEntry): AuthenticationError {
-  return new AuthenticationError(`${name} needs a credential, and the environment has none`);
 }

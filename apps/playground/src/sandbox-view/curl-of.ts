@@ -1,4 +1,4 @@
-import { curl } from "../snippets/snippets.ts";
+import { curl } from "@org/services/planned-request";
 import type { OpenEntry } from "./replies.ts";
 
 /** Headers that curl sets itself. */

@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { curl, type PlannedRequest } from "@org/services/planned-request";
 import { paramsOf } from "../form/draft.ts";
 import { problemsIn } from "../form/problems.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { requestOf, type PlannedRequest } from "./request-of.ts";
-import { command, curl, fetchCall, packageCall } from "./snippets.ts";
+import { requestOf } from "./request-of.ts";
+import { command, fetchCall, packageCall } from "./snippets.ts";
 import type { SnippetsProps } from "./Snippets.tsx";
 import styles from "./snippets.module.css";
 

@@ -1,8 +1,9 @@
+import { curl } from "@org/services/planned-request";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { requestOf } from "./request-of.ts";
-import { command, curl, fetchCall, packageCall, type CallSource } from "./snippets.ts";
+import { command, fetchCall, packageCall, type CallSource } from "./snippets.ts";
 
 const bases = {
   chainstats: "https://chain.example",

@@ -1,25 +1,11 @@
 import type { OperationDescription } from "@org/http-core/describe";
 import type { ServiceEntry } from "@org/services";
+import { pieces, type PlannedRequest } from "@org/services/planned-request";
 import { flagArgs, quoted } from "@org/services/shell";
 import type { Draft } from "../form/draft.ts";
-import type { PlannedRequest } from "./request-of.ts";
 
 /** The width from which on an object is written on several lines. */
 const WIDTH = 80;
-
-/** A request for `curl`. Secrets are variables of the shell. */
-export function curl({ method, url, headers, body }: PlannedRequest, variables: readonly string[]): string {
-  const shell = (text: string): string =>
-    pieces(text, variables)
-      .map((piece) => (variables.includes(piece) ? `"$${piece}"` : quoted([piece])))
-      .join("");
-  const parts = [
-    method === "GET" ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${shell(body)}`]),
-  ];
-  return parts.join(" \\\n  ");
-}
 
 /** A request for `fetch`. Secrets are environment variables of Node. */
 export function fetchCall(
@@ -77,11 +63,6 @@ export function command({ service, name, description }: CallSource, draft: Draft
       .flatMap((text) => flagArgs(param.name, text, param.schema.type === "boolean")),
   );
   return quoted(["orgq", service.name, name, ...flags]);
-}
-
-/** A text in its parts: names of variables, and what is between them. */
-function pieces(text: string, variables: readonly string[]): readonly string[] {
-  return text.split(new RegExp(`(${variables.join("|")})`)).filter((piece) => piece !== "");
 }
 
 function textLiteral(text: string, variables: readonly string[]): string {

@@ -1,0 +1,94 @@
+/**
+ * What a call would send.
+ *
+ * @module
+ */
+import type { Client, FetchInit } from "@org/http-core";
+import type { Operation } from "@org/http-core/operation";
+import { quoted } from "./shell.ts";
+import type { Reach, ServiceEntry, Settings } from "./service.ts";
+
+/** A request that was not sent. In place of each secret it has the name of its environment variable. */
+export interface PlannedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined without a body. */
+  readonly body: string | undefined;
+}
+
+/** Whether requests are signed: a signature is of one time only, so it cannot be shown. */
+export function isSigned({ auth }: Pick<Operation, "auth">): boolean {
+  return auth.schemes.some((scheme) => scheme === "hmac");
+}
+
+/**
+ * The first request of a call, which is not sent.
+ *
+ * @param takesCredential whether the request has the service's credential
+ * @param call what the client is asked for
+ * @param settings other options of the client
+ * @throws ParameterError (when awaited), as the call, where a parameter is invalid
+ */
+export async function plannedRequest(
+  service: ServiceEntry,
+  bases: Reach["bases"],
+  takesCredential: boolean,
+  call: (client: Client) => PromiseLike<unknown>,
+  settings: Settings = {},
+): Promise<PlannedRequest> {
+  let planned: PlannedRequest | undefined;
+  const auth = takesCredential ? service.namedCredential() : undefined;
+  const client = await service.connect(
+    { bases: { ...bases }, auth },
+    {
+      ...settings,
+      cache: false,
+      allowInsecureHttp: true,
+      fetch(url, { method, headers, body }) {
+        planned ??= { method, url, headers: { ...headers }, body: textOf(body) };
+        return Promise.reject(new Error("Not sent"));
+      },
+      retry: { retries: 0 },
+    },
+  );
+  try {
+    await call(client);
+  } catch (error) {
+    // It fails, since nothing was sent.
+    if (planned !== undefined) return planned;
+    throw error;
+  }
+  throw new TypeError("The call has no request");
+}
+
+function textOf(body: FetchInit["body"]): string | undefined {
+  return body instanceof Uint8Array
+    ? new TextDecoder().decode(body)
+    : typeof body === "string"
+      ? body
+      : undefined;
+}
+
+/**
+ * A request for `curl`. Secrets are variables of the shell.
+ *
+ * @param variables the names of the variables of secrets
+ */
+export function curl({ method, url, headers, body }: PlannedRequest, variables: readonly string[]): string {
+  const shell = (text: string): string =>
+    pieces(text, variables)
+      .map((piece) => (variables.includes(piece) ? `"$${piece}"` : quoted([piece])))
+      .join("");
+  const parts = [
+    method === "GET" ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${shell(body)}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** A text in its parts: names of variables, and what is between them. */
+export function pieces(text: string, variables: readonly string[]): readonly string[] {
+  return text.split(new RegExp(`(${variables.join("|")})`)).filter((piece) => piece !== "");
+}
