@@ -57,10 +57,10 @@ export function readRows<Row>(
   const list = listIn(operation, body);
   if (list === undefined) {
     const { facts, clean } = context;
-    const found = received(rowsIn(body, key));
     // The rows may be in another field. A body by id may have thousands.
-    const names = isRecord(body) ? `; the body has ${clean(String(Object.keys(body))).slice(0, 99)}` : "";
-    throw new SchemaError(key ?? "", "an array", found + names, facts);
+    const names = isRecord(body) ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
+    const hint = names === "" ? undefined : `The body has the fields: ${names}`;
+    throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
   }
   const count = list.length;
   if (validation === "off" || asWhole) return { items: unchecked(operation, list), rejected: [], count };
