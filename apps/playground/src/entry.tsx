@@ -14,7 +14,7 @@ if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place);
 try {
   const sandbox = await findSandbox();
-  allowRequestsTo(Object.values(sandbox.bases));
+  allowRequestsTo(sandbox.servedBases === undefined ? Object.values(sandbox.bases) : []);
   root.render(
     <StrictMode>
       <App sandbox={sandbox} />

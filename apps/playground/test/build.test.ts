@@ -38,18 +38,32 @@ test("the initial download is at most 150 kB", () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
 });
 
+test("the worker with the sandbox is one file, which the page does not wait for", () => {
+  const [worker, ...others] = files.filter(({ fileName }) => /^assets\/worker-.*\.js$/.test(fileName));
+  expect(others).toEqual([]);
+  expect(initial()).not.toContain(worker);
+  const size = gzipSync(worker?.type === "asset" ? worker.source : "").length;
+  expect(size).toBeGreaterThan(100_000);
+  expect(size).toBeLessThan(240_000);
+});
+
 test("the clients' runtime is loaded with the first run", () => {
   const runtime = files.filter(({ fileName }) => fileName.startsWith("assets/runtime-"));
   expect(runtime).toHaveLength(1);
   expect(initial()).not.toContain(runtime[0]);
 });
 
-/** The files that are loaded before anything is run: all but the chunks that are imported on demand. */
+/** The files that are loaded before anything is run: those that the page names, what these import, and the sandbox's address. */
 function initial(): readonly Rolldown.RolldownOutput["output"][number][] {
-  const chunks = files.filter((file) => file.type === "chunk");
-  const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
+  const page = files.find(({ fileName }) => fileName === "index.html");
+  const text = page?.type === "asset" ? String(page.source) : "";
+  const named = Array.from(text.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g), ([, name]) => name);
+  expect(named.length).toBeGreaterThan(1);
+  const loaded = new Set(["index.html", "sandbox.json", ...named]);
   // A set is visited to its end, with what is added meanwhile.
-  for (const { imports } of loaded)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
-  return [...loaded, ...files.filter(({ type }) => type === "asset")];
+  for (const name of loaded)
+    for (const file of files)
+      if (file.fileName === name && file.type === "chunk")
+        for (const other of file.imports) loaded.add(other);
+  return files.filter(({ fileName }) => loaded.has(fileName));
 }

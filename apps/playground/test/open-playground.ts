@@ -30,10 +30,28 @@ export interface Playground {
 
 /** Serves the playground with its sandbox, and opens it in a Chromium. */
 export async function openPlayground(executablePath: string): Promise<Playground> {
-  const [served, browser] = await Promise.all([
+  const [served, opened] = await Promise.all([
     serveAll({ host: "127.0.0.1", port: 0 }),
-    chromium.launch({ executablePath, args: quietly }),
+    openChromium(executablePath),
   ]);
+  const home = served.pages[0] ?? "";
+  await opened.page.goto(home);
+  return {
+    ...opened,
+    served,
+    home,
+    async close() {
+      await opened.browser.close();
+      await served.close();
+    },
+  };
+}
+
+/** Opens a Chromium with an empty page. */
+export async function openChromium(
+  executablePath: string,
+): Promise<Pick<Playground, "browser" | "complaints" | "page">> {
+  const browser = await chromium.launch({ executablePath, args: quietly });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
@@ -42,19 +60,7 @@ export async function openPlayground(executablePath: string): Promise<Playground
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
-  const home = served.pages[0] ?? "";
-  await page.goto(home);
-  return {
-    browser,
-    served,
-    page,
-    complaints,
-    home,
-    async close() {
-      await browser.close();
-      await served.close();
-    },
-  };
+  return { browser, page, complaints };
 }
 
 /** The violations that axe finds on a page, by rule and place. */

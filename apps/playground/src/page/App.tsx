@@ -4,7 +4,7 @@ import { OperationList } from "../catalogue/OperationList.tsx";
 import type { Draft } from "../form/draft.ts";
 import { createSeenValues } from "../form/seen-values.ts";
 import { useHistory } from "../history/use-history.ts";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
+import type { ReachedSandbox } from "../run/sandbox.ts";
 import { useRuns } from "../run/use-runs.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
@@ -22,17 +22,11 @@ const SandboxView = lazy(async () => {
   return { default: view };
 });
 
-/** The page's own server passes `/_sandbox` on to the sandbox. */
-const control = {
-  base: new URL(".", document.baseURI).href,
-  fetch: (url: string, init: RequestInit) => fetch(url, init),
-};
-
 /** The address of the view of the sandbox, beside those of operations. */
 const SANDBOX = "sandbox";
 
 /** The page: the list of operations and the one in the page's address. */
-export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode {
+export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNode {
   const place = usePlace();
   const runs = useRuns(place.run);
   const [seen] = useState(createSeenValues);
@@ -94,7 +88,7 @@ export function App({ sandbox }: { readonly sandbox: SandboxReach }): ReactNode 
       <main className={styles.main} ref={main} tabIndex={-1}>
         {isSandbox ? (
           <Suspense fallback={<p role="status">Loading…</p>}>
-            <SandboxView place={control} bases={sandbox.bases} />
+            <SandboxView sandbox={sandbox} />
           </Suspense>
         ) : shown === undefined ? (
           <UnknownAddress path={address.path} />

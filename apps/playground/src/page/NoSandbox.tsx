@@ -7,8 +7,8 @@ export function NoSandbox({ error }: { readonly error: unknown }): ReactNode {
     <main className={controls.panel}>
       <h1>No sandbox</h1>
       <p>
-        This page needs a sandbox from its own server, which has none. <code>npx pnpm start</code> serves
-        both.
+        This page needs <code>sandbox.json</code> beside it, which says where the sandbox is. A build has it,
+        and <code>npx pnpm start</code> serves it.
       </p>
       <p className={controls.quiet}>{error instanceof Error ? error.message : String(error)}</p>
     </main>

@@ -10,8 +10,7 @@ import { unchecked } from "../form/unchecked.ts";
 import type { History } from "../history/use-history.ts";
 import { Prose } from "../prose/Prose.tsx";
 import type { Outcome } from "../run/outcome.ts";
-import { connectTo, secretsOf } from "../run/sandbox.ts";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { connectTo, secretsOf, type ReachedSandbox } from "../run/sandbox.ts";
 import type { RunControl } from "../run/use-runs.ts";
 import { Snippets } from "../snippets/Snippets.tsx";
 import { classes } from "../style/classes.ts";
@@ -37,7 +36,7 @@ export interface OperationPageProps {
   readonly place: Place;
   /** The form in the address. */
   readonly draft: Draft;
-  readonly sandbox: SandboxReach;
+  readonly sandbox: ReachedSandbox;
   readonly runs: RunControl;
   readonly seen: SeenValues;
   readonly history: History;
@@ -197,7 +196,7 @@ export function OperationPage({
       </RequestBar>
       <div className={styles.panes} ref={panes}>
         <Pane name="Request" tab={narrow ? chosenPane : undefined}>
-          <Snippets entry={entry} draft={draft} bases={sandbox.bases} />
+          <Snippets entry={entry} draft={draft} sandbox={sandbox} />
           <ParamForm
             key={visit}
             id={FORM}

@@ -22,6 +22,7 @@ const credentials: v.GenericSchema<unknown, SandboxReach["credentials"]> = v.obj
 /** The content of `sandbox.json`. */
 export const reachSchema: v.GenericSchema<unknown, SandboxReach> = v.object({
   bases,
+  servedBases: v.exactOptional(bases),
   credentials,
   examples: v.record(text, v.record(text, v.array(text))),
 });

@@ -2,19 +2,38 @@ import type { Client, ClientEvent, MemoryStore } from "@org/http-core";
 import { once } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
+import type { ControlPlace } from "../sandbox-view/control.ts";
 import { observed, type Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
 
+/** A sandbox, and how to send requests to it. */
+export interface ReachedSandbox extends SandboxReach {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly control: ControlPlace;
+}
+
 /**
- * Finds the sandbox by a request to the page's server.
+ * Finds the sandbox by `sandbox.json`, beside the page: it has a server, or it is started inside the page.
  *
  * @throws Error if there is no sandbox, or the response is invalid
  */
-export async function findSandbox(): Promise<SandboxReach> {
+export async function findSandbox(): Promise<ReachedSandbox> {
   const response = await fetch("sandbox.json");
   if (!response.ok) throw new Error(`sandbox.json: ${String(response.status)}`);
-  return v.parse(reachSchema, await response.json());
+  const reach = v.parse(reachSchema, await response.json());
+  if (reach.servedBases !== undefined) {
+    const started = import("../in-page/start.ts").then(({ startInPage }) => startInPage());
+    const inPage: ReachedSandbox["fetch"] = async (url, init) => (await started)(url, init);
+    return { ...reach, fetch: inPage, control: { base: `${reach.bases.repoHost}/`, fetch: inPage } };
+  }
+  const overHttp: ReachedSandbox["fetch"] = (url, init) => fetch(url, init);
+  // The page's own server passes the control API on to the sandbox.
+  return {
+    ...reach,
+    fetch: overHttp,
+    control: { base: new URL(".", document.baseURI).href, fetch: overHttp },
+  };
 }
 
 /** The cache that all runs of this page share, since each run has its own client. */
@@ -32,13 +51,13 @@ export interface Observers {
 /** A client of a service in the sandbox. The clients are loaded with the first run. */
 export async function connectTo(
   service: ServiceEntry,
-  { bases, credentials }: SandboxReach,
+  { bases, credentials, fetch }: ReachedSandbox,
   { onEvent, onExchange }: Observers,
 ): Promise<Client> {
   const [{ inSandbox }, cache] = await Promise.all([import("@org/services/sandbox"), sharedCache()]);
   return service.connect(inSandbox(service.name, bases, credentials), {
     on: { any: onEvent },
-    fetch: observed((url, init) => fetch(url, init), secretsOf(credentials), onExchange),
+    fetch: observed(fetch, secretsOf(credentials), onExchange),
     cache,
     // The page may be opened from another machine of the network. The sandbox's credentials are public.
     allowInsecureHttp: true,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
+import type { ReachedSandbox } from "../run/sandbox.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { Control } from "./control.ts";
@@ -13,7 +13,7 @@ import styles from "./sandbox.module.css";
 /** What a {@link Journal} takes. */
 export interface JournalProps {
   readonly control: Control;
-  readonly bases: SandboxReach["bases"];
+  readonly sandbox: ReachedSandbox;
   readonly act: Act;
   readonly entries: readonly Entry[];
   /** Called with a fault for the requests like one of the journal. */
@@ -24,7 +24,7 @@ export interface JournalProps {
 const SHOWN = 100;
 
 /** The requests that the sandbox received, the newest first. A row opens. */
-export function Journal({ control, bases, act, entries, onFault }: JournalProps): ReactNode {
+export function Journal({ control, sandbox, act, entries, onFault }: JournalProps): ReactNode {
   const [service, setService] = useState("");
   const wanted = entries.filter((entry) => service === "" || entry.service === service);
   const shown = wanted.slice(-SHOWN).reverse();
@@ -45,7 +45,7 @@ export function Journal({ control, bases, act, entries, onFault }: JournalProps)
             onChange={({ target }) => setService(target.value)}
           >
             <option value="">all services</option>
-            {Object.keys(bases).map((name) => (
+            {Object.keys(sandbox.bases).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -67,7 +67,7 @@ export function Journal({ control, bases, act, entries, onFault }: JournalProps)
           <JournalRow
             key={`${String(entry.number)} ${String(entry.at)}`}
             entry={entry}
-            {...{ control, bases, act }}
+            {...{ control, sandbox, act }}
             onFault={() => onFault(faultFor(entry))}
           />
         ))}
@@ -76,7 +76,7 @@ export function Journal({ control, bases, act, entries, onFault }: JournalProps)
   );
 }
 
-interface JournalRowProps extends Pick<JournalProps, "act" | "bases" | "control"> {
+interface JournalRowProps extends Pick<JournalProps, "act" | "control" | "sandbox"> {
   readonly entry: Entry;
   readonly onFault: () => void;
 }

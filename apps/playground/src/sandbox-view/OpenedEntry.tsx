@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import * as v from "valibot";
 import { FactList } from "../result/FactList.tsx";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
+import type { ReachedSandbox } from "../run/sandbox.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { Control } from "./control.ts";
@@ -14,13 +14,13 @@ import styles from "./sandbox.module.css";
 export interface OpenedEntryProps {
   readonly entry: Entry;
   readonly control: Control;
-  readonly bases: SandboxReach["bases"];
+  readonly sandbox: ReachedSandbox;
   readonly act: Act;
   readonly onFault: () => void;
 }
 
 /** A request of the journal with all that is known of it. */
-export function OpenedEntry({ entry, control, bases, act, onFault }: OpenedEntryProps): ReactNode {
+export function OpenedEntry({ entry, control, sandbox, act, onFault }: OpenedEntryProps): ReactNode {
   const path = `/journal/${String(entry.number)}`;
   const [opened, setOpened] = useState<OpenEntry>();
   const [problem, setProblem] = useState<string>();
@@ -30,7 +30,9 @@ export function OpenedEntry({ entry, control, bases, act, onFault }: OpenedEntry
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     );
   }, [control, path]);
-  const base = Object.entries({ ...bases }).find(([name]) => name === entry.service)?.[1];
+  const base = Object.entries({ ...(sandbox.servedBases ?? sandbox.bases) }).find(
+    ([name]) => name === entry.service,
+  )?.[1];
 
   return (
     <div className={styles.opened}>
@@ -48,7 +50,12 @@ export function OpenedEntry({ entry, control, bases, act, onFault }: OpenedEntry
           disabled={opened === undefined || base === undefined}
           onClick={() => {
             if (opened === undefined || base === undefined) return;
-            void act(() => navigator.clipboard.writeText(curlOf(opened, base)), "Copied as curl");
+            void act(
+              () => navigator.clipboard.writeText(curlOf(opened, base)),
+              sandbox.servedBases === undefined
+                ? "Copied as curl"
+                : "Copied as curl, for a sandbox that npx @org/sandbox serves",
+            );
           }}
         >
           Copy as curl

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
+import type { ReachedSandbox } from "../run/sandbox.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { Budgets } from "./Budgets.tsx";
 import { Clock } from "./Clock.tsx";
-import { controlOf, DEFAULT_WORLD, type ControlPlace } from "./control.ts";
+import { controlOf, DEFAULT_WORLD } from "./control.ts";
 import { faultExamples } from "./fault-examples.ts";
 import { Faults } from "./Faults.tsx";
 import { Journal } from "./Journal.tsx";
@@ -15,20 +15,19 @@ import styles from "./sandbox.module.css";
 
 /** What a {@link SandboxView} takes. */
 export interface SandboxViewProps {
-  readonly place: ControlPlace;
-  readonly bases: SandboxReach["bases"];
+  readonly sandbox: ReachedSandbox;
 }
 
 /** Does something to the sandbox, reads its state again, and tells what was done, or why it was not. */
 export type Act = (action: () => Promise<unknown>, done: string) => Promise<void>;
 
 /** The sandbox: what it received, and the clock, budgets, faults, snapshots and worlds. */
-export function SandboxView({ place, bases }: SandboxViewProps): ReactNode {
+export function SandboxView({ sandbox }: SandboxViewProps): ReactNode {
   const [world, setWorld] = useState(DEFAULT_WORLD);
   return (
     <>
       <title>Sandbox · Playground</title>
-      <World key={world} world={world} onWorld={setWorld} place={place} bases={bases} />
+      <World key={world} world={world} onWorld={setWorld} sandbox={sandbox} />
     </>
   );
 }
@@ -38,8 +37,8 @@ interface WorldProps extends SandboxViewProps {
   readonly onWorld: (name: string) => void;
 }
 
-function World({ world, onWorld, place, bases }: WorldProps): ReactNode {
-  const [control] = useState(() => controlOf(place, world));
+function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
+  const [control] = useState(() => controlOf(sandbox.control, world));
   const { state, failure, reload } = useSandboxState(control);
   const [notice, setNotice] = useState("");
   const [fault, setFault] = useState(() => written(faultExamples.status));
@@ -86,7 +85,7 @@ function World({ world, onWorld, place, bases }: WorldProps): ReactNode {
       {state !== undefined && (
         <div className={styles.columns}>
           <Journal
-            {...{ control, bases, act }}
+            {...{ control, sandbox, act }}
             entries={state.entries}
             onFault={(chosen) => {
               setFault(written(chosen));

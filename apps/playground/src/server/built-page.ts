@@ -12,6 +12,7 @@ const workspace = join(app, "../..");
 const SOURCES = [
   "pnpm-lock.yaml",
   "apps/services/src",
+  "apps/playground/public",
   "apps/playground/src",
   "apps/playground/index.html",
   "apps/playground/vite.config.ts",

@@ -13,6 +13,7 @@ export function policyFor({ dev }: { readonly dev: boolean }): string {
     "style-src": own,
     "img-src": "'self' data:",
     "connect-src": "*",
+    "manifest-src": "'self'",
     "frame-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'none'",

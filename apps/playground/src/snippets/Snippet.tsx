@@ -14,11 +14,11 @@ const LANGUAGES = ["TypeScript", "orgq", "cURL", "fetch"] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** The call in a language of choice. */
-export default function Snippet({ entry, draft, bases }: SnippetsProps): ReactNode {
+export default function Snippet({ entry, draft, sandbox }: SnippetsProps): ReactNode {
   const [language, setLanguage] = useState<Language>("TypeScript");
   const [copied, setCopied] = useState<string>();
   const problems = Object.entries(problemsIn(entry.operation, entry.description.params, draft, []));
-  const code = useCode({ entry, draft, bases }, language, problems.length === 0);
+  const code = useCode({ entry, draft, sandbox }, language, problems.length === 0);
   return (
     <div className={styles.snippet}>
       <div className={styles.bar}>
@@ -60,17 +60,24 @@ export default function Snippet({ entry, draft, bases }: SnippetsProps): ReactNo
           {code}
         </pre>
       )}
+      {sandbox.servedBases !== undefined && (
+        <p className={controls.quiet}>
+          The sandbox of this page has no address for other programs. <code>npx @org/sandbox</code> serves
+          another with the same data and keys, at <code>{new URL(sandbox.servedBases.repoHost).origin}</code>.
+        </p>
+      )}
     </div>
   );
 }
 
 /** The code in a language; undefined until it is known. */
 function useCode(
-  { entry, draft, bases }: SnippetsProps,
+  { entry, draft, sandbox }: SnippetsProps,
   language: Language,
   isValid: boolean,
 ): string | undefined {
   const { service, operation, description } = entry;
+  const bases = sandbox.servedBases ?? sandbox.bases;
   const [planned, setPlanned] = useState<{ readonly key: string; readonly code: string }>();
   const key = JSON.stringify([language, draft]);
   const isRequest = language === "cURL" || language === "fetch";

@@ -11,7 +11,7 @@ const Snippet = lazy(() => import("./Snippet.tsx"));
 export interface SnippetsProps {
   readonly entry: CatalogueEntry;
   readonly draft: Draft;
-  readonly bases: SandboxReach["bases"];
+  readonly sandbox: Pick<SandboxReach, "bases" | "servedBases">;
 }
 
 /** The form's call as code to paste. */

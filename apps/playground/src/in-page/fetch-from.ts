@@ -1,0 +1,93 @@
+import type { ResponseHead, ResponsePart, SentRequest } from "./messages.ts";
+
+/** What requests are sent with, in place of the browser's `fetch`. */
+export type PageFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * A `fetch` whose requests a worker answers.
+ *
+ * The returned function throws like the browser's: the signal's reason after an abort, a TypeError if the connection
+ * fails or if the worker is lost.
+ */
+export function fetchFrom(worker: Pick<Worker, "addEventListener" | "postMessage">): PageFetch {
+  const lost = new AbortController();
+  worker.addEventListener("error", () =>
+    lost.abort(new TypeError("The sandbox in this page has stopped. Reload the page to start it again.")),
+  );
+  return async (url, init) => {
+    const request = new Request(url, init);
+    // Not the request's own signal, which nothing keeps once the request is sent.
+    const gone = AbortSignal.any(init.signal ? [init.signal, lost.signal] : [lost.signal]);
+    const bytes = await request.arrayBuffer();
+    gone.throwIfAborted();
+    const sent: SentRequest = {
+      url: request.url,
+      method: request.method,
+      headers: Array.from(request.headers),
+      body: bytes.byteLength === 0 ? null : bytes,
+      redirect: request.redirect,
+    };
+    const { port1: port, port2: answering } = new MessageChannel();
+    worker.postMessage(sent, [answering]);
+    return receive(port, gone);
+  };
+}
+
+/** The response that arrives at a port. Its body is read while it arrives. */
+function receive(port: MessagePort, gone: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+    const finish = (): void => {
+      gone.removeEventListener("abort", abort);
+      // What is still under way is dropped.
+      port.onmessage = null;
+      port.close();
+    };
+    const fail = (error: unknown): void => {
+      finish();
+      reject(error instanceof Error ? error : new TypeError(String(error)));
+      body?.error(error);
+    };
+    const abort = (): void => {
+      port.postMessage("abort");
+      fail(gone.reason);
+    };
+    gone.addEventListener("abort", abort);
+    port.onmessage = ({ data: part }: MessageEvent<ResponsePart>) => {
+      switch (part.type) {
+        case "head": {
+          const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+            start: (controller) => {
+              body = controller;
+            },
+            cancel: () => {
+              port.postMessage("abort");
+              finish();
+            },
+          });
+          resolve(responseOf(part, part.hasBody ? stream : null));
+          break;
+        }
+        case "piece":
+          body?.enqueue(part.bytes);
+          break;
+        case "end":
+          finish();
+          body?.close();
+          break;
+        case "failure":
+          fail(part.error);
+          break;
+      }
+    };
+  });
+}
+
+function responseOf(
+  { status, statusText, headers, url, redirected }: ResponseHead,
+  body: BodyInit | null,
+): Response {
+  const response = new Response(body, { status, statusText, headers: [...headers] });
+  // A constructed Response has neither. These getters can only be shadowed by own properties.
+  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
+}

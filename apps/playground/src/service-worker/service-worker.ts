@@ -1,0 +1,56 @@
+/**
+ * Keeps the files of a build for visits without a network. What has a hash in its name is served from the kept files;
+ * all else, as the page itself, comes from the network as long as there is one, so that a new build is seen at once.
+ *
+ * @module
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of the build, relative to this script. The build puts it before this script. */
+declare const FILES: readonly string[];
+
+/** A hash of the files' contents. The build puts it before this script. */
+declare const VERSION: string;
+
+/** Another playground of this origin has other files. */
+const OWN = `${self.registration.scope}#`;
+const CURRENT = OWN + VERSION;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CURRENT).then((cache) => cache.addAll(FILES)));
+});
+
+// It begins when no page of the build before is open any more, which may still load its files.
+self.addEventListener("activate", (event) => {
+  event.waitUntil(removeOlder().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(self.registration.scope))
+    event.respondWith(request.url.includes("/assets/") ? keptFirst(request) : networkFirst(request));
+});
+
+async function removeOlder(): Promise<void> {
+  const older = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CURRENT);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+async function keptFirst(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request);
+}
+
+async function networkFirst(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await kept(request);
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+async function kept(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(CURRENT);
+  return cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+}

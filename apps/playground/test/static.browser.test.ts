@@ -1,0 +1,125 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inChromium } from "@org/vitest-config/in-chromium";
+import { builtPage } from "../src/server/built-page.ts";
+import { openChromium, violations } from "./open-playground.ts";
+import { serveFolder, type StaticServer } from "./static-server.ts";
+
+inChromium("the playground as static files", (executablePath) => {
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let server: StaticServer;
+  const elsewhere: string[] = [];
+
+  beforeAll(async () => {
+    const { folder } = await builtPage();
+    server = await serveFolder(folder);
+    ({ browser, page, complaints } = await openChromium(executablePath));
+    page.context().on("request", (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.address))
+        elsewhere.push(request.url());
+    });
+    await page.goto(server.address);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const go = (hash: string) => page.goto(`${server.address}${hash}`);
+  const run = () => page.getByRole("button", { name: "Run" }).click();
+  const answered = () => page.getByRole("status").getByText(/^200/).waitFor();
+  const part = (name: string): Locator => page.getByRole("region", { name, exact: true });
+  const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+
+  test("each service answers, inside the page", async () => {
+    for (const path of ["chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-03", "repo-host/root"]) {
+      await go(`#/${path}`);
+      await run();
+      await answered();
+    }
+    await part("Request 1").getByText("https://repo-host.sandbox.test").waitFor();
+    await go("#/validators/consolidations?limit=2");
+    await run();
+    await answered();
+    await go("#/predictions/trades?maker_address=0x8Fd3A0c1B27e4D5968aC0eF31b7D24c95A6E0B73");
+    await run();
+    await answered();
+  });
+
+  test("code to copy names a sandbox that can be reached", async () => {
+    await go("#/validators/consolidations?limit=2");
+    await page.getByText("As code").click();
+    await button("cURL").click();
+    await part("Code").getByText("http://127.0.0.1:4010/validators").waitFor();
+    await page.getByText("has no address for other programs").waitFor();
+  });
+
+  test("the journal, the clock and faults are those of the sandbox in the page", async () => {
+    await page.getByRole("link", { name: "Sandbox" }).click();
+    await part("Journal").getByRole("listitem").first().waitFor();
+    await button("Freeze").click();
+    await part("Clock").getByText("frozen").waitFor();
+    await part("Faults")
+      .getByLabel("Fault, as JSON")
+      .fill('{"kind":"status","status":404,"match":{"service":"repoHost"}}');
+    await button("Add fault").click();
+    await part("Faults").getByText("1 active").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await go("#/repo-host/root");
+    await run();
+    await page.getByRole("status").getByText(/^404/).waitFor();
+    await page.getByRole("link", { name: "Sandbox" }).click();
+    await part("Journal").getByText("fault-1 · status").waitFor();
+    await button("Remove fault fault-1").click();
+    await button("Resume").click();
+  });
+
+  test("a run that is stopped is aborted in the sandbox too", async () => {
+    await part("Faults").getByLabel("Fault, as JSON").fill('{"kind":"delay","milliseconds":600000}');
+    await button("Add fault").click();
+    await part("Faults").getByText("1 active").waitFor();
+    await go("#/validators/consolidations?limit=7");
+    await run();
+    await page.getByText("Running…").waitFor();
+    await part("Request 1").waitFor();
+    await button("Stop").click();
+    await page.getByRole("status").getByText("Stopped").waitFor();
+    await page.getByRole("link", { name: "Sandbox" }).click();
+    await part("Journal").getByText("gone").waitFor();
+    await button("Remove fault fault-2").click();
+    await part("Faults").getByText("none").waitFor();
+  });
+
+  test("no request left for another address, and nothing was complained of", () => {
+    expect(elsewhere).toEqual([]);
+    expect(server.asked).not.toContain("../");
+    expect(complaints).toEqual([]);
+  });
+
+  test("after the first visit it works without its server, with all that is loaded on demand", async () => {
+    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+    await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+    await server.close();
+    await page.goto(`${server.address}?from=elsewhere#/validators/consolidations?limit=2`);
+    await page.reload();
+    await run();
+    await answered();
+    await button("JSON").click();
+    await page.getByRole("tree").waitFor();
+    await page.getByText("As code").click();
+    await part("Code").waitFor();
+    await page.getByRole("link", { name: "Sandbox" }).click();
+    await part("Journal").getByRole("listitem").first().waitFor();
+  });
+
+  test("it can be installed", async () => {
+    const session = await page.context().newCDPSession(page);
+    const { errors } = await session.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A test has a private window, and nothing else is missing.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+  });
+});
