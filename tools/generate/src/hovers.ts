@@ -39,6 +39,7 @@ const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[]
     [
       "CursorOptions<string>",
       "OffsetOptions<string>",
+      "PageNumberOptions<string>",
       "WindowsOptions<string>",
       "Operation",
       "Service",

@@ -24,6 +24,6 @@ export async function recordUntilStopped({
   const tape = await proxy.tape();
   await writeFile(out, `${JSON.stringify(tape, null, 2)}\n`);
   process.stdout.write(
-    `wrote ${String(tape.recordings.length)} recordings; replay them: npx @org/sandbox --recordings ${out} --strict\n`,
+    `recordings written: ${String(tape.recordings.length)}; replay them: npx @org/sandbox --recordings ${out} --strict\n`,
   );
 }
