@@ -139,24 +139,43 @@ describe("the response of an error", () => {
 });
 
 describe("an error of another copy of this package", () => {
-  const brand = Symbol.for("@org/http-core/error/1");
-  const foreign = Object.assign(new Error("no"), { [brand]: ["NotFoundError", "ClientError", "CallError"] });
+  class CallErrorOfCopy extends Error {
+    static readonly errorKind: unknown = ["CallError"];
+  }
+  class ClientErrorOfCopy extends CallErrorOfCopy {
+    static override readonly errorKind: unknown = ["ClientError", "a hint"];
+  }
+  class NotFoundErrorOfCopy extends ClientErrorOfCopy {
+    static override readonly errorKind: unknown = ["NotFoundError"];
+  }
+  class OwnError extends NotFoundErrorOfCopy {}
 
-  test("is an instance of its classes, by its brand", () => {
-    expect(isCallError(foreign)).toBe(true);
-    const classes = [CallError, ClientError, NotFoundError, ServerError].map(
-      (kind) => foreign instanceof kind,
-    );
-    expect(classes).toEqual([true, true, true, false]);
-  });
-
-  test.each([null, undefined, "CallError", {}, new Error("no"), { [brand]: "CallError" }, { [brand]: [7] }])(
-    "is not any value: %s",
-    (value) => {
-      expect(isCallError(value)).toBe(false);
-      expect(value instanceof CallError).toBe(false);
+  test.each([new NotFoundErrorOfCopy("no"), new OwnError("no")])(
+    "is an instance of its classes",
+    (foreign) => {
+      expect(isCallError(foreign)).toBe(true);
+      const classes = [CallError, ClientError, NotFoundError, ServerError].map(
+        (kind) => foreign instanceof kind,
+      );
+      expect(classes).toEqual([true, true, true, false]);
     },
   );
+
+  test.each([
+    null,
+    undefined,
+    "CallError",
+    {},
+    new Error("no"),
+    { constructor: "CallError" },
+    { constructor: { errorKind: ["CallError"] } },
+    new (class {
+      static readonly errorKind = "CallError";
+    })(),
+  ])("is not any value: %s", (value) => {
+    expect(isCallError(value)).toBe(false);
+    expect(value instanceof CallError).toBe(false);
+  });
 });
 
 describe("the caller's line", () => {

@@ -1,12 +1,6 @@
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { once } from "../util/lazy.ts";
-import { isObject } from "../util/objects.ts";
-
-/**
- * One process can load two versions of this package. All copies share this brand, so that `instanceof` also holds for
- * errors of another copy.
- */
-const BRAND = Symbol.for("@org/http-core/error/1");
+import { isObject, propertyOf } from "../util/objects.ts";
 
 /**
  * The name of an error class of this package, and the default of {@link CallError.hint}. Minifiers change a class's own
@@ -14,29 +8,22 @@ const BRAND = Symbol.for("@org/http-core/error/1");
  */
 export type ErrorKind = readonly [name: string, hint?: string];
 
-/** This package's names of a class and of those that it extends. */
-function namesOf(errorClass: object | null): readonly string[] {
-  if (!isErrorClass(errorClass)) return [];
-  const above = namesOf(Reflect.getPrototypeOf(errorClass));
-  return Object.hasOwn(errorClass, "errorKind") ? [errorClass.errorKind[0], ...above] : above;
-}
-
-function isErrorClass(errorClass: object | null): errorClass is typeof CallError {
-  return errorClass !== null && "errorKind" in errorClass;
-}
-
-/** The names in a value's brand; empty if it has none. */
-function brandOf(value: unknown): readonly string[] {
-  if (!isObject(value) || !(BRAND in value)) return [];
-  const names = value[BRAND];
-  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+/**
+ * This package's names of an error's class and of those that it extends. One process can load two versions of this
+ * package: their classes are told apart by identity, and are the same by name.
+ */
+function kindsOf(error: unknown): readonly unknown[] {
+  const kinds: unknown[] = [];
+  let errorClass = propertyOf(error, "constructor");
+  while (typeof errorClass === "function") {
+    kinds.push(propertyOf(Reflect.get(errorClass, "errorKind"), 0));
+    errorClass = Object.getPrototypeOf(errorClass);
+  }
+  return kinds;
 }
 
 /** The characters that {@link CallError.body} has at most. */
 const MAX_BODY = 64 * 1024;
-
-/** Longer than any secret: characters at a cut that may be the beginning of one. */
-const MARGIN = 8 * 1024;
 
 /** The facts that {@link CallError.locate} fills in, in the order of {@link CallError.toJSON}. */
 const LOCATED = ["operation", "method", "url", "status", "requestId", "attempts", "rateLimit"] as const;
@@ -120,7 +107,6 @@ export abstract class CallError extends Error {
     this.retryAt = facts.retryAt;
     this.warnings = facts.warnings ?? [];
     this.hint = facts.hint ?? hint;
-    Object.defineProperty(this, BRAND, { value: namesOf(new.target) });
   }
 
   /** The properties worth logging: without absent ones, the stack and the cause. */
@@ -148,7 +134,8 @@ export abstract class CallError extends Error {
     const cleanHeaders = () => new Headers(Array.from(headers, ([name, value]) => [name, clean(value)]));
     return Object.defineProperties(this, {
       headers: { get: once(cleanHeaders), configurable: true },
-      body: { get: once(() => text && firstOf(text, clean)), configurable: true },
+      // Redacted before it is cut, so that no part of a secret is left.
+      body: { get: once(() => text && clean(text).slice(0, MAX_BODY)), configurable: true },
     });
   }
 
@@ -168,23 +155,17 @@ export abstract class CallError extends Error {
     return this;
   }
 
-  /** `instanceof` by brand, so that it also holds for errors of another copy of this package. */
+  /** `instanceof` by name, so that it also holds for errors of another copy of this package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object.hasOwn(this, "errorKind")
-      ? brandOf(value).includes(this.errorKind[0])
+      ? kindsOf(value).includes(this.errorKind[0])
       : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 }
 
-/** The beginning of a text, redacted. It is redacted before it is cut, so that no part of a secret is left. */
-function firstOf(text: string, clean: (text: string) => string): string {
-  const cut = clean(text.slice(0, MAX_BODY + MARGIN));
-  return cut.slice(0, text.length > MAX_BODY + MARGIN ? Math.min(MAX_BODY, cut.length - MARGIN) : MAX_BODY);
-}
-
 /** Whether a value is an error of this package, or of another copy of it in the same process. */
 export function isCallError(value: unknown): value is CallError {
-  return brandOf(value).includes("CallError");
+  return kindsOf(value).includes("CallError");
 }
 
 /**
