@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { untyped } from "@org/test-kit/untyped";
 import { bearer } from "../auth/schemes.ts";
 import { createRedactor } from "../redact/redactor.ts";
 import { allParts } from "../../test/parts.ts";
-import { createClient } from "./create-client.ts";
 import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { ClientOptions } from "./types.ts";
 
@@ -66,21 +64,10 @@ test.each<[Partial<ClientOptions>, string]>([
   expect(() => runtimeOf(options)).toThrow(expect.objectContaining({ code: "parameter", parameter }));
 });
 
-test("a listener must be a function", () => {
-  expect(() => untyped(createClient)({ baseUrl: BASE, on: { done: 7 } })).toThrow("on.done");
-});
-
 test("a credential in the client's headers is refused without its value", () => {
   const headers = { "X-A": "1", "X-Api-Key": "s3cret-key" };
   expect(() => runtimeOf({ headers })).toThrow(
     "headers.X-Api-Key: expected no credential, received string of 10",
-  );
-});
-
-test("a clock that lacks a function is refused, naming it", () => {
-  const clock = { now: () => 0, sleep: () => Promise.resolve() };
-  expect(() => untyped(createClient)({ baseUrl: BASE, clock })).toThrow(
-    "clock.monotonic: expected a function, received nothing",
   );
 });
 

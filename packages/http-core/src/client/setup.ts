@@ -3,7 +3,6 @@ import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.t
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { ParameterError } from "../errors/errors.ts";
-import { received } from "../errors/received.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
@@ -67,7 +66,6 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
   const bases = checkBases(options.baseUrl);
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
-  checkClock(clock);
   const browser = isBrowser();
   const wireNames = wireNamesOf(options.dialect);
   const parsedBases = Object.values(bases).map(baseOf);
@@ -103,17 +101,6 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
     // In lower case, as a stored response has its names.
     requestIdHeaders: REQUEST_ID_HEADERS.map((name) => wireNames.header(name).toLowerCase()),
   };
-}
-
-/**
- * Refuses a clock without one of its functions.
- *
- * @throws ParameterError naming it
- */
-function checkClock(clock: Clock): void {
-  for (const name of ["now", "monotonic", "timer"] as const)
-    if (typeof clock[name] !== "function")
-      throw new ParameterError(`clock.${name}`, "a function", received(clock[name]));
 }
 
 /** The name of the base address where a client has only one. */

@@ -1,6 +1,3 @@
-import { ParameterError } from "../errors/errors.ts";
-import { received } from "../errors/received.ts";
-import { boundOptions } from "../util/objects.ts";
 import { reportUncaught } from "../util/platform.ts";
 import type { ClientEvent, Listeners } from "./events.ts";
 import type { Stopwatch } from "./timings.ts";
@@ -23,18 +20,8 @@ export interface CallEmitter {
 /** Creates the emitter of a call. */
 export type StartCall = (operation: string, watch: Stopwatch) => CallEmitter;
 
-/**
- * Returns a function that creates the emitter of each call of a client.
- *
- * @throws ParameterError for a listener that is not a function
- */
-export function emitter(given: Listeners): StartCall {
-  const listeners = boundOptions(given);
-  // An instance of a class may have other properties.
-  const checked = Object.getPrototypeOf(given) === Object.prototype ? listeners : {};
-  for (const [name, listener] of Object.entries<unknown>(checked))
-    if (listener !== undefined && typeof listener !== "function")
-      throw new ParameterError(`on.${name}`, "a function", received(listener));
+/** Returns a function that creates the emitter of each call of a client. */
+export function emitter(listeners: Listeners): StartCall {
   const { request = listeners.any, redirect = listeners.any } = listeners;
   const hears = { request: request !== undefined, redirect: redirect !== undefined };
   let calls = 0;
