@@ -72,9 +72,10 @@ export function convert<T>(
   }
   const isLeftOut = (path: Keys): boolean =>
     path.some((_, more) => rows.has(dotted(path.slice(0, more + 1))));
+  // In the order of their lists: faults are in the order of the schema.
   const leftOut = Array.from(rows.values())
     .filter(({ row }) => !isLeftOut(row.slice(0, -1)))
-    .sort((a, b) => compareKeys(a.row, b.row));
+    .sort((a, b) => dotted(a.row).localeCompare(dotted(b.row), "en", { numeric: true }));
   const lists = new Set<unknown>();
   for (const { row } of leftOut) {
     lists.add(valueAt(root.copy, row.slice(0, -1)));
@@ -86,14 +87,6 @@ export function convert<T>(
   if (third.ok) return { ...third, accepted: root.copy, converted, leftOut };
   const [fault = UNKNOWN_FAULT] = third.faults;
   return { ok: false, fault };
-}
-
-/** Orders rows as in their lists: faults are in the order of the schema. */
-function compareKeys(a: Keys, b: Keys): number {
-  const depth = a.findIndex((key, at) => key !== b[at]);
-  const [one, other] = [a[depth], b[depth]];
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return String(one) < String(other) ? -1 : 1;
 }
 
 /** Marks a removed row until its list is filtered: before that, the indexes of the rows after it must not shift. */
