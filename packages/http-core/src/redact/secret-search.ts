@@ -4,7 +4,10 @@ import { toBase64 } from "../util/base64.ts";
 /** Finds secrets in texts, in any of their encodings. */
 export interface SecretSearch {
   readonly contains: (text: string) => boolean;
-  /** Replaces each secret by `[redacted]`, also the beginning of a secret that an excerpt cuts off with an ellipsis. */
+  /**
+   * Replaces each secret by `[redacted]`, also the beginning of a secret that an excerpt cuts off with an ellipsis. A
+   * text that has a secret with escaped characters is returned unescaped.
+   */
   readonly redact: (text: string) => string;
 }
 
@@ -55,10 +58,11 @@ export function secretSearch(secrets: readonly Secret[]): SecretSearch {
 function searchFor(secrets: readonly Secret[]): SecretSearch {
   const values = secrets.map((secret) => secret.reveal().trim()).filter(({ length }) => length >= SHORTEST);
   const escaped = values.some((value) => /\s/.test(value)) ? ESCAPES_AND_SPACES : ESCAPES;
-  // A secret may contain an escape, which unescaping the text changes. Search for its unescaped form, too.
+  // A secret may contain an escape, which unescaping the text changes. Search for its unescaped form, too. The longest
+  // first: a secret may contain another.
   const needles = Array.from(
     new Set(values.flatMap(encodings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
-  );
+  ).sort((a, b) => b.length - a.length);
   const relevantEscape = escapesOf(needles.join(""), escaped);
   const contains = (text: string): boolean =>
     // Unescaping takes longer than JSON.parse, and few bodies contain an escape that could be part of a secret.
@@ -69,14 +73,14 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
     contains,
     redact(text) {
       if (!(text.includes(CUT) || contains(text))) return text;
-      const spans: Span[] = [];
-      let reading: Reading = { text, places: Array.from({ length: text.length + 1 }, (_, index) => index) };
+      let clean = text;
+      let reading = text;
       for (let depth = 0; depth <= DEEPEST; depth += 1) {
-        for (const [from, to] of spansIn(reading.text))
-          spans.push([placeOf(from, reading), placeOf(to, reading)]);
-        reading = unescapedOnce(reading, escaped);
+        const redacted = redactReading(reading);
+        if (redacted !== reading) clean = redacted;
+        reading = redacted.replace(escaped, characterOf);
       }
-      return without(text, spans);
+      return clean;
     },
   };
 
@@ -90,17 +94,10 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
     return all;
   }
 
-  function spansIn(text: string): readonly Span[] {
-    const spans: Span[] = [];
-    for (const needle of needles)
-      for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length))
-        spans.push([at, at + needle.length]);
-    for (let at = text.indexOf(CUT); at !== -1; at = text.indexOf(CUT, at + 1)) {
-      const excerpt = text.slice(Math.max(0, at - LONGEST), at);
-      const start = Math.min(...Array.from(needles, (needle) => beginningOf(needle, excerpt)));
-      if (start < excerpt.length) spans.push([at - excerpt.length + start, at]);
-    }
-    return spans;
+  function redactReading(text: string): string {
+    const parts = needles.reduce((rest, needle) => rest.replaceAll(needle, REDACTED), text).split(CUT);
+    const last = parts.length - 1;
+    return parts.map((part, at) => (at === last ? part : withoutBeginning(part, needles))).join(CUT);
   }
 }
 
@@ -115,21 +112,20 @@ function escapesOf(characters: string, any: RegExp): RegExp {
   return /[^\w/=.~:+-]/.test(characters) ? new RegExp(any, "i") : OF_TOKENS;
 }
 
-/** A range of a text. */
-type Span = readonly [from: number, to: number];
-
-/** An unescaped text, and the index in the original text of each of its characters. */
-interface Reading {
-  readonly text: string;
-  readonly places: readonly number[];
-}
-
+/** The forms of a secret in which the text around it stays as it is. */
 function encodings(value: string): readonly string[] {
   // In the path of an address a backslash becomes a slash.
-  const plain = value.includes("\\") ? [value, value.replaceAll("\\", "/")] : [value];
+  const plain = [value, value.replaceAll("\\", "/"), encodeURIComponent(value.toWellFormed())];
   if (value.length < SHORTEST_ENCODED) return plain;
   const base64 = toBase64(value).replaceAll("=", "");
   return [...plain, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
+}
+
+/** A text before the mark of an excerpt, without the beginning of a secret at its end. */
+function withoutBeginning(text: string, secrets: readonly string[]): string {
+  const excerpt = text.slice(-LONGEST);
+  const start = Math.min(...secrets.map((secret) => beginningOf(secret, excerpt)));
+  return start < excerpt.length ? text.slice(0, text.length - excerpt.length + start) + REDACTED : text;
 }
 
 /** Where an excerpt's end begins to match a secret; the excerpt's length where it does not. */
@@ -144,31 +140,6 @@ function beginningOf(secret: string, excerpt: string): number {
       // At the excerpt's end, `charAt` is empty, which `includes` accepts.
       if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end))) return at;
   return excerpt.length;
-}
-
-function placeOf(index: number, { places }: Reading): number {
-  return places[index] ?? 0;
-}
-
-function unescapedOnce(before: Reading, escaped: RegExp): Reading {
-  const { text } = before;
-  const at: number[] = [];
-  let result = "";
-  let from = 0;
-  const take = (to: number): void => {
-    result += text.slice(from, to);
-    for (; from < to; from += 1) at.push(placeOf(from, before));
-  };
-  for (const { 0: escape, index } of text.matchAll(escaped)) {
-    take(index);
-    const character = characterOf(escape);
-    for (const _ of character.split("")) at.push(placeOf(index, before));
-    result += character;
-    from = index + escape.length;
-  }
-  take(text.length);
-  at.push(placeOf(text.length, before));
-  return { text: result, places: at };
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -191,14 +162,4 @@ function characterOf(escape: string): string {
   } catch {
     return escape;
   }
-}
-
-function without(text: string, spans: readonly Span[]): string {
-  let clean = "";
-  let end = 0;
-  for (const [from, to] of Array.from(spans).sort(([a], [b]) => a - b)) {
-    if (from >= end) clean += text.slice(end, from) + REDACTED;
-    end = Math.max(end, to);
-  }
-  return clean + text.slice(end);
 }
