@@ -15,6 +15,7 @@ import { exportHelp, exportIndexHelp } from "../help/export-help.ts";
 import { expectColumn } from "../output/output-options.ts";
 import { connect } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { diffCommand } from "./diff-command.ts";
 import { group, type Command } from "./group.ts";
 import { kebab } from "./service-command.ts";
 
@@ -27,7 +28,7 @@ export function exportCommand(terminal: Terminal): Command {
   return group({
     name: "orgq export",
     kind: "service",
-    commands: Object.fromEntries(commands),
+    commands: { ...Object.fromEntries(commands), diff: () => diffCommand(terminal) },
     help: () => exportIndexHelp(services, out),
     out,
   });

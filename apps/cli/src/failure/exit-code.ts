@@ -12,6 +12,8 @@ export const exitCodes = {
   rateLimited: 4,
   /** The response is unreadable, or its rows differ from the documentation. */
   rejected: 5,
+  /** Two exports differ. */
+  different: 6,
   /** 128 and SIGINT, as in shells. */
   interrupted: 130,
 } as const;
@@ -19,9 +21,15 @@ export const exitCodes = {
 /** One of {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** Two exports differ. It is a result, not a failure: the differences were printed. */
+export class Different extends Error {
+  override readonly name = "Different";
+}
+
 /** The exit code for a failure. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof ClosedOutput) return exitCodes.ok;
+  if (error instanceof Different) return exitCodes.different;
   if (error instanceof Error && error.name === "AbortError") return exitCodes.interrupted;
   if (!isCallError(error)) return exitCodes.failed;
   switch (error.code) {

@@ -16,6 +16,7 @@ export interface FailedCommand {
 export function report(error: unknown, command: FailedCommand, err: Notices): void {
   switch (exitCodeOf(error)) {
     case exitCodes.ok:
+    case exitCodes.different:
       return;
     case exitCodes.interrupted:
       err.line("interrupted");

@@ -17,6 +17,8 @@ export interface OwnFlag extends Flag {
   readonly value?: string;
 }
 
+const help: OwnFlag = { name: "help", isSwitch: true, short: "h", help: "This text." };
+
 const dryRun: OwnFlag = {
   name: "dry-run",
   isSwitch: true,
@@ -55,7 +57,7 @@ export const commonFlags: readonly OwnFlag[] = [
     isSwitch: true,
     help: "Prints the requests as commands of curl, and sends nothing. Secrets are the names of their variables.",
   },
-  { name: "help", isSwitch: true, short: "h", help: "This text." },
+  help,
 ];
 
 /** Flags of lists. */
@@ -131,7 +133,18 @@ export const exportFlags: readonly OwnFlag[] = [
     isSwitch: true,
     help: "Prints requests, redirects, retries and pages to stderr, one line each.",
   },
-  { name: "help", isSwitch: true, short: "h", help: "This text." },
+  help,
+];
+
+/** Flags of the comparison of two exports. */
+export const diffFlags: readonly OwnFlag[] = [
+  {
+    name: "key",
+    isSwitch: false,
+    value: "name,name",
+    help: "The fields that identify a row. Default: id.",
+  },
+  help,
 ];
 
 /** Flags of operations with a text response. */

@@ -8,13 +8,18 @@ import type { Page } from "../terminal/terminal.ts";
 import { exampleArgs } from "./examples.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
 import { paramRow } from "./param-row.ts";
-import { twoColumns } from "./rows.ts";
+import { twoColumns, type Row } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 
 const WHAT =
   "Writes all rows of a list to a file. However a run ends, the same command continues it, and the file ends with " +
   "exactly the rows of an undisturbed run. While it grows, it is named FILE.part; FILE.manifest.json has its counts " +
   "and its hash.";
+
+const MORE: readonly Row[] = [
+  ["orgq export diff A B", "Compares two exports in NDJSON by the keys of their rows."],
+  ["… <service> <list> --help", "Parameters and flags."],
+];
 
 /** The help of `orgq export`: the lists that can be exported. */
 export function exportIndexHelp(services: readonly ServiceEntry[], { bold, columns }: Page): string {
@@ -30,7 +35,7 @@ export function exportIndexHelp(services: readonly ServiceEntry[], { bold, colum
     wrapParagraphs(WHAT, columns),
     `${bold("Usage")}\n  orgq export <service> <list> --out FILE|FOLDER [--format ndjson|csv|parquet] [--name value …]`,
     `${bold("Lists")}\n${twoColumns(rows, columns)}`,
-    "Flags: orgq export <service> <list> --help",
+    `${bold("More")}\n${twoColumns(MORE, columns)}`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

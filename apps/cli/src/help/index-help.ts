@@ -37,7 +37,7 @@ const MORE: readonly Row[] = [
   [
     "exit codes",
     "0 done, 1 the service or the network failed, 2 wrong usage, 3 the credential, 4 a rate limit, " +
-      "5 an unreadable response or rejected rows, 130 interrupted.",
+      "5 an unreadable response or rejected rows, 6 two exports differ, 130 interrupted.",
   ],
 ];
 

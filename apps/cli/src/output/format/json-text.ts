@@ -1,7 +1,8 @@
 declare global {
   interface JSON {
-    /** In Node since 21. */
+    /** These are in Node since 21. */
     rawJSON(text: string): object;
+    isRawJSON(value: unknown): boolean;
   }
 }
 

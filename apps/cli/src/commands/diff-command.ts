@@ -1,0 +1,28 @@
+import { ParameterError } from "@org/http-core";
+import { Different } from "../failure/exit-code.ts";
+import { diffFlags } from "../flags/flag.ts";
+import { isOn, valueOf } from "../flags/own-flags.ts";
+import { parseFlags } from "../flags/parse-flags.ts";
+import { diffHelp } from "../help/diff-help.ts";
+import { jsonText } from "../output/format/json-text.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
+
+/** `orgq export diff A B --key id`: the rows that two exports do not have in common. */
+export function diffCommand({ out, err }: Terminal): Command {
+  return async (args) => {
+    const typed = parseFlags(args, diffFlags, 2);
+    if (isOn(typed, "help")) return out.write(diffHelp(diffFlags, out));
+    const [before, after] = typed.positionals;
+    if (before === undefined || after === undefined)
+      throw new ParameterError("files", "two exports in NDJSON", before === undefined ? "none" : "one");
+    const key = (valueOf(typed, "key") ?? "id").split(",").map((name) => name.trim());
+    const { compare } = await import("../export/diff/compare.ts");
+    const counts = await compare([before, after], key, (found) => out.write(`${jsonText(found)}\n`));
+    const { added, removed, changed, same } = counts;
+    err.line(
+      `${String(added)} added, ${String(removed)} removed, ${String(changed)} changed, ${String(same)} the same`,
+    );
+    if (added + removed + changed > 0) throw new Different();
+  };
+}
