@@ -18,9 +18,6 @@ function clean(secret: string, text: string): string {
   return cleaned;
 }
 
-/** Without backslashes beside a redacted secret: those that escaped its first or last character may stay. */
-const bare = (text: string): string => text.replace(/\\+(?=\[redacted\])|(?<=\[redacted\])\\+/g, "");
-
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, "0");
 
 const units = (text: string): readonly number[] =>
@@ -122,22 +119,20 @@ describe("a secret is found in a text", () => {
   });
 
   const character = fc.constantFrom(...Array.from("aZ09-_.~ /+%&=?#\"'\\<>;:u$éß€🔑"));
-  // A run of spaces and pluses is one space: it belongs to the secret, where the secret begins or ends in one. Where it
-  // ends in the mark of an escape, the rest of that escape may stay.
+  // A run of spaces and pluses is one space. With a mark of escapes or a digit at an end, the rest of an escape beside the
+  // secret may stay: `\\"` or `%3`.
   const secretOf = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     fc
-      .string({ unit, minLength: 8, maxLength: 24 })
-      .filter((text) => !/^[\s+]|[\s+%&\\]$|[\s+]{2}/.test(text));
+      .string({ unit, minLength: 6, maxLength: 22 })
+      .map((text) => `z${text}z`)
+      .filter((text) => !/[\s+]{2}/.test(text));
 
   test("in nested escapes", () => {
     const nested = fc.array(fc.constantFrom(...names), { maxLength: 3 });
     fc.assert(
       fc.property(secretOf(character), nested, (secret, order) => {
         const spelling = order.reduce((text, name) => write(name, text), secret);
-        // An escaped space at an end of the secret merges with the space beside it.
-        expect(bare(clean(secret, `before ${spelling} after`)).replace(/ /g, "")).toBe(
-          "before[redacted]after",
-        );
+        expect(clean(secret, `before ${spelling} after`)).toBe("before [redacted] after");
       }),
       { numRuns: times(300, 3_000) },
     );
@@ -149,7 +144,7 @@ describe("a secret is found in a text", () => {
     fc.assert(
       fc.property(secretOf(plain), mixed, (secret, ways) => {
         const spelling = Array.from(secret, (one, at) => write(ways[at] ?? "", one)).join("");
-        expect(bare(clean(secret, `before ${spelling} after`))).toBe("before [redacted] after");
+        expect(clean(secret, `before ${spelling} after`)).toBe("before [redacted] after");
       }),
       { numRuns: times(300, 3_000) },
     );
