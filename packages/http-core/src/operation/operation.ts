@@ -17,7 +17,7 @@ export type BodyForm =
   | { readonly kind: "text"; readonly param: string; readonly contentType: string }
   /**
    * One parameter is the whole body, unchanged: text, bytes, a `Blob`, a form or a stream (see {@link RequestBody}).
-   * Without `contentType`, a `Blob` and a form bring their own.
+   * Without `contentType`, a `Blob` brings its own; a form always does, since its type has the boundary of its parts.
    */
   | { readonly kind: "raw"; readonly param: string; readonly contentType?: string };
 

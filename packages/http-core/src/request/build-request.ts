@@ -157,7 +157,9 @@ function bodyOf(
   const value = param === undefined ? undefined : fields[param];
   if (kind === "text") return { body: bodyText(body.param, value), type: body.contentType };
   if (kind === "raw") {
-    if (isRequestBody(value)) return { body: value, type: body.contentType };
+    // A form's own type has the boundary between its parts, without which no service can read it.
+    const type = value instanceof FormData ? undefined : body.contentType;
+    if (isRequestBody(value)) return { body: value, type };
     throw new ParameterError(body.param, "text, bytes, a Blob, a form or a stream", received(value));
   }
   const type = "application/json";

@@ -94,18 +94,23 @@ describe("over a socket", () => {
     },
   );
 
-  test("a form with a file is sent with its boundary", async () => {
-    received.length = 1;
-    await createClient({ baseUrl, operations }).upload({ name: "a", file: form });
-    const [, { headers, body } = { headers: {}, body: Buffer.of() }] = received;
-    expect(Number(headers["content-length"])).toBe(body.length);
-    const parsed = await new Response(Uint8Array.from(body), {
-      headers: { "content-type": String(headers["content-type"]) },
-    }).formData();
-    const file = parsed.get("file");
-    expect(parsed.get("note")).toBe("a");
-    expect(file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file).toEqual(bytes);
-  });
+  test.each([undefined, "multipart/form-data"])(
+    "a form is sent with its boundary: %s",
+    async (contentType) => {
+      received.length = 1;
+      const bodyForm = { kind: "raw", param: "file", ...(contentType && { contentType }) } as const;
+      const upload = { ...operations.upload, body: bodyForm };
+      await createClient({ baseUrl, operations: { upload } }).upload({ name: "a", file: form });
+      const [, { headers, body } = { headers: {}, body: Buffer.of() }] = received;
+      expect(Number(headers["content-length"])).toBe(body.length);
+      const parsed = await new Response(Uint8Array.from(body), {
+        headers: { "content-type": String(headers["content-type"]) },
+      }).formData();
+      const file = parsed.get("file");
+      expect(parsed.get("note")).toBe("a");
+      expect(file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file).toEqual(bytes);
+    },
+  );
 
   test("a stream is sent once, without a length, and not retried", async () => {
     received.length = 0;
