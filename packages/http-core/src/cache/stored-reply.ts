@@ -16,15 +16,16 @@ export function toReply(
 
 /** A stored response. Its `Headers` and bytes are made when they are read: few calls need them. */
 class StoredReply implements CacheReply {
-  readonly status: number;
-  readonly statusText: string;
-  readonly address: string | undefined;
-  readonly requestTime: number;
-  readonly responseTime: number;
-  readonly fields: Fields;
-  readonly text: string | undefined;
-  private readonly body: StoredBody;
-  private readonly age: number;
+  // Declared, not defined: then the engine runs no initialisers.
+  declare readonly status: number;
+  declare readonly statusText: string;
+  declare readonly address: string | undefined;
+  declare readonly requestTime: number;
+  declare readonly responseTime: number;
+  declare readonly fields: Fields;
+  declare readonly text: string | undefined;
+  declare private readonly body: StoredBody;
+  declare private readonly age: number;
   private made: Headers | undefined;
 
   constructor(stored: StoredResponse, now: number) {

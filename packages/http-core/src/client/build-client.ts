@@ -187,9 +187,9 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
 class Result<T> implements WithResponse<T> {
   static readonly #accessor = onDemand((result: Result<unknown>) => result.#made());
 
-  readonly data: T;
-  readonly rejected: WithResponse<T>["rejected"];
-  readonly meta: CallMeta;
+  declare readonly data: T;
+  declare readonly rejected: WithResponse<T>["rejected"];
+  declare readonly meta: CallMeta;
   declare readonly response: Response;
   readonly #exchange: Exchange;
   #response: Response | undefined;

@@ -5,6 +5,7 @@ import type { ReceivedPage } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import { driftTally, inspect } from "../response/drift.ts";
 import { parseJson } from "../response/json.ts";
+import { isBodiless } from "../response/response.ts";
 import { hasInexactNumber, sourceDigits } from "../response/source-digits.ts";
 import { check, fits } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";
@@ -56,13 +57,8 @@ function whole<T>(value: T): Decoded<T> {
 }
 
 /** Whether the response has no content by definition (RFC 9110, 6.4.1): the schema is given undefined. */
-function isBodiless({ method }: Operation, { status }: Exchange): boolean {
-  return method === "HEAD" || hasNoContent(status);
-}
-
-/** Whether a response of this status has no body, whatever the request's method. */
-function hasNoContent(status: number): boolean {
-  return status === 204 || status === 205 || status === 304;
+function hasNoContent({ method }: Operation, { status }: Exchange): boolean {
+  return method === "HEAD" || isBodiless(status);
 }
 
 /** A decoded JSON body. */
@@ -84,9 +80,9 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const { schema } = operation.result;
   const tally = options.hasDriftListener ? driftTally() : undefined;
   const isEmpty = (): boolean => text.trim() === "" && schema !== undefined && fits(schema, undefined);
-  if (isBodiless(operation, exchange) || body !== undefined || isEmpty())
+  if (hasNoContent(operation, exchange) || body !== undefined || isEmpty())
     return {
-      value: isBodiless(operation, exchange) ? undefined : body,
+      value: hasNoContent(operation, exchange) ? undefined : body,
       source: () => undefined,
       tally,
     };
@@ -112,5 +108,5 @@ export function receivedPage(
 ): ReceivedPage {
   const { value: body, source, tally } = readJson(operation, exchange, options);
   const { validate } = options;
-  return { ...exchange, url, body, hasContent: !hasNoContent(exchange.status), source, validate, tally };
+  return { ...exchange, url, body, hasContent: !isBodiless(exchange.status), source, validate, tally };
 }

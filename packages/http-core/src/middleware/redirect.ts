@@ -21,7 +21,7 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
 export function followRedirects(next: CredentialStep): CredentialStep {
   const permanent = redirectMemory();
   // Conditional headers follow a temporary redirect only to its last known target: validators belong to one resource.
-  const temporary = redirectMemory();
+  const temporary = new Map<string, string>();
   return async function followRedirects(request, attempt, credential) {
     const url = permanent.current(request.url);
     let current = url === request.url ? request : { ...request, url };
@@ -40,8 +40,9 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       const { redactor } = attempt.call;
       if (redactor.contains(location)) redactor.addSecret(withoutOrigin(following.url));
       const isPermanent = PERMANENT.has(response.status);
-      const sameTargetAsBefore = isPermanent || temporary.knows(current.url, following.url);
-      (isPermanent ? permanent : temporary).remember(current.url, following.url);
+      const sameTargetAsBefore = isPermanent || temporary.get(current.url) === following.url;
+      if (isPermanent) permanent.remember(current.url, following.url);
+      else remember(temporary, current.url, following.url);
       allPermanent &&= isPermanent;
       attempt.redirect = { to: following.url, isPermanent: allPermanent };
       // An ETag belongs to one address: `If-None-Match` goes along only to the address this redirect led to last time.
@@ -109,12 +110,10 @@ function key(request: HttpRequest): string {
   return `${request.method} ${request.url}`;
 }
 
-/** Targets of redirects, remembered for the life of a client. */
+/** Targets of permanent redirects, remembered for the life of a client. */
 interface RedirectMemory {
-  /** The address after all remembered moves; unchanged if they form a loop. */
+  /** The address after all remembered moves. */
   readonly current: (url: string) => string;
-  /** Whether the last remembered move of `from` leads to `to`. */
-  readonly knows: (from: string, to: string) => boolean;
   /** Remembers a move within one origin. A hop to another origin is checked each time. */
   readonly remember: (from: string, to: string) => void;
 }
@@ -124,20 +123,16 @@ export function redirectMemory(): RedirectMemory {
   const moves = new Map<string, string>();
   return {
     current(url) {
-      if (moves.size === 0) return url;
-      const seen = new Set<string>();
       let current = url;
-      for (let target = moves.get(url); target !== undefined; target = moves.get(current)) {
-        if (seen.has(target)) return url;
-        seen.add(target);
-        current = target;
-      }
+      for (let to = moves.get(url); to !== undefined; to = moves.get(to)) current = to;
       return current;
     },
-    knows: (from, to) => moves.get(from) === to,
     remember(from, to) {
       if (new URL(from).origin !== new URL(to).origin) return;
+      // An address to which another has moved has not moved itself, so that no moves form a loop.
+      moves.delete(to);
       remember(moves, from, to);
+      if (from === to) moves.delete(to);
     },
   };
 }

@@ -55,8 +55,8 @@ export function requestIdOf(
   return undefined;
 }
 
-/** Statuses whose response has no body (Fetch, null body status). */
-const BODILESS = new Set([101, 103, 204, 205, 304]);
+/** Final statuses whose response has no body (Fetch, null body status). */
+const BODILESS = new Set([204, 205, 304]);
 
 /** Whether a response of this status has no body. */
 export function isBodiless(status: number): boolean {
@@ -92,14 +92,14 @@ export function factsOf(
 class CallFacts implements ErrorFacts {
   static readonly #url = onDemand((facts: CallFacts) => facts.#redactor.url(facts.#request.url));
 
-  readonly operation: string;
-  readonly method: string;
+  declare readonly operation: string;
+  declare readonly method: string;
   declare readonly url: string;
-  readonly warnings: readonly string[] | undefined;
-  readonly attempts: number;
-  readonly status: number | undefined;
-  readonly requestId: string | undefined;
-  readonly rateLimit: RateLimit | undefined;
+  declare readonly warnings: readonly string[] | undefined;
+  declare readonly attempts: number;
+  declare readonly status: number | undefined;
+  declare readonly requestId: string | undefined;
+  declare readonly rateLimit: RateLimit | undefined;
   readonly #request: HttpRequest;
   readonly #redactor: Redactor;
 
