@@ -46,6 +46,10 @@ test("orgq --help", () => {
   expect(orgq("--help")).toContain("dailyUncles");
 });
 
+test("orgq playground says what is missing", () => {
+  expect(() => orgq("playground")).toThrow("the playground is not part of this package");
+});
+
 test("an operation has a response in the sandbox", () => {
   const rows: unknown = JSON.parse(
     orgq("chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02", "-o", "json"),

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { examples, variableNames } from "@org/services";
 import { curl } from "@org/services/planned-request";
-import { inSandbox } from "@org/services/sandbox";
+import { sandboxVariables } from "@org/services/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue, type CatalogueEntry } from "../src/catalogue/catalogue.ts";
 import { paramsOf } from "../src/form/draft.ts";
@@ -23,23 +23,7 @@ afterAll(() => served.close());
 
 /** The variables of a service, with the sandbox's address and credential. */
 function environmentOf({ service }: CatalogueEntry): Readonly<Record<string, string>> {
-  const { bases, credentials } = served.reach;
-  const { apiKey, secret, passphrase, address } = credentials.clob.heavy;
-  const secrets = {
-    chainstats: [credentials.chainstats.standard],
-    validators: [credentials.validators],
-    predictions: [apiKey, secret, passphrase, address],
-    "repo-host": credentials.repoHost.users.map(({ token }) => token),
-  }[service.name];
-  const reach = inSandbox(service.name, bases, credentials);
-  const addresses = Object.entries(service.variables.addresses).map(([base, name]) => [
-    name,
-    reach.bases[base],
-  ]);
-  const credential = service.variables.credential.map((name, index) => [name, secrets[index]]);
-  return Object.fromEntries<string>(
-    [...addresses, ...credential].map(([name = "", value = ""]) => [name, value]),
-  );
+  return sandboxVariables(service, served.reach.bases, served.reach.credentials);
 }
 
 /** Runs a program with the variables of a service, and returns what it prints. */

@@ -7,7 +7,7 @@ import { apiKey, bearer, token, type Credential } from "@org/http-core";
 import { tradingKey } from "@org/predictions";
 import type { Sandbox } from "@org/sandbox";
 import type { CredentialKinds } from "./credential-of.ts";
-import type { Reach, ServiceName } from "./service.ts";
+import type { Reach, ServiceEntry, ServiceName } from "./service.ts";
 
 type Credentials = Sandbox["credentials"];
 
@@ -39,4 +39,35 @@ export function inSandbox<N extends ServiceName>(
     "repo-host": () => (user === undefined ? undefined : token(user.token)),
   };
   return { bases: { ...bases }, auth: auth[service]() };
+}
+
+/** The credentials of which the parts are shown: none of a sandbox is secret. */
+export interface ShownCredentials extends Pick<UsedCredentials, "chainstats" | "validators" | "repoHost"> {
+  readonly clob: {
+    readonly heavy: Readonly<Record<"apiKey" | "secret" | "passphrase" | "address", string>>;
+  };
+}
+
+/**
+ * The environment variables of a service, with the address and the credential of a sandbox.
+ *
+ * @param bases the addresses of the sandbox by base name
+ */
+export function sandboxVariables(
+  { name, variables }: Pick<ServiceEntry, "name" | "variables">,
+  bases: Sandbox["origins"],
+  { chainstats, validators, clob, repoHost }: ShownCredentials,
+): Readonly<Record<string, string>> {
+  const { apiKey: key, secret, passphrase, address } = clob.heavy;
+  const secrets: Readonly<Record<ServiceName, readonly string[]>> = {
+    chainstats: [chainstats.standard],
+    validators: [validators],
+    predictions: [key, secret, passphrase, address],
+    "repo-host": repoHost.users.map((user) => user.token),
+  };
+  const named: Readonly<Record<string, string>> = { ...bases };
+  return Object.fromEntries([
+    ...Object.entries(variables.addresses).map(([base, variable]) => [variable, named[base] ?? ""]),
+    ...variables.credential.map((variable, at) => [variable, secrets[name][at] ?? ""]),
+  ]);
 }

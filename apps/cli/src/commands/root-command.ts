@@ -3,7 +3,10 @@ import { rootHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { exportCommand } from "./export-command.ts";
 import { group, type Command } from "./group.ts";
+import { playgroundCommand } from "./playground-command.ts";
+import { sandboxCommand } from "./sandbox-command.ts";
 import { serviceCommand } from "./service-command.ts";
+import { whoamiCommand } from "./whoami-command.ts";
 
 /** The root command, `orgq`. */
 export function rootCommand(terminal: Terminal): Command {
@@ -11,7 +14,13 @@ export function rootCommand(terminal: Terminal): Command {
   return group({
     name: "orgq",
     kind: "service",
-    commands: { ...Object.fromEntries(commands), export: () => exportCommand(terminal) },
+    commands: {
+      ...Object.fromEntries(commands),
+      export: () => exportCommand(terminal),
+      whoami: () => whoamiCommand(terminal),
+      sandbox: () => sandboxCommand(terminal),
+      playground: () => playgroundCommand(terminal),
+    },
     help: () => rootHelp(services, terminal.out),
     out: terminal.out,
   });

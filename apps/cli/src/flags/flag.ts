@@ -25,8 +25,7 @@ const dryRun: OwnFlag = {
   help: "Prints the requests that would be sent, and sends nothing.",
 };
 
-/** Flags of every command that sends a request. */
-export const commonFlags: readonly OwnFlag[] = [
+const formatFlags: readonly OwnFlag[] = [
   {
     name: "output",
     isSwitch: false,
@@ -40,6 +39,11 @@ export const commonFlags: readonly OwnFlag[] = [
     value: "name,name",
     help: "Prints these fields only, in this order. Default: a table has those that fit, other formats have all.",
   },
+];
+
+/** Flags of every command that sends a request. */
+export const commonFlags: readonly OwnFlag[] = [
+  ...formatFlags,
   {
     name: "include",
     isSwitch: true,
@@ -146,6 +150,22 @@ export const diffFlags: readonly OwnFlag[] = [
   },
   help,
 ];
+
+/** Flags of the served sandbox. */
+export const sandboxFlags: readonly OwnFlag[] = [
+  { name: "port", isSwitch: false, value: "number", help: "Its port; 0 takes any free one. Default: 4010." },
+  { name: "seed", isSwitch: false, value: "number", help: "The seed of all generated data. Default: 1." },
+  {
+    name: "scale",
+    isSwitch: false,
+    value: "number",
+    help: "The number of events, each with its markets. Default: 60.",
+  },
+  help,
+];
+
+/** Flags of what is known of the user. */
+export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, help];
 
 /** Flags of operations with a text response. */
 export const textFlags: readonly OwnFlag[] = [

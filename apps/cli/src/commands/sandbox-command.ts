@@ -1,0 +1,64 @@
+import { ParameterError } from "@org/http-core";
+import { services } from "@org/services";
+import { quoted } from "@org/services/shell";
+import { sandboxFlags } from "../flags/flag.ts";
+import { isOn, rowCount, valueOf } from "../flags/own-flags.ts";
+import { parseFlags, type Typed } from "../flags/parse-flags.ts";
+import { sandboxHelp } from "../help/sandbox-help.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
+
+/** `orgq sandbox`: serves the sandbox until Ctrl-C, and prints the variables that lead other commands to it. */
+export function sandboxCommand({ out, err, signal }: Terminal): Command {
+  return async (args) => {
+    const typed = parseFlags(args, sandboxFlags);
+    if (isOn(typed, "help")) return out.write(sandboxHelp(sandboxFlags, out));
+    const [port, seed, scale] = [portOf(typed), numberOf(typed, "seed"), numberOf(typed, "scale")];
+    // Loaded on demand, because they are the largest part.
+    const [{ createSandbox }, { serve }, { sandboxVariables }] = await Promise.all([
+      import("@org/sandbox"),
+      import("@org/sandbox/node"),
+      import("@org/services/sandbox"),
+    ]);
+    const sandbox = createSandbox({
+      ...(seed === undefined ? {} : { seed }),
+      ...(scale === undefined ? {} : { scale }),
+    });
+    const served = await serve(sandbox, { port }).catch((error: unknown) => {
+      if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
+      throw new ParameterError("--port", "a port that is free", String(port), {
+        hint: "--port 0 takes any free one.",
+      });
+    });
+    try {
+      const variables = services.flatMap((entry) =>
+        Object.entries(sandboxVariables(entry, served.urls, sandbox.credentials)),
+      );
+      const lines = variables.map(([name, value]) => `export ${name}=${quoted([value])}\n`);
+      await out.write(lines.join(""));
+      err.line(`page: ${served.page}`);
+      err.line("serves until Ctrl-C; commands with these variables use this sandbox");
+      await aborted(signal);
+    } finally {
+      await served.close();
+    }
+  };
+}
+
+function portOf(typed: Typed): number {
+  const port = valueOf(typed, "port") ?? "4010";
+  if (/^\d{1,5}$/.test(port) && Number(port) < 65_536) return Number(port);
+  throw new ParameterError("--port", "a number from 0 to 65535", JSON.stringify(port));
+}
+
+function numberOf(typed: Typed, name: string): number | undefined {
+  const text = valueOf(typed, name);
+  return text === undefined ? undefined : rowCount(`--${name}`, text, 1);
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => {
+    signal.addEventListener("abort", resolve, { once: true });
+  });
+}

@@ -1,0 +1,59 @@
+import { ParameterError } from "@org/http-core";
+import { environment } from "@org/http-core/operation";
+import { services, type ServiceEntry } from "@org/services";
+import { whoamiFlags } from "../flags/flag.ts";
+import { isOn } from "../flags/own-flags.ts";
+import { parseFlags } from "../flags/parse-flags.ts";
+import { whoamiHelp } from "../help/whoami-help.ts";
+import { outputOptions } from "../output/output-options.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
+
+/** `orgq whoami`: where requests go, and which credentials are set. Sends nothing. */
+export function whoamiCommand(terminal: Terminal): Command {
+  return async (args) => {
+    const { out } = terminal;
+    const typed = parseFlags(args, whoamiFlags, 1);
+    if (isOn(typed, "help")) return out.write(whoamiHelp(whoamiFlags, out));
+    const [name] = typed.positionals;
+    const chosen = services.filter((entry) => name === undefined || entry.name === name);
+    if (chosen.length === 0)
+      throw new ParameterError(
+        "service",
+        `one of ${services.map((entry) => entry.name).join(", ")}`,
+        String(name),
+      );
+    const format = outputOptions({ typed, fields: undefined, params: {} }, terminal).rows(false);
+    await out.write(format.rows(chosen.flatMap(rowsOf)) + format.end());
+  };
+}
+
+/** A variable of a service. */
+interface Row {
+  readonly service: string;
+  readonly variable: string;
+  /** An address, a masked secret, or what it means that there is none. */
+  readonly value: string;
+}
+
+function rowsOf({ name, variables: { addresses, credential } }: ServiceEntry): readonly Row[] {
+  return [
+    ...Object.values(addresses).map((variable) => ({
+      service: name,
+      variable,
+      value: shown(environment(variable)),
+    })),
+    ...credential.map((variable) => ({ service: name, variable, value: masked(environment(variable)) })),
+  ];
+}
+
+/** An address without what may hold a secret: a user name with its password, and the query. */
+function shown(address: string | undefined): string {
+  if (address === undefined) return "not set: the sandbox";
+  return address.replace(/\/\/[^/]*@/, "//********@").replace(/[?#].*$/s, "");
+}
+
+/** A secret's length is shown, so that an empty or cut one is noticed; none of its characters are. */
+function masked(secret: string | undefined): string {
+  return secret === undefined ? "not set" : `******** (${String(secret.length)} characters)`;
+}

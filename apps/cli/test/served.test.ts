@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { playgroundCommand } from "../src/commands/playground-command.ts";
+import { exitOf, orgq, startOrgq } from "./orgq.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+
+test("orgq sandbox prints the variables that lead other commands to it, and ends with Ctrl-C", async () => {
+  const child = startOrgq(["sandbox", "--port", "0", "--scale", "5"]);
+  const [stderr, exit] = [text(child.stderr), exitOf(child)];
+  const printed = String((await once(child.stdout, "data"))[0]);
+  const variables = Object.fromEntries(
+    Array.from(printed.matchAll(/^export (\w+)='?(.*?)'?$/gm), ([, name = "", value = ""]) => [name, value]),
+  );
+  expect(Object.keys(variables)).toContain("PREDICTIONS_PASSPHRASE");
+  const events = await orgq(["predictions", "events", "--closed", "--limit", "100"], variables);
+  expect(events).toMatchObject({ code: 0, stderr: "" });
+  const days = ["--startdate", "2019-02-01", "--enddate", "2019-02-02"];
+  expect(await orgq(["chainstats", "daily-uncles", ...days], variables)).toMatchObject({
+    code: 0,
+    stderr: "",
+  });
+  child.kill("SIGINT");
+  expect(await exit).toBe(0);
+  expect(await stderr).toMatch(/^page: http.*\/_sandbox\nserves until Ctrl-C/);
+});
+
+test("a port that is taken is wrong usage", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? String(address.port) : "";
+  const { code, stderr } = await orgq(["sandbox", "--port", port]);
+  server.close();
+  expect(code).toBe(2);
+  expect(stderr).toContain(`--port: expected a port that is free, received ${port}\nhint: --port 0`);
+});
+
+test("a playground that is not there is named, with what to do", async () => {
+  const command = playgroundCommand(recordingTerminal(), "/nowhere/start.ts");
+  await expect(command([])).rejects.toMatchObject({
+    message: "the playground is not part of this package: it is built from its sources",
+    hint: "In a clone of the repository: npx pnpm install, then npx pnpm start.",
+  });
+});
+
+test("orgq playground runs what npx pnpm start runs", async () => {
+  const { code, stdout } = await orgq(["playground", "--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^npx pnpm start /);
+});

@@ -1,0 +1,52 @@
+import { services, variableNames } from "@org/services";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+
+beforeEach(() => {
+  for (const { variables } of services)
+    for (const name of variableNames(variables)) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function whoami(...args: readonly string[]) {
+  const terminal = recordingTerminal();
+  const code = await run(["whoami", ...args], terminal);
+  const rows = terminal.stdout().split("\n").slice(0, -1);
+  return {
+    code,
+    rows: rows.map((row): unknown => JSON.parse(row)),
+    stdout: terminal.stdout(),
+    stderr: terminal.stderr(),
+  };
+}
+
+test("every variable is named", async () => {
+  const { code, rows } = await whoami();
+  expect(code).toBe(0);
+  expect(rows).toHaveLength(services.flatMap(({ variables }) => variableNames(variables)).length);
+  expect(rows).toContainEqual({
+    service: "repo-host",
+    variable: "REPO_HOST_URL",
+    value: "not set: the sandbox",
+  });
+});
+
+test("no secret is shown, also not of an address", async () => {
+  vi.stubEnv("REPO_HOST_TOKEN", "s3cr3t");
+  vi.stubEnv("REPO_HOST_URL", "https://octo:s3cr3t@api.example/v3?token=s3cr3t");
+  const { rows, stdout } = await whoami("repo-host");
+  expect(rows).toEqual([
+    { service: "repo-host", variable: "REPO_HOST_URL", value: "https://********@api.example/v3" },
+    { service: "repo-host", variable: "REPO_HOST_TOKEN", value: "******** (6 characters)" },
+  ]);
+  expect(stdout).not.toContain("s3cr3t");
+});
+
+test("an unknown service is wrong usage", async () => {
+  const { code, stderr } = await whoami("repohost");
+  expect(code).toBe(2);
+  expect(stderr).toContain("expected one of chainstats, validators");
+});
