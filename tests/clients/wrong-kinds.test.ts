@@ -33,13 +33,13 @@ const baseUrl = "https://api.example";
 const clients = [
   ["chainstats", createChainstats, ["apiKey"]],
   ["validators", createValidators, ["bearer"]],
-  ["predictions", createPredictions, ["hmac"]],
+  ["predictions", createPredictions, ["hmac"], "tradingKey"],
   ["repo-host", createRepoHost, ["basic", "bearer", "token", "queryToken", "appKey"]],
 ] as const;
-const cases = clients.flatMap(([client, create, taken]) =>
+const cases = clients.flatMap(([client, create, taken, named = taken.join(" or ")]) =>
   Object.entries(kinds).map(([kind, auth]) => {
     const isTaken = taken.some((one) => one === kind);
-    return { client, kind, auth, make: untyped(create), taken: taken.join(" or "), isTaken };
+    return { client, kind, auth, make: untyped(create), named, isTaken };
   }),
 );
 const options = { baseUrl, clobUrl: baseUrl, catalogUrl: baseUrl, fetch: scriptedFetch() };
@@ -47,13 +47,13 @@ const options = { baseUrl, clobUrl: baseUrl, catalogUrl: baseUrl, fetch: scripte
 describe("auth", () => {
   test.each(cases.filter(({ isTaken }) => !isTaken))(
     "of $client refuses $kind at creation",
-    async ({ make, auth, kind, taken }) => {
+    async ({ make, auth, kind, named }) => {
       for (const given of [auth, withPrincipal("ann", auth)]) {
         const error = await failureOf(() => make({ ...options, auth: given }));
         expect(error).toMatchObject({
           code: "parameter",
           parameter: "auth",
-          expected: taken,
+          expected: named,
           received: kind,
         });
         expect(String(error)).not.toContain("secret");

@@ -79,10 +79,17 @@ describe("a client", () => {
     );
   });
 
+  test("names what makes the missing credential", async () => {
+    await expect(setUp().client.trades({ maker_address })).rejects.toMatchObject({
+      message: "predictions.trades needs a credential: tradingKey",
+      hint: "Give the client one: `auth: tradingKey(…)`.",
+    });
+  });
+
   test("refuses another kind of credential", () => {
     const auth = bearer("a-token");
     expect(() => untyped(createPredictions)({ clobUrl: CLOB, catalogUrl: CATALOG, auth })).toThrow(
-      "auth: expected hmac, received bearer",
+      "auth: expected tradingKey, received bearer",
     );
     const key = tradingKey({ apiKey: "key", secret: "c2VjcmV0", passphrase: "p", address: maker_address });
     expect(() => createPredictions({ clobUrl: CLOB, catalogUrl: CATALOG, auth: key })).not.toThrow();

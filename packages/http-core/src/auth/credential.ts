@@ -84,7 +84,8 @@ export function checkClient(client: object, operations: readonly AcceptsCredenti
   const kind = schemes.get(client);
   if (kind === undefined || operations.length === 0) return;
   const accepted: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
-  if (!accepted.has(kind)) throw schemeError(listOfKinds(Array.from(accepted)), { scheme: kind });
+  const named = new Set(operations.flatMap(({ auth }) => makersOf(auth)));
+  if (!accepted.has(kind)) throw schemeError(listOfKinds(Array.from(named)), { scheme: kind });
 }
 
 /**
@@ -96,7 +97,12 @@ export function checkClient(client: object, operations: readonly AcceptsCredenti
 export function checkScheme({ id, auth }: AcceptsCredential, credential: unknown): void {
   const scheme = propertyOf(credential, "scheme");
   for (const accepted of auth.schemes) if (accepted === scheme) return;
-  throw schemeError(listOfKinds(auth.schemes), credential, { operation: id });
+  throw schemeError(listOfKinds(makersOf(auth)), credential, { operation: id });
+}
+
+/** The functions that make a credential for an operation: those of the schemes, unless the service has its own. */
+export function makersOf({ schemes, by = schemes }: AuthRequirement): readonly string[] {
+  return by;
 }
 
 function kindOf(credential: unknown): string | undefined {
@@ -159,6 +165,8 @@ export interface AuthRequirement {
   readonly schemes: readonly Scheme[];
   /** False: the service also answers anonymous calls, perhaps with less data. */
   readonly required: boolean;
+  /** The functions that make such a credential, for errors about it. @default those of the schemes */
+  readonly by?: readonly string[] | undefined;
 }
 
 /** The operation needs a credential of one of these schemes. */

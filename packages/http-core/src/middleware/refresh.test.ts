@@ -50,6 +50,15 @@ describe("without a credential", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
+  test("the operation may name the functions that make its credential", async () => {
+    const auth = { ...ownThing.auth, by: ["shopKey"] };
+    const { send } = setUp(undefined, [], { ...ownThing, auth });
+    await expect(send()).rejects.toMatchObject({
+      message: "shop.own needs a credential: shopKey",
+      hint: "Give the client one: `auth: shopKey(…)`.",
+    });
+  });
+
   test("any other is sent as it is, and a 401 is its response", async () => {
     const { send, sentWith } = setUp(undefined, [401]);
     expect((await send()).status).toBe(401);

@@ -1,7 +1,8 @@
 import { type CredentialStep, releaseResponded, type Step } from "../attempt/context.ts";
-import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
+import { checkScheme, makersOf, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { type Base, originOf } from "../http/origin.ts";
+import type { Operation } from "../operation/operation.ts";
 import { discard } from "../response/response.ts";
 import { isThenable } from "../util/objects.ts";
 
@@ -25,7 +26,7 @@ export function refreshOn401(
   return async function refreshed(request, attempt) {
     const { operation } = attempt;
     const { schemes, required } = operation.auth;
-    if (credentials === undefined && required) throw missing(operation.id, schemes);
+    if (credentials === undefined && required) throw missing(operation);
     let credential: Credential | undefined;
     if (credentials !== undefined && schemes.length > 0 && originOf(request.url, bases).isBase) {
       const current = credentials.current();
@@ -48,11 +49,11 @@ export function refreshOn401(
   };
 }
 
-function missing(operation: string, schemes: readonly string[]): AuthenticationError {
-  const kinds = schemes.join(" or ");
-  const options = schemes.map((scheme) => `\`auth: ${scheme}(…)\``).join(" or ");
-  return new AuthenticationError(`${operation} needs a credential: ${kinds}`, {
-    operation,
+function missing({ id, auth }: Operation): AuthenticationError {
+  const makers = makersOf(auth);
+  const options = makers.map((name) => `\`auth: ${name}(…)\``).join(" or ");
+  return new AuthenticationError(`${id} needs a credential: ${makers.join(" or ")}`, {
+    operation: id,
     hint: `Give the client one: ${options}.`,
   });
 }

@@ -22,6 +22,6 @@ export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation(
   path: "/trades",
   params: tradesParams,
   result: json(tradesPageSchema),
-  auth: requires("hmac"),
+  auth: { ...requires("hmac"), by: ["tradingKey"] },
   page: pages,
 });
