@@ -7,14 +7,7 @@ import { isVetoed, classifyResponse } from "../response/classify.ts";
 import { readBody, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
 import { asError } from "../util/clock.ts";
-import {
-  type Attempt,
-  beginAttempt,
-  type CallContext,
-  emitRequest,
-  endAttempt,
-  type Success,
-} from "./context.ts";
+import { Attempt, type CallContext, emitRequest, endAttempt, type Success } from "./context.ts";
 import type { Failure } from "./retry-policy.ts";
 
 /** Runs one attempt: sends the request, reads the body, classifies the response. Throws aborts, returns failures. */
@@ -23,8 +16,8 @@ export async function runAttempt(
   number: number,
   call: CallContext,
 ): Promise<Success | Failure> {
-  const attempt = beginAttempt(number, call);
-  const { deadline, signal } = attempt;
+  const attempt = new Attempt(number, call);
+  const { deadline } = attempt;
   const { clock, emit, operation, redactor, watch, progress } = call;
   let outcome: Success | Failure | undefined;
   const began = clock.monotonic();
@@ -35,7 +28,7 @@ export async function runAttempt(
     // No request was sent, since a step responded itself: the gate has not emitted the event.
     if (attempt.permits.length === 0 && call.hears.request) emitRequest(attempt);
     const responseTime = clock.now();
-    const bytes = await readBody(response, call.bodyCap, signal, call.signal);
+    const bytes = await readBody(response, call.bodyCap, deadline, call.signal);
     const times = { requestTime: attempt.sentAt, responseTime };
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { bearer } from "../auth/schemes.ts";
-import { beginAttempt, clearIfDone, emitRequest, endAttempt, releaseResponded } from "./context.ts";
+import { Attempt, clearIfDone, emitRequest, endAttempt, releaseResponded } from "./context.ts";
 
 /** A permit, and the outcomes that it was released with. */
 function permitOf() {
@@ -13,7 +13,7 @@ describe("an attempt", () => {
   test("begins without a request, a permit or a response", async () => {
     const { call, clock } = callOf();
     await clock.advance(5);
-    expect(beginAttempt(2, call)).toMatchObject({
+    expect(new Attempt(2, call)).toMatchObject({
       operation: call.operation,
       attempt: 2,
       permits: [],
@@ -29,7 +29,7 @@ describe("an attempt", () => {
   test("has its own deadline, and ends with the call's signal", async () => {
     const controller = new AbortController();
     const { call, clock } = callOf({ attemptTimeout: 100, signal: controller.signal });
-    const [late, aborted] = [beginAttempt(1, call), beginAttempt(2, { ...call, attemptTimeout: 1_000 })];
+    const [late, aborted] = [new Attempt(1, call), new Attempt(2, { ...call, attemptTimeout: 1_000 })];
     await clock.advance(100);
     expect([late.signal.aborted, late.deadline.expired()]).toEqual([true, true]);
     controller.abort(new Error("stopped"));
@@ -38,7 +38,7 @@ describe("an attempt", () => {
 
   test("knows the query parameters of credentials that are added later", () => {
     const { call } = callOf();
-    const { secretQuery } = beginAttempt(1, call);
+    const { secretQuery } = new Attempt(1, call);
     call.redactor.addCredential({ ...bearer("a-token"), query: ["k"] });
     expect(secretQuery()).toEqual(["k"]);
   });
@@ -46,14 +46,14 @@ describe("an attempt", () => {
 
 test("the event of an attempt has the call's address, redacted", () => {
   const { call, events } = callOf({ request: requestTo(`${ORIGIN}/api?token=s3cret`, { method: "POST" }) });
-  emitRequest(beginAttempt(3, call));
+  emitRequest(new Attempt(3, call));
   expect(events).toMatchObject([
     { type: "request", attempt: 3, method: "POST", url: `${ORIGIN}/api?token=[redacted]` },
   ]);
 });
 
 test("only permits of requests with a response are released before a wait", () => {
-  const attempt = beginAttempt(1, callOf().call);
+  const attempt = new Attempt(1, callOf().call);
   const [responded, pending] = [permitOf(), permitOf()];
   attempt.permits.push(
     { permit: responded.permit, hasResponse: true },
@@ -65,7 +65,7 @@ test("only permits of requests with a response are released before a wait", () =
 
 describe("the end of an attempt", () => {
   test("gives its outcome to the permit of the last request with a response", () => {
-    const attempt = beginAttempt(1, callOf().call);
+    const attempt = new Attempt(1, callOf().call);
     const permits = [permitOf(), permitOf(), permitOf()];
     for (const [index, { permit }] of permits.entries())
       attempt.permits.push({ permit, hasResponse: index < 2 });
@@ -78,14 +78,14 @@ describe("the end of an attempt", () => {
   test("clears its timer and its listener", () => {
     const { call, clock } = callOf();
     const remove = vi.spyOn(call.signal, "removeEventListener");
-    endAttempt(beginAttempt(1, call), {});
+    endAttempt(new Attempt(1, call), {});
     expect(clock.pending()).toBe(0);
     expect(remove).toHaveBeenCalledOnce();
   });
 
   test("leaves a request under way its permit and the deadline, until its response or an abort", async () => {
     const { call, clock } = callOf({ attemptTimeout: 100 });
-    const attempt = beginAttempt(1, call);
+    const attempt = new Attempt(1, call);
     const { permit, release } = permitOf();
     attempt.permits.push({ permit, hasResponse: false });
     endAttempt(attempt, {});
@@ -97,7 +97,7 @@ describe("the end of an attempt", () => {
 
 test("the deadline is cleared once all requests of an ended attempt have responses", () => {
   const { call, clock } = callOf();
-  const attempt = beginAttempt(1, call);
+  const attempt = new Attempt(1, call);
   const held = { permit: permitOf().permit, hasResponse: false };
   attempt.permits.push(held);
   clearIfDone(attempt);

@@ -8,7 +8,7 @@ import type { PermitOutcome, Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Reply } from "../response/response.ts";
-import { Deadline, onAbort } from "../util/abort.ts";
+import { Deadline, onAbort, type Signal } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import type { RetryBudget, RetryOptions } from "./retry-policy.ts";
 
@@ -26,7 +26,7 @@ export interface CallContext {
   /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];
   /** Aborts at the call's total deadline or with the caller's own signal. */
-  readonly signal: AbortSignal;
+  readonly signal: Signal;
   /** Milliseconds that one attempt may take. */
   readonly attemptTimeout: number;
   readonly retry: RetryOptions;
@@ -75,25 +75,49 @@ export interface AttemptContext {
   readonly secretQuery: () => readonly string[];
 }
 
-/** One attempt of a call, shared by its steps. */
-export interface Attempt extends AttemptContext {
-  readonly call: CallContext;
+/** One attempt of a call, shared by its steps. Its deadline starts with it. */
+export class Attempt implements AttemptContext {
+  // Declared, not defined: then the engine runs no initialiser.
+  declare readonly call: CallContext;
+  declare readonly operation: Operation;
+  declare readonly attempt: number;
+  declare readonly secretQuery: () => readonly string[];
   /** The attempt's own deadline, paused while a request waits for a permit. */
-  readonly deadline: Deadline;
+  declare readonly deadline: Deadline;
   /** The permits of its requests, in the order of sending. */
-  readonly permits: HeldPermit[];
+  declare readonly permits: HeldPermit[];
   /** Requests that wait for a permit. */
-  waiting: number;
+  declare waiting: number;
   /** Requests handed to the platform; at 0 the service has seen none. */
-  requests: number;
+  declare requests: number;
   /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
-  sentAt: number;
+  declare sentAt: number;
   /** Whether the attempt has ended; a step may still have requests under way. */
-  isOver: boolean;
+  declare isOver: boolean;
   /** Where redirects led the request; undefined without redirects. */
-  redirect: RedirectResult | undefined;
+  declare redirect: RedirectResult | undefined;
   /** The headers of the last response; undefined if none has arrived. */
-  headers: Headers | undefined;
+  declare headers: Headers | undefined;
+
+  constructor(number: number, call: CallContext) {
+    this.call = call;
+    this.operation = call.operation;
+    this.attempt = number;
+    this.secretQuery = call.redactor.queryNames;
+    this.deadline = new Deadline(call.clock, call.attemptTimeout, call.signal);
+    this.permits = [];
+    this.waiting = 0;
+    this.requests = 0;
+    this.sentAt = call.clock.now();
+    this.isOver = false;
+    this.redirect = undefined;
+    this.headers = undefined;
+  }
+
+  /** For code that is not this package's: before the request is sent, few attempts need it. */
+  get signal(): AbortSignal {
+    return this.deadline.platform();
+  }
 }
 
 /** A permit that an attempt holds for one request. */
@@ -157,26 +181,6 @@ export type Middleware = (request: HttpRequest, next: Send, context: AttemptCont
 /** Calls the remaining steps. Each call sends a request of its own, with a permit of its own. */
 export type Send = (request: HttpRequest) => Promise<Response>;
 
-/** Begins an attempt and starts its deadline. */
-export function beginAttempt(number: number, call: CallContext): Attempt {
-  const deadline = new Deadline(call.clock, call.attemptTimeout, call.signal);
-  return {
-    call,
-    operation: call.operation,
-    attempt: number,
-    signal: deadline.signal,
-    secretQuery: call.redactor.queryNames,
-    deadline,
-    permits: [],
-    waiting: 0,
-    requests: 0,
-    sentAt: call.clock.now(),
-    isOver: false,
-    redirect: undefined,
-    headers: undefined,
-  };
-}
-
 /** Emits the `request` event of an attempt. */
 export function emitRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
   emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
@@ -192,18 +196,18 @@ export function releaseResponded({ permits }: Attempt): void {
  * waiting for it keeps its permit and the attempt's deadline until its response.
  */
 export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
-  const { permits, signal } = attempt;
+  const { permits, deadline } = attempt;
   attempt.isOver = true;
   permits.findLast(({ hasResponse }) => hasResponse)?.permit.release(outcome);
   releaseResponded(attempt);
   for (const { hasResponse, permit } of permits) {
     // A fetch may ignore the signal.
-    if (!hasResponse) onAbort(signal, () => permit.release());
+    if (!hasResponse) onAbort(deadline, () => permit.release());
   }
   clearIfDone(attempt);
 }
 
 /** Clears the deadline of an ended attempt once none of its requests is under way. */
-export function clearIfDone({ isOver, permits, signal, deadline }: Attempt): void {
-  if (isOver && (signal.aborted || permits.every(({ hasResponse }) => hasResponse))) deadline.clear();
+export function clearIfDone({ isOver, permits, deadline }: Attempt): void {
+  if (isOver && (deadline.aborted || permits.every(({ hasResponse }) => hasResponse))) deadline.clear();
 }

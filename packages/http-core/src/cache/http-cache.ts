@@ -140,10 +140,11 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     if (mode === "absent") return Promise.resolve(undefined);
     if (mode === false) return bypass(request, send, {}, call);
     if (mode === "no-store") return bypass(request, send, directiveHeader("no-store", request), call);
-    const proceed = (selected: Selected): Promise<Exchanged<R> | undefined> =>
-      forwardSelected(selected, directives, mode, send, call.immutable);
-    if (found !== undefined) return proceed(found);
-    return slotOf(request).then((slot) => proceed(select(slot, directives, mode, call)));
+    const { immutable } = call;
+    if (found !== undefined) return forwardSelected(found, directives, mode, send, immutable);
+    return slotOf(request).then((slot) =>
+      forwardSelected(select(slot, directives, mode, call), directives, mode, send, immutable),
+    );
   }
 
   function forwardSelected<R extends CacheReply>(

@@ -2,9 +2,7 @@ import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-numbers.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
-import type { UnencodedRequest } from "../http/request.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
-import type { PageRequest } from "../operation/paging.ts";
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
@@ -97,7 +95,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         async fetch(page, { baseUrl }, signal, read) {
           let url = "";
           const preparePage = () => {
-            const request = pageRequest(operation, page, baseUrl);
+            const built = buildRequest(sender.planOf(operation), page.params, baseUrl);
+            const request = page.link === undefined ? built : { ...built, url: join(baseUrl, page.link) };
             ({ url } = request);
             return { params: page.params, request };
           };
@@ -132,11 +131,6 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         `They are left out of the result. Read them in \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
         '`validate: "strict"`. This warning is shown once per operation of a client.',
     );
-  }
-
-  function pageRequest(operation: Operation, page: PageRequest, baseUrl: string): UnencodedRequest {
-    const request = buildRequest(sender.planOf(operation), page.params, baseUrl);
-    return page.link === undefined ? request : { ...request, url: join(baseUrl, page.link) };
   }
 
   /**

@@ -10,6 +10,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
+import type { Signal } from "../util/abort.ts";
 import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
@@ -21,7 +22,7 @@ export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears" | "watc
   readonly request: HttpRequest;
   readonly origin: UrlOrigin;
   /** Ends with the call's total deadline and the caller's own signal. */
-  readonly signal: AbortSignal;
+  readonly signal: Signal;
   /** Pauses the total deadline until the returned function is called. */
   readonly holdTotal: () => () => void;
   readonly redactor: Redactor;

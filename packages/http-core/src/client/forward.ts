@@ -5,6 +5,7 @@ import { Stopwatch } from "../events/timings.ts";
 import { type HttpRequest, withoutQuery } from "../http/request.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isWhole } from "../response/read-body.ts";
+import { Abortable } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
 /** A successful response as the cache sees it. */
@@ -59,11 +60,10 @@ function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>
 
 /** Background revalidation outlives the call: it has no call signal and no call deadline. */
 function inBackground(call: CallContext): CallContext {
-  const { signal } = new AbortController();
   const { clock, progress } = call;
   return {
     ...call,
-    signal,
+    signal: new Abortable(),
     watch: new Stopwatch(clock),
     progress: { call: progress.call, attempts: 0, failure: undefined },
   };

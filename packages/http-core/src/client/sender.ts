@@ -88,17 +88,25 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const request = isEncoded(complete) ? complete : await encodeBody(complete);
         const deadline = new Deadline(clock, total, own.signal);
         sent = { request, deadline };
-        const { signal } = deadline;
-        signal.throwIfAborted();
+        deadline.throwIfAborted();
         const origin = originOf(request.url, parsedBases);
         let credential: Credential | undefined;
         if (credentials !== undefined && operation.auth.schemes.length > 0 && origin.isBase) {
           const current = credentials.current();
-          credential = isThenable(current) ? await untilAborted(current, signal) : current;
+          credential = isThenable(current) ? await untilAborted(current, deadline) : current;
           checkScheme(operation, credential);
         }
         const holdTotal = (): (() => void) => deadline.hold();
-        const prepared = { operation, options: own, params, request, origin, signal, holdTotal, redactor };
+        const prepared = {
+          operation,
+          options: own,
+          params,
+          request,
+          origin,
+          signal: deadline,
+          holdTotal,
+          redactor,
+        };
         call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
         const served = runtime.serve(call, own.cache);
         const response = served instanceof Promise ? await served : served;
@@ -118,7 +126,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         { request, deadline }: NonNullable<typeof sent>,
         made: CallProgress,
       ): unknown {
-        if (!deadline.expired()) return deadline.signal.aborted ? deadline.signal.reason : error;
+        if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
         const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
         const facts = {
           ...factsOf(operation, request, 0, redactor),

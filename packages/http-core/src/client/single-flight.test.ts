@@ -4,6 +4,7 @@ import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing } from "../../test/shop.ts";
 import type { CallContext } from "../attempt/context.ts";
 import { Stopwatch } from "../events/timings.ts";
+import type { Signal } from "../util/abort.ts";
 import { readKey, type SingleFlight, singleFlight } from "./single-flight.ts";
 
 /** Joins the read under a key, or begins one. */
@@ -11,7 +12,7 @@ function read<T>(
   flights: SingleFlight<T>,
   key: string,
   signal: AbortSignal | undefined,
-  start: (signal: AbortSignal) => Promise<T>,
+  start: (signal: Signal) => Promise<T>,
 ): Promise<T> {
   const { call } = callOf(signal === undefined ? {} : { signal });
   const joined = flights.join(key, call);
@@ -27,8 +28,8 @@ const isOpen = (flights: SingleFlight<string>, key: string): boolean =>
 /** A flight that settles on demand. */
 function journey() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const signals: AbortSignal[] = [];
-  const start = (signal: AbortSignal): Promise<string> => {
+  const signals: Signal[] = [];
+  const start = (signal: Signal): Promise<string> => {
     signals.push(signal);
     signal.addEventListener("abort", () => {
       reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));

@@ -1,6 +1,6 @@
 import type { CallContext } from "../attempt/context.ts";
 import type { CacheMode } from "../cache/types.ts";
-import { untilAborted } from "../util/abort.ts";
+import { Abortable, type Signal, untilAborted } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
 /** Lets concurrent equal reads of a client share one response. */
@@ -50,8 +50,8 @@ export function singleFlight<T>(): SingleFlight<T> {
     },
     begin(key, call) {
       if (key === undefined) return { call, share: (response) => closeAfter(response, call) };
-      const controller = new AbortController();
-      const leader = { ...call, signal: controller.signal };
+      const signal = new Abortable();
+      const leader = { ...call, signal };
       return {
         call: leader,
         share(response) {
@@ -74,7 +74,7 @@ export function singleFlight<T>(): SingleFlight<T> {
             abandon(reason) {
               // Closed at once: no further call may join a read that is about to fail.
               end();
-              controller.abort(reason);
+              signal.abort(reason);
             },
             waiting: 0,
           };
@@ -95,7 +95,7 @@ export function singleFlight<T>(): SingleFlight<T> {
   }
 }
 
-function waitFor<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
+function waitFor<T>(flight: Flight<T>, signal: Signal): Promise<T> {
   flight.waiting += 1;
   return untilAborted(flight.response, signal, () => {
     flight.waiting -= 1;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { ownThing } from "../../test/shop.ts";
-import { beginAttempt, type CallContext, type Middleware } from "../attempt/context.ts";
+import { Attempt, type CallContext, type Middleware } from "../attempt/context.ts";
 import { credentialProvider } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
 import { baseOf } from "../http/origin.ts";
@@ -33,7 +33,7 @@ function setUp(
     browser: false,
     ...options,
   });
-  const attempt = beginAttempt(1, call);
+  const attempt = new Attempt(1, call);
   return { send: () => chain(call.request, attempt), attempt, clock, events, fetch };
 }
 

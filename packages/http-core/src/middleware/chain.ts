@@ -53,6 +53,6 @@ function userSteps(use: readonly Middleware[], next: Step): Step {
   );
   return (request, attempt) => {
     const response = steps(request, attempt);
-    return untilAborted(response, attempt.signal, () => void response.then(discard, () => undefined));
+    return untilAborted(response, attempt.deadline, () => void response.then(discard, () => undefined));
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
-import { beginAttempt, type CallContext, type CredentialStep, endAttempt } from "../attempt/context.ts";
+import { Attempt, type CallContext, type CredentialStep, endAttempt } from "../attempt/context.ts";
 import type { Credential } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
 import { networkError } from "../errors/network.ts";
@@ -23,7 +23,7 @@ function setUp(respond: CredentialStep, change: Partial<CallContext> = {}) {
   });
   const step = gate(next, limiter);
   const begin = () => {
-    const attempt = beginAttempt(1, call);
+    const attempt = new Attempt(1, call);
     const send = (url = call.request.url, credential?: Credential) =>
       step(requestTo(url), attempt, credential);
     return { attempt, send };

@@ -56,7 +56,7 @@ export function gate(next: CredentialStep, limiter: Limiter | undefined): Creden
   return async function gated(request, attempt, credential) {
     const { operation } = attempt;
     if (attempt.permits.length > 0) releaseResponded(attempt);
-    attempt.signal.throwIfAborted();
+    attempt.deadline.throwIfAborted();
     const given = limiter?.permit(request, attempt, credential) ?? FREE_PERMIT;
     const permit = isThenable(given) ? await given : given;
     const held: HeldPermit = { permit, hasResponse: false };
@@ -164,7 +164,7 @@ async function waitForPermit(
     watch.add("queue", clock.monotonic() - since);
   });
   // At once, since the call may end before this function does.
-  const stopListening = onAbort(attempt.signal, addQueueTime);
+  const stopListening = onAbort(attempt.deadline, addQueueTime);
   attempt.waiting += 1;
   try {
     return await acquireUnlessLockedOut(gateOf, route, shared, {

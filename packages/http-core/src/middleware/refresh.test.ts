@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { getThing, ownThing, publicThing } from "../../test/shop.ts";
-import { beginAttempt, type CredentialStep } from "../attempt/context.ts";
+import { Attempt, type CredentialStep } from "../attempt/context.ts";
 import { type Credential, credentialProvider, type CredentialSource } from "../auth/credential.ts";
 import { bearer, token } from "../auth/schemes.ts";
 import { baseOf } from "../http/origin.ts";
@@ -28,7 +28,7 @@ function setUp(
   });
   const credentials = source === undefined ? undefined : credentialProvider(source);
   const step = refreshOn401(next, credentials, BASES);
-  const attempt = beginAttempt(1, callOf({ operation }).call);
+  const attempt = new Attempt(1, callOf({ operation }).call);
   const send = (request: HttpRequest = attempt.call.request) => step(request, attempt);
   return { send, attempt, next, sentWith, cancelled };
 }

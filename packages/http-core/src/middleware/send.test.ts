@@ -2,7 +2,7 @@ import ky, { type KyInstance } from "ky";
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
-import { beginAttempt } from "../attempt/context.ts";
+import { Attempt } from "../attempt/context.ts";
 import { apiKey } from "../auth/schemes.ts";
 import { NetworkError, ParameterError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -19,7 +19,7 @@ function setUp(
 ) {
   const controller = new AbortController();
   const { call, clock } = callOf({ signal: controller.signal });
-  const attempt = beginAttempt(1, call);
+  const attempt = new Attempt(1, call);
   const fetch = vi.fn(respond);
   const step = sendWith(fetch, fetchModeFor(browser, wireNames()), kyTransport(instance));
   const send = (request: HttpRequest = requestTo(URL_OF_THING)) => step(request, attempt);
@@ -161,7 +161,7 @@ describe("in a browser", () => {
     call.redactor.addCredential(apiKey("s3cret", "k"));
     const inBrowser = fetchModeFor(true, wireNames());
     if (inBrowser === undefined) throw new Error("a browser has a mode for each request");
-    return inBrowser(requestTo(URL_OF_THING, change), beginAttempt(1, call));
+    return inBrowser(requestTo(URL_OF_THING, change), new Attempt(1, call));
   };
 
   test.each<[string, Partial<HttpRequest>]>([

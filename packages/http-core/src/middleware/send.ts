@@ -109,7 +109,7 @@ interface TransportOptions {
 export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transport): Step {
   return async function send(request, attempt) {
     const { modes, obstacle } = modeFor?.(request, attempt) ?? MANUAL;
-    const { signal } = attempt;
+    const { deadline } = attempt;
     let response: Response;
     let failure: unknown;
     const { method, headers, body } = request;
@@ -118,7 +118,7 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
       headers: Object.fromEntries(headers),
       ...(body === undefined ? {} : { body }),
       ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-      signal,
+      signal: deadline.platform(),
       credentials: "omit",
       ...modes,
     };
@@ -140,10 +140,10 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
     };
     try {
       // A credential or a step may have outlasted the attempt: then the request is not sent.
-      signal.throwIfAborted();
+      deadline.throwIfAborted();
       response = await transport.send(request, { init, sendOnce, sendChanged });
     } catch (error) {
-      signal.throwIfAborted();
+      deadline.throwIfAborted();
       // A hook's own error.
       if (transport.hasHooks && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;

@@ -15,7 +15,7 @@ import { visitedPages } from "./visited-pages.ts";
 export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = nothingRead(),
+  progress: Progress = { pages: 0, items: 0, visited: visitedPages() },
 ): Promise<Page<Row>> {
   const { operation } = source;
   const fetchedOrSmaller = await source.fetch(request, progress.pages).catch((error: unknown) => {
@@ -85,7 +85,8 @@ export function refuseRejected<Row>(
   const { items, rejected, count } = fetched.rows;
   const [first] = rejected;
   if (first === undefined || (items.length > 0 && !strict)) return;
-  const following = nextRequest(source, request, fetched, nothingRead(), undefined);
+  const read = { pages: 0, items: 0, visited: visitedPages() };
+  const following = nextRequest(source, request, fetched, read, undefined);
   const after = following instanceof PaginationError ? undefined : checkpointOf(source, following);
   const { path, expected, received } = first.error;
   throw new SchemaError(path, expected, received, fetched.facts, {
@@ -93,10 +94,6 @@ export function refuseRejected<Row>(
     rows: count,
     checkpoints: { before: writeCheckpoint(source.operation, source.params, request), after },
   }).cleanse(fetched.clean);
-}
-
-function nothingRead(): Progress {
-  return { pages: 0, items: 0, visited: visitedPages() };
 }
 
 /** Whether pages are compared by address: the requests of linked pages have the same parameters. */

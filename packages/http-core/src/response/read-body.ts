@@ -2,7 +2,7 @@ import { CallError, type ErrorFacts } from "../errors/base.ts";
 import { DecodeError, ParameterError } from "../errors/errors.ts";
 import { codeOf, networkError } from "../errors/network.ts";
 import type { Result } from "../operation/result.ts";
-import { onAbort } from "../util/abort.ts";
+import { onAbort, type Signal } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
 
 /**
@@ -18,8 +18,8 @@ import { excerpt } from "./json.ts";
 export async function readBody(
   response: Response,
   cap: number,
-  signal: AbortSignal,
-  call: AbortSignal,
+  signal: Signal,
+  call: Signal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = response;
   if (body === null) return new Uint8Array();

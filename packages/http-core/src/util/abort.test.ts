@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { Deadline } from "./abort.ts";
+import { Abortable, Deadline, onAbort } from "./abort.ts";
 
 describe("a deadline", () => {
   test("has expired once its time is over", async () => {
     const clock = fakeClock();
     const limit = new Deadline(clock, 100, undefined);
     await clock.advance(99);
-    expect([limit.expired(), limit.signal.aborted]).toEqual([false, false]);
+    expect([limit.expired(), limit.aborted]).toEqual([false, false]);
     await clock.advance(1);
-    expect([limit.expired(), limit.signal.aborted]).toEqual([true, true]);
+    expect([limit.expired(), limit.aborted]).toEqual([true, true]);
   });
 
   test("has not expired if the caller's signal was first, even if its time is over by then", async () => {
@@ -20,7 +20,7 @@ describe("a deadline", () => {
     caller.abort(reason);
     await clock.advance(100);
     expect(limit.expired()).toBe(false);
-    expect(limit.signal.reason).toBe(reason);
+    expect(limit.reason).toBe(reason);
   });
 
   test("neither expires nor follows the caller after it was cleared", async () => {
@@ -30,7 +30,7 @@ describe("a deadline", () => {
     limit.clear();
     caller.abort();
     await clock.advance(100);
-    expect([limit.expired(), limit.signal.aborted]).toEqual([false, false]);
+    expect([limit.expired(), limit.aborted]).toEqual([false, false]);
   });
 });
 
@@ -68,9 +68,49 @@ describe("a deadline while it is paused", () => {
     const limit = new Deadline(clock, 1_000, outer.signal);
     const goOn = limit.hold();
     outer.abort(new Error("enough"));
-    expect(limit.signal.reason).toEqual(new Error("enough"));
+    expect(limit.reason).toEqual(new Error("enough"));
     limit.clear();
     goOn();
     expect(clock.pending()).toBe(0);
+  });
+});
+
+describe("a signal of this package", () => {
+  test("aborts once, and calls each listener that was not removed", () => {
+    const signal = new Abortable();
+    const called: string[] = [];
+    const removed = (): void => void called.push("removed");
+    signal.addEventListener("abort", () => void called.push("first"));
+    signal.addEventListener("abort", removed);
+    signal.addEventListener("abort", () => void called.push("last"));
+    signal.removeEventListener("abort", removed);
+    expect(() => {
+      signal.throwIfAborted();
+    }).not.toThrow();
+    const reason = new Error("enough");
+    signal.abort(reason);
+    signal.abort(new Error("again"));
+    expect([signal.aborted, signal.reason, called]).toEqual([true, reason, ["first", "last"]]);
+    expect(() => {
+      signal.throwIfAborted();
+    }).toThrow(reason);
+  });
+
+  test("shows the abort, and its reason, to a listener", () => {
+    const signal = new Abortable();
+    const seen: unknown[] = [];
+    onAbort(signal, () => seen.push(signal.aborted, signal.reason, signal.platform().aborted));
+    signal.abort("why");
+    expect(seen).toEqual([true, "why", true]);
+  });
+
+  test("has one `AbortSignal` for others, which aborts with it, whenever it is made", () => {
+    const reason = new Error("enough");
+    const [before, after] = [new Abortable(), new Abortable()];
+    const early = before.platform();
+    expect([early, early.aborted]).toEqual([before.platform(), false]);
+    before.abort(reason);
+    after.abort(reason);
+    expect([early.reason, after.platform().reason]).toEqual([reason, reason]);
   });
 });

@@ -5,11 +5,68 @@ class Expired extends Error {
   override readonly name = "Expired";
 }
 
-/** A signal that aborts with an outer one, or when a deadline expires. */
-export class Deadline {
+/** The part of an `AbortSignal` that this package reads. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: "abort", listener: () => void, options?: { readonly once: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** A signal without an `AbortController`, whose creation takes a microsecond and half a kilobyte. */
+export class Abortable implements Signal {
   // Declared, not defined: then the engine runs no initialiser.
-  declare readonly signal: AbortSignal;
-  declare private readonly controller: AbortController;
+  declare aborted: boolean;
+  declare reason: unknown;
+  declare private listeners: readonly (() => void)[];
+  declare private controller: AbortController | undefined;
+
+  constructor() {
+    this.aborted = false;
+    this.reason = undefined;
+    this.listeners = NONE;
+    this.controller = undefined;
+  }
+
+  /** Aborts once: a later reason is ignored. */
+  abort(reason: unknown): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.reason = reason;
+    this.controller?.abort(reason);
+    const { listeners } = this;
+    this.listeners = NONE;
+    for (const listener of listeners) listener();
+  }
+
+  throwIfAborted(): void {
+    if (this.aborted) throw this.reason;
+  }
+
+  addEventListener(_: "abort", listener: () => void): void {
+    this.listeners = [...this.listeners, listener];
+  }
+
+  removeEventListener(_: "abort", listener: () => void): void {
+    if (this.listeners.includes(listener)) this.listeners = this.listeners.filter((one) => one !== listener);
+  }
+
+  /** An `AbortSignal` that aborts with this one, for code that is not this package's. */
+  platform(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      if (this.aborted) this.controller.abort(this.reason);
+    }
+    return this.controller.signal;
+  }
+}
+
+const NONE: readonly (() => void)[] = [];
+
+/** A signal that aborts with an outer one, or when a deadline expires. */
+export class Deadline extends Abortable {
+  // Declared, not defined: then the engine runs no initialiser.
   declare private readonly clock: Clock;
   declare private readonly forget: (() => void) | undefined;
   declare private hasExpired: boolean;
@@ -22,9 +79,8 @@ export class Deadline {
   declare private cancel: (() => void) | undefined;
 
   /** @param timeout milliseconds; Infinity for none */
-  constructor(clock: Clock, timeout: number, outer: AbortSignal | undefined) {
-    this.controller = new AbortController();
-    this.signal = this.controller.signal;
+  constructor(clock: Clock, timeout: number, outer: Signal | undefined) {
+    super();
     this.clock = clock;
     this.hasExpired = false;
     this.left = timeout;
@@ -36,7 +92,7 @@ export class Deadline {
     this.forget =
       outer &&
       onAbort(outer, () => {
-        this.controller.abort(outer.reason);
+        this.abort(outer.reason);
       });
   }
 
@@ -78,8 +134,8 @@ export class Deadline {
     this.since = this.clock.monotonic();
     if (this.left === Infinity) return;
     this.cancel = this.clock.timer(this.left, () => {
-      this.hasExpired = !this.signal.aborted;
-      this.controller.abort(new Expired());
+      this.hasExpired = !this.aborted;
+      this.abort(new Expired());
     });
   }
 
@@ -94,7 +150,7 @@ export class Deadline {
  *
  * @returns removes the listener, so that a long-lived signal does not keep the callback in memory
  */
-export function onAbort(signal: AbortSignal | undefined, then: () => void): () => void {
+export function onAbort(signal: Signal | undefined, then: () => void): () => void {
   if (signal?.aborted === true) then();
   else signal?.addEventListener("abort", then, { once: true });
   return () => {
@@ -103,7 +159,7 @@ export function onAbort(signal: AbortSignal | undefined, then: () => void): () =
 }
 
 /** Waits for `delay` milliseconds. An abort rejects with the signal's reason. */
-export function sleep(clock: Clock, delay: number, signal: AbortSignal): Promise<void> {
+export function sleep(clock: Clock, delay: number, signal: Signal): Promise<void> {
   let cancel: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {
     cancel = clock.timer(delay, resolve);
@@ -119,7 +175,7 @@ export function sleep(clock: Clock, delay: number, signal: AbortSignal): Promise
  */
 export function untilAborted<T>(
   work: PromiseLike<T>,
-  signal: AbortSignal,
+  signal: Signal,
   abandoned: () => void = () => undefined,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
