@@ -18,7 +18,7 @@ describe("the type of a column", () => {
     [{ type: "number" }, [0.5], "number"],
     [{ type: "boolean" }, [true], "flag"],
     [{ type: "string" }, ["a"], "text"],
-    [{ type: "array" }, [[1]], "text"],
+    [{ type: "array" }, [[1]], "json"],
     [{}, [{ a: 1 }], "text"],
   ] as const)("by %j, with %j, is %s", (field, values, type) => {
     expect(columnType(field, values)).toBe(type);

@@ -5,8 +5,8 @@ import { FileError } from "../../failure/file-error.ts";
 import { cellText } from "../../output/format/cell.ts";
 import { kindOf } from "../../output/format/kind.ts";
 
-/** The types of columns. */
-export type ColumnType = "text" | "decimal" | "timestamp" | "day" | "integer" | "number" | "flag";
+/** The types of columns; `json` is text of nested values. */
+export type ColumnType = "text" | "json" | "decimal" | "timestamp" | "day" | "integer" | "number" | "flag";
 
 /** A value of a column as Parquet stores it; undefined for one that is missing. */
 export type Stored = string | number | bigint | boolean | undefined;
@@ -14,8 +14,11 @@ export type Stored = string | number | bigint | boolean | undefined;
 const PLACES = 18;
 const DIGITS = 38;
 
+const TEXT = { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } } as const;
+
 const ELEMENTS: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
-  text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  text: TEXT,
+  json: TEXT,
   decimal: {
     type: "FIXED_LEN_BYTE_ARRAY",
     type_length: 16,
@@ -56,6 +59,8 @@ function typeBySchema(field: JsonSchema): ColumnType {
       return field.format === "date" ? "day" : "timestamp";
     case "choice":
       return types.includes("boolean") ? "flag" : "text";
+    case "nested":
+      return "json";
     default:
       return "text";
   }
@@ -84,6 +89,7 @@ function isMissing(value: unknown): value is null | undefined {
 function stored(value: unknown, type: ColumnType): Stored {
   switch (type) {
     case "text":
+    case "json":
       return cellText(value);
     case "decimal":
       return typeof value === "string" ? decimalUnits(value) : undefined;

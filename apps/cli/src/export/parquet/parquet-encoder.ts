@@ -93,6 +93,8 @@ function opened({ columns, groups }: State, length: number): ParquetFile {
           name,
           data: rows.map((row) => storedIn(name, type, cellOf(row, name))),
           offsetIndex: false,
+          // The metadata of all groups is in memory, with the least and the largest value as a whole.
+          statistics: type !== "json",
         }));
         // Returns nothing, since this writer flushes nothing.
         void parquet.write({ columnData, rowGroupSize: rows.length });
