@@ -59,6 +59,8 @@ export async function bundleProgram(folder: string, entries: Entries): Promise<v
     cwd: folder,
     input: { ...entries },
     platform: "node",
+    // An optional peer of the sandbox: for TLS, which no program offers.
+    external: ["selfsigned"],
     tsconfig: false,
     transform: { target: TARGET },
     plugins: [licenses],

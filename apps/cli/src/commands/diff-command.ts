@@ -3,16 +3,26 @@ import { Different } from "../failure/exit-code.ts";
 import { diffFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
-import { diffHelp } from "../help/diff-help.ts";
+import { commandHelp, type CommandText } from "../help/command-help.ts";
 import { jsonText } from "../output/format/json-text.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
+
+const TEXT: CommandText = {
+  name: "orgq export diff <before> <after> [--key name,name]",
+  what:
+    "Compares two exports in NDJSON by the keys of their rows. Each difference is a line of JSON: `change` is added, " +
+    "removed or changed, `key` the fields that identify the row, `row` the row, and `fields` what a changed row had " +
+    "before and has after. The numbers of each kind go to stderr. Exit code 6 if there is a difference, else 0.",
+  flags: diffFlags,
+  example: "orgq export diff monday.ndjson tuesday.ndjson --key id",
+};
 
 /** `orgq export diff A B --key id`: the rows that two exports do not have in common. */
 export function diffCommand({ out, err }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, diffFlags, 2);
-    if (isOn(typed, "help")) return out.write(diffHelp(diffFlags, out));
+    if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
     const [before, after] = typed.positionals;
     if (before === undefined || after === undefined)
       throw new ParameterError("files", "two exports in NDJSON", before === undefined ? "none" : "one");

@@ -3,6 +3,7 @@ import { rootHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { exportCommand } from "./export-command.ts";
 import { group, type Command } from "./group.ts";
+import { mcpCommand } from "./mcp-command.ts";
 import { playgroundCommand } from "./playground-command.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
 import { serviceCommand } from "./service-command.ts";
@@ -19,6 +20,7 @@ export function rootCommand(terminal: Terminal): Command {
       export: () => exportCommand(terminal),
       whoami: () => whoamiCommand(terminal),
       sandbox: () => sandboxCommand(terminal),
+      mcp: () => mcpCommand(terminal),
       playground: () => playgroundCommand(terminal),
     },
     help: () => rootHelp(services, terminal.out),

@@ -4,15 +4,25 @@ import { quoted } from "@org/services/shell";
 import { sandboxFlags } from "../flags/flag.ts";
 import { isOn, rowCount, valueOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
-import { sandboxHelp } from "../help/sandbox-help.ts";
+import { commandHelp, type CommandText } from "../help/command-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
+
+const TEXT: CommandText = {
+  name: "orgq sandbox",
+  what:
+    "Serves the four services with made-up data on this machine, until Ctrl-C. It prints the environment variables that " +
+    "lead other commands and programs to it. Its credentials are no secrets. npx @org/sandbox has more options: faults, " +
+    "clock, recordings.",
+  flags: sandboxFlags,
+  example: "orgq sandbox > sandbox.env &\n. ./sandbox.env && orgq repo-host root",
+};
 
 /** `orgq sandbox`: serves the sandbox until Ctrl-C, and prints the variables that lead other commands to it. */
 export function sandboxCommand({ out, err, signal }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, sandboxFlags);
-    if (isOn(typed, "help")) return out.write(sandboxHelp(sandboxFlags, out));
+    if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
     const [port, seed, scale] = [portOf(typed), numberOf(typed, "seed"), numberOf(typed, "scale")];
     // Loaded on demand, because they are the largest part.
     const [{ createSandbox }, { serve }, { sandboxVariables }] = await Promise.all([

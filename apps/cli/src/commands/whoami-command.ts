@@ -4,17 +4,24 @@ import { services, type ServiceEntry } from "@org/services";
 import { whoamiFlags } from "../flags/flag.ts";
 import { isOn } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
-import { whoamiHelp } from "../help/whoami-help.ts";
+import { commandHelp, type CommandText } from "../help/command-help.ts";
 import { outputOptions } from "../output/output-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
+
+const TEXT: CommandText = {
+  name: "orgq whoami [service]",
+  what: "Prints where requests go, and which credentials are set. Secrets are masked. Nothing is sent.",
+  flags: whoamiFlags,
+  example: "orgq whoami repo-host",
+};
 
 /** `orgq whoami`: where requests go, and which credentials are set. Sends nothing. */
 export function whoamiCommand(terminal: Terminal): Command {
   return async (args) => {
     const { out } = terminal;
     const typed = parseFlags(args, whoamiFlags, 1);
-    if (isOn(typed, "help")) return out.write(whoamiHelp(whoamiFlags, out));
+    if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
     const [name] = typed.positionals;
     const chosen = services.filter((entry) => name === undefined || entry.name === name);
     if (chosen.length === 0)

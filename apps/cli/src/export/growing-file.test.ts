@@ -50,7 +50,7 @@ test("a file is replaced as a whole, without a trace of the temporary one", asyn
 
 test("a full disk is named, with what to do", async () => {
   const full = Object.assign(new Error("write failed"), { code: "ENOSPC" });
-  const hint: unknown = expect.stringContaining("run the same command again");
+  const hint: unknown = expect.stringContaining("run the command again, without --overwrite");
   const error = await failureOf(() => inWords("/data/x", () => Promise.reject(full)));
   expect(error).toMatchObject({
     message: "/data/x can't be written: no space is left on the device (ENOSPC)",

@@ -55,7 +55,8 @@ const HINTS: Readonly<Partial<Record<CallError["code"], string>>> = {
   pagination: "The rows so far were printed.",
 };
 
-function hintOf(error: CallError, { help, credential }: FailedCommand): string | undefined {
+/** What to do about a failure, in terms of the command line. */
+export function hintOf(error: CallError, { help, credential }: FailedCommand): string | undefined {
   const { hint, retryAt, code } = error;
   // The client's hint names `auth`, but here the credential comes from the environment.
   if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;

@@ -164,6 +164,9 @@ export const sandboxFlags: readonly OwnFlag[] = [
   help,
 ];
 
+/** Flags of the server of the Model Context Protocol. */
+export const mcpFlags: readonly OwnFlag[] = [help];
+
 /** Flags of what is known of the user. */
 export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, help];
 

@@ -8,7 +8,7 @@ import type { Encoder, EncoderOptions } from "../encoder.ts";
 import { columnType, elementOf, storedIn, type ColumnType } from "./column.ts";
 
 /** Characters of text that a row group has at most, some pages more: it is in memory while it grows. */
-const GROUP_CHARACTERS = 16_000_000;
+const GROUP_CHARACTERS = 8_000_000;
 
 /** About what a value other than text takes. */
 const NUMBER_CHARACTERS = 8;

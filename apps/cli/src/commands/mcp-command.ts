@@ -1,0 +1,26 @@
+import { mcpFlags } from "../flags/flag.ts";
+import { isOn } from "../flags/own-flags.ts";
+import { parseFlags } from "../flags/parse-flags.ts";
+import { commandHelp, type CommandText } from "../help/command-help.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
+
+const TEXT: CommandText = {
+  name: "orgq mcp",
+  what:
+    "Serves every operation as a tool of the Model Context Protocol over standard input and output, for programs that run " +
+    "language models. Addresses and credentials come from the environment. Operations that change nothing are marked so.",
+  flags: mcpFlags,
+  example: '{ "mcpServers": { "orgq": { "command": "orgq", "args": ["mcp"] } } }',
+};
+
+/** `orgq mcp`: a server of the Model Context Protocol. */
+export function mcpCommand(terminal: Terminal): Command {
+  return async (args) => {
+    const typed = parseFlags(args, mcpFlags);
+    if (isOn(typed, "help")) return terminal.out.write(commandHelp(TEXT, terminal.out));
+    // Loaded on demand: the protocol's own code is as large as the rest.
+    const { serveMcp } = await import("../mcp/serve.ts");
+    return serveMcp(terminal);
+  };
+}

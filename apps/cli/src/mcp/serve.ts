@@ -1,0 +1,130 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+} from "@modelcontextprotocol/sdk/types.js";
+import { isCallError, ParameterError, type Client } from "@org/http-core";
+import { isList } from "@org/http-core/operation";
+import { services, type ServiceEntry } from "@org/services";
+import manifest from "../../package.json" with { type: "json" };
+import { hintOf } from "../failure/report.ts";
+import { jsonText } from "../output/format/json-text.ts";
+import { oneLine } from "../output/one-line.ts";
+import { connect } from "../reach/connect.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { listPart } from "./list-page.ts";
+import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
+
+const INSTRUCTIONS =
+  "Each tool is an operation of one of four services. Lists return up to 50 rows; where the result has a `cursor`, call " +
+  "the same tool with it for the next rows. Decimals are texts with every digit.";
+
+/** Serves every operation as a tool over standard input and output, until the client closes them. */
+export async function serveMcp({ err, signal }: Pick<Terminal, "err" | "signal">): Promise<void> {
+  const tools = new Map(services.flatMap(toolsOf).map((tool) => [tool.name, tool]));
+  const clientOf = clients(err);
+  const { server } = new McpServer(
+    { name: "orgq", version: manifest.version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: Array.from(tools.values(), ({ name, title, description, inputSchema, isReadOnly }) => ({
+      name,
+      title,
+      description,
+      inputSchema: { ...inputSchema, required: [...inputSchema.required] },
+      annotations: { title, readOnlyHint: isReadOnly, openWorldHint: true },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const tool = tools.get(params.name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
+    try {
+      return resultOf(await called(tool, params.arguments ?? {}, clientOf, extra.signal));
+    } catch (error) {
+      return failureOf(error, tool);
+    }
+  });
+  const closed = new Promise<void>((resolve) => {
+    server.onclose = resolve;
+    process.stdin.once("end", resolve);
+    signal.addEventListener("abort", () => {
+      resolve();
+    });
+  });
+  await server.connect(new StdioServerTransport());
+  await closed;
+  await server.close();
+}
+
+/** One client for each service, so that all calls share its budget and its cache. */
+function clients(err: Terminal["err"]): (entry: ServiceEntry) => Promise<Client> {
+  const known = new Map<string, Promise<Client>>();
+  return (entry) => {
+    const made = known.get(entry.name) ?? connect(entry, err, { trace: false, needsCredential: false });
+    known.set(entry.name, made);
+    // A wrong address is an error of each call, not of the first one only.
+    made.catch(() => known.delete(entry.name));
+    return made;
+  };
+}
+
+async function called(
+  { entry, operation }: OperationTool,
+  { [CURSOR]: cursor, ...params }: Readonly<Record<string, unknown>>,
+  clientOf: (entry: ServiceEntry) => Promise<Client>,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const client = await clientOf(entry);
+  if (!isList(operation)) {
+    const given = cursor === undefined ? params : { ...params, [CURSOR]: cursor };
+    return { result: (await client.call(operation, given, { signal })) ?? null };
+  }
+  if (cursor !== undefined && typeof cursor !== "string")
+    throw new ParameterError(CURSOR, "the cursor of a result of this tool", typeof cursor);
+  const { rejected, ...part } = await listPart(client, operation, params, cursor, signal);
+  const leftOut = rejected.map(({ error }) => error.message);
+  return { ...part, ...(leftOut.length === 0 ? {} : { leftOut }) };
+}
+
+function resultOf(content: Readonly<Record<string, unknown>>): CallToolResult {
+  return { content: [{ type: "text", text: jsonText(content) }], structuredContent: exact(content) };
+}
+
+/** A copy in which a bigint is a number with all its digits in JSON. */
+function exact(content: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, exactValue(value)]));
+}
+
+function exactValue(value: unknown): unknown {
+  if (typeof value === "bigint") return JSON.rawJSON(String(value));
+  if (Array.isArray(value)) return value.map(exactValue);
+  return isPlain(value) ? exact(value) : value;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** A failure as a result, which a model can read and act on. Its texts have no secrets. */
+function failureOf(error: unknown, { entry }: OperationTool): CallToolResult {
+  if (!isCallError(error)) throw error;
+  const hint = hintOf(error, { help: `orgq ${entry.name}`, credential: entry.variables.credential });
+  const { message, code, status, retryAt } = error;
+  const facts = {
+    code,
+    message: oneLine(message),
+    ...(status === undefined ? {} : { status }),
+    ...(hint === undefined ? {} : { hint }),
+    ...(retryAt === undefined ? {} : { retryAt: retryAt.toISOString() }),
+  };
+  return {
+    content: [{ type: "text", text: JSON.stringify(facts) }],
+    structuredContent: { error: facts },
+    isError: true,
+  };
+}

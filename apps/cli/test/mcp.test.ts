@@ -1,0 +1,151 @@
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { describeOperation, fromText } from "@org/http-core/describe";
+import { isList } from "@org/http-core/operation";
+import { examples, namedOperations, services } from "@org/services";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stubService } from "./stub-service.ts";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+function containing(text: string): unknown {
+  return expect.stringContaining(text);
+}
+
+/** Starts `orgq mcp` with these variables only, and a client of the SDK for it. */
+async function connected(env: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const path = { PATH: process.env["PATH"] ?? "" };
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN, "mcp"],
+      env: { ...path, ...env },
+      stderr: "ignore",
+    }),
+  );
+  return client;
+}
+
+const operations = services.flatMap((entry) =>
+  namedOperations(entry).map(({ name, operation }) => ({
+    tool: `${entry.name}_${name.replaceAll(".", "_")}`,
+    operation,
+    description: describeOperation(operation, entry.docs),
+  })),
+);
+
+let client: Client;
+
+beforeAll(async () => {
+  client = await connected();
+});
+afterAll(() => client.close());
+
+async function call(name: string, args: Record<string, unknown>, at = client) {
+  const result: unknown = await at.callTool({ name, arguments: args });
+  const [isError = false, structuredContent, content] = ["isError", "structuredContent", "content"].map(
+    (field): unknown => Reflect.get(Object(result), field),
+  );
+  const found: unknown = structuredContent;
+  return { isError, found, content };
+}
+
+test("every operation is a tool, with its documentation and its parameters", async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(operations.map(({ tool }) => tool));
+  for (const [at, { description, inputSchema, annotations }] of tools.entries()) {
+    const operation = operations[at]?.description;
+    expect(description).toContain(`${String(operation?.method)} ${String(operation?.path)}`);
+    expect(annotations?.readOnlyHint).toBe(operation?.safe);
+    const required = (operation?.params ?? []).filter((param) => param.required);
+    expect(inputSchema.required).toEqual(required.map((param) => param.name));
+  }
+  const days = tools.find(({ name }) => name === "chainstats_dailyUncles");
+  expect(days?.inputSchema.properties?.["startdate"]).toMatchObject({ type: "string", format: "date" });
+});
+
+describe.each(operations)("$tool", ({ tool, operation, description }) => {
+  const example = examples[operation.id] ?? {};
+  const args = Object.fromEntries(
+    description.params
+      .filter(({ name }) => name in example)
+      .map((param) => [param.name, fromText(param, example[param.name] ?? [])]),
+  );
+
+  test("is called", async () => {
+    const { isError, found, content } = await call(tool, args);
+    expect({ isError, content }).toMatchObject({ isError: false });
+    expect(found).toHaveProperty(isList(operation) ? "rows" : "result");
+    expect(content).toEqual([{ type: "text", text: JSON.stringify(found) }]);
+  });
+
+  test("is refused with what to do", async () => {
+    const { isError, found } = await call(tool, { ...args, nonsense: 1 });
+    expect(isError).toBe(true);
+    expect(found).toMatchObject({
+      error: { code: "parameter", message: containing("nonsense") },
+    });
+  });
+});
+
+test("a list is read in parts of at most 50 rows", async () => {
+  const days: unknown[] = [];
+  let cursor: unknown;
+  do {
+    const range = { startdate: "2018-11-01", enddate: "2019-03-31" };
+    const { found } = await call(
+      "chainstats_dailyUncles",
+      cursor === undefined ? range : { ...range, cursor },
+    );
+    const rows: unknown = Reflect.get(Object(found), "rows");
+    if (!Array.isArray(rows)) throw new TypeError("no rows");
+    expect(rows.length).toBeLessThanOrEqual(50);
+    days.push(...rows.map((row): unknown => Reflect.get(Object(row), "UTCDate")));
+    cursor = Reflect.get(Object(found), "cursor");
+  } while (cursor !== undefined);
+  expect(days).toHaveLength(151);
+  expect(new Set(days).size).toBe(151);
+});
+
+test("a cursor of something else is refused", async () => {
+  const { isError, found } = await call("predictions_events", { cursor: "elsewhere" });
+  expect({ isError, found }).toMatchObject({
+    isError: true,
+    found: { error: { message: containing("cursor: expected the cursor of a result") } },
+  });
+});
+
+test("an unknown tool is an error of the protocol", async () => {
+  await expect(client.callTool({ name: "predictions_evnts", arguments: {} })).rejects.toThrow("no tool");
+});
+
+test("a refused credential is named by its variable, and never shown", async () => {
+  const url = await stubService((request, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ message: `Bad credentials: ${String(request.headers.authorization)}` }));
+  });
+  const other = await connected({ REPO_HOST_URL: url, REPO_HOST_TOKEN: "s3cr3t-token" });
+  const answer = await call("repo-host_root", {}, other);
+  await other.close();
+  expect(answer).toMatchObject({
+    isError: true,
+    found: { error: { code: "authentication", status: 401, hint: "Check REPO_HOST_TOKEN." } },
+  });
+  expect(JSON.stringify(answer)).not.toContain("s3cr3t");
+});
+
+test("all calls share one cache", async () => {
+  const conditions: unknown[] = [];
+  const url = await stubService((request, response) => {
+    conditions.push(request.headers["if-none-match"]);
+    response.writeHead(200, { "content-type": "application/json", etag: '"1"' });
+    response.end('{"current_user_url":"https://host.example/user"}');
+  });
+  const other = await connected({ REPO_HOST_URL: url });
+  await call("repo-host_root", {}, other);
+  await call("repo-host_root", {}, other);
+  await other.close();
+  expect(conditions).toEqual([undefined, '"1"']);
+});
