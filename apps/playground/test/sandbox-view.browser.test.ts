@@ -115,6 +115,54 @@ inChromium("the view of the sandbox", (executablePath) => {
     await button("Show world two").waitFor({ state: "detached" });
   });
 
+  test("recordings are loaded, compared with the sandbox, and removed", async () => {
+    const entry = {
+      request: { method: "GET", url: "https://api.example.com/meta" },
+      response: { status: 200, content: { text: '{"theirs":1}' } },
+    };
+    const recordings = part("Recordings");
+    await recordings.getByLabel("HAR log or tape").setInputFiles({
+      name: "session.har",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ log: { entries: [entry] } })),
+    });
+    await recordings.getByLabel("Recorded of").selectOption("repoHost");
+    await recordings.getByLabel("at", { exact: true }).fill("https://api.example.com");
+    await button("Load").click();
+    await told("1 responses are recorded");
+    await recordings.getByText("repoHost 1; the services answer other requests").waitFor();
+    await button("Compare with the sandbox").click();
+    await recordings.getByRole("list", { name: "Differences" }).getByText("theirs").waitFor();
+    const { repoHost } = playground.served.reach.bases;
+    expect(await (await fetch(`${repoHost}/meta`)).json()).toEqual({ theirs: 1 });
+    await rows().first().getByText("recorded", { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button("Remove all recordings").click();
+    await recordings.getByText("none: the services answer").waitFor();
+  });
+
+  test("the addresses and all keys of the services are listed, and copied", async () => {
+    const { bases, credentials } = playground.served.reach;
+    await part("Services and keys").getByText("Chain statistics").click();
+    await part("Services and keys").getByText(bases.chainstats).waitFor();
+    await button("Copy the key of standard plan, query").click();
+    await told("Copied the key of standard plan");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+      `apikey=${credentials.chainstats.standard}`,
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("preflights are in the journal when they are asked for", async () => {
+    const preflight = { Origin: "http://a.example", "Access-Control-Request-Method": "GET" };
+    await fetch(`${playground.served.reach.bases.repoHost}/meta`, { method: "OPTIONS", headers: preflight });
+    const options = (): Locator => part("Journal").getByText("OPTIONS");
+    await part("Journal").getByLabel("Preflights").check();
+    await options().first().waitFor();
+    await part("Journal").getByLabel("Preflights").uncheck();
+    expect(await options().count()).toBe(0);
+  });
+
   test.each([
     { width: 390, colorScheme: "light" },
     { width: 390, colorScheme: "dark" },

@@ -26,7 +26,9 @@ const SHOWN = 100;
 /** The requests that the sandbox received, the newest first. A row opens. */
 export function Journal({ control, sandbox, act, entries, onFault }: JournalProps): ReactNode {
   const [service, setService] = useState("");
-  const wanted = entries.filter((entry) => service === "" || entry.service === service);
+  const [preflights, setPreflights] = useState(false);
+  const ofService = entries.filter((entry) => service === "" || entry.service === service);
+  const wanted = preflights ? ofService : ofService.filter(({ method }) => method !== "OPTIONS");
   const shown = wanted.slice(-SHOWN).reverse();
   return (
     <Panel
@@ -38,6 +40,16 @@ export function Journal({ control, sandbox, act, entries, onFault }: JournalProp
       }
       actions={
         <>
+          {entries.some(({ method }) => method === "OPTIONS") && (
+            <label className={styles.inline}>
+              <input
+                type="checkbox"
+                checked={preflights}
+                onChange={({ target }) => setPreflights(target.checked)}
+              />
+              Preflights
+            </label>
+          )}
           <select
             aria-label="Service"
             className={classes(controls.input, styles.short)}
@@ -83,7 +95,20 @@ interface JournalRowProps extends Pick<JournalProps, "act" | "control" | "sandbo
 
 function JournalRow({ entry, onFault, ...others }: JournalRowProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const { number, at, service, method, target, status, took, principal, address, faults, warnings } = entry;
+  const {
+    number,
+    at,
+    service,
+    method,
+    target,
+    status,
+    took,
+    principal,
+    address,
+    faults,
+    warnings,
+    replayed,
+  } = entry;
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -100,6 +125,11 @@ function JournalRow({ entry, onFault, ...others }: JournalRowProps): ReactNode {
             <span className={styles.small}>
               {service} · {principal ?? address}
             </span>
+            {replayed !== undefined && (
+              <span className={styles.tag} data-tone={replayed === "unmatched" ? "bad" : undefined}>
+                {replayed}
+              </span>
+            )}
             {faults.map(({ name, kind }) => (
               <span key={name} className={styles.tag} data-tone="bad">
                 {name === kind ? kind : `${name} · ${kind}`}

@@ -8,6 +8,8 @@ import { controlOf, DEFAULT_WORLD } from "./control.ts";
 import { faultExamples } from "./fault-examples.ts";
 import { Faults } from "./Faults.tsx";
 import { Journal } from "./Journal.tsx";
+import { Keys } from "./Keys.tsx";
+import { Recordings } from "./Recordings.tsx";
 import { Snapshots } from "./Snapshots.tsx";
 import { useSandboxState } from "./use-sandbox-state.ts";
 import { Worlds } from "./Worlds.tsx";
@@ -18,8 +20,12 @@ export interface SandboxViewProps {
   readonly sandbox: ReachedSandbox;
 }
 
-/** Does something to the sandbox, reads its state again, and tells what was done, or why it was not. */
-export type Act = (action: () => Promise<unknown>, done: string) => Promise<void>;
+/**
+ * Does something to the sandbox, reads its state again, and tells what was done, or why it was not.
+ *
+ * @param done what to tell. Default: the text that the action returns
+ */
+export type Act = (action: () => Promise<unknown>, done?: string) => Promise<void>;
 
 /** The sandbox: what it received, and the clock, budgets, faults, snapshots and worlds. */
 export function SandboxView({ sandbox }: SandboxViewProps): ReactNode {
@@ -44,9 +50,9 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
   const [fault, setFault] = useState(() => written(faultExamples.status));
   const act: Act = async (action, done) => {
     try {
-      await action();
+      const result = await action();
       await reload();
-      setNotice(done);
+      setNotice(done ?? String(result));
     } catch (error) {
       setNotice(error instanceof Error ? error.message : String(error));
     }
@@ -97,6 +103,8 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
             <Budgets {...state} />
             <Faults {...{ control, act }} faults={state.faults} text={fault} onText={setFault} />
             <Snapshots {...{ control, act }} snapshots={state.snapshots} />
+            <Recordings {...{ control, act, sandbox }} recordings={state.recordings} />
+            <Keys {...{ control, act, sandbox, world }} />
             <Worlds {...{ control, act, world, onWorld }} worlds={state.worlds} />
           </div>
         </div>

@@ -22,6 +22,13 @@ export interface ControlPlace {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
+/** A base address in a world: the world's name is in its path. */
+export function baseIn(base: string, world: string): string {
+  if (world === DEFAULT_WORLD) return base;
+  const { origin, pathname } = new URL(base);
+  return `${origin}/_world/${world}${pathname}`.replace(/\/$/, "");
+}
+
 /**
  * The control API of a world.
  *

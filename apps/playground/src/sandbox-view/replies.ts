@@ -60,5 +60,41 @@ export type SnapshotLine = v.InferOutput<typeof snapshotsSchema>[number];
 export const worldsSchema = v.array(v.object({ name: text, now: number, requests: number }));
 export type WorldLine = v.InferOutput<typeof worldsSchema>[number];
 
+export const recordingsSchema = v.object({
+  mode: v.picklist(["fallback", "strict"]),
+  responses: number,
+  services: v.record(text, number),
+});
+export type RecordingState = v.InferOutput<typeof recordingsSchema>;
+
+/** What became of a file of recordings. */
+export const loadedSchema = v.object({
+  responses: number,
+  leftOut: v.array(v.object({ url: text, reason: text })),
+});
+
+/** How recorded responses differ from the sandbox's own. */
+export const driftSchema = v.object({
+  requests: number,
+  drifts: v.array(
+    v.object({
+      service: text,
+      route: text,
+      statuses: v.array(v.object({ recorded: number, sandbox: number })),
+      types: v.array(v.object({ at: text, recorded: v.array(text), sandbox: v.array(text) })),
+      missing: v.array(text),
+      extra: v.array(text),
+    }),
+  ),
+});
+export type Drift = v.InferOutput<typeof driftSchema>["drifts"][number];
+
+/** The services and their credentials. */
+export const overviewSchema = v.object({
+  services: v.array(v.object({ file: text, title: text, bases: v.array(v.object({ name: text })) })),
+  keys: v.array(v.object({ service: text, account: text, where: text, value: text })),
+});
+export type Overview = v.InferOutput<typeof overviewSchema>;
+
 /** The error of a refused request to the control API. */
 export const errorSchema = v.object({ error: text });

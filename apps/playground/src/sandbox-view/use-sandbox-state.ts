@@ -5,11 +5,13 @@ import {
   clockSchema,
   entrySchema,
   faultsSchema,
+  recordingsSchema,
   snapshotsSchema,
   worldsSchema,
   type ActiveFault,
   type ClockState,
   type Entry,
+  type RecordingState,
   type SnapshotLine,
   type WorldLine,
 } from "./replies.ts";
@@ -24,6 +26,7 @@ export interface SandboxState {
   readonly faults: readonly ActiveFault[];
   readonly snapshots: readonly SnapshotLine[];
   readonly worlds: readonly WorldLine[];
+  readonly recordings: RecordingState;
 }
 
 /** How often the state is read, in milliseconds. */
@@ -46,9 +49,9 @@ export function useSandboxState(control: Control): {
   async function read(known: readonly Entry[]): Promise<void> {
     try {
       const since = known.at(-1)?.number ?? 0;
-      const [clock, added, faults, snapshots, worlds] = await Promise.all(
-        ["/clock", `/journal?since=${String(since)}`, "/faults", "/snapshots", "/worlds"].map((path) =>
-          control(path),
+      const [clock, added, faults, snapshots, worlds, recordings] = await Promise.all(
+        ["/clock", `/journal?since=${String(since)}`, "/faults", "/snapshots", "/worlds", "/recordings"].map(
+          (path) => control(path),
         ),
       );
       const next: SandboxState = {
@@ -58,6 +61,7 @@ export function useSandboxState(control: Control): {
         faults: v.parse(faultsSchema, faults),
         snapshots: v.parse(snapshotsSchema, snapshots),
         worlds: v.parse(worldsSchema, worlds),
+        recordings: v.parse(recordingsSchema, recordings),
       };
       // Another read replaced the entries meanwhile: the next one asks for what is missing.
       setState((before) =>
