@@ -24,8 +24,8 @@ export interface KnownValidator {
 /** All services in one process. */
 export interface Sandbox extends Snapshots {
   /**
-   * A `fetch` for any client, whose requests to the {@link origins} the sandbox answers. `/_sandbox` at each origin is
-   * the sandbox's own page.
+   * A `fetch` for any client, whose requests to the {@link origins} the sandbox answers. `/_sandbox/api` at each
+   * origin is the control API.
    *
    * @throws TypeError for any other origin, as `fetch` does if no server answers
    * @throws TypeError if a fault breaks the connection

@@ -38,7 +38,6 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
   ["node", ["create-sandbox", "data", "types", "limits", "origins"]],
   ["in-process", ["origins"]],
   ["control", ["credentials", "types", "origins"]],
-  ["page", []],
   ["pipeline", ["origins"]],
   ["options", []],
   ["openapi", ["limits", "origins"]],

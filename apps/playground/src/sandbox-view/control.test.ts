@@ -24,5 +24,5 @@ test("a base address in a world reaches that world", async () => {
 test("a refusal is an error with the sandbox's message", async () => {
   const control = controlOf(place, DEFAULT_WORLD);
   await expect(control("/faults", { body: { kind: "delay" } })).rejects.toThrow("fault.milliseconds");
-  await expect(control("/weather")).rejects.toThrow("no such page or endpoint");
+  await expect(control("/weather")).rejects.toThrow("no such endpoint");
 });

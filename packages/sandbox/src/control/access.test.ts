@@ -8,17 +8,15 @@ function status(
   {
     method = "GET",
     host = "localhost:4010",
-    isPage = false,
     ...access
   }: Partial<ControlAccess> & {
     readonly method?: string;
     readonly host?: string;
-    readonly isPage?: boolean;
   } = {},
 ): number | undefined {
   const url = new URL(`http://${host}/_sandbox`);
   const request = { method, url, headers: new Headers({ Host: host, ...headers }) };
-  return accessProblem(request, { ...localAccess, ...access }, isPage)?.status;
+  return accessProblem(request, { ...localAccess, ...access })?.status;
 }
 
 const isToken = (text: string): boolean => text === "t0ken";
@@ -65,11 +63,8 @@ describe("a request", () => {
     expect(status(headers)).toBe(expected);
   });
 
-  it("may follow a link of another site to the page, and to nothing else", () => {
-    const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" };
-    expect(status(link, { isPage: true })).toBe(undefined);
-    expect(status(link)).toBe(403);
-    expect(status({ ...link, "Sec-Fetch-Dest": "iframe" }, { isPage: true })).toBe(403);
+  it("may not follow a link of another site", () => {
+    expect(status({ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" })).toBe(403);
   });
 
   it.each([
@@ -94,7 +89,7 @@ describe("a token", () => {
     },
   );
 
-  it("as a password admits the own page under any host, but no other origin", () => {
+  it("as a password admits a browser under any host, but no other origin", () => {
     const access = { host: "sandbox.example", isToken, needsToken: true };
     expect(status({ Authorization: basic("t0ken") }, access)).toBe(undefined);
     expect(status({ Authorization: basic("t0ken"), Origin: "https://evil.example" }, access)).toBe(403);

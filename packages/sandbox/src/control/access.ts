@@ -48,15 +48,12 @@ export const localAccess: ControlAccess = {
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Checks that a request to the control API comes from the sandbox's own page or from a program, not from a page of
- * another origin: browsers send such a page's simple requests without a preflight (Fetch standard, CORS protocol).
- *
- * @param isPage whether the request is for the sandbox's page, to which any page may link
+ * Checks that a request to the control API comes from a program or from a page of its own origin, not from a page of
+ * another one: browsers send such a page's simple requests without a preflight (Fetch standard, CORS protocol).
  */
 export function accessProblem(
   { method, url, headers }: Pick<Incoming, "method" | "url" | "headers">,
   { isOwnHost, isToken, needsToken = false }: ControlAccess,
-  isPage: boolean,
 ): AccessProblem | undefined {
   const isAdmitted = tokensIn(headers).some((text) => isToken?.(text) === true);
   if (!isAdmitted) {
@@ -71,9 +68,7 @@ export function accessProblem(
     const origin = headers.get("origin");
     const site = headers.get("sec-fetch-site") ?? "none";
     const isOwn = (origin === null || origin === url.origin) && (site === "none" || site === "same-origin");
-    const isLink = isPage && headers.get("sec-fetch-dest") === "document";
-    if (!isOwn && !isLink)
-      return { status: 403, error: "Pages of other origins may not use the sandbox's control API" };
+    if (!isOwn) return { status: 403, error: "Pages of other origins may not use the sandbox's control API" };
     if (needsToken && !isSignedIn)
       return {
         status: 401,
@@ -92,7 +87,7 @@ function tokensIn(headers: Incoming["headers"]): readonly string[] {
 }
 
 /**
- * The password of `Authorization: Basic` (RFC 7617), by which a person signs in to the page. A browser also adds it to
+ * The password of `Authorization: Basic` (RFC 7617), by which a person reads the control API in a browser. A browser also adds it to
  * requests of other origins, so that those are refused all the same.
  */
 function passwordIn(headers: Incoming["headers"]): string | undefined {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
 import type { Sandbox } from "../types.ts";
-import { script } from "../page/page.ts";
 
 const made = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
   const sandbox = frozenSandbox();
@@ -10,31 +9,11 @@ const made = (): { readonly sandbox: Sandbox; readonly ask: Ask } => {
 };
 const sent = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
 
-describe("the page", () => {
-  it("is one document that loads nothing and allows only its own script", async () => {
-    const { ask } = made();
-    const { status, headers, text } = await ask("");
-    expect(status).toBe(200);
-    expect(headers.get("content-type")).toMatch(/^text\/html/);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(text).not.toMatch(/(src|href)="https?:/);
-    expect((await ask("/")).text).toBe(text);
-  });
-
-  it("has every element that its script looks for", async () => {
-    const { text } = await made().ask("");
-    const ids = new Set(Array.from(text.matchAll(/\sid="([\w-]+)"/g), ([, id]) => id));
-    const used = Array.from(script.matchAll(/\$\("([\w-]+)"\)/g), ([, id]) => id);
-    expect(used.length).toBeGreaterThan(20);
-    for (const id of used) expect(ids).toContain(id);
-  });
-
-  it("is not in the journal, and faults do not apply to it", async () => {
-    const { sandbox, ask } = made();
-    sandbox.faults.add({ kind: "status", status: 500 });
-    expect((await ask("")).status).toBe(200);
-    expect(sandbox.journal.entries()).toEqual([]);
-  });
+it("is not in the journal, and faults do not apply to it", async () => {
+  const { sandbox, ask } = made();
+  sandbox.faults.add({ kind: "status", status: 500 });
+  expect((await ask("/api")).status).toBe(200);
+  expect(sandbox.journal.entries()).toEqual([]);
 });
 
 it("lists services, credentials and addresses", async () => {
@@ -102,7 +81,15 @@ it("resets the sandbox", async () => {
 
 it("has nothing else", async () => {
   const { ask } = made();
-  for (const path of ["/api/weather", "/other", "/api/faults/slow", "/openapi/weather.json", "/openapi/clob"])
+  for (const path of [
+    "",
+    "/",
+    "/api/weather",
+    "/other",
+    "/api/faults/slow",
+    "/openapi/weather.json",
+    "/openapi/clob",
+  ])
     expect((await ask(path)).status).toBe(404);
 });
 

@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { unexpectedError } from "../core/error-responses.ts";
 import { describedServices, openApiOf } from "../openapi/described-services.ts";
-import { page, policy } from "../page/page.ts";
 import { addressesOf } from "../core/addresses.ts";
 import { steerClock } from "./clock-orders.ts";
 import { CONTROL_PATH, PRIVATE, type Controlled, type ControlEnv } from "./controlled.ts";
@@ -35,9 +34,10 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
     failed.headers.delete("access-control-allow-origin");
     return failed;
   });
-  app.notFound((c) => c.json({ error: "The sandbox has no such page or endpoint" }, 404));
+  app.notFound((c) =>
+    c.json({ error: "The sandbox has no such endpoint. /_sandbox/api says what there is" }, 404),
+  );
 
-  app.get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy }));
   app.get("/api", (c) => c.json(overview(controlled, c.env.incoming)));
 
   app.get("/api/clock", (c) => c.json(clock.state()));

@@ -20,7 +20,7 @@ export function immediateResponse(
   if (path === undefined) return undefined;
   if (path === HEALTH && (incoming.method === "GET" || incoming.method === "HEAD"))
     return Response.json({ status: "ok" }, { headers: PRIVATE });
-  const problem = accessProblem(incoming, access, path === "" || path === "/");
+  const problem = accessProblem(incoming, access);
   if (problem === undefined) return undefined;
   const { status, error } = problem;
   const headers = { ...PRIVATE, ...(status === 401 && { "WWW-Authenticate": CHALLENGE }) };
@@ -37,7 +37,7 @@ export function controlPath({ url, prefix }: Pick<Incoming, "url" | "prefix">): 
   return pathname === root || pathname.startsWith(`${root}/`) ? pathname.slice(root.length) : undefined;
 }
 
-/** Creates the handler below {@link CONTROL_PATH}: the page, its JSON API and the OpenAPI documents. */
+/** Creates the handler below {@link CONTROL_PATH}: the JSON API and the OpenAPI documents. */
 export function createControl(controlled: Controlled): Control {
   const app = controlApp(controlled);
   return (incoming, access) => {

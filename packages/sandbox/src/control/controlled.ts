@@ -24,7 +24,7 @@ export interface Controlled extends Snapshots {
   readonly dialect: Dialect;
 }
 
-/** The path of the sandbox's own page, at every base address. */
+/** The path above the control API and the OpenAPI documents, at every base address. */
 export const CONTROL_PATH = "/_sandbox";
 
 /**

@@ -1,6 +1,6 @@
 import type { SandboxCredentials } from "../credentials.ts";
 
-/** A credential, as the page shows it. */
+/** A credential, as a person reads it. */
 export interface Key {
   /** The service, as in its path prefix. */
   readonly service: string;

@@ -5,7 +5,7 @@ import { addressesOf } from "../core/addresses.ts";
 import { keysOf } from "./keys.ts";
 import { CONTROL_PATH, type Controlled } from "./controlled.ts";
 
-/** The data that the page shows when it loads. */
+/** What there is: services, credentials, clock, faults. */
 export function overview(
   { clock, faults, journal, credentials, dialect }: Controlled,
   incoming: Incoming,

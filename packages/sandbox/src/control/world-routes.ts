@@ -19,7 +19,7 @@ export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
       name: world,
       now: clock.now(),
       requests: journal.entries().length,
-      page: `${outsideOfWorlds(prefix)}${WORLD_PATH}${world}${CONTROL_PATH}`,
+      control: `${outsideOfWorlds(prefix)}${WORLD_PATH}${world}${CONTROL_PATH}/api`,
     };
   };
   app.get("/worlds", (c) => c.json(worlds.names().map((world) => summary(world, c.env.incoming))));

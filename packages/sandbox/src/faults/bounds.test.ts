@@ -38,7 +38,7 @@ describe("a number that would exhaust memory or time", () => {
     // JSON writes Infinity as null, which is refused by its type.
     const expected = fault.kind === "delay" && fault.milliseconds === Infinity ? /milliseconds/ : where;
     const body = JSON.stringify(fault);
-    const posted = await fetch(`${served.page}/api/faults`, {
+    const posted = await fetch(`${served.controlUrl}/faults`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body,

@@ -16,7 +16,7 @@ const issues = "/repo-host/repos/acme/rocket/issues?per_page=1";
 describe("behind a reverse proxy", () => {
   it("the addresses are the public ones", () => {
     expect(served.urls.repoHost).toBe(`${PUBLIC}/repo-host`);
-    expect(served.page).toBe(`${PUBLIC}/_sandbox`);
+    expect(served.controlUrl).toBe(`${PUBLIC}/_sandbox/api`);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("behind a reverse proxy", () => {
     expect(service?.["openapi"]).toBe("/tools/_sandbox/openapi/chainstats.json");
     expect(rows(service, "bases")[0]?.["url"]).toBe(`${PUBLIC}/chainstats`);
     const worlds = await fetch(`${origin}/_world/one/_sandbox/api/worlds`, { headers: token });
-    expect(rows(await worlds.json()).at(-1)?.["page"]).toBe("/tools/_world/one/_sandbox");
+    expect(rows(await worlds.json()).at(-1)?.["control"]).toBe("/tools/_world/one/_sandbox/api");
   });
 
   it("the control API requires the token, and accepts requests from the page at the public address", async () => {

@@ -15,23 +15,25 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}): Prom
 const basic = (password: string): string => `Basic ${btoa(`anyone:${password}`)}`;
 
 describe("the control API of a sandbox that listens beyond this machine", () => {
-  it.each(["/_sandbox", "/_sandbox/api", "/_sandbox/api/journal", "/_sandbox/openapi/repo-host.json"])(
-    "requires a token at %s",
-    async (path) => {
-      const refused = await ask(path);
-      expect(refused.status).toBe(401);
-      expect(refused.headers.get("www-authenticate")).toContain("Basic");
-      const text = await refused.text();
-      expect(text).toContain("X-Sandbox-Token");
-      expect(text).not.toContain(TOKEN);
-      for (const headers of [
-        { Authorization: `Bearer ${TOKEN}` },
-        { "X-Sandbox-Token": TOKEN },
-        { Authorization: basic(TOKEN) },
-      ])
-        expect((await ask(path, headers)).status).toBe(200);
-    },
-  );
+  it.each([
+    "/_sandbox/api",
+    "/_sandbox/api/clock",
+    "/_sandbox/api/journal",
+    "/_sandbox/openapi/repo-host.json",
+  ])("requires a token at %s", async (path) => {
+    const refused = await ask(path);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("www-authenticate")).toContain("Basic");
+    const text = await refused.text();
+    expect(text).toContain("X-Sandbox-Token");
+    expect(text).not.toContain(TOKEN);
+    for (const headers of [
+      { Authorization: `Bearer ${TOKEN}` },
+      { "X-Sandbox-Token": TOKEN },
+      { Authorization: basic(TOKEN) },
+    ])
+      expect((await ask(path, headers)).status).toBe(200);
+  });
 
   it("refuses any other token", async () => {
     for (const wrong of ["te+am/toke", `${TOKEN}n`, "", "tokens"])
@@ -112,7 +114,7 @@ describe("the health", () => {
 
 it.each(["127.0.0.1", "localhost", "::1"])("no token is needed on %s", async (host) => {
   const local = await serve(frozenSandbox({ scale: 1 }), { host });
-  const clock = row(await (await fetch(`${local.page}/api/clock`)).json());
+  const clock = row(await (await fetch(`${local.controlUrl}/clock`)).json());
   await local.close();
   expect(clock["now"]).toBe(NOW);
 });

@@ -58,7 +58,7 @@ it("an incomplete request to the control API has no effect", async () => {
     "POST /_sandbox/api/faults HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100",
     '{"kind":"bad-gzip"}',
   );
-  const response = await fetch(`${served.page}/api/faults`);
+  const response = await fetch(`${served.controlUrl}/faults`);
   expect(await response.json()).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ it("a request target may be absolute, as for proxies (RFC 9112, 3.2.2)", async (
   expect(response).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it("the sandbox's own page ignores a body", async () => {
+it("the control API ignores a body of GET", async () => {
   const response = await raw("GET /_sandbox/api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2", "{}");
   expect(response).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -119,7 +119,7 @@ function tooLarge(): SandboxResponse {
 function nothingHere(): SandboxResponse {
   return plain(
     404,
-    `The services are below ${Object.values(prefixes).join(" ")}; the sandbox's page is /_sandbox`,
+    `The services are below ${Object.values(prefixes).join(" ")}; the sandbox's control API is below /_sandbox/api`,
   );
 }
 

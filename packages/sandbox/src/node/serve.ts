@@ -73,8 +73,8 @@ export interface ServedSandbox {
   readonly port: number;
   /** With `portPerService`, the base addresses on the services' own ports: `http://127.0.0.1:4011` … */
   readonly ownUrls: Origins | undefined;
-  /** The sandbox's own page. */
-  readonly page: string;
+  /** The address of the control API: `http://127.0.0.1:4010/_sandbox/api`. */
+  readonly controlUrl: string;
   /** With `tls`, the certificate in PEM, for clients to trust: `NODE_EXTRA_CA_CERTS`, `curl --cacert`. */
   readonly certificate: string | undefined;
   /** The token that the control API accepts. */
@@ -160,7 +160,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
       urls: byBase((base) => address + prefixes[base]),
       port: all.port,
       ownUrls: portPerService ? byBase((base) => own.get(base) ?? "") : undefined,
-      page: `${address}/_sandbox`,
+      controlUrl: `${address}/_sandbox/api`,
       certificate: certificate?.cert,
       controlToken,
       socket,

@@ -36,7 +36,7 @@ describe("an unexpected error", () => {
     const served = await serve(sandbox);
     for (const path of paths) {
       isBroken = true;
-      const response = await fetch(new URL(path, served.page));
+      const response = await fetch(new URL(path, served.controlUrl));
       const text = await response.text();
       const json: unknown = JSON.parse(text);
       expect([path, response.status]).toEqual([path, 500]);

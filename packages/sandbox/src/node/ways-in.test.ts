@@ -157,7 +157,7 @@ describe("one service alone", () => {
 });
 
 it("serves TLS with a certificate that a client can trust", async () => {
-  await serving({ tls: true }, async ({ urls, page, certificate }) => {
+  await serving({ tls: true }, async ({ urls, controlUrl, certificate }) => {
     expect(urls.validators).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/validators$/);
     const get = (address: string, ca?: string): Promise<IncomingMessage> =>
       new Promise((resolve, reject) => {
@@ -165,8 +165,8 @@ it("serves TLS with a certificate that a client can trust", async () => {
       });
     const list = row(await bodyOf(await get(urls.validators + PATHS.validators, certificate)));
     expect(list["next"]).toBe(`${urls.validators}/v1/eth/validators/consolidations?limit=1&offset=1`);
-    expect((await get(page, certificate)).statusCode).toBe(200);
-    await expect(get(page)).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    expect((await get(controlUrl, certificate)).statusCode).toBe(200);
+    await expect(get(controlUrl)).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
     sandbox.faults.add({ kind: "reset", after: "headers" });
     const broken = await get(urls.validators + PATHS.validators, certificate);
     await expect(bodyOf(broken)).rejects.toMatchObject({ code: "ECONNRESET" });

@@ -12,8 +12,8 @@ afterEach(async () => {
 it("are served by header and by path, on every port", async () => {
   const sandbox = frozenSandbox();
   served = await serve(sandbox, { portPerService: true });
-  const { urls, ownUrls, page } = served;
-  const origin = new URL(page).origin;
+  const { urls, ownUrls, controlUrl } = served;
+  const origin = new URL(controlUrl).origin;
   await fetch(`${urls.repoHost}/meta`, { headers: { "X-Sandbox-World": "one" } });
   await fetch(`${origin}/_world/one/repo-host/meta`);
   await fetch(`${String(ownUrls?.repoHost)}/_world/one/meta`);
@@ -33,9 +33,9 @@ it("are served by header and by path, on every port", async () => {
     body: '{"advance":7}',
   });
   expect(sandbox.worlds.get("one").clock.now()).toBe(NOW + 7);
-  expect(row(await (await fetch(`${page}/api/clock`)).json())["now"]).toBe(NOW);
+  expect(row(await (await fetch(`${controlUrl}/clock`)).json())["now"]).toBe(NOW);
   const large = JSON.stringify({ padding: "x".repeat(5_000_000) });
-  const refused = await fetch(`${page}/api/snapshots/large`, {
+  const refused = await fetch(`${controlUrl}/snapshots/large`, {
     method: "PUT",
     headers: JSON_TYPE,
     body: large,

@@ -18,11 +18,11 @@ it("keeps its state in a file from one run to the next", async () => {
     let printed = "";
     for await (const part of child.stdout) {
       printed += String(part);
-      if (/ {2}page +\S+/.test(printed)) break;
+      if (/ {2}control API +\S+/.test(printed)) break;
     }
-    const page = / {2}page +(\S+)/.exec(printed)?.[1] ?? "";
-    await fetch(new URL("/repo-host/meta", page));
-    const journal: unknown = await (await fetch(`${page}/api/journal`)).json();
+    const control = / {2}control API +(\S+): /.exec(printed)?.[1] ?? "";
+    await fetch(new URL("/repo-host/meta", control));
+    const journal: unknown = await (await fetch(`${control}/journal`)).json();
     entries.push(Array.isArray(journal) ? journal.length : -run);
     child.kill("SIGTERM");
     await once(child, "exit");
@@ -41,13 +41,13 @@ it("prints the addresses, serves them, and ends on a signal", async () => {
   }
   const lines = printed.split("\n").map((line) => line.trim().split(/ {2,}/));
   const host = lines.find(([name]) => name === "Repository host");
-  const page = lines.find(([name]) => name === "page")?.[1] ?? "";
+  const control = lines.find(([name]) => name === "control API")?.[1]?.split(": ", 1)[0] ?? "";
   expect(host).toHaveLength(3);
   expect(printed).toContain("apikey=SANDBOX-STANDARD");
   expect(printed).toContain("npx pnpm start");
   expect(printed).toContain("frozen at 2026-01-01T12:00:00.000Z");
   for (const address of host?.slice(1) ?? []) expect((await fetch(`${address}/meta`)).status).toBe(503);
-  expect((await fetch(page)).status).toBe(200);
+  expect(await (await fetch(control)).json()).toHaveProperty("keys");
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
 });

@@ -6,7 +6,7 @@ import { startUp, type StartUp } from "./start-up.ts";
 
 const served: ServedSandbox = {
   port: 4010,
-  page: "http://localhost:4010/_sandbox",
+  controlUrl: "http://localhost:4010/_sandbox/api",
   controlToken: "random",
   urls: origins,
   ownUrls: undefined,
@@ -41,7 +41,7 @@ describe("the start-up message", () => {
     const headings = lines().flatMap(([first = ""]) => (first.startsWith("*") ? [first] : []));
     expect(headings).toEqual([
       "*Services*",
-      "*Credentials: none is secret, the page lists all*",
+      "*Credentials: none is secret, the control API lists all*",
       "*Sandbox, until Ctrl-C*",
     ]);
   });
@@ -95,9 +95,9 @@ describe("the start-up message", () => {
   });
 
   it("prints the token only if it was not chosen", () => {
-    expect(said("token")[0]).toMatch(/^random, for \/_sandbox/);
+    expect(said("token")[0]).toMatch(/^random, for the control API/);
     const [own] = said("token", { hasOwnToken: true });
-    expect(own).toMatch(/^as given, for \/_sandbox/);
+    expect(own).toMatch(/^as given, for the control API/);
     expect(own).not.toContain("random");
   });
 

@@ -21,11 +21,11 @@ export interface StartUp {
 /** The effect of each mode on requests without a recording. */
 const REPLAY = { strict: "404 for other requests", fallback: "the services answer other requests" } as const;
 
-/** The start-up message: addresses, credentials and the control page. */
+/** The start-up message: addresses, credentials, and how to control the sandbox and open the playground. */
 export function startUp({ sandbox, served, options, hasOwnToken, certificateFile, bold }: StartUp): string {
   const { clock, faults, recordings, credentials } = sandbox;
   const recorded = recordings.list().length;
-  const { urls, ownUrls, page, socket, sockets, controlToken } = served;
+  const { urls, ownUrls, controlUrl, socket, sockets, controlToken } = served;
   const { frozen, factor, now } = clock.state();
   const pace = factor === 1 ? "wall time" : `${String(factor)} times as fast as real time`;
   const services = describedServices.flatMap(({ title, bases }) =>
@@ -36,7 +36,7 @@ export function startUp({ sandbox, served, options, hasOwnToken, certificateFile
     ]),
   );
   const heads = ["service", "under a prefix", ...(ownUrls === undefined ? [] : ["on its own port"])];
-  // One credential per service is enough to start; the page lists all.
+  // One credential per service is enough to start; the control API lists all.
   const first = new Map(
     keysOf(credentials)
       .toReversed()
@@ -62,13 +62,19 @@ export function startUp({ sandbox, served, options, hasOwnToken, certificateFile
     ...(recorded === 0
       ? []
       : [["recordings", `${String(recorded)} responses, ${REPLAY[recordings.mode()]}`]]),
-    ["page", page],
-    ["playground", "npx pnpm start, in a clone of the sandbox's repository: a form for every operation"],
+    ["control API", `${controlUrl}: clock, faults, journal, snapshots, and all credentials`],
+    [
+      "playground",
+      "npx pnpm start, in a clone of the sandbox's repository: forms, journal, clock and faults",
+    ],
     [
       "token",
-      `${hasOwnToken ? "as given" : controlToken}, for /_sandbox: Authorization: Bearer <token>, or the password in a browser`,
+      `${hasOwnToken ? "as given" : controlToken}, for the control API: Authorization: Bearer <token>, or the password in a browser`,
     ],
-    ["OpenAPI", `${page}/openapi/{${describedServices.map(({ file }) => file).join(",")}}.json`],
+    [
+      "OpenAPI",
+      `${controlUrl.replace(/api$/, "openapi")}/{${describedServices.map(({ file }) => file).join(",")}}.json`,
+    ],
     ...(socket === undefined ? [] : [["socket", `curl --unix-socket ${socket} http://localhost/repo-host/`]]),
     ...Object.entries(sockets).map(([base, path]) => ["socket", `${path}: ${base} alone`]),
     ...(certificateFile === undefined
@@ -82,7 +88,7 @@ export function startUp({ sandbox, served, options, hasOwnToken, certificateFile
     bold("Services"),
     ...indented(alignColumns([heads, ...services])),
     "",
-    bold("Credentials: none is secret, the page lists all"),
+    bold("Credentials: none is secret, the control API lists all"),
     ...indented(
       alignColumns(keys.map(({ service, account, where, value }) => [service, account, where, brief(value)])),
     ),

@@ -26,7 +26,7 @@ export function mountPages(app: App, world: RepoHostWorld): void {
     handle(context, { path = "" }) {
       const found = foundAt(path.split("/"), context, world);
       if (found === undefined) return respond(notFound());
-      // A browser must not run a user's file: the sandbox's own page has the same origin.
+      // A browser must not run a user's file: the control API has the same origin.
       const headers = {
         "Content-Type": found.type,
         "Content-Security-Policy": "default-src 'none'; sandbox",
