@@ -105,6 +105,43 @@ inChromium("the playground's layout", (executablePath) => {
     expect(await ground()).toBe(light);
   });
 
+  test("on a phone, the header is one row", async () => {
+    const { height = 0 } = (await page.getByRole("banner").boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(30);
+    expect(height).toBeLessThan(60);
+  });
+
+  test("the heads of a table stand in one line, with a unit or without", async () => {
+    await run();
+    const heads = result().getByRole("columnheader");
+    await heads.first().waitFor();
+    const tops = await heads.evaluateAll((cells) =>
+      cells.slice(0, 3).map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell.firstChild ?? cell);
+        return Math.round(range.getBoundingClientRect().top);
+      }),
+    );
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  test("the bar says what is left of a limit, and what the cache saved", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go("#/repo-host/root");
+    await run();
+    const limit = page.getByRole("meter", { name: "Limit" });
+    await limit.waitFor();
+    const left = Number(await limit.getAttribute("value"));
+    await page.getByText(/^full in (?:59:\d\d|1:00:00)$/).waitFor();
+    await run();
+    await page.getByText(/^304 · 0 spent · ETag /).waitFor();
+    expect(Number(await limit.getAttribute("value"))).toBe(left);
+    expect(await violations(page)).toEqual([]);
+    await go("#/validators/consolidations?limit=2");
+    await page.getByRole("heading", { name: "consolidations" }).waitFor();
+    expect(await limit.count()).toBe(0);
+  });
+
   test("digits have one width", async () => {
     const styled = await page.evaluate(() => getComputedStyle(document.body).fontVariantNumeric);
     expect(styled).toContain("tabular-nums");

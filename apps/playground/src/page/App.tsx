@@ -77,9 +77,10 @@ export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNod
           className={classes(controls.button, styles.toggle)}
           aria-expanded={listed}
           aria-controls="operations"
+          aria-label="Operations"
           onClick={() => setListed(!listed)}
         >
-          Operations
+          <span aria-hidden="true">☰</span>
         </button>
       </header>
       <nav id="operations" className={styles.nav} aria-label="Operations" data-listed={listed}>

@@ -19,6 +19,8 @@ import { readAddress, writeAddress } from "./address.ts";
 import { FORM } from "./request-form.ts";
 import { Pane } from "./Pane.tsx";
 import { PaneTabs, type PaneName } from "./PaneTabs.tsx";
+import { cacheBadge } from "./cache-badge.ts";
+import { Gauges } from "./Gauges.tsx";
 import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
 import { useNarrow } from "./use-narrow.ts";
@@ -77,6 +79,9 @@ export function OperationPage({
   const { service, operation, description } = entry;
   const { params, method, path } = description;
   const { run } = runs;
+  const [serviceId] = operation.id.split(".", 1);
+  const limits = runs.limits.filter((limit) => limit.service === serviceId);
+  const badge = run.outdated ? undefined : cacheBadge(run.outcome, limits);
   const { visit } = place;
   const narrow = useNarrow();
   const panes = useRef<HTMLDivElement>(null);
@@ -192,6 +197,12 @@ export function OperationPage({
         onStop={run.stop}
         onSendAnyway={() => send("unchecked")}
       >
+        {(badge !== undefined || limits.length > 0) && (
+          <div className={styles.gauges}>
+            {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+            <Gauges limits={limits} />
+          </div>
+        )}
         {narrow && <PaneTabs shown={chosenPane} onShow={showPane} />}
       </RequestBar>
       <div className={styles.panes} ref={panes}>

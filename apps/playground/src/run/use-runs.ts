@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { Client } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
+import { limitsAfter, type AnnouncedLimit } from "./limits.ts";
 import { outcomeAfter, outcomeFrom, outcomeOf, type Outcome } from "./outcome.ts";
 import { idle, nextRuns, type RunAction, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
@@ -26,6 +27,8 @@ export interface Run extends RunState {
 /** The runs of the tab. */
 export interface RunControl {
   readonly run: Run;
+  /** What the services announced last of their limits, in any run. */
+  readonly limits: readonly AnnouncedLimit[];
   /** Starts a run, whose result belongs to `address`. */
   readonly start: (address: string, request: Request) => void;
 }
@@ -43,6 +46,7 @@ interface Started extends Omit<Request, "connect"> {
  */
 export function useRuns(shown: string): RunControl {
   const [runs, dispatch] = useReducer(nextRuns, new Map<string, RunState>());
+  const [limits, setLimits] = useState<readonly AnnouncedLimit[]>([]);
   const started = useRef(new Map<string, Started>());
   const act = (address: string, action: RunAction): void => dispatch({ address, action });
   const stop = (address: string): void =>
@@ -63,6 +67,7 @@ export function useRuns(shown: string): RunControl {
     const isCurrent = (): boolean => started.current.get(address)?.client === client;
     const client = connect({
       onEvent: (event) => {
+        setLimits((before) => limitsAfter(before, event));
         if (isCurrent()) act(address, { type: "event", event, time: performance.now() });
       },
       onExchange: (exchange) => {
@@ -92,5 +97,5 @@ export function useRuns(shown: string): RunControl {
       void follow(shown, again, outcomeFrom(more, { ...again, signal: again.controller.signal }));
     });
 
-  return { run: { ...state, next, stop: () => stop(shown) }, start };
+  return { run: { ...state, next, stop: () => stop(shown) }, limits, start };
 }

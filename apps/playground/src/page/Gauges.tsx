@@ -1,0 +1,39 @@
+import { useEffect, useState, type ReactNode } from "react";
+import type { AnnouncedLimit } from "../run/limits.ts";
+import styles from "./page.module.css";
+
+/** What a service announced of its limits: what is left, and when it is full again. */
+export function Gauges({ limits }: { readonly limits: readonly AnnouncedLimit[] }): ReactNode {
+  const now = useNow(limits.length > 0);
+  return limits.map(({ name, limit, remaining, resetAt }) => (
+    <span key={name} className={styles.gauge} data-spent={remaining === 0}>
+      {name === "" ? "Limit" : name}
+      <meter aria-label={`Limit ${name}`.trim()} max={limit} low={limit / 10} value={remaining} />
+      {remaining.toLocaleString("en")} of {limit.toLocaleString("en")}
+      {resetAt !== undefined && <span className={styles.reset}>{untilText(resetAt.getTime() - now)}</span>}
+    </span>
+  ));
+}
+
+/** A time to wait as a clock shows it. */
+export function untilText(milliseconds: number): string {
+  if (milliseconds <= 0) return "full again";
+  const seconds = Math.ceil(milliseconds / 1_000);
+  const two = (count: number): string => String(count).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const clock = `${two(minutes)}:${two(seconds % 60)}`;
+  return `full in ${hours > 0 ? `${String(hours)}:${clock}` : clock}`;
+}
+
+/** The time, each second. */
+function useNow(runs: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [runs]);
+  return now;
+}
