@@ -39,7 +39,7 @@ function setUp(script: readonly (ScriptedResponse | Error)[], options: Partial<H
   const exchange = async (given: RequestAndOptions = {}) => {
     const { method = "GET", url = "https://a.example/things", principal = "p", headers, ...rest } = given;
     const request = { method, url, principal, headers: new Headers(headers), ...rest };
-    const exchanged = await cache.exchange(request, send, rest);
+    const exchanged = await cache.forward(cache.lookUp(request, rest), send);
     if (exchanged === undefined) throw new Error("no usable response is stored");
     return exchanged;
   };
@@ -50,6 +50,9 @@ function setUp(script: readonly (ScriptedResponse | Error)[], options: Partial<H
   };
   return { ask, exchange, cache, clock, sent, entries };
 }
+
+/** Resolves once a revalidation in the background is over: its response is scripted. */
+const backgroundOver = (): Promise<void> => new Promise(setImmediate);
 
 const fresh = (body: string): ScriptedResponse => ({ headers: { "cache-control": "max-age=60" }, body });
 
@@ -180,7 +183,7 @@ describe("a stale response", () => {
     await ask();
     await clock.advance(2_000);
     expect(await Promise.all([ask(), ask()])).toEqual(["stale one", "stale one"]);
-    await cache.settled();
+    await backgroundOver();
     expect(await ask()).toBe("fresh two");
     expect(sent.map(({ background }) => background)).toEqual([false, true]);
     expect(sent[1]?.headers).toEqual({ "if-none-match": '"one"' });
@@ -196,9 +199,9 @@ describe("a stale response", () => {
     await ask();
     await clock.advance(2_000);
     expect(await ask()).toBe("stale one");
-    await cache.settled();
+    await backgroundOver();
     expect(await ask()).toBe("stale one");
-    await cache.settled();
+    await backgroundOver();
     expect(await ask()).toBe("fresh two");
   });
 });
@@ -367,7 +370,7 @@ describe("a change while a response is in flight", () => {
       headers: new Headers(),
       principal: "p",
     };
-    const reading = cache.exchange(request, () => promise);
+    const reading = cache.forward(cache.lookUp(request), () => promise);
     await clock.advance(1);
     await exchange({ method: "PUT", url });
     const time = { requestTime: clock.now(), responseTime: clock.now() };

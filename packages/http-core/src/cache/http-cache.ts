@@ -43,28 +43,20 @@ export interface LookUp {
 /** A private HTTP cache. */
 export interface HttpCache {
   /**
-   * Responds to a request from the cache, or sends it.
-   *
-   * @returns undefined for `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7)
-   * @throws what `send` throws, unless a stale response may be used
-   */
-  readonly exchange: <R extends CacheReply>(
-    request: CacheRequest,
-    send: Forward<R>,
-    options?: ExchangeOptions,
-  ) => Promise<Exchanged<R> | undefined>;
-  /**
    * Looks for a stored response, without a request and without waiting: only a store in memory is read. Its result is
    * to be used before anything is awaited.
    */
   readonly lookUp: (request: CacheRequest, options?: ExchangeOptions) => LookUp;
-  /** Like {@link exchange}, after a look-up that has no reply. */
+  /**
+   * Responds to a request after a look-up that has no reply: from a store that is slower than memory, or by sending it.
+   *
+   * @returns undefined for `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7)
+   * @throws what `send` throws, unless a stale response may be used
+   */
   readonly forward: <R extends CacheReply>(
     lookUp: LookUp,
     send: Forward<R>,
   ) => Promise<Exchanged<R> | undefined>;
-  /** Waits for revalidations in the background. */
-  readonly settled: () => Promise<void>;
 }
 
 /**
@@ -78,7 +70,7 @@ export interface HttpCache {
  *
  * const cache = createHttpCache({ store: memoryStore(), clock: systemClock });
  * const request = { method: "GET", url: "https://api.example/", headers: new Headers(), principal: "nightly" };
- * const exchanged = await cache.exchange(request, async ({ headers }) => {
+ * const exchanged = await cache.forward(cache.lookUp(request), async ({ headers }) => {
  *   const requestTime = systemClock.now();
  *   const response = await fetch(request.url, { headers });
  *   const { status, statusText } = response;
@@ -92,14 +84,9 @@ export interface HttpCache {
 export function createHttpCache({ store, clock, browser = false }: HttpCacheOptions): HttpCache {
   const held = store.open(clock);
   const entries = createEntryStore(held);
-  const { load, revalidate, revalidateInBackground, settled } = createRevalidator(entries, clock, browser);
+  const { load, revalidate, revalidateInBackground } = createRevalidator(entries, clock, browser);
 
-  return {
-    lookUp,
-    exchange: (request, send, call) => forward(lookUp(request, call), send),
-    forward,
-    settled,
-  };
+  return { lookUp, forward };
 
   function lookUp(request: CacheRequest, call: ExchangeOptions = {}): LookUp {
     const directives = cacheControl(request.headers.get("cache-control"));
@@ -228,13 +215,11 @@ interface Revalidator {
     context: CacheExchange<R>,
     found: StoredResponse,
   ) => void;
-  /** Waits for all background revalidations. */
-  readonly settled: () => Promise<void>;
 }
 
 /** Creates a {@link Revalidator}. */
 function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean): Revalidator {
-  const inBackground = new Map<string, Promise<void>>();
+  const inBackground = new Set<string>();
 
   return {
     async load(context, headers) {
@@ -262,16 +247,14 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     revalidateInBackground(context, found) {
       const { key } = context;
       if (inBackground.has(key)) return;
+      inBackground.add(key);
       entries.inFlight.add(context);
       // A failure is ignored: the next call revalidates again.
       const done = (): void => {
         inBackground.delete(key);
         entries.inFlight.delete(context);
       };
-      inBackground.set(key, revalidate(context, found, true).then(done, done));
-    },
-    async settled() {
-      await Promise.all(inBackground.values());
+      revalidate(context, found, true).then(done, done);
     },
   };
 

@@ -11,8 +11,8 @@ describe("a Keyv instance as a store of text", () => {
     const cache = createHttpCache({ store: textStore(keyv), clock });
     let sent = 0;
     const ask = (method = "GET") =>
-      cache.exchange(
-        { method, url: "https://a.example/things", headers: new Headers(), principal: "p" },
+      cache.forward(
+        cache.lookUp({ method, url: "https://a.example/things", headers: new Headers(), principal: "p" }),
         async () => {
           sent += 1;
           const time = { requestTime: clock.now(), responseTime: clock.now() };
@@ -40,8 +40,8 @@ describe("a Keyv instance as a store of text", () => {
     const keyv = new Keyv();
     await keyv.set('["p","GET","https://a.example/"]', { not: "text" });
     const cache = createHttpCache({ store: textStore(keyv), clock });
-    const exchanged = await cache.exchange(
-      { method: "GET", url: "https://a.example/", headers: new Headers(), principal: "p" },
+    const exchanged = await cache.forward(
+      cache.lookUp({ method: "GET", url: "https://a.example/", headers: new Headers(), principal: "p" }),
       async () => ({
         ...{ status: 200, statusText: "", headers: new Headers(), bytes: new Uint8Array() },
         ...{ requestTime: 0, responseTime: 0 },

@@ -1,9 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { createClient, type Clock } from "@org/http-core";
 import { anonymous, none, operation, type Operation, type Service } from "@org/http-core/operation";
 import { fields, params, text, type FieldsInput, type Params } from "@org/http-core/schema";
 import { untyped } from "@org/test-kit/untyped";
-import type { Asked, Subject } from "./subject.ts";
+import { type Asked, countedFetch, type Subject } from "./subject.ts";
 
 /** A service all of whose answers are successes: the suite looks at statuses itself. */
 const anyService: Service = {
@@ -36,19 +35,8 @@ const any: Operation<BodyParams, undefined> = operation({
 
 /** A whole client: its rings, its gate, its single flight and its cache. */
 export function wholeClient(clock: Clock): Subject {
-  let underWay = 0;
-  const client = createClient({
-    baseUrl: "http://127.0.0.1",
-    clock,
-    async fetch(url, init) {
-      underWay += 1;
-      try {
-        return await globalThis.fetch(url, init);
-      } finally {
-        underWay -= 1;
-      }
-    },
-  });
+  const { send, settled } = countedFetch();
+  const client = createClient({ baseUrl: "http://127.0.0.1", clock, fetch: send });
   const call = untyped(client.call);
   return {
     async fetch(request) {
@@ -58,10 +46,7 @@ export function wholeClient(clock: Clock): Subject {
       const response = await rawOf(call(asks, params, { baseUrl, headers }));
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
-    async settled() {
-      // A body is read and kept some turns after its head was there.
-      for (let calm = 0; calm < 10; calm = underWay > 0 ? 0 : calm + 1) await setImmediate();
-    },
+    settled,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { NetworkError, type Clock, memoryStore } from "@org/http-core";
 import { createHttpCache } from "../../src/cache/http-cache.ts";
 
@@ -28,18 +29,19 @@ export interface Subject {
 /** The cache of this project in front of the platform's fetch. */
 export function cacheOverFetch(clock: Clock): Subject {
   const cache = createHttpCache({ store: memoryStore(), clock });
+  const { send, settled } = countedFetch();
   return {
     async fetch({ url, method, headers: given, body, cache: mode, redirect }) {
       const headers = new Headers(given.map(([name, value]): [string, string] => [name, value]));
       // As `fetch` does for this mode, where it has a cache of its own.
       if (mode === "no-cache" && !headers.has("cache-control")) headers.set("cache-control", "max-age=0");
       const request = { method, url, headers, principal: "suite" };
-      const exchanged = await cache.exchange(request, async (forwarded) => {
+      const exchanged = await cache.forward(cache.lookUp(request), async (forwarded) => {
         const sent = new Headers(headers);
         for (const [name, value] of Object.entries(forwarded.headers)) sent.set(name, value);
         const init = { method, headers: sent, redirect, ...(body === undefined ? {} : { body }) };
         const requestTime = clock.now();
-        const response = await globalThis.fetch(url, init).catch((cause: unknown) => {
+        const response = await send(url, init).catch((cause: unknown) => {
           throw new NetworkError("No complete response arrived", { cause });
         });
         const responseTime = clock.now();
@@ -51,6 +53,25 @@ export function cacheOverFetch(clock: Clock): Subject {
       const { status, headers: received, bytes } = exchanged.reply;
       return { status, headers: received, text: new TextDecoder().decode(bytes) };
     },
-    settled: () => cache.settled(),
+    settled,
+  };
+}
+
+/** The platform's fetch, and what waits until its requests are over and used, also those in the background. */
+export function countedFetch(): { readonly send: typeof fetch; readonly settled: () => Promise<void> } {
+  let underWay = 0;
+  return {
+    async send(url, init) {
+      underWay += 1;
+      try {
+        return await globalThis.fetch(url, init);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    async settled() {
+      // A body is read and kept some turns after its head was there.
+      for (let calm = 0; calm < 10; calm = underWay > 0 ? 0 : calm + 1) await setImmediate();
+    },
   };
 }
