@@ -1,7 +1,6 @@
 import { scriptedFetch } from "@org/http-core/testing";
 import { ParameterError, createClient, type CallOptions, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { untyped } from "@org/test-kit/untyped";
 import { byCursor, getThing } from "./shop.ts";
 
 const BASE = "https://shop.example/api";
@@ -49,13 +48,6 @@ describe("an invalid number is refused by the option's name", () => {
       parameter: "max",
     });
   });
-});
-
-test("a listener that is not a function is refused by its name", () => {
-  expect(() => untyped(setUp)({ on: { retry: "console.log" } })).toThrow(
-    expect.objectContaining({ code: "parameter", parameter: "on.retry", expected: "a function" }),
-  );
-  expect(() => setUp({ on: { retry: undefined } })).not.toThrow();
 });
 
 describe("an invalid header", () => {

@@ -166,7 +166,6 @@ describe("a fetch failure without a reason", () => {
     const { client } = await setUp(denied, { retry: { retries: 0 }, ...options });
     const failure = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(failure).toMatchObject({ name: "NetworkError", message: "No complete response arrived" });
-    expect(failure).toHaveProperty("hint", expect.stringMatching(/407.*proxy/));
   });
 
   test("is not one if there is a reason", async () => {
@@ -176,6 +175,5 @@ describe("a fetch failure without a reason", () => {
       name: "NetworkError",
       message: "The connection was closed (ECONNRESET)",
     });
-    expect(failure).toHaveProperty("hint", expect.not.stringContaining("407"));
   });
 });

@@ -75,10 +75,6 @@ describe("the error", () => {
     expect(error.message).toBe("No complete response arrived");
     expect(error.hint).toMatch(/base address/);
   });
-
-  test("names the proxy where fetch gives an empty reason, as Node does for a 407", () => {
-    expect(networkError(failed(new Error(""))).hint).toMatch(/407.*proxy/);
-  });
 });
 
 describe("the code", () => {

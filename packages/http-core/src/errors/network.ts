@@ -42,10 +42,6 @@ const MEANINGS: readonly Meaning[] = [
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "No secure connection came about", "", RUNNING],
 ];
 
-/** By the Fetch standard (HTTP-network-or-cache fetch) a 407 is a network error. Node's has an empty message. */
-const NO_REASON =
-  "Node gives no reason for a 407: check whether a proxy requires a credential, and the base address.";
-
 const certainties = new WeakMap<NetworkError, Certainty>();
 
 /**
@@ -57,11 +53,7 @@ export function networkError(thrown: unknown, cause: unknown = thrown): NetworkE
   const code = codeOf(thrown);
   const [, words = "No complete response arrived", certainty = "", hint] =
     MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
-  const isEmpty = code === undefined && propertyOf(propertyOf(thrown, "cause"), "message") === "";
-  const error = new NetworkError(code === undefined ? words : `${words} (${code})`, {
-    hint: isEmpty ? NO_REASON : hint,
-    cause,
-  });
+  const error = new NetworkError(code === undefined ? words : `${words} (${code})`, { hint, cause });
   certainties.set(error, certainty);
   return error;
 }

@@ -36,28 +36,21 @@ export function emitter(listeners: Listeners): StartCall {
         if (isOver && event.type === "done") return;
         isOver ||= event.type === "done" || event.type === "error";
         if (listeners[event.type] === undefined && listeners.any === undefined) return;
-        notify(listeners, { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() });
+        const told = { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() };
+        notify(listeners, event.type, told);
+        notify(listeners, "any", told);
       },
     };
   };
 }
 
-function notify(listeners: Listeners, event: ClientEvent): void {
-  callListener(() => dispatch(listeners, event));
-  callListener(() => listeners.any?.(event));
-}
-
-/** Returns the listener's result: it may be a promise, although its type says `void`. */
-function dispatch(listeners: Listeners, event: ClientEvent): unknown {
-  // The listener of this type takes this event: TypeScript cannot see that for a union.
-  const listener: unknown = Reflect.get(listeners, event.type);
-  return typeof listener === "function" ? Reflect.apply(listener, listeners, [event]) : undefined;
-}
-
 /** Reports a listener's error instead of throwing it: in Node an uncaught error ends the process. */
-function callListener(listener: () => unknown): void {
+function notify(listeners: Listeners, name: keyof Listeners, event: ClientEvent): void {
   try {
-    const result = listener();
+    // The listener of this name takes this event: TypeScript cannot see that for a union.
+    const listener: unknown = Reflect.get(listeners, name);
+    const result: unknown = typeof listener === "function" && Reflect.apply(listener, listeners, [event]);
+    // It may be a promise, although its type says `void`.
     if (result instanceof Promise) result.catch(reportUncaught);
   } catch (error) {
     reportUncaught(error);

@@ -66,12 +66,13 @@ export function withoutQuery(url: string, names: readonly string[]): string {
   const rest: string[] = [];
   for (const pair of url.slice(start + 1).split("&")) {
     const [name = ""] = pair.split("=", 1);
-    if (!names.includes(/[%+]/.test(name) ? decoded(name) : name)) rest.push(pair);
+    if (!names.includes(/[%+]/.test(name) ? decodedQuery(name) : name)) rest.push(pair);
   }
   return rest.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${rest.join("&")}`;
 }
 
-function decoded(text: string): string {
+/** Decodes a name or value of a query, where a plus is a space; returns it unchanged where that fails. */
+export function decodedQuery(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

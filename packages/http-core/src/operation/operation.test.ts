@@ -96,7 +96,6 @@ describe("a definition that contradicts itself is refused", () => {
   const define = untyped(operation);
 
   test.each([
-    ["another base", { base: "other" }, 'shop.things.get: shop has no base "other"'],
     ["a variable", { path: "/things/{name}" }, "shop.things.get: no parameter or segment for {name}"],
     ["an inherited one", { path: "/{toString}" }, "shop.things.get: no parameter or segment for {toString}"],
     ["a list", { page: single() }, "The result has no list"],

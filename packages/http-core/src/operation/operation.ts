@@ -210,7 +210,6 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
   const base = definition.base ?? service.bases[0];
   const id = service.name === "" ? name : `${service.name}.${name}`;
   const segments = definition.segments ?? {};
-  if (!service.bases.includes(base)) throw new TypeError(`${id}: ${service.name} has no base "${base}"`);
   const fields = { ...params.fields.required, ...params.fields.optional };
   for (const { name: variable } of templateVariables(definition.path)) {
     if (!Object.hasOwn(fields, variable) && !Object.hasOwn(segments, variable)) {

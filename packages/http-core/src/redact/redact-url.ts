@@ -1,5 +1,6 @@
+import { decodedQuery } from "../http/request.ts";
 import { REDACTED } from "../auth/secret.ts";
-import { decodedName, isSensitiveName } from "./sensitive-names.ts";
+import { isSensitiveName } from "./sensitive-names.ts";
 
 /** A name and value in a query or fragment, or a path parameter (`;jsessionid=`), which ends with its segment. */
 const PAIR = /[?&#][^=&#?]+=(?:[^&#;?]|[;?](?![^=&#;?]+=))*|;[^=&#;/?]+=[^&#;/?]*/g;
@@ -35,7 +36,7 @@ export function redactUrl(url: string, secretNames: readonly string[] = [], deep
     })
     .replace(/[^/?#&;=]+/g, (part) => {
       if (!part.includes("%")) return part;
-      const plain = decodedName(part);
+      const plain = decodedQuery(part);
       if (plain === part || deepest === 0) return part;
       const redacted = redactUrl(plain, secretNames, deepest - 1);
       return redacted === plain ? part : encodeURIComponent(redacted).replaceAll("%5Bredacted%5D", REDACTED);
@@ -57,5 +58,5 @@ export function withoutSecrets(url: string, secretNames: readonly string[], allo
 
 /** Whether a query parameter is a secret: by its name, or because a credential adds it. */
 export function isSecretName(name: string, more: readonly string[]): boolean {
-  return more.includes(decodedName(name)) || isSensitiveName(name);
+  return more.includes(decodedQuery(name)) || isSensitiveName(name);
 }

@@ -1,3 +1,4 @@
+import { decodedQuery } from "../http/request.ts";
 import { fromBase64 } from "../util/base64.ts";
 
 /** Words that make a name sensitive anywhere in it, the first group also without separators: `clientsecret`. */
@@ -33,7 +34,7 @@ const MOST_BRACKETS = 8;
  * ```
  */
 export function isSensitiveName(name: string): boolean {
-  const decoded = decodedName(name);
+  const decoded = decodedQuery(name);
   // Brackets may follow the sensitive name: `filter[token][eq]`.
   for (let end = decoded.length, brackets = 0; end > 0 && brackets <= MOST_BRACKETS; brackets += 1) {
     const words = wordsOf(decoded.slice(0, end));
@@ -51,15 +52,6 @@ function wordsOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
     .replace(SUFFIXES, "");
-}
-
-/** Percent-decodes a name; returns it unchanged where that fails. */
-export function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /**
