@@ -179,7 +179,7 @@ describe("a stale response", () => {
 
   it("is used at once and revalidated in the background, once, if it allows that", async () => {
     const cacheControl = "max-age=1, stale-while-revalidate=60";
-    const { ask, cache, clock, sent } = setUp([tagged("one", cacheControl), tagged("two", cacheControl)]);
+    const { ask, clock, sent } = setUp([tagged("one", cacheControl), tagged("two", cacheControl)]);
     await ask();
     await clock.advance(2_000);
     expect(await Promise.all([ask(), ask()])).toEqual(["stale one", "stale one"]);
@@ -191,7 +191,7 @@ describe("a stale response", () => {
 
   it("stays if the background revalidation fails, without an error", async () => {
     const cacheControl = "max-age=1, stale-while-revalidate=60";
-    const { ask, cache, clock } = setUp([
+    const { ask, clock } = setUp([
       tagged("one", cacheControl),
       new NetworkError("refused"),
       tagged("two", cacheControl),
