@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -55,4 +55,24 @@ test("an operation has a response in the sandbox", () => {
     orgq("chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02", "-o", "json"),
   );
   expect(rows).toMatchObject([{ UTCDate: "2019-02-01" }, { UTCDate: "2019-02-02" }]);
+});
+
+/** Makes a process end with a line on its CPU time, in microseconds. */
+const TELLING = `process.on("exit",()=>{const{user,system}=process.cpuUsage();console.error("cpu:",user+system)})`;
+
+/** The least CPU time of several starts of Node, in microseconds: other programs only add to it. */
+function cpuOf(...args: readonly string[]): number {
+  const told = `--import=data:text/javascript,${encodeURIComponent(TELLING)}`;
+  const times = Array.from({ length: 9 }, () => {
+    const { stderr } = spawnSync(process.execPath, [told, ...args], { encoding: "utf8" });
+    return Number(/^cpu: (\d+)$/m.exec(stderr)?.[1]);
+  });
+  return Math.min(...times);
+}
+
+test("it starts in at most 4 times the CPU time of Node itself, and shows help in at most 5 times", () => {
+  const main = join(folder, "node_modules/@org/cli/dist/main.js");
+  const bare = cpuOf("--eval", "0");
+  expect(cpuOf(main, "--version") / bare).toBeLessThan(4);
+  expect(cpuOf(main, "--help") / bare).toBeLessThan(5);
 });
