@@ -38,7 +38,8 @@ export function operationCommand(
   };
 }
 
-function ownFlags(operation: Operation): readonly OwnFlag[] {
+/** The flags of an operation other than its parameters. */
+export function ownFlags(operation: Operation): readonly OwnFlag[] {
   if (isList(operation)) return [...listFlags, ...rowFlags, ...commonFlags];
   return [...(isText(operation) ? textFlags : rowFlags), ...commonFlags];
 }

@@ -1,6 +1,7 @@
 import { services } from "@org/services";
 import { rootHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { completeCommand } from "./complete-command.ts";
 import { exportCommand } from "./export-command.ts";
 import { group, type Command } from "./group.ts";
 import { mcpCommand } from "./mcp-command.ts";
@@ -20,6 +21,7 @@ export function rootCommand(terminal: Terminal): Command {
       export: () => exportCommand(terminal),
       whoami: () => whoamiCommand(terminal),
       sandbox: () => sandboxCommand(terminal),
+      complete: () => completeCommand(terminal),
       mcp: () => mcpCommand(terminal),
       playground: () => playgroundCommand(terminal),
     },

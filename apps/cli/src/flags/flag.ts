@@ -151,6 +151,9 @@ export const diffFlags: readonly OwnFlag[] = [
   help,
 ];
 
+/** Flags of the completion of a shell. */
+export const completeFlags: readonly OwnFlag[] = [help];
+
 /** Flags of the served sandbox. */
 export const sandboxFlags: readonly OwnFlag[] = [
   { name: "port", isSwitch: false, value: "number", help: "Its port; 0 takes any free one. Default: 4010." },

@@ -1,0 +1,39 @@
+import { ParameterError } from "@org/http-core";
+import { completeFlags } from "../flags/flag.ts";
+import { isOn } from "../flags/own-flags.ts";
+import { parseFlags } from "../flags/parse-flags.ts";
+import { commandHelp, type CommandText } from "../help/command-help.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { Command } from "./group.ts";
+
+const SHELLS = ["bash", "zsh", "fish", "powershell"];
+
+const TEXT: CommandText = {
+  name: "orgq complete <bash|zsh|fish|powershell>",
+  what:
+    "Prints a script that completes commands, flags and their values in a shell. Put its line into the file that your " +
+    "shell reads at its start, such as ~/.bashrc or ~/.zshrc.",
+  flags: completeFlags,
+  example: "source <(orgq complete bash)\nsource <(orgq complete zsh)\norgq complete fish | source",
+};
+
+/** `orgq complete bash` prints the script of a shell, which calls `orgq complete -- <words>` for each completion. */
+export function completeCommand({ out }: Terminal): Command {
+  return async (args) => {
+    const [first, ...words] = args;
+    if (first === "--") {
+      const { completions, isPath } = await import("../completion/completions.ts");
+      // 0: the shell's own completion of files.
+      if (isPath(words)) return out.write(":0\n");
+      completions().parse([...words]);
+      return;
+    }
+    const typed = parseFlags(args, completeFlags, 1);
+    const [shell] = typed.positionals;
+    if (isOn(typed, "help") || shell === undefined) return out.write(commandHelp(TEXT, out));
+    if (!SHELLS.includes(shell))
+      throw new ParameterError("shell", `one of ${SHELLS.join(", ")}`, JSON.stringify(shell));
+    const { script } = await import("@bomb.sh/tab");
+    script(shell, "orgq", "orgq");
+  };
+}

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { run } from "../src/run.ts";
+import { orgq } from "./orgq.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+
+/** What a shell is offered after these words, the last of which is typed in part. */
+async function offered(...words: readonly string[]): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await orgq(["complete", "--", ...words]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [directive, ...values] = stdout.trimEnd().split("\n").reverse();
+  expect(directive).toMatch(/^:[04]$/);
+  return directive === ":0" ? ["files"] : values.reverse().map((line) => line.split("\t")[0] ?? "");
+}
+
+describe("offers", () => {
+  test.each([
+    [["pre"], ["predictions"]],
+    [
+      ["chainstats", "daily"],
+      ["dailyUncles", "daily-uncles"],
+    ],
+    [["repo-host", "req"], ["request"]],
+    [["export", "predictions", "ev"], ["events"]],
+    [
+      ["validators", "summary", "--window", ""],
+      ["1d", "7d", "30d", "all"],
+    ],
+    [["validators", "summary", "--window=3"], ["30d"]],
+    [
+      ["predictions", "events", "-o", ""],
+      ["table", "json", "ndjson", "csv", "tsv"],
+    ],
+    [["predictions", "events", "--columns", "volume2"], ["volume24hr"]],
+    [["predictions", "events", "--no-asc"], ["--no-ascending"]],
+    [["predictions", "events", "--ascending", "--orde"], ["--order"]],
+    [
+      ["export", "predictions", "events", "--format", ""],
+      ["ndjson", "csv", "parquet"],
+    ],
+    [["export", "predictions", "events", "--out", ""], ["files"]],
+    [["export", "diff", "a.nd"], ["files"]],
+  ])("after %j: %j", async (words, expected) => {
+    expect(await offered(...words)).toEqual(expected);
+  });
+});
+
+test("bash completes by the script that is printed", async () => {
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+  const script = `
+    orgq() { "$NODE" "${main}" "$@"; }
+    # The part of the package bash-completion that the script uses.
+    _get_comp_words_by_ref() { words=(orgq validators summary --window ""); cword=4; cur=""; prev=--window; }
+    compopt() { :; }
+    source <(orgq complete bash)
+    __orgq_complete
+    printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", script], {
+    env: { ...process.env, NODE: process.execPath },
+  });
+  expect(stdout.split("\n").map((line) => line.trim())).toEqual(["1d", "7d", "30d", "all", ""]);
+});
+
+test.each(["bash", "zsh", "fish"])("the script of %s calls orgq", async (shell) => {
+  const { code, stdout } = await orgq(["complete", shell]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("orgq complete -- ");
+});
+
+test("another shell is wrong usage", async () => {
+  const terminal = recordingTerminal();
+  expect(await run(["complete", "tcsh"], terminal)).toBe(2);
+  expect(terminal.stderr()).toContain("shell: expected one of bash, zsh, fish");
+});
