@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/errors.ts";
+import { remember } from "../util/bounded.ts";
 
 /**
  * The variable names of an RFC 6570 template, as a type: `/repos/{owner}/{repo}{?page}` gives
@@ -43,8 +44,6 @@ const VARIABLE = /^((?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*)(?:(\*)|:([1-9]
 /** Parsed templates by their text. A program that writes values into its routes has any number of them. */
 const parsed = new Map<string, readonly TemplatePart[]>();
 
-const MOST_PARSED = 1000;
-
 /**
  * Parses an RFC 6570 template, once: the parts are kept until 1,000 newer templates have been parsed.
  *
@@ -54,9 +53,7 @@ export function templateParts(template: string): readonly TemplatePart[] {
   const known = parsed.get(template);
   if (known !== undefined) return known;
   const parts = parse(template);
-  const [oldest] = parsed.keys();
-  if (parsed.size >= MOST_PARSED && oldest !== undefined) parsed.delete(oldest);
-  parsed.set(template, parts);
+  remember(parsed, template, parts);
   return parts;
 }
 

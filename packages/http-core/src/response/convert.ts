@@ -62,10 +62,10 @@ export function convert<T>(
   if (second.ok) return { ...second, accepted: root.copy, converted: tried, leftOut: [] };
 
   // Where both checks found a fault, report the first: it has the value as it was sent.
-  const asSent = new Map(first.faults.map((fault) => [name(fault), fault]));
+  const asSent = new Map(first.faults.map((fault) => [dotted(fault.path), fault]));
   const rows = new Map<string, LeftOut>();
   for (const found of second.faults) {
-    const fault = asSent.get(name(found)) ?? found;
+    const fault = asSent.get(dotted(found.path)) ?? found;
     const row = strict ? undefined : innermostRow(toValibot(schema), fault.path);
     if (row === undefined) return { ok: false, fault };
     if (!rows.has(dotted(row))) rows.set(dotted(row), { row, fault });
@@ -99,10 +99,6 @@ function removeMarked(list: unknown[]): void {
 }
 
 const UNKNOWN_FAULT: Fault = { path: [], expected: "what the schema takes", input: undefined };
-
-function name({ path }: Fault): string {
-  return dotted(path);
-}
 
 /** Converts a number to text or text to a number; undefined if the conversion would lose something. */
 function convertScalar(input: unknown, source: unknown): string | number | undefined {
