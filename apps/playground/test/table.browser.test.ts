@@ -94,7 +94,7 @@ inChromium("the playground's table", (executablePath) => {
 
   test("by keyboard alone: to a cell, into its row, to the next row, and back", async () => {
     await run("#/validators/consolidations?limit=3");
-    await page.getByRole("button", { name: /^Columns/ }).focus();
+    await page.getByRole("searchbox", { name: "Filter rows" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -122,8 +122,8 @@ export function OperationPage({
   }, [run.outcome, seen, description]);
 
   useEffect(() => {
-    const { outcome, outdated } = run;
-    if (outcome === undefined || outdated || recorded.has(outcome)) return;
+    const { outcome, outdated, running } = run;
+    if (outcome === undefined || outdated || running || recorded.has(outcome)) return;
     recorded.add(outcome);
     const of = {
       address: place.run,
@@ -135,7 +135,7 @@ export function OperationPage({
     void import("../history/past-run-of.ts").then(({ pastRunOf }) =>
       history.add(pastRunOf({ ...run, outcome }, of, secrets)),
     );
-  }, [run.outcome, run.outdated]);
+  }, [run.outcome, run.outdated, run.running]);
 
   useEffect(() => {
     if (replay === undefined || replay.taken || replay.address !== place.hash) return;

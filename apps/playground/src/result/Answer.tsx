@@ -1,7 +1,7 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import type { OperationDescription } from "@org/http-core/describe";
 import controls from "../style/controls.module.css";
-import { rejectedIn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
+import { pagesTo, rejectedIn, rowsOn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
 import type { Fields } from "../table/columns.ts";
 import { FactList } from "./FactList.tsx";
@@ -9,7 +9,8 @@ import { headersOf, responseOf } from "./facts.ts";
 import { Html } from "./Html.tsx";
 import { Json } from "./Json.tsx";
 import { JsonTree, RowsTable } from "./lazy-views.ts";
-import { NextPage, NextPageFailure } from "./NextPage.tsx";
+import { NextPageFailure } from "./NextPageFailure.tsx";
+import { Pages, type ShownPage } from "./Pages.tsx";
 import { Raw } from "./Raw.tsx";
 import { Rejected } from "./Rejected.tsx";
 import styles from "./result.module.css";
@@ -28,10 +29,25 @@ export interface AnswerProps {
 }
 
 /** A result in one of its views. */
-export function Answer({ run, outcome, description, fields, view: chosen, onView }: AnswerProps): ReactNode {
+export function Answer({
+  run,
+  outcome: last,
+  description,
+  fields,
+  view: chosen,
+  onView,
+}: AnswerProps): ReactNode {
+  const pages = useMemo(() => (last.kind === "page" ? pagesTo(last) : []), [last]);
+  // A choice is of one list: another begins with its last page.
+  const [choice, setChoice] = useState<{ readonly first: unknown; readonly shown: ShownPage }>();
+  const shown = choice !== undefined && choice.first === pages[0] ? choice.shown : "last";
+  const outcome = typeof shown === "number" ? (pages[shown - 1] ?? last) : last;
+  const whole = shown === "all" ? pages : outcome.kind === "page" ? [outcome] : [];
+  const rows = useMemo(() => whole.flatMap(({ page }) => page.items), [outcome, shown]);
+  const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
   const views = viewsOf(outcome, description.result.kind);
   const view = views.includes(chosen) ? chosen : views[0];
-  const rejected = rejectedIn(outcome);
+  const rejected = shown === "all" ? pages.flatMap(rejectedIn) : rejectedIn(outcome);
   const envelope = outcome.kind === "page" ? outcome.page.envelope : {};
   return (
     <>
@@ -49,16 +65,23 @@ export function Answer({ run, outcome, description, fields, view: chosen, onView
             </button>
           ))}
         </div>
-        {outcome.kind === "page" && <NextPage run={run} outcome={outcome} />}
+        {last.kind === "page" && (
+          <Pages
+            run={run}
+            last={last}
+            shown={shown}
+            onShow={(page) => setChoice({ first: pages[0], shown: page })}
+          />
+        )}
       </div>
       {run.nextFailure !== undefined && !run.running && <NextPageFailure error={run.nextFailure.error} />}
       <Suspense fallback={<p className={controls.quiet}>Loading the view…</p>}>
         {view === "Table" && outcome.kind === "page" && (
-          <RowsTable operation={description.id} rows={outcome.page.items} first={1} fields={fields} />
+          <RowsTable operation={description.id} rows={rows} first={before + 1} fields={fields} />
         )}
         {view === "JSON" &&
           (outcome.kind === "page" ? (
-            <JsonTree value={outcome.page.items} label="Rows" />
+            <JsonTree value={rows} label="Rows" />
           ) : (
             <JsonTree value={outcome.data} label="JSON" />
           ))}

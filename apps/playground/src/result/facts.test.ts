@@ -50,7 +50,7 @@ test("the headline is the outcome", () => {
     text: "Running…",
     tone: "quiet",
   });
-  const before = { kind: "page", page: page([1, 2]), number: 3 } as const;
+  const before = { kind: "page", page: page([1, 2]), number: 3, before: undefined } as const;
   expect(headline({ running: true, outdated: true, outcome: before }).text).toBe(
     "Running… Below: the previous result",
   );
@@ -66,7 +66,10 @@ test("the headline is the outcome", () => {
 
 test("the headline counts rejected rows, and is no success without a valid one", () => {
   const ofPage = (items: readonly unknown[]) =>
-    headline({ ...done, outcome: { kind: "page", page: page(items, { rejected }), number: 1 } });
+    headline({
+      ...done,
+      outcome: { kind: "page", page: page(items, { rejected }), number: 1, before: undefined },
+    });
   expect(ofPage([1])).toEqual({ text: "200 OK · page 1 · 1 row, 1 rejected", tone: "warning" });
   expect(ofPage([])).toEqual({ text: "200 OK · page 1 · 0 rows, 1 rejected", tone: "bad" });
   const ofResult = (data: unknown) =>

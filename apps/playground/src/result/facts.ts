@@ -1,5 +1,12 @@
 import { isCallError, SchemaError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
-import { rejectedIn, type Outcome, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
+import {
+  pagesTo,
+  rejectedIn,
+  rowsOn,
+  type Outcome,
+  type PageOutcome,
+  type ResultOutcome,
+} from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
 import { formatMilliseconds } from "@org/services/events";
 
@@ -19,7 +26,7 @@ export function headline({
   outcome,
   outdated,
 }: Pick<RunState, "running" | "outcome" | "outdated">): Headline {
-  if (running) return { text: outdated ? "Running… Below: the previous result" : "Running…", tone: "quiet" };
+  if (running) return { text: runningText(outcome, outdated), tone: "quiet" };
   if (outcome === undefined) return { text: "", tone: "quiet" };
   if (outcome.kind === "failure") return { text: failureLine(outcome.error), tone: "bad" };
   const rejected = rejectedIn(outcome).length;
@@ -33,6 +40,13 @@ export function headline({
   const text = texts.filter((part) => part !== "").join(" · ");
   if (rejected === 0) return { text, tone: "good" };
   return { text: `${text}, ${counts(rejected)} rejected`, tone: none ? "bad" : "warning" };
+}
+
+function runningText(outcome: Outcome | undefined, outdated: boolean): string {
+  if (outdated) return "Running… Below: the previous result";
+  if (outcome?.kind !== "page") return "Running…";
+  const rows = counted(rowsOn(pagesTo(outcome)), "row");
+  return `Running… ${rows} on ${counted(outcome.number, "page")} so far`;
 }
 
 function statusLine({ status, statusText }: Response): string {

@@ -10,6 +10,8 @@ export interface PageOutcome {
   readonly page: Page<unknown>;
   /** Counted from 1. */
   readonly number: number;
+  /** The page before it; undefined for the first. */
+  readonly before: PageOutcome | undefined;
 }
 
 /** The result of an operation that is not a list. */
@@ -48,7 +50,8 @@ export function outcomeOf({ client, operation, params, signal }: Task): Promise<
   return orFailure(async () => {
     const connected = await client;
     if (isList(operation)) {
-      return { kind: "page", page: await connected.list(operation, params, { signal }), number: 1 };
+      const page = await connected.list(operation, params, { signal });
+      return { kind: "page", page, number: 1, before: undefined };
     }
     return { kind: "result", ...(await connected.call(operation, params, { signal }).withResponse()) };
   });
@@ -58,20 +61,36 @@ export function outcomeOf({ client, operation, params, signal }: Task): Promise<
 export function outcomeAfter(outcome: PageOutcome): Promise<Outcome> {
   return orFailure(async () => {
     const page = await outcome.page.next();
-    return page === undefined ? outcome : { kind: "page", page, number: outcome.number + 1 };
+    return page === undefined ? outcome : pageAfter(outcome, page);
   });
 }
 
 /** The page after one, in a list of its own that begins there. */
 export function outcomeFrom(
-  { page: { cursor }, number }: PageOutcome,
+  outcome: PageOutcome,
   { client, operation, params, signal }: Task,
 ): Promise<Outcome> {
   return orFailure(async () => {
+    const { cursor } = outcome.page;
     if (!isList(operation) || cursor === undefined) throw new TypeError("The list has no next page");
-    const page = await (await client).list(operation, params, { signal, from: cursor });
-    return { kind: "page", page, number: number + 1 };
+    return pageAfter(outcome, await (await client).list(operation, params, { signal, from: cursor }));
   });
+}
+
+function pageAfter(before: PageOutcome, page: Page<unknown>): PageOutcome {
+  return { kind: "page", page, number: before.number + 1, before };
+}
+
+/** The pages of a list up to one, the first first. */
+export function pagesTo(last: PageOutcome): readonly PageOutcome[] {
+  const pages: PageOutcome[] = [];
+  for (let page: PageOutcome | undefined = last; page !== undefined; page = page.before) pages.push(page);
+  return pages.reverse();
+}
+
+/** The number of valid rows on some pages. */
+export function rowsOn(pages: readonly PageOutcome[]): number {
+  return pages.reduce((sum, { page }) => sum + page.items.length, 0);
 }
 
 async function orFailure(attempt: () => Promise<Outcome>): Promise<Outcome> {

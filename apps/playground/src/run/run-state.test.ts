@@ -45,7 +45,7 @@ const page: Page<unknown> = {
   },
 };
 const failed: Outcome = { kind: "failure", error: new Error("no") };
-const first: Outcome = { kind: "page", page, number: 1 };
+const first: Outcome = { kind: "page", page, number: 1, before: undefined };
 const started: RunAction = { type: "started", before: idle };
 const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
@@ -77,7 +77,7 @@ test("a new run shows the outcome before, as outdated, until it has its own", ()
 });
 
 test("a page stays when the next one fails, and until that one arrives", () => {
-  const next: Outcome = { kind: "page", page, number: 2 };
+  const next: Outcome = { kind: "page", page, number: 2, before: undefined };
   const waiting = after(started, { type: "finished", outcome: first }, { type: "continued" });
   expect(waiting).toEqual({ ...idle, running: true, outcome: first });
   const refused = nextState(waiting, { type: "finished", outcome: failed });
@@ -85,6 +85,17 @@ test("a page stays when the next one fails, and until that one arrives", () => {
   const again = nextState(refused, { type: "continued" });
   expect(again.nextFailure).toBeUndefined();
   expect(nextState(again, { type: "finished", outcome: next })).toEqual({ ...idle, outcome: next });
+});
+
+test("pages arrive one after the other while all are loaded", () => {
+  const [second, third] = [2, 3].map(
+    (number) => ({ kind: "page", page, number, before: undefined }) as const,
+  );
+  const loading = after(started, { type: "finished", outcome: first }, { type: "continued" });
+  const shown = second === undefined ? loading : nextState(loading, { type: "paged", outcome: second });
+  expect(shown).toEqual({ ...idle, running: true, outcome: second });
+  if (third !== undefined)
+    expect(nextState(shown, { type: "finished", outcome: third })).toEqual({ ...idle, outcome: third });
 });
 
 test("each address has its own run, and the oldest are dropped", () => {

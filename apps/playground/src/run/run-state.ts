@@ -1,6 +1,6 @@
 import type { ClientEvent } from "@org/http-core";
 import type { Exchange } from "./exchange.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome, PageOutcome } from "./outcome.ts";
 
 /** The state of a run. */
 export interface RunState {
@@ -25,6 +25,8 @@ export type RunAction =
   | { readonly type: "started"; readonly before: RunState }
   /** The next page was requested. */
   | { readonly type: "continued" }
+  /** A page has arrived, and the one after it was requested. */
+  | { readonly type: "paged"; readonly outcome: PageOutcome }
   /** `time` is that of the page's monotonic clock. */
   | { readonly type: "event"; readonly event: ClientEvent; readonly time: number }
   | { readonly type: "exchange"; readonly exchange: Exchange }
@@ -48,6 +50,8 @@ export function nextState(state: RunState, action: RunAction): RunState {
       const { outcome } = action.before;
       return { ...idle, running: true, outcome, outdated: outcome !== undefined };
     }
+    case "paged":
+      return { ...state, outcome: action.outcome };
     case "continued":
       return { ...state, running: true, nextFailure: undefined };
     case "event":

@@ -2,9 +2,20 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Client } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
 import { limitsAfter, type AnnouncedLimit } from "./limits.ts";
-import { outcomeAfter, outcomeFrom, outcomeOf, type Outcome } from "./outcome.ts";
+import {
+  outcomeAfter,
+  outcomeFrom,
+  outcomeOf,
+  pagesTo,
+  rowsOn,
+  type Outcome,
+  type PageOutcome,
+} from "./outcome.ts";
 import { idle, nextRuns, type RunAction, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
+
+/** How many rows are loaded at most before the user is asked again: they are all in memory. */
+export const MOST_ROWS = 10_000;
 
 /** Creates a client that reports what it does. */
 export type Connect = (observers: Observers) => Promise<Client>;
@@ -20,6 +31,8 @@ export interface Request {
 export interface Run extends RunState {
   /** Requests the next page; undefined after the last, and while it runs. */
   readonly next: (() => void) | undefined;
+  /** Requests all pages that are left, up to {@link MOST_ROWS} more rows; undefined after the last, and while it runs. */
+  readonly loadAll: (() => void) | undefined;
   /** Aborts the run. */
   readonly stop: () => void;
 }
@@ -53,10 +66,16 @@ export function useRuns(shown: string): RunControl {
     started.current.get(address)?.controller.abort(new DOMException("Stopped by the user", "AbortError"));
   useEffect(() => () => stop(shown), [shown]);
 
-  async function follow(address: string, task: Started, pending: Promise<Outcome>): Promise<void> {
+  /** @param rows how many rows to load, page after page. Default: those of one page */
+  async function follow(address: string, task: Started, pending: Promise<Outcome>, rows = 0): Promise<void> {
     started.current.set(address, task);
-    const outcome = await pending;
-    if (started.current.get(address) === task) act(address, { type: "finished", outcome });
+    const isCurrent = (): boolean => started.current.get(address) === task;
+    let outcome = await pending;
+    while (isCurrent() && hasMore(outcome) && rowsOn(pagesTo(outcome)) < rows) {
+      act(address, { type: "paged", outcome });
+      outcome = await outcomeAfter(outcome);
+    }
+    if (isCurrent()) act(address, { type: "finished", outcome });
   }
 
   function start(address: string, { operation, params, connect }: Request): void {
@@ -81,21 +100,24 @@ export function useRuns(shown: string): RunControl {
 
   const state = runs.get(shown) ?? idle;
   const { outcome, running, outdated } = state;
-  const more =
-    outcome?.kind === "page" && outcome.page.cursor !== undefined && !running && !outdated
-      ? outcome
-      : undefined;
-  const next =
-    more &&
-    ((): void => {
-      const task = started.current.get(shown);
-      if (task === undefined) return;
-      act(shown, { type: "continued" });
-      if (!task.controller.signal.aborted) return void follow(shown, task, outcomeAfter(more));
-      // The signal of a stopped list stays aborted: the list begins again, after this page.
-      const again = { ...task, controller: new AbortController() };
-      void follow(shown, again, outcomeFrom(more, { ...again, signal: again.controller.signal }));
-    });
+  const more = outcome !== undefined && hasMore(outcome) && !running && !outdated ? outcome : undefined;
 
-  return { run: { ...state, next, stop: () => stop(shown) }, limits, start };
+  function proceed(from: PageOutcome, rows?: number): void {
+    const task = started.current.get(shown);
+    if (task === undefined) return;
+    act(shown, { type: "continued" });
+    if (!task.controller.signal.aborted) return void follow(shown, task, outcomeAfter(from), rows);
+    // The signal of a stopped list stays aborted: the list begins again, after this page.
+    const again = { ...task, controller: new AbortController() };
+    const pending = outcomeFrom(from, { ...again, signal: again.controller.signal });
+    void follow(shown, again, pending, rows);
+  }
+
+  const next = more && ((): void => proceed(more));
+  const loadAll = more && ((): void => proceed(more, rowsOn(pagesTo(more)) + MOST_ROWS));
+  return { run: { ...state, next, loadAll, stop: () => stop(shown) }, limits, start };
+}
+
+function hasMore(outcome: Outcome): outcome is PageOutcome {
+  return outcome.kind === "page" && outcome.page.cursor !== undefined;
 }

@@ -5,7 +5,7 @@ import { Panel } from "./Panel.tsx";
 import type { SnapshotLine } from "./replies.ts";
 import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../export/save-file.ts";
 
 /** What {@link Snapshots} take. */
 export interface SnapshotsProps {
@@ -51,7 +51,8 @@ export function Snapshots({ control, act, snapshots }: SnapshotsProps): ReactNod
               {button("Restore", () => control(`${path}/restore`, { method: "POST" }), "restored")}
               {button(
                 "Export",
-                async () => saveFile(`snapshot-${id}.json`, JSON.stringify(await control(path))),
+                async () =>
+                  saveFile(`snapshot-${id}.json`, JSON.stringify(await control(path)), "application/json"),
                 "exported",
               )}
               {button("Remove", () => control(path, { method: "DELETE" }), "removed")}

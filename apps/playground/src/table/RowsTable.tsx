@@ -1,9 +1,12 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { ExportMenu } from "../export/ExportMenu.tsx";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "./cell-text.ts";
 import { cellOf, columnsOf, tellingOf, type Column, type Fields } from "./columns.ts";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { DataTable } from "./DataTable.tsx";
+import { filterOf } from "./filter.ts";
 import type { Place } from "./place.ts";
 import { RowDrawer } from "./RowDrawer.tsx";
 import { useFieldDocs } from "./use-field-docs.ts";
@@ -29,7 +32,14 @@ export function RowsTable({ operation, rows, first, fields }: RowsTableProps): R
   const [opened, setOpened] = useState<number>();
   const columns = useMemo(() => columnsOf(rows, fields), [rows, fields]);
   const telling = useMemo(() => tellingOf(columns, rows), [columns, rows]);
-  const numbered = useMemo(() => rows.map((row, index) => ({ row, number: first + index })), [rows, first]);
+  const [typed, setQuery] = useState("");
+  const query = useDeferredValue(typed);
+  const numbered = useMemo(() => {
+    const all = rows.map((row, index) => ({ row, number: first + index }));
+    const matches = filterOf(query, namesOf(columns));
+    return query === "" ? all : all.filter(({ row }) => matches(row));
+  }, [rows, first, query, columns]);
+  const matching = useMemo(() => numbered.map(({ row }) => row), [numbered]);
   if (rows.length === 0) return <p>No rows.</p>;
   const names = chosen ?? telling;
   const shown = columns.filter(({ name }) => names.includes(name));
@@ -44,6 +54,21 @@ export function RowsTable({ operation, rows, first, fields }: RowsTableProps): R
     <div className={styles.rows}>
       <div className={styles.tools}>
         <ColumnPicker columns={columns} shown={namesOf(shown)} docs={docs} onShown={setChosen} />
+        <ExportMenu name={operation} rows={matching} columns={namesOf(columns)} />
+        <input
+          type="search"
+          aria-label="Filter rows"
+          placeholder="Filter"
+          className={classes(controls.input, styles.filter)}
+          value={typed}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setActive(undefined);
+          }}
+        />
+        <span aria-live="polite" className={controls.quiet}>
+          {query === "" ? "" : `${counted(matching.length)} of ${counted(rows.length)}`}
+        </span>
       </div>
       <DataTable
         rows={numbered}
@@ -67,6 +92,10 @@ export function RowsTable({ operation, rows, first, fields }: RowsTableProps): R
       )}
     </div>
   );
+}
+
+function counted(count: number): string {
+  return count.toLocaleString("en");
 }
 
 function namesOf(columns: readonly Column[]): readonly string[] {

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from "react";
+import controls from "../style/controls.module.css";
+import { Menu } from "../style/Menu.tsx";
+import { saveFile } from "./save-file.ts";
+import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
+import styles from "./export.module.css";
+
+/** What an {@link ExportMenu} takes. */
+export interface ExportMenuProps {
+  /** The file's name, without its ending. */
+  readonly name: string;
+  readonly rows: readonly unknown[];
+  /** The fields of the rows. */
+  readonly columns: readonly string[];
+}
+
+/** Saves rows as a file, or copies them: all fields, whichever columns are shown. */
+export function ExportMenu({ name, rows, columns }: ExportMenuProps): ReactNode {
+  const [told, tell] = useState("");
+  const texts = {
+    CSV: { content: () => csvOf(rows, columns), ending: "csv", type: "text/csv" },
+    NDJSON: { content: () => ndjsonOf(rows), ending: "ndjson", type: "application/x-ndjson" },
+    JSON: { content: () => jsonOf(rows), ending: "json", type: "application/json" },
+  } as const;
+  const count = rows.length.toLocaleString("en");
+
+  async function saveParquet(): Promise<void> {
+    const { parquetOf } = await import("./parquet.ts");
+    saveFile(`${name}.parquet`, parquetOf(rows, columns), "application/vnd.apache.parquet");
+  }
+
+  function attempt(action: () => Promise<unknown>, done: string): void {
+    action().then(
+      () => tell(done),
+      (error: unknown) => tell(error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  return (
+    <Menu label="Export" name="Export">
+      <div className={styles.export}>
+        <p>{rows.length === 1 ? "1 row" : `${count} rows`}, all fields</p>
+        {Object.entries(texts).map(([format, { content, ending, type }]) => (
+          <div key={format} className={styles.line}>
+            <button
+              type="button"
+              className={controls.button}
+              onClick={() => {
+                saveFile(`${name}.${ending}`, content(), type);
+                tell(`Saved ${name}.${ending}`);
+              }}
+            >
+              Save {format}
+            </button>
+            <button
+              type="button"
+              className={controls.button}
+              onClick={() => attempt(() => navigator.clipboard.writeText(content()), `Copied as ${format}`)}
+            >
+              Copy {format}
+            </button>
+          </div>
+        ))}
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => attempt(saveParquet, `Saved ${name}.parquet`)}
+        >
+          Save Parquet
+        </button>
+        <p role="status" className={controls.quiet}>
+          {told}
+        </p>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import controls from "../style/controls.module.css";
+import type { PageOutcome } from "../run/outcome.ts";
+import { MOST_ROWS, type Run } from "../run/use-runs.ts";
+import styles from "./result.module.css";
+
+/** Which of the loaded pages are shown: one, by its number; the last; or all of them. */
+export type ShownPage = number | "last" | "all";
+
+/** What {@link Pages} take. */
+export interface PagesProps {
+  readonly run: Run;
+  /** The last page that was loaded. */
+  readonly last: PageOutcome;
+  readonly shown: ShownPage;
+  readonly onShow: (page: ShownPage) => void;
+}
+
+/** Steps through the loaded pages of a list, and loads more. */
+export function Pages({ run, last: { number: count, page }, shown, onShow }: PagesProps): ReactNode {
+  const number = typeof shown === "number" ? shown : count;
+  const isLast = number === count;
+  const { next, loadAll, nextFailure } = run;
+  const more = nextFailure === undefined ? "Next page" : "Retry";
+  // Not `disabled`, which would take the focus away.
+  return (
+    <div className={styles.pages}>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className={controls.button}
+            aria-pressed={shown === "all"}
+            onClick={() => onShow(shown === "all" ? "last" : "all")}
+          >
+            All {count} loaded
+          </button>
+          <button
+            type="button"
+            className={controls.button}
+            aria-disabled={shown === "all" || number === 1}
+            onClick={() => {
+              if (shown !== "all" && number > 1) onShow(number - 1);
+            }}
+          >
+            Previous page
+          </button>
+          {shown !== "all" && (
+            <span className={controls.quiet}>
+              {number} of {count}
+            </span>
+          )}
+        </>
+      )}
+      <button
+        type="button"
+        className={controls.button}
+        aria-disabled={isLast ? next === undefined : false}
+        onClick={() => {
+          if (!isLast) onShow(number + 1);
+          else if (next !== undefined) {
+            onShow(shown === "all" ? "all" : "last");
+            next();
+          }
+        }}
+      >
+        {isLast && page.cursor === undefined ? "Last page" : isLast ? more : "Next page"}
+      </button>
+      {page.cursor !== undefined && (
+        <button
+          type="button"
+          className={controls.button}
+          title={`Up to ${MOST_ROWS.toLocaleString("en")} more rows`}
+          aria-disabled={loadAll === undefined}
+          onClick={() => {
+            if (loadAll === undefined) return;
+            onShow("all");
+            loadAll();
+          }}
+        >
+          Load all
+        </button>
+      )}
+    </div>
+  );
+}

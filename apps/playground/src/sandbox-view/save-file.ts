@@ -1,9 +1,0 @@
-/** Offers a JSON text to the user as a download. */
-export function saveFile(name: string, json: string): void {
-  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

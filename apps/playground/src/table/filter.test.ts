@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { filterOf } from "./filter.ts";
+
+const row = { id: 12n, title: "Will it Rain?", tags: [{ slug: "weather" }], closed: null };
+const has = (query: string): boolean => filterOf(query, Object.keys(row))(row);
+
+test("each word is looked for in all fields, also in nested ones", () => {
+  expect(["", "rain", "12 WEATHER", "null"].map(has)).toEqual([true, true, true, true]);
+  expect(["snow", "rain snow", "title"].map(has)).toEqual([false, false, false]);
+});
