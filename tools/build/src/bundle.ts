@@ -35,15 +35,19 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
   await build.close();
 }
 
+/** Packages that name their license but publish no text of it. */
+const WITHOUT_TEXT = ["@bomb.sh/tab"];
+
 /** Writes the licenses of the dependencies whose code is bundled: they require it to be published beside copies. */
 const licenses = licensePlugin({
-  allow: ({ license, licenseText }) => license !== "" && licenseText !== "",
+  allow: ({ name, license, licenseText }) =>
+    license !== "" && (licenseText !== "" || WITHOUT_TEXT.includes(name)),
   failOnUnlicensed: true,
   failOnViolation: true,
   done(bundled, context) {
     const texts = bundled.map(
       ({ name, version, license, licenseText }) =>
-        `${name} ${version} (${license})\n\n${licenseText.trim()}\n`,
+        `${name} ${version} (${license})\n\n${licenseText.trim() || "The package has no text of its license."}\n`,
     );
     context.emitFile({ type: "asset", fileName: "LICENSES.txt", source: texts.join("\n----\n\n") });
   },

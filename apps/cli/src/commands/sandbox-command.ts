@@ -46,7 +46,6 @@ export function sandboxCommand({ out, err, signal }: Terminal): Command {
       );
       const lines = variables.map(([name, value]) => `export ${name}=${quoted([value])}\n`);
       await out.write(lines.join(""));
-      err.line(`page: ${served.page}`);
       err.line("serves until Ctrl-C; commands with these variables use this sandbox");
       await aborted(signal);
     } finally {
