@@ -65,7 +65,7 @@ function datasetsCommand(entry: ServiceEntry, terminal: Terminal): Command {
 const GROUP_ROWS = 20_000;
 
 /** Rows of a page, at most, unless a flag chooses: the rows of a page are in memory at once, in several forms. */
-const PAGE_ROWS = 200;
+const PAGE_ROWS = 100;
 
 function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, terminal: Terminal): Command {
   return async (args) => {

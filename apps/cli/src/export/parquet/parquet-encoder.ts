@@ -10,6 +10,9 @@ import { columnType, elementOf, storedIn, type ColumnType } from "./column.ts";
 /** Characters of text that a row group has at most, some pages more: it is in memory while it grows. */
 const GROUP_CHARACTERS = 8_000_000;
 
+/** Bytes of a page of a column: its buffers are made anew for each page. */
+const PAGE_BYTES = 131_072;
+
 /** About what a value other than text takes. */
 const NUMBER_CHARACTERS = 8;
 
@@ -97,7 +100,7 @@ function opened({ columns, groups }: State, length: number): ParquetFile {
           statistics: type !== "json",
         }));
         // Returns nothing, since this writer flushes nothing.
-        void parquet.write({ columnData, rowGroupSize: rows.length });
+        void parquet.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES });
         // Without indexes, it would only keep the metadata of all groups a second time.
         parquet.pendingIndexes = [];
       }
