@@ -29,13 +29,17 @@ export function asPublished(...more: readonly string[]): string {
     const manifest: unknown = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
     const name = `@org/${short}`;
     const target = join(modules, name);
-    const [exports, type, sideEffects] = [
+    const [exports, browser, type, sideEffects] = [
       propertyOf(propertyOf(manifest, "publishConfig"), "exports"),
+      propertyOf(propertyOf(manifest, "publishConfig"), "browser"),
       propertyOf(manifest, "type"),
       propertyOf(manifest, "sideEffects"),
     ];
     mkdirSync(target, { recursive: true });
-    writeFileSync(join(target, "package.json"), JSON.stringify({ name, type, sideEffects, exports }));
+    writeFileSync(
+      join(target, "package.json"),
+      JSON.stringify({ name, type, sideEffects, exports, browser }),
+    );
     // A link would lead back into the workspace, to the sources.
     cpSync(join(source, "dist"), join(target, "dist"), { recursive: true });
     for (const dependency of namesIn(propertyOf(manifest, "dependencies"))) {

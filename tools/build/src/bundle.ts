@@ -18,6 +18,8 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     input: { ...entries },
     platform: "neutral",
     external: (id) => !id.startsWith(".") && !isAbsolute(id),
+    // Required by `includeDependenciesRecursively` below.
+    preserveEntrySignatures: "allow-extension",
     tsconfig: false,
     transform: { target: TARGET },
     plugins: [pure()],
@@ -30,7 +32,8 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     entryFileNames: "[name].js",
     chunkFileNames: ({ moduleIds }) => `shared/${chunkName(moduleIds)}.js`,
     comments: { jsdoc: false },
-    codeSplitting: { groups: [sharedBy(entries)] },
+    // Entries stay files of their own where shared code imports them: `browser` in the manifest replaces one by another.
+    codeSplitting: { groups: [sharedBy(entries)], includeDependenciesRecursively: false },
   });
   await build.close();
 }

@@ -8,8 +8,9 @@ export type Entries = Readonly<Record<string, string>>;
 const SOURCE = /^\.\/src\/(.+)\.ts$/;
 
 /**
- * What of a package is an entry: what its manifest names as `exports` and `bin`. What it publishes in their place has
- * to be the file that is made of each.
+ * What of a package is an entry: what its manifest names as `exports` and `bin`, and both sides of `browser`, by which
+ * bundlers for pages replace one file by another. What it publishes in their place has to be the file that is made of
+ * each.
  *
  * @throws Error where the manifest publishes another file
  */
@@ -28,6 +29,13 @@ export async function entriesOf(folder: string): Promise<Entries> {
         throw new Error(`publishConfig.${kind}["${key}"] is ${String(named)}, and is to be ${made}`);
       entries[name] = join(folder, "src", `${name}.ts`);
     }
+  for (const pair of pairs(field(manifest, "browser"))) {
+    const names = pair.map((path) => SOURCE.exec(String(path))?.[1] ?? "");
+    const [from = "", to] = names.map((name) => `./dist/${name}.js`);
+    if (field(field(published, "browser"), from) !== to)
+      throw new Error(`publishConfig.browser has to replace ${from} by ${String(to)}`);
+    for (const name of names) entries[name] = join(folder, "src", `${name}.ts`);
+  }
   return entries;
 }
 
@@ -39,9 +47,11 @@ export async function entriesOf(folder: string): Promise<Entries> {
  */
 export async function expectPublishedFiles(folder: string): Promise<void> {
   const published = field(await manifestOf(folder), "publishConfig");
-  const missing = pathsIn([field(published, "exports"), field(published, "bin")]).filter(
-    (path) => !existsSync(join(folder, path)),
-  );
+  const missing = pathsIn([
+    field(published, "exports"),
+    field(published, "bin"),
+    field(published, "browser"),
+  ]).filter((path) => !existsSync(join(folder, path)));
   if (missing.length > 0)
     throw new Error(`missing after the build: ${missing.join(", ")}. Remove dist and run the build again`);
 }

@@ -60,6 +60,32 @@ describe("the build of a package", () => {
     expect(code).not.toContain("doc comment");
   });
 
+  test("has files of their own for what `browser` replaces in pages", async () => {
+    const files = {
+      "src/index.ts": `export { shared } from "./shared.ts";`,
+      "src/other.ts": `export { shared as other } from "./shared.ts";`,
+      "src/shared.ts": `import { codes } from "./codes.ts";\nexport const shared = [codes];`,
+      "src/codes.ts": `export const codes = ["ECONNRESET"];`,
+      "src/no-codes.ts": `export const codes = [];`,
+    };
+    await using made = await packageOf(files, ["index", "other"]);
+    const manifest: unknown = JSON.parse(await made.read("package.json"));
+    const withBrowser = (published: string): string =>
+      JSON.stringify(manifest, (key, value: unknown) =>
+        key === "publishConfig" && typeof value === "object"
+          ? { ...value, browser: { "./dist/codes.js": published } }
+          : value,
+      ).replace("{", `{"browser":{"./src/codes.ts":"./src/no-codes.ts"},`);
+    await made.write("package.json", withBrowser("./dist/no-codes.js"));
+    await made.build();
+    const [shared = ""] = await readdir(join(made.folder, "dist/shared"));
+    expect(await made.read(`dist/shared/${shared}`)).toContain('from "../codes.js"');
+    expect(await made.read("dist/codes.js")).toContain("ECONNRESET");
+    expect(await made.read("dist/no-codes.js")).not.toContain("ECONNRESET");
+    await made.write("package.json", withBrowser("./dist/others.js"));
+    await expect(made.build()).rejects.toThrow("publishConfig.browser has to replace ./dist/codes.js");
+  });
+
   test("as a program has the code of its dependencies, and files for what is loaded on demand", async () => {
     await using made = await programOf({ name: "dependency", version: "1.2.3", license: "MIT" });
     await made.buildProgram();

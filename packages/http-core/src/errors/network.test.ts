@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NetworkError } from "./errors.ts";
-import { codeOf, endsTheSame, isFinal, networkError, wasNeverSent } from "./network.ts";
+import { endsTheSame, isFinal, networkError, wasNeverSent } from "./network.ts";
 
 /** An error of the platform's `fetch`. */
 function failed(cause?: unknown): TypeError {
@@ -74,42 +74,6 @@ describe("the error", () => {
     const error = networkError(thrown);
     expect(error.message).toBe("No complete response arrived");
     expect(error.hint).toMatch(/base address/);
-  });
-});
-
-describe("the code", () => {
-  test.each<[string, unknown, string | undefined]>([
-    ["of the error", coded("EPIPE"), "EPIPE"],
-    ["of its cause", failed(failed(coded("EPIPE"))), "EPIPE"],
-    ["of the outermost error", Object.assign(coded("EPIPE"), { cause: coded("ECONNRESET") }), "EPIPE"],
-    [
-      "of the first of several attempts to connect",
-      failed(new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")])),
-      "ECONNREFUSED",
-    ],
-    ["of zstd", coded("ZSTD_error_corruption_detected"), "ZSTD_error_corruption_detected"],
-    [
-      "of a parser without codes",
-      Object.assign(new Error("Invalid header"), { name: "HTTPParserError" }),
-      "HPE",
-    ],
-    [
-      "of a parser in a body",
-      Object.assign(new Error("Invalid chunk size"), { name: "HTTPParserError", code: "" }),
-      "HPE_INVALID_CHUNK",
-    ],
-    ["of an abort, a number", new DOMException("", "AbortError"), undefined],
-    ["with other characters", coded("token=s3cret"), undefined],
-    ["too long to be one", coded("A".repeat(60)), undefined],
-    ["of a text", "EPIPE", undefined],
-  ])("%s", (_, thrown, code) => {
-    expect(codeOf(thrown)).toBe(code);
-  });
-
-  test("is searched for in a circle of causes without end", () => {
-    const circle = new Error("a");
-    circle.cause = new Error("b", { cause: circle });
-    expect(codeOf(circle)).toBeUndefined();
   });
 });
 

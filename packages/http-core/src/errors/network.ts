@@ -1,46 +1,5 @@
-import { isObject, propertyOf } from "../util/objects.ts";
 import { NetworkError } from "./errors.ts";
-
-/** What a caller may conclude: nothing; that the request was not sent; that a retry would fail in the same way; both. */
-type Certainty = "" | "unsent" | "final" | "unsent final";
-
-/** The meaning of a platform's error codes. */
-type Meaning = readonly [codes: RegExp, words: string, certainty?: Certainty, hint?: string];
-
-const RUNNING = "Check the base address, and that the service runs there.";
-
-const NAME = "Check the host of the base address, and this machine's name server.";
-
-/** Those without a hint have that of `NetworkError`. The error's message also has the code. */
-const MEANINGS: readonly Meaning[] = [
-  [/^ECONNREFUSED/, "The connection was refused", "unsent", RUNNING],
-  [/^(?:ENOTFOUND|EAI_AGAIN)/, "The host name does not resolve", "unsent", NAME],
-  [/^(?:E\w+UNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)/, "The host can't be reached", "unsent"],
-  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "The connection was closed"],
-  [/RES_CONTENT_LENGTH|^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body is incomplete or malformed"],
-  [
-    // Node's own requests end with it only where a proxy does not connect.
-    /^UND_ERR_ABORTED/,
-    "The connection was cancelled",
-    "",
-    "Check that the proxy, if there is one, allows the host, and its credential.",
-  ],
-  [
-    /^UND_ERR_HEADERS_OVERFLOW/,
-    "The response's headers are larger than the platform allows",
-    "final",
-    "Node allows 16 kB; `--max-http-header-size` raises that.",
-  ],
-  [/^HPE/, "The response is not HTTP", "final", RUNNING],
-  [
-    // Not the alert by which a server asks for a client's certificate.
-    /^(?!ERR_SSL_).*CERT|^UNABLE_TO_/,
-    "The server's certificate is not trusted",
-    "unsent final",
-    "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
-  ],
-  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "No secure connection came about", "", RUNNING],
-];
+import { type Certainty, meaningOf } from "./platform-codes.ts";
 
 const certainties = new WeakMap<NetworkError, Certainty>();
 
@@ -50,9 +9,7 @@ const certainties = new WeakMap<NetworkError, Certainty>();
  * @param cause the cause of the error, which is dropped if it has a secret
  */
 export function networkError(thrown: unknown, cause: unknown = thrown): NetworkError {
-  const code = codeOf(thrown);
-  const [, words = "No complete response arrived", certainty = "", hint] =
-    MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
+  const { code, words = "No complete response arrived", certainty = "", hint } = meaningOf(thrown);
   const error = new NetworkError(code === undefined ? words : `${words} (${code})`, { hint, cause });
   certainties.set(error, certainty);
   return error;
@@ -71,27 +28,4 @@ export function endsTheSame(error: NetworkError): void {
 /** Whether a retry would fail in the same way, as for an untrusted certificate. */
 export function isFinal(error: NetworkError): boolean {
   return certainties.get(error)?.includes("final") === true;
-}
-
-/** The form of platforms' codes. */
-const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40})$/;
-
-/** Messages of Node's HTTP parser about a malformed or incomplete body. */
-const IN_THE_BODY = /\b(?:EOF|chunk)\b/i;
-
-/**
- * The code of a platform's error, or of its causes; undefined if none has one. Their other properties are never
- * printed: addresses, headers and requests may have secrets.
- */
-export function codeOf(thrown: unknown, depth = 0): string | undefined {
-  if (!isObject(thrown) || depth > 5) return undefined;
-  const code = propertyOf(thrown, "code");
-  if (typeof code === "string" && CODE.test(code)) return code;
-  // The HTTP parser of Node 24 leaves its codes empty.
-  if (propertyOf(thrown, "name") === "HTTPParserError")
-    return IN_THE_BODY.test(String(propertyOf(thrown, "message"))) ? "HPE_INVALID_CHUNK" : "HPE";
-  const inner = codeOf(propertyOf(thrown, "cause"), depth + 1);
-  if (inner !== undefined) return inner;
-  const errors = propertyOf(thrown, "errors");
-  return Array.isArray(errors) ? codeOf(errors[0], depth + 1) : undefined;
 }

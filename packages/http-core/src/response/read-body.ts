@@ -1,6 +1,7 @@
 import { CallError, type ErrorFacts } from "../errors/base.ts";
 import { DecodeError, ParameterError } from "../errors/errors.ts";
-import { codeOf, networkError } from "../errors/network.ts";
+import { networkError } from "../errors/network.ts";
+import { codeOf } from "../errors/platform-codes.ts";
 import type { Result } from "../operation/result.ts";
 import { onAbort, type Signal } from "../util/abort.ts";
 import { excerpt } from "./json.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Secret } from "../auth/secret.ts";
 import { bearer } from "../auth/schemes.ts";
-import { codeOf, isFinal } from "../errors/network.ts";
+import { isFinal } from "../errors/network.ts";
+import { codeOf } from "../errors/platform-codes.ts";
 import { record } from "./recorder.ts";
 import { replay, UnrecordedError } from "./replay.ts";
 import type { Recording, Tape } from "./tape.ts";

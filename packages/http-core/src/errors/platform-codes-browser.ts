@@ -1,0 +1,8 @@
+// In a browser, no error of `fetch` has a code or a reason.
+import type * as node from "./platform-codes.ts";
+
+/** No meaning. */
+export const meaningOf: typeof node.meaningOf = () => ({});
+
+/** No code. */
+export const codeOf: typeof node.codeOf = () => undefined;

@@ -1,0 +1,84 @@
+// Browsers have no codes: they load `platform-codes-browser.ts` in place of this file (`browser` in package.json).
+import { isObject, propertyOf } from "../util/objects.ts";
+
+/** What a caller may conclude: nothing; that the request was not sent; that a retry would fail in the same way; both. */
+export type Certainty = "" | "unsent" | "final" | "unsent final";
+
+/** What a platform's error means. */
+export interface PlatformMeaning {
+  /** The platform's code, such as `ECONNREFUSED`; undefined if the error has none. */
+  readonly code?: string | undefined;
+  /** The meaning in words; undefined if it is not known. */
+  readonly words?: string | undefined;
+  readonly certainty?: Certainty | undefined;
+  /** Undefined: that of `NetworkError`. */
+  readonly hint?: string | undefined;
+}
+
+/** The meaning of a platform's error codes. */
+type Meaning = readonly [codes: RegExp, words: string, certainty?: Certainty, hint?: string];
+
+const RUNNING = "Check the base address, and that the service runs there.";
+
+const NAME = "Check the host of the base address, and this machine's name server.";
+
+/** The error's message also has the code. */
+const MEANINGS: readonly Meaning[] = [
+  [/^ECONNREFUSED/, "The connection was refused", "unsent", RUNNING],
+  [/^(?:ENOTFOUND|EAI_AGAIN)/, "The host name does not resolve", "unsent", NAME],
+  [/^(?:E\w+UNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)/, "The host can't be reached", "unsent"],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "The connection was closed"],
+  [/RES_CONTENT_LENGTH|^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body is incomplete or malformed"],
+  [
+    // Node's own requests end with it only where a proxy does not connect.
+    /^UND_ERR_ABORTED/,
+    "The connection was cancelled",
+    "",
+    "Check that the proxy, if there is one, allows the host, and its credential.",
+  ],
+  [
+    /^UND_ERR_HEADERS_OVERFLOW/,
+    "The response's headers are larger than the platform allows",
+    "final",
+    "Node allows 16 kB; `--max-http-header-size` raises that.",
+  ],
+  [/^HPE/, "The response is not HTTP", "final", RUNNING],
+  [
+    // Not the alert by which a server asks for a client's certificate.
+    /^(?!ERR_SSL_).*CERT|^UNABLE_TO_/,
+    "The server's certificate is not trusted",
+    "unsent final",
+    "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
+  ],
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "No secure connection came about", "", RUNNING],
+];
+
+/** The meaning of a platform's error, by its code alone. */
+export function meaningOf(thrown: unknown): PlatformMeaning {
+  const code = codeOf(thrown);
+  const [, words, certainty, hint] = MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
+  return { code, words, certainty, hint };
+}
+
+/** The form of platforms' codes. */
+const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40})$/;
+
+/** Messages of Node's HTTP parser about a malformed or incomplete body. */
+const IN_THE_BODY = /\b(?:EOF|chunk)\b/i;
+
+/**
+ * The code of a platform's error, or of its causes; undefined if none has one. Their other properties are never
+ * printed: addresses, headers and requests may have secrets.
+ */
+export function codeOf(thrown: unknown, depth = 0): string | undefined {
+  if (!isObject(thrown) || depth > 5) return undefined;
+  const code = propertyOf(thrown, "code");
+  if (typeof code === "string" && CODE.test(code)) return code;
+  // The HTTP parser of Node 24 leaves its codes empty.
+  if (propertyOf(thrown, "name") === "HTTPParserError")
+    return IN_THE_BODY.test(String(propertyOf(thrown, "message"))) ? "HPE_INVALID_CHUNK" : "HPE";
+  const inner = codeOf(propertyOf(thrown, "cause"), depth + 1);
+  if (inner !== undefined) return inner;
+  const errors = propertyOf(thrown, "errors");
+  return Array.isArray(errors) ? codeOf(errors[0], depth + 1) : undefined;
+}
