@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as browser from "./platform-codes-browser.ts";
-import { codeOf, meaningOf } from "./platform-codes.ts";
+import { codeOf, decompressionError, meaningOf } from "./platform-codes.ts";
 
 /** An error of the platform's `fetch`. */
 function failed(cause?: unknown): TypeError {
@@ -58,8 +58,23 @@ test("the meaning is that of the code", () => {
   expect(meaningOf(failed())).toEqual({});
 });
 
+test.each([
+  ["Z_DATA_ERROR", true],
+  ["ERR__ERROR_FORMAT_PADDING_1", true],
+  ["ERR_BROTLI_DECODER_ERROR", true],
+  ["ZSTD_error_corruption_detected", true],
+  ["ECONNRESET", false],
+])("%s is of a body that can't be decompressed: %s", (code, expected) => {
+  const error = decompressionError(failed(coded(code)));
+  expect(error?.message).toBe(expected ? "The body can't be decompressed" : undefined);
+});
+
 test("a page loads nothing of it, and no error has a meaning there", () => {
   const error = failed(coded("ECONNREFUSED"));
-  expect(Object.keys(browser).sort()).toEqual(["codeOf", "meaningOf"]);
-  expect([browser.codeOf(error), browser.meaningOf(error)]).toEqual([undefined, {}]);
+  expect(Object.keys(browser).sort()).toEqual(["codeOf", "decompressionError", "meaningOf"]);
+  expect([browser.codeOf(error), browser.decompressionError(error), browser.meaningOf(error)]).toEqual([
+    undefined,
+    undefined,
+    {},
+  ]);
 });

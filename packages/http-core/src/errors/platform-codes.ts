@@ -1,5 +1,6 @@
 // Browsers have no codes: they load `platform-codes-browser.ts` in place of this file (`browser` in package.json).
 import { isObject, propertyOf } from "../util/objects.ts";
+import { DecodeError } from "./errors.ts";
 
 /** What a caller may conclude: nothing; that the request was not sent; that a retry would fail in the same way; both. */
 export type Certainty = "" | "unsent" | "final" | "unsent final";
@@ -58,6 +59,15 @@ export function meaningOf(thrown: unknown): PlatformMeaning {
   const code = codeOf(thrown);
   const [, words, certainty, hint] = MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
   return { code, words, certainty, hint };
+}
+
+/** The error for a body that is not in its Content-Encoding; undefined if the platform's error is another one. */
+export function decompressionError(thrown: unknown): DecodeError | undefined {
+  if (!/^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(String(codeOf(thrown)))) return undefined;
+  return new DecodeError("The body can't be decompressed", {
+    cause: thrown,
+    hint: "The service, or a proxy before it, sent a body that is not in its Content-Encoding.",
+  });
 }
 
 /** The form of platforms' codes. */

@@ -1,7 +1,7 @@
 import { CallError, type ErrorFacts } from "../errors/base.ts";
 import { DecodeError, ParameterError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
-import { codeOf } from "../errors/platform-codes.ts";
+import { decompressionError } from "../errors/platform-codes.ts";
 import type { Result } from "../operation/result.ts";
 import { onAbort, type Signal } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
@@ -52,24 +52,13 @@ export async function readBody(
     call.throwIfAborted();
     if (response.status >= 400) return new Uint8Array();
     if (error instanceof CallError) throw error;
-    if (isBadCompression(error)) throw notDecompressed(error);
+    const undecodable = decompressionError(error);
+    if (undecodable !== undefined) throw undecodable;
     signal.throwIfAborted();
     throw networkError(error);
   } finally {
     removeListener();
   }
-}
-
-/** Whether an error has a code of zlib, brotli or zstd; a broken connection has a code of the network. */
-function isBadCompression(error: unknown): boolean {
-  return /^(?:Z|ERR__ERROR|ERR_BROTLI|ZSTD_error)_/.test(String(codeOf(error)));
-}
-
-function notDecompressed(cause: unknown): DecodeError {
-  return new DecodeError("The body can't be decompressed", {
-    cause,
-    hint: "The service, or a proxy before it, sent a body that is not in its Content-Encoding.",
-  });
 }
 
 function concat(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
