@@ -1,41 +1,33 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { inChromium } from "@org/vitest-config/in-chromium";
-import { openPlayground, violations, type Playground } from "./open-playground.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inPlayground, violations } from "./open-playground.ts";
 
-inChromium("the playground's habits", (executablePath) => {
-  let playground: Playground;
-  let page: Page;
+inPlayground("the playground's habits", (playground) => {
+  const page = () => playground().page;
 
-  beforeAll(async () => {
-    playground = await openPlayground(executablePath);
-    ({ page } = playground);
-  });
-  afterAll(() => playground.close());
   beforeEach(async () => {
     await go("#/validators/consolidations?limit=2");
-    await page.evaluate(() => window.sessionStorage.clear());
-    await page.reload();
+    await page().evaluate(() => window.sessionStorage.clear());
+    await page().reload();
     await field("limit").waitFor();
   });
 
-  const go = (hash: string) => page.goto(`${playground.home}${hash}`);
-  const field = (name: string) => page.getByLabel(name, { exact: true });
-  const dialog = (name: string) => page.getByRole("dialog", { name });
-  const status = () => page.getByRole("region", { name: "Result", exact: true }).getByRole("status");
+  const go = (hash: string) => page().goto(`${playground().home}${hash}`);
+  const field = (name: string) => page().getByLabel(name, { exact: true });
+  const dialog = (name: string) => page().getByRole("dialog", { name });
+  const status = () => page().getByRole("region", { name: "Result", exact: true }).getByRole("status");
   const ran = (rows: number) =>
     status()
       .getByText(new RegExp(`^200.* ${String(rows)} rows`))
       .waitFor();
-  const type = (text: string) => page.keyboard.type(text);
-  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page().keyboard.type(text);
+  const press = (key: string) => page().keyboard.press(key);
 
   test("by keyboard: an operation is found in the palette, filled in and sent", async () => {
     await press("Control+k");
     await dialog("Go to").waitFor();
     await type("summary");
     await press("Enter");
-    await page.getByRole("heading", { name: "summary" }).waitFor();
+    await page().getByRole("heading", { name: "summary" }).waitFor();
     expect(await dialog("Go to").count()).toBe(0);
     await press("Control+Enter");
     await status().getByText(/^200/).waitFor();
@@ -45,7 +37,7 @@ inChromium("the playground's habits", (executablePath) => {
     await field("limit").focus();
     await press("Control+a");
     await type("0");
-    await page.getByText("1 wrong").waitFor();
+    await page().getByText("1 wrong").waitFor();
     await press("Control+Enter");
     await status().getByText("Not sent").waitFor();
     await press("Control+a");
@@ -57,13 +49,13 @@ inChromium("the playground's habits", (executablePath) => {
   test("by keyboard: a call of the history is replayed, after a reload too", async () => {
     await press("Control+Enter");
     await ran(2);
-    await page.reload();
+    await page().reload();
     await field("limit").waitFor();
     await press("h");
     await dialog("History")
       .getByRole("button", { name: /^Replay #1/ })
       .focus();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await press("Enter");
     await ran(2);
     await press("h");
@@ -80,7 +72,7 @@ inChromium("the playground's habits", (executablePath) => {
     await field("limit").fill("3");
     await press("Control+Enter");
     await ran(3);
-    await page.getByRole("button", { name: "History" }).click();
+    await page().getByRole("button", { name: "History" }).click();
     await dialog("History")
       .getByRole("checkbox", { name: /^Compare #1/ })
       .check();
@@ -89,23 +81,23 @@ inChromium("the playground's habits", (executablePath) => {
       .check();
     await dialog("History").getByText("#1 → #2: 1 difference").waitFor();
     expect(await dialog("History").getByRole("rowheader").allInnerTexts()).toEqual(["[2]"]);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await dialog("History").getByRole("button", { name: "Clear history" }).click();
     await dialog("History").getByText("Nothing was run in this tab.").waitFor();
   });
 
   test("a call without the client's check is replayed without it", async () => {
     await field("limit").fill("0");
-    await page.getByRole("button", { name: "Send anyway" }).click();
+    await page().getByRole("button", { name: "Send anyway" }).click();
     await status().getByText(/^400/).waitFor();
     await go("#/validators/summary");
-    await page.getByRole("heading", { name: "summary" }).waitFor();
+    await page().getByRole("heading", { name: "summary" }).waitFor();
     await press("Control+k");
     await dialog("Go to").waitFor();
     await type("replay #1");
     await press("Enter");
     await status().getByText(/^400/).waitFor();
-    await page.getByText("The client's check of the parameters was left out").waitFor();
+    await page().getByText("The client's check of the parameters was left out").waitFor();
   });
 
   test("what the tab keeps has no secret of the sandbox", async () => {
@@ -114,9 +106,9 @@ inChromium("the playground's habits", (executablePath) => {
     await go("#/chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-02&sort=asc");
     await press("Control+Enter");
     await status().getByText(/^200/).waitFor();
-    const kept = await page.evaluate(() => JSON.stringify([window.sessionStorage, window.localStorage]));
+    const kept = await page().evaluate(() => JSON.stringify([window.sessionStorage, window.localStorage]));
     expect(kept).toContain("consolidations");
-    const { credentials } = playground.served.reach;
+    const { credentials } = playground().served.reach;
     expect(kept).not.toContain(credentials.validators);
     expect(kept).not.toContain(credentials.chainstats.standard);
   });
@@ -131,9 +123,9 @@ inChromium("the playground's habits", (executablePath) => {
     expect(await active()).not.toBe(first);
     await press("ArrowUp");
     expect(await active()).toBe(first);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await type("xyzzy");
-    await page.getByText("Nothing has these words.").waitFor();
+    await page().getByText("Nothing has these words.").waitFor();
     await press("Escape");
     await dialog("Go to").getByRole("option").first().waitFor({ state: "detached" });
   });
@@ -141,7 +133,7 @@ inChromium("the playground's habits", (executablePath) => {
   test("the list of shortcuts is at ?, and single keys can be switched off", async () => {
     await press("?");
     await dialog("Keyboard shortcuts").getByText("Ctrl+K").waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await dialog("Keyboard shortcuts").getByRole("checkbox").uncheck();
     await press("Escape");
     await dialog("Keyboard shortcuts").waitFor({ state: "detached" });
@@ -150,17 +142,21 @@ inChromium("the playground's habits", (executablePath) => {
     await dialog("Go to").waitFor();
     expect(await dialog("History").count()).toBe(0);
     await press("Escape");
-    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page().getByRole("button", { name: "Keyboard shortcuts" }).click();
     await dialog("Keyboard shortcuts").getByRole("checkbox").check();
   });
 
   test("/ leads to the search, and letters typed there are no shortcuts", async () => {
     await press("/");
     await expect
-      .poll(() => page.getByRole("searchbox").evaluate((box) => box === document.activeElement))
+      .poll(() =>
+        page()
+          .getByRole("searchbox")
+          .evaluate((box) => box === document.activeElement),
+      )
       .toBe(true);
     await type("h?");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("h?");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page().getByRole("searchbox").inputValue()).toBe("h?");
+    expect(await page().getByRole("dialog").count()).toBe(0);
   });
 });

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { chromium, type Browser, type Page, type Route } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { inChromium } from "@org/vitest-config/in-chromium";
 import { serveAll, type Served } from "../src/server/serve.ts";
 
 /** A timeout in milliseconds, long enough for a loaded machine. */
@@ -45,6 +47,22 @@ export async function openPlayground(executablePath: string): Promise<Playground
       await served.close();
     },
   };
+}
+
+/** A suite whose tests share one playground, in one Chromium. It is opened before the first of them. */
+export function inPlayground(name: string, define: (playground: () => Playground) => void): void {
+  inChromium(name, (executablePath) => {
+    let playground: Playground | undefined;
+    beforeAll(async () => {
+      playground = await openPlayground(executablePath);
+    });
+    afterAll(() => playground?.close());
+    define(() => {
+      if (playground === undefined)
+        throw new Error("The playground is opened before the first test, not earlier");
+      return playground;
+    });
+  });
 }
 
 /** Opens a Chromium with an empty page. */

@@ -1,36 +1,20 @@
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { inChromium } from "@org/vitest-config/in-chromium";
-import {
-  type Answer,
-  openPlayground,
-  type Playground,
-  reply,
-  script,
-  type Scripted,
-  violations,
-} from "./open-playground.ts";
+import { afterEach, expect, test } from "vitest";
+import { type Answer, inPlayground, reply, script, type Scripted, violations } from "./open-playground.ts";
 
-inChromium("the playground's result", (executablePath) => {
-  let playground: Playground;
-  let page: Page;
+inPlayground("the playground's result", (playground) => {
+  const page = () => playground().page;
   let scripted: Scripted | undefined;
 
-  beforeAll(async () => {
-    playground = await openPlayground(executablePath);
-    ({ page } = playground);
-  });
-  afterAll(() => playground.close());
   afterEach(() => scripted?.restore());
 
-  const result = () => page.getByRole("region", { name: "Result", exact: true });
+  const result = () => page().getByRole("region", { name: "Result", exact: true });
   const status = () => result().getByRole("status");
   const firstRow = () => result().getByRole("region", { name: "Rows" }).getByRole("row").nth(1);
-  const run = () => page.getByRole("button", { name: "Run" }).click();
-  const go = (hash: string) => page.goto(`${playground.home}${hash}`);
-  const press = (name: string) => page.getByRole("button", { name }).click();
+  const run = () => page().getByRole("button", { name: "Run" }).click();
+  const go = (hash: string) => page().goto(`${playground().home}${hash}`);
+  const press = (name: string) => page().getByRole("button", { name }).click();
   const validators = async (answer: Answer): Promise<void> => {
-    scripted = await script(page, playground.served.reach.bases.validators, answer);
+    scripted = await script(page(), playground().served.reach.bases.validators, answer);
   };
 
   test("a next page that fails keeps the rows, and Retry gets it", async () => {
@@ -46,7 +30,7 @@ inChromium("the playground's result", (executablePath) => {
       .getByText(/The next page failed/)
       .waitFor();
     expect(await firstRow().innerText()).toBe(first);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await press("Retry");
     await status()
       .getByText(/page 2 · 2 rows/)
@@ -98,7 +82,7 @@ inChromium("the playground's result", (executablePath) => {
 
   test("a key in the address of a request is shown masked", async () => {
     await go("#/chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-07");
-    const sent = page.waitForRequest(/startdate=2019-02-01/);
+    const sent = page().waitForRequest(/startdate=2019-02-01/);
     await run();
     const wire = new URL((await sent).url());
     const shown = await result().getByRole("region", { name: "Request 1" }).innerText();
@@ -106,7 +90,7 @@ inChromium("the playground's result", (executablePath) => {
     expect(names).toContain("apikey");
     for (const name of names) expect(shown).toContain(`${name}=`);
     expect(shown).toContain("apikey=[redacted]");
-    expect(await page.content()).not.toContain(wire.searchParams.get("apikey") ?? "");
+    expect(await page().content()).not.toContain(wire.searchParams.get("apikey") ?? "");
   });
 
   test("the body of a request is shown as sent", async () => {
@@ -125,7 +109,7 @@ inChromium("the playground's result", (executablePath) => {
     await run();
     await status().getByText(/^200/).waitFor();
     expect(await result().getByRole("region", { name: "Request 1" }).innerText()).toMatch(
-      /redirected it to http.*moved=yes/,
+      /It was redirected to http.*moved=yes/,
     );
   });
 
@@ -153,13 +137,13 @@ inChromium("the playground's result", (executablePath) => {
 
   test("a page with some rejected rows is no plain success either", async () => {
     await go("#/validators/consolidations?limit=2");
-    const response = page.waitForResponse(/consolidations/);
+    const response = page().waitForResponse(/consolidations/);
     await run();
     const good: unknown = await (await response).json();
     await validators((_, route) =>
       reply(route, 200, JSON.stringify(good).replace('"results":[', '"results":[{"date":1},')),
     );
-    await page.reload();
+    await page().reload();
     await run();
     await status()
       .getByText(/2 rows, 1 rejected/)
@@ -168,7 +152,7 @@ inChromium("the playground's result", (executablePath) => {
   });
 
   test("the log has one group for each page, which begins with its cache state", async () => {
-    await page.reload();
+    await page().reload();
     await go("#/validators/consolidations?limit=8");
     await run();
     await press("Next page");
@@ -188,28 +172,28 @@ inChromium("the playground's result", (executablePath) => {
   test("no request leaves the machine, neither from the page nor from rendered Markdown", async () => {
     const beyond: string[] = [];
     const isElsewhere = (url: URL): boolean => url.hostname !== "127.0.0.1";
-    await page.route(isElsewhere, (route) => {
+    await page().route(isElsewhere, (route) => {
       beyond.push(route.request().url());
       return route.abort();
     });
     const text = encodeURIComponent("![a](https://elsewhere.example/a.png) [b](https://elsewhere.example/b)");
     await go(`#/repo-host/markdown.renderRaw?text=${text}`);
     await run();
-    const frame = page.frameLocator("iframe");
+    const frame = page().frameLocator("iframe");
     await frame.getByRole("link", { name: "b" }).click();
-    await page.evaluate(
+    await page().evaluate(
       "fetch('https://elsewhere.example/c').catch(() => 0).then(() => { const image = new Image(); image.src = 'https://elsewhere.example/d.png'; })",
     );
     await expect
-      .poll(() => playground.complaints.filter((text) => text.includes("Content Security Policy")).length)
+      .poll(() => playground().complaints.filter((text) => text.includes("Content Security Policy")).length)
       .toBeGreaterThanOrEqual(4);
     expect(beyond).toEqual([]);
-    await page.unroute(isElsewhere);
-    await page.reload();
+    await page().unroute(isElsewhere);
+    await page().reload();
   });
 
   test("running again keeps the place on the page, and JSON stays JSON", async () => {
-    await page.setViewportSize({ width: 1280, height: 500 });
+    await page().setViewportSize({ width: 1280, height: 500 });
     await go("#/validators/consolidations?limit=10");
     await run();
     await status()
@@ -219,21 +203,23 @@ inChromium("the playground's result", (executablePath) => {
     await result().evaluate((panel) => {
       window.scrollTo(0, panel.getBoundingClientRect().top + window.scrollY - 100);
     });
-    const before = await page.evaluate<number>("window.scrollY");
+    const before = await page().evaluate<number>("window.scrollY");
     expect(before).toBeGreaterThan(0);
-    await page.evaluate(
+    await page().evaluate(
       "window.least = window.scrollY; addEventListener('scroll', () => { window.least = Math.min(window.least, window.scrollY); })",
     );
-    await page.getByLabel("limit", { exact: true }).evaluate((input) => {
-      if (input instanceof HTMLElement) input.focus({ preventScroll: true });
-    });
-    await page.keyboard.press("Control+Enter");
+    await page()
+      .getByLabel("limit", { exact: true })
+      .evaluate((input) => {
+        if (input instanceof HTMLElement) input.focus({ preventScroll: true });
+      });
+    await page().keyboard.press("Control+Enter");
     await status()
       .getByText(/10 rows/)
       .waitFor();
-    expect(await page.getByRole("button", { name: "JSON" }).getAttribute("aria-pressed")).toBe("true");
-    expect(await page.evaluate<number>("window.least")).toBe(before);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await page().getByRole("button", { name: "JSON" }).getAttribute("aria-pressed")).toBe("true");
+    expect(await page().evaluate<number>("window.least")).toBe(before);
+    await page().setViewportSize({ width: 1280, height: 900 });
   });
 
   test("focus stays at the button for the next page, also on the last", async () => {
@@ -249,11 +235,11 @@ inChromium("the playground's result", (executablePath) => {
     await status()
       .getByText(/page 2 · 0 rows/)
       .waitFor();
-    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Last page");
+    await expect.poll(() => page().evaluate("document.activeElement?.textContent")).toBe("Last page");
   });
 
   test("on a phone the result is in sight after Run", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page().setViewportSize({ width: 390, height: 844 });
     await go("#/validators/consolidations?limit=3&network=hoodi");
     await run();
     await status()
@@ -262,11 +248,11 @@ inChromium("the playground's result", (executablePath) => {
     const top = async () => (await status().boundingBox())?.y;
     await expect.poll(top).toBeLessThan(422);
     expect(await top()).toBeGreaterThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page().setViewportSize({ width: 1280, height: 900 });
   });
 
   test("numbers and decimals are aligned by the schema", async () => {
-    await page
+    await page()
       .getByRole("navigation")
       .getByRole("link", { name: /^trades/ })
       .click();

@@ -1,46 +1,41 @@
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { inChromium } from "@org/vitest-config/in-chromium";
-import { openPlayground, violations, type Playground } from "./open-playground.ts";
+import type { Locator } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { inPlayground, violations } from "./open-playground.ts";
 
-inChromium("the view of the sandbox", (executablePath) => {
-  let playground: Playground;
-  let page: Page;
+inPlayground("the view of the sandbox", (playground) => {
+  const page = () => playground().page;
 
   beforeAll(async () => {
-    playground = await openPlayground(executablePath);
-    ({ page } = playground);
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    const { bases } = playground.served.reach;
+    await page().context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { bases } = playground().served.reach;
     await fetch(`${bases.repoHost}/meta?access_token=alice-token`, { headers: { "X-Own": "7" } });
-    await page.getByRole("link", { name: "Sandbox" }).click();
-    await page.getByRole("heading", { name: "Sandbox" }).waitFor();
+    await page().getByRole("link", { name: "Sandbox" }).click();
+    await page().getByRole("heading", { name: "Sandbox" }).waitFor();
   });
-  afterAll(() => playground.close());
 
-  const part = (name: string): Locator => page.getByRole("region", { name, exact: true });
-  const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+  const part = (name: string): Locator => page().getByRole("region", { name, exact: true });
+  const button = (name: string): Locator => page().getByRole("button", { name, exact: true });
   const rows = (): Locator => part("Journal").getByRole("listitem");
-  const told = (text: string): Promise<void> => page.getByRole("status").getByText(text).waitFor();
+  const told = (text: string): Promise<void> => page().getByRole("status").getByText(text).waitFor();
 
   test("a request opens by the keyboard, with headers and bodies and without secrets", async () => {
     const row = rows().first();
     await row.locator("summary").focus();
-    await page.keyboard.press("Enter");
+    await page().keyboard.press("Enter");
     await row.getByRole("region", { name: "Response body" }).waitFor();
     const text = await row.innerText();
     expect(text).toContain("/meta?access_token=[redacted]");
     expect(text).toContain("x-own: 7");
     expect(text).toContain("secret-in-query");
     expect(text).not.toContain("alice-token");
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
   });
 
   test("a request is copied for curl, with its secret as a variable", async () => {
     await button("Copy as curl").click();
     await told("Copied as curl");
-    const copied = await page.evaluate("navigator.clipboard.readText()");
-    expect(copied).toContain(`${playground.served.reach.bases.repoHost}/meta?access_token='"$SECRET"`);
+    const copied = await page().evaluate("navigator.clipboard.readText()");
+    expect(copied).toContain(`${playground().served.reach.bases.repoHost}/meta?access_token='"$SECRET"`);
     expect(copied).toContain("-H 'x-own: 7'");
   });
 
@@ -67,29 +62,29 @@ inChromium("the view of the sandbox", (executablePath) => {
 
   test("a fault is added for a request, applies, and is removed; a wrong one is told at its field", async () => {
     await button("Add a fault for this").first().click();
-    const field = page.getByRole("textbox", { name: "Fault, as JSON" });
+    const field = page().getByRole("textbox", { name: "Fault, as JSON" });
     expect(await field.evaluate("document.activeElement.id")).toBe("fault-text");
     await button("Add fault").click();
     await part("Faults").getByText('"path":"/meta"').waitFor();
-    expect((await fetch(`${playground.served.reach.bases.repoHost}/meta`)).status).toBe(503);
+    expect((await fetch(`${playground().served.reach.bases.repoHost}/meta`)).status).toBe(503);
     await rows().first().getByText("fault-1 · status").waitFor();
     await field.fill('{"kind":"delay"}');
     await button("Add fault").click();
-    await page.getByRole("alert").getByText("fault.milliseconds").waitFor();
+    await page().getByRole("alert").getByText("fault.milliseconds").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await button("Remove fault fault-1").click();
     await part("Faults").getByText("none").waitFor();
-    expect((await fetch(`${playground.served.reach.bases.repoHost}/meta`)).status).toBe(200);
+    expect((await fetch(`${playground().served.reach.bases.repoHost}/meta`)).status).toBe(200);
   });
 
   test("a snapshot is taken, exported, restored after a reset, removed and imported", async () => {
     await expect.poll(() => rows().count()).toBe(4);
-    await page.getByRole("textbox", { name: "Snapshot name" }).fill("before");
+    await page().getByRole("textbox", { name: "Snapshot name" }).fill("before");
     await button("Take").click();
     await button("Restore snapshot before").waitFor();
     const [file] = await Promise.all([
-      page.waitForEvent("download"),
+      page().waitForEvent("download"),
       button("Export snapshot before").click(),
     ]);
     await button("Reset to the start").click();
@@ -98,15 +93,17 @@ inChromium("the view of the sandbox", (executablePath) => {
     await expect.poll(() => rows().count()).toBe(4);
     await button("Remove snapshot before").click();
     await button("Restore snapshot before").waitFor({ state: "detached" });
-    await page.getByLabel("Snapshot file").setInputFiles(await file.path());
+    await page()
+      .getByLabel("Snapshot file")
+      .setInputFiles(await file.path());
     await told("was imported");
   });
 
   test("a world is made, shown apart, and removed", async () => {
-    await page.getByRole("textbox", { name: "New world, in this state" }).fill("two");
+    await page().getByRole("textbox", { name: "New world, in this state" }).fill("two");
     await button("Make").click();
     await button("Show world two").click();
-    await expect.poll(() => page.getByRole("combobox", { name: "World" }).inputValue()).toBe("two");
+    await expect.poll(() => page().getByRole("combobox", { name: "World" }).inputValue()).toBe("two");
     await button("Clear").click();
     await part("Journal").getByText("No requests yet.").waitFor();
     await button("Show world default").click();
@@ -133,29 +130,32 @@ inChromium("the view of the sandbox", (executablePath) => {
     await recordings.getByText("repoHost 1; the services answer other requests").waitFor();
     await button("Compare with the sandbox").click();
     await recordings.getByRole("list", { name: "Differences" }).getByText("theirs").waitFor();
-    const { repoHost } = playground.served.reach.bases;
+    const { repoHost } = playground().served.reach.bases;
     expect(await (await fetch(`${repoHost}/meta`)).json()).toEqual({ theirs: 1 });
     await rows().first().getByText("recorded", { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await button("Remove all recordings").click();
     await recordings.getByText("none: the services answer").waitFor();
   });
 
   test("the addresses and all keys of the services are listed, and copied", async () => {
-    const { bases, credentials } = playground.served.reach;
+    const { bases, credentials } = playground().served.reach;
     await part("Services and keys").getByText("Chain statistics").click();
     await part("Services and keys").getByText(bases.chainstats).waitFor();
     await button("Copy the key of standard plan, query").click();
     await told("Copied the key of standard plan");
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+    expect(await page().evaluate("navigator.clipboard.readText()")).toBe(
       `apikey=${credentials.chainstats.standard}`,
     );
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
   });
 
   test("preflights are in the journal when they are asked for", async () => {
     const preflight = { Origin: "http://a.example", "Access-Control-Request-Method": "GET" };
-    await fetch(`${playground.served.reach.bases.repoHost}/meta`, { method: "OPTIONS", headers: preflight });
+    await fetch(`${playground().served.reach.bases.repoHost}/meta`, {
+      method: "OPTIONS",
+      headers: preflight,
+    });
     const options = (): Locator => part("Journal").getByText("OPTIONS");
     await part("Journal").getByLabel("Preflights").check();
     await options().first().waitFor();
@@ -168,13 +168,13 @@ inChromium("the view of the sandbox", (executablePath) => {
     { width: 390, colorScheme: "dark" },
     { width: 1440, colorScheme: "dark" },
   ] as const)("is usable at $width px, $colorScheme", async ({ width, colorScheme }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+    await page().setViewportSize({ width, height: 844 });
+    await page().emulateMedia({ colorScheme });
+    expect(await violations(page())).toEqual([]);
+    expect(await page().evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
   });
 
   test("has thrown no error", () => {
-    expect(playground.complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    expect(playground().complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
 });

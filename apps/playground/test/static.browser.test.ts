@@ -58,6 +58,7 @@ inChromium("the playground as static files", (executablePath) => {
 
   test("the journal, the clock and faults are those of the sandbox in the page", async () => {
     await page.getByRole("link", { name: "Sandbox" }).click();
+    await page.getByText("a reload starts it anew").waitFor();
     await part("Journal").getByRole("listitem").first().waitFor();
     await button("Freeze").click();
     await part("Clock").getByText("frozen").waitFor();

@@ -1,50 +1,35 @@
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { inChromium } from "@org/vitest-config/in-chromium";
-import {
-  openPlayground,
-  type Playground,
-  reply,
-  script,
-  type Scripted,
-  violations,
-} from "./open-playground.ts";
+import { afterEach, expect, test } from "vitest";
+import { inPlayground, reply, script, type Scripted, violations } from "./open-playground.ts";
 
-inChromium("the playground's table", (executablePath) => {
-  let playground: Playground;
-  let page: Page;
+inPlayground("the playground's table", (playground) => {
+  const page = () => playground().page;
   let scripted: Scripted | undefined;
 
-  beforeAll(async () => {
-    playground = await openPlayground(executablePath);
-    ({ page } = playground);
-  });
-  afterAll(() => playground.close());
   afterEach(async () => {
     await scripted?.restore();
     scripted = undefined;
-    await page.reload();
+    await page().reload();
   });
 
-  const result = () => page.getByRole("region", { name: "Result", exact: true });
+  const result = () => page().getByRole("region", { name: "Result", exact: true });
   const table = () => result().getByRole("grid", { name: "Rows" });
   const heads = () => table().getByRole("columnheader").allInnerTexts();
-  const drawer = () => page.getByRole("dialog", { name: /^Row \d/ });
+  const drawer = () => page().getByRole("dialog", { name: /^Row \d/ });
   const run = async (hash: string): Promise<void> => {
-    await page.goto(`${playground.home}${hash}`);
-    await page.getByRole("button", { name: "Run" }).click();
+    await page().goto(`${playground().home}${hash}`);
+    await page().getByRole("button", { name: "Run" }).click();
     await table().waitFor();
   };
 
   /** Answers with one row of the sandbox, repeated. */
   async function repeat(count: number): Promise<void> {
-    await page.goto(`${playground.home}#/validators/consolidations?limit=1`);
-    const response = page.waitForResponse(/consolidations/);
-    await page.getByRole("button", { name: "Run" }).click();
+    await page().goto(`${playground().home}#/validators/consolidations?limit=1`);
+    const response = page().waitForResponse(/consolidations/);
+    await page().getByRole("button", { name: "Run" }).click();
     const text = await (await response).text();
     const [, row = ""] = /"results":\[(\{[^{}]*\})\]/.exec(text) ?? [];
     const body = text.replace(row, Array.from({ length: count }, () => row).join(","));
-    scripted = await script(page, playground.served.reach.bases.validators, (_, route) =>
+    scripted = await script(page(), playground().served.reach.bases.validators, (_, route) =>
       reply(route, 200, body),
     );
   }
@@ -54,16 +39,20 @@ inChromium("the playground's table", (executablePath) => {
     const first = await heads();
     expect(first.length).toBeLessThanOrEqual(13);
     expect(first.slice(0, 3).map((text) => text.trim())).toEqual(["Row", "id", "title"]);
-    await page.getByRole("button", { name: /^Columns \d+ of \d{2}/ }).click();
-    await page.getByRole("searchbox", { name: "Find a column" }).fill("negRiskM");
-    await page.getByRole("checkbox", { name: "negRiskMarketID" }).check();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.reload();
+    await page()
+      .getByRole("button", { name: /^Columns \d+ of \d{2}/ })
+      .click();
+    await page().getByRole("searchbox", { name: "Find a column" }).fill("negRiskM");
+    await page().getByRole("checkbox", { name: "negRiskMarketID" }).check();
+    expect(await violations(page())).toEqual([]);
+    await page().keyboard.press("Escape");
+    await page().reload();
     await run("#/predictions/events?limit=5");
     expect(await heads()).toHaveLength(first.length + 1);
-    await page.getByRole("button", { name: /^Columns/ }).click();
-    await page.getByRole("button", { name: "Most telling" }).click();
+    await page()
+      .getByRole("button", { name: /^Columns/ })
+      .click();
+    await page().getByRole("button", { name: "Most telling" }).click();
     expect(await heads()).toEqual(first);
   });
 
@@ -81,34 +70,34 @@ inChromium("the playground's table", (executablePath) => {
     await repeat(10_000);
     await run("#/validators/consolidations?limit=9");
     await result().getByRole("status").getByText("10,000 rows").waitFor();
-    const elements = () => page.evaluate<number>("document.querySelectorAll('*').length");
+    const elements = () => page().evaluate<number>("document.querySelectorAll('*').length");
     expect(await elements()).toBeLessThan(1_500);
     await table().focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Control+End");
+    await page().keyboard.press("ArrowDown");
+    await page().keyboard.press("Control+End");
     await table().getByRole("button", { name: "Open row 10000" }).waitFor();
     expect(await table().getByRole("button", { name: "Open row 1", exact: true }).count()).toBe(0);
     expect(await elements()).toBeLessThan(1_500);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
   });
 
   test("by keyboard alone: to a cell, into its row, to the next row, and back", async () => {
     await run("#/validators/consolidations?limit=3");
-    await page.getByRole("searchbox", { name: "Filter rows" }).focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowRight");
+    await page().getByRole("searchbox", { name: "Filter rows" }).focus();
+    await page().keyboard.press("Tab");
+    await page().keyboard.press("ArrowDown");
+    await page().keyboard.press("ArrowDown");
+    await page().keyboard.press("ArrowRight");
     expect(await table().getByRole("gridcell", { selected: true }).count()).toBe(1);
-    await page.keyboard.press("Enter");
+    await page().keyboard.press("Enter");
     await drawer().getByRole("heading", { name: "Row 2" }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
     await drawer().getByText("The moved stake").waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    await page().keyboard.press("Tab");
+    await page().keyboard.press("Enter");
     await drawer().getByRole("heading", { name: "Row 3" }).waitFor();
-    await page.keyboard.press("Escape");
+    await page().keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });
-    await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('role')")).toBe("grid");
+    await expect.poll(() => page().evaluate("document.activeElement?.getAttribute('role')")).toBe("grid");
   });
 });

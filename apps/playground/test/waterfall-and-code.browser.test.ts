@@ -1,38 +1,24 @@
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { inChromium } from "@org/vitest-config/in-chromium";
-import {
-  type Answer,
-  openPlayground,
-  type Playground,
-  reply,
-  script,
-  type Scripted,
-  violations,
-} from "./open-playground.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { type Answer, inPlayground, reply, script, type Scripted, violations } from "./open-playground.ts";
 
-inChromium("the playground's waterfall and code", (executablePath) => {
-  let playground: Playground;
-  let page: Page;
+inPlayground("the playground's waterfall and code", (playground) => {
+  const page = () => playground().page;
   let scripted: Scripted | undefined;
 
   beforeAll(async () => {
-    playground = await openPlayground(executablePath);
-    ({ page } = playground);
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page().context().grantPermissions(["clipboard-read", "clipboard-write"]);
   });
-  afterAll(() => playground.close());
   afterEach(() => scripted?.restore());
 
-  const status = () => page.getByRole("region", { name: "Result", exact: true }).getByRole("status");
-  const steps = () => page.getByRole("region", { name: "Waterfall" }).getByRole("listitem").allInnerTexts();
-  const code = () => page.getByRole("region", { name: "Code" });
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const status = () => page().getByRole("region", { name: "Result", exact: true }).getByRole("status");
+  const steps = () => page().getByRole("region", { name: "Waterfall" }).getByRole("listitem").allInnerTexts();
+  const code = () => page().getByRole("region", { name: "Code" });
+  const press = (name: string) => page().getByRole("button", { name, exact: true }).click();
   const validators = async (answer: Answer): Promise<Scripted> =>
-    (scripted = await script(page, playground.served.reach.bases.validators, answer));
+    (scripted = await script(page(), playground().served.reach.bases.validators, answer));
   const open = async (hash: string): Promise<void> => {
-    await page.goto(`${playground.home}${hash}`);
-    await page.reload();
+    await page().goto(`${playground().home}${hash}`);
+    await page().reload();
   };
 
   test("the waterfall has a bar for each attempt and wait", async () => {
@@ -47,7 +33,7 @@ inChromium("the playground's waterfall and code", (executablePath) => {
     ]);
     await press("Next page");
     await expect.poll(async () => (await steps()).length).toBe(4);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page())).toEqual([]);
   });
 
   test("while a response is missing its bar says so, and its end after Stop", async () => {
@@ -70,7 +56,7 @@ inChromium("the playground's waterfall and code", (executablePath) => {
   test("the form as code: in each language, copied, and without a request", async () => {
     const { requests } = await validators(() => undefined);
     await open("#/validators/consolidations?limit=2");
-    await page.getByText("As code").click();
+    await page().getByText("As code").click();
     for (const [language, text] of [
       ["TypeScript", "await client.consolidations({ limit: 2 })"],
       ["orgq", "orgq validators consolidations --limit 2"],
@@ -81,12 +67,12 @@ inChromium("the playground's waterfall and code", (executablePath) => {
       await code().getByText(text).waitFor();
     }
     await press("Copy");
-    await page.getByRole("button", { name: "Copied" }).waitFor();
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(await code().innerText());
+    await page().getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page().evaluate("navigator.clipboard.readText()")).toBe(await code().innerText());
     expect(requests).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-    await page.getByLabel("limit", { exact: true }).fill("0");
-    await page.getByText("limit: Expected at least 1, received 0.").waitFor();
+    expect(await violations(page())).toEqual([]);
+    await page().getByLabel("limit", { exact: true }).fill("0");
+    await page().getByText("limit: Expected at least 1, received 0.").waitFor();
     expect(await code().count()).toBe(0);
   });
 });

@@ -10,8 +10,8 @@ export function Rejected({ rows }: { readonly rows: readonly RejectedRow[] }): R
     <section className={styles.failure} aria-label="Rejected rows">
       <h2>Rejected rows</h2>
       <ul>
-        {rows.map(({ place, value, error }) => (
-          <li key={place}>
+        {rows.map(({ place, value, error }, index) => (
+          <li key={`${String(index)} ${place}`}>
             <details>
               <summary>
                 Row {place}: {error.message}

@@ -33,7 +33,7 @@ export function Requests({ exchanges, running }: RequestsProps): ReactNode {
             </summary>
             {exchange.redirectedTo !== undefined && (
               <p className={styles.line}>
-                The browser redirected it to <code>{exchange.redirectedTo}</code>, and hides the steps.
+                It was redirected to <code>{exchange.redirectedTo}</code>. A page cannot see the steps.
               </p>
             )}
             <FactList facts={exchange.headers} />

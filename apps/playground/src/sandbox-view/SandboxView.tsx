@@ -63,7 +63,10 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
       <div className={styles.head}>
         <div>
           <h1>Sandbox</h1>
-          <p className={controls.quiet}>What it received, and its state. All parts follow its clock.</p>
+          <p className={controls.quiet}>
+            What it received, and its state. All parts follow its clock.
+            {sandbox.servedBases !== undefined && " It runs inside this tab, and a reload starts it anew."}
+          </p>
         </div>
         <label className={styles.inline}>
           World
