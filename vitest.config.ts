@@ -27,6 +27,8 @@ export default defineConfig({
           // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
           isolate: false,
           setupFiles: ["./vitest.setup.ts"],
+          // No such file: a developer's own profiles have no influence.
+          env: { ORGQ_CONFIG: "/dev/null/config.json" },
           include: under("*.test.{ts,tsx}"),
           exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
         },

@@ -31,6 +31,7 @@ test("every variable is named", async () => {
     service: "repo-host",
     variable: "REPO_HOST_URL",
     value: "not set: the sandbox",
+    source: "environment",
   });
 });
 
@@ -39,8 +40,8 @@ test("no secret is shown, also not of an address", async () => {
   vi.stubEnv("REPO_HOST_URL", "https://octo:s3cr3t@api.example/v3?token=s3cr3t");
   const { rows, stdout } = await whoami("repo-host");
   expect(rows).toEqual([
-    { service: "repo-host", variable: "REPO_HOST_URL", value: "https://********@api.example/v3" },
-    { service: "repo-host", variable: "REPO_HOST_TOKEN", value: "******** (6 characters)" },
+    expect.objectContaining({ variable: "REPO_HOST_URL", value: "https://********@api.example/v3" }),
+    expect.objectContaining({ variable: "REPO_HOST_TOKEN", value: "******** (6 characters)" }),
   ]);
   expect(stdout).not.toContain("s3cr3t");
 });

@@ -30,5 +30,5 @@ export const chainstats: ServiceEntry = {
   variables,
   credential,
   namedCredential: () => credential(...variables.credential),
-  environment: () => fromEnvironment(variables, credential),
+  environment: (read) => fromEnvironment(variables, credential, read),
 };

@@ -66,8 +66,13 @@ export function sandboxVariables(
     "repo-host": repoHost.users.map((user) => user.token),
   };
   const named: Readonly<Record<string, string>> = { ...bases };
-  return Object.fromEntries([
-    ...Object.entries(variables.addresses).map(([base, variable]) => [variable, named[base] ?? ""]),
-    ...variables.credential.map((variable, at) => [variable, secrets[name][at] ?? ""]),
+  const addresses = Object.entries(variables.addresses).map(([base, variable]): readonly [string, string] => [
+    variable,
+    named[base] ?? "",
   ]);
+  const credential = variables.credential.map((variable, at): readonly [string, string] => [
+    variable,
+    secrets[name][at] ?? "",
+  ]);
+  return Object.fromEntries([...addresses, ...credential]);
 }

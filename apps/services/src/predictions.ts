@@ -38,5 +38,5 @@ export const predictions: ServiceEntry = {
       address: `0x${"0".repeat(40)}`,
       sign: () => Promise.resolve("SIGNATURE"),
     }),
-  environment: () => fromEnvironment(variables, credential),
+  environment: (read) => fromEnvironment(variables, credential, read),
 };

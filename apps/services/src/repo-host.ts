@@ -28,5 +28,5 @@ export const repoHost: ServiceEntry = {
   variables,
   credential,
   namedCredential: () => credential(...variables.credential),
-  environment: () => fromEnvironment(variables, credential),
+  environment: (read) => fromEnvironment(variables, credential, read),
 };

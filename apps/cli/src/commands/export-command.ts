@@ -106,8 +106,9 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
         overwrite,
         strict: isOn(typed, "strict"),
         connect: (listen) =>
-          connect(entry, err, {
+          connect(entry, terminal, {
             trace: isOn(typed, "trace"),
+            profile: valueOf(typed, "profile"),
             needsCredential: operation.auth.required,
             listen,
             // Each page is read once.

@@ -1,5 +1,5 @@
 import { mcpFlags } from "../flags/flag.ts";
-import { isOn } from "../flags/own-flags.ts";
+import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -21,6 +21,6 @@ export function mcpCommand(terminal: Terminal): Command {
     if (isOn(typed, "help")) return terminal.out.write(commandHelp(TEXT, terminal.out));
     // Loaded on demand: the protocol's own code is as large as the rest.
     const { serveMcp } = await import("../mcp/serve.ts");
-    return serveMcp(terminal);
+    return serveMcp(terminal, valueOf(typed, "profile"));
   };
 }

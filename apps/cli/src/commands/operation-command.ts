@@ -25,7 +25,7 @@ export function operationCommand(
   terminal: Terminal,
 ): Command {
   return async (args) => {
-    const { out, err } = terminal;
+    const { out } = terminal;
     const description = describeOperation(operation, entry.docs);
     const own = ownFlags(operation);
     const typed = parseFlags(args, [...own, ...description.params.map(flagOf)]);
@@ -34,7 +34,10 @@ export function operationCommand(
     const words = ["orgq", entry.name, name];
     const execute = await execution({ words, operation, description, typed }, terminal);
     const needsCredential = operation.auth.required;
-    return execute(await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential }));
+    const trace = isOn(typed, "trace");
+    return execute(
+      await connect(entry, terminal, { trace, needsCredential, profile: valueOf(typed, "profile") }),
+    );
   };
 }
 

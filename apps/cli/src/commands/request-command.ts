@@ -5,7 +5,7 @@ import type { ServiceEntry } from "@org/services";
 import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
-import { extentOf, isOn, isPlan, pageSize, type WholeList } from "../flags/own-flags.ts";
+import { extentOf, isOn, isPlan, pageSize, valueOf, type WholeList } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
@@ -32,12 +32,16 @@ type Execute = (host: Requester) => Promise<void>;
  */
 export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command {
   return async (args) => {
-    const { out, err } = terminal;
+    const { out } = terminal;
     const typed = parseFlags(args, own, 1);
     if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
     if (isPlan(typed)) return plan(entry, typed, terminal);
     const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
-    const client = await connect(entry, err, { trace: isOn(typed, "trace"), needsCredential: false });
+    const client = await connect(entry, terminal, {
+      trace: isOn(typed, "trace"),
+      needsCredential: false,
+      profile: valueOf(typed, "profile"),
+    });
     return execute(requesterOf(client));
   };
 }

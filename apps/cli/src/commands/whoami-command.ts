@@ -2,10 +2,11 @@ import { ParameterError } from "@org/http-core";
 import { environment } from "@org/http-core/operation";
 import { services, type ServiceEntry } from "@org/services";
 import { whoamiFlags } from "../flags/flag.ts";
-import { isOn } from "../flags/own-flags.ts";
+import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import { outputOptions } from "../output/output-options.ts";
+import { profileFor, profileOf, type Profile, type Source } from "../reach/profile.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 
@@ -31,7 +32,9 @@ export function whoamiCommand(terminal: Terminal): Command {
         String(name),
       );
     const format = outputOptions({ typed, fields: undefined, params: {} }, terminal).rows(false);
-    await out.write(format.rows(chosen.flatMap(rowsOf)) + format.end());
+    const profile = await profileOf(valueOf(typed, "profile"));
+    const rows = chosen.flatMap((entry) => rowsOf(entry, profile));
+    await out.write(format.rows(rows) + format.end());
   };
 }
 
@@ -39,19 +42,38 @@ export function whoamiCommand(terminal: Terminal): Command {
 interface Row {
   readonly service: string;
   readonly variable: string;
-  /** An address, a masked secret, or what it means that there is none. */
+  /** An address, a masked secret, where a secret comes from, or what it means that there is none. */
   readonly value: string;
+  readonly source: string;
 }
 
-function rowsOf({ name, variables: { addresses, credential } }: ServiceEntry): readonly Row[] {
-  return [
-    ...Object.values(addresses).map((variable) => ({
-      service: name,
-      variable,
-      value: shown(environment(variable)),
-    })),
-    ...credential.map((variable) => ({ service: name, variable, value: masked(environment(variable)) })),
-  ];
+function rowsOf(entry: ServiceEntry, profile: Profile | undefined): readonly Row[] {
+  const { name, variables } = entry;
+  const addresses = Object.values(variables.addresses);
+  const used = profileFor(entry, profile);
+  const source = used === undefined ? "environment" : `profile ${used.name}`;
+  return [...addresses, ...variables.credential].map((variable) => {
+    const isAddress = addresses.includes(variable);
+    const found: Source | undefined =
+      used === undefined ? { kind: "env", name: variable } : used.sources.get(variable);
+    return { service: name, variable, value: valueOfSource(found, isAddress), source };
+  });
+}
+
+/** What may be shown of a source. Programs are not run. */
+function valueOfSource(source: Source | undefined, isAddress: boolean): string {
+  switch (source?.kind) {
+    case "text":
+      return shown(source.text);
+    case "command":
+      return `from the program ${source.command[0]}`;
+    case "stdin":
+      return "from standard input";
+    case "env":
+      return isAddress ? shown(environment(source.name)) : masked(environment(source.name));
+    case undefined:
+      return "not set";
+  }
 }
 
 /** An address without what may hold a secret: a user name with its password, and the query. */

@@ -19,6 +19,13 @@ export interface OwnFlag extends Flag {
 
 const help: OwnFlag = { name: "help", isSwitch: true, short: "h", help: "This text." };
 
+const profile: OwnFlag = {
+  name: "profile",
+  isSwitch: false,
+  value: "name",
+  help: "Addresses and credentials of this profile of the configuration file. Default: ORGQ_PROFILE, else default.",
+};
+
 const dryRun: OwnFlag = {
   name: "dry-run",
   isSwitch: true,
@@ -55,6 +62,7 @@ export const commonFlags: readonly OwnFlag[] = [
     isSwitch: true,
     help: "Prints requests, redirects, retries and pages to stderr, one line each.",
   },
+  profile,
   dryRun,
   {
     name: "curl",
@@ -132,6 +140,7 @@ export const exportFlags: readonly OwnFlag[] = [
   },
   { name: "strict", isSwitch: true, help: "Fails at the first row that differs from the documentation." },
   dryRun,
+  profile,
   {
     name: "trace",
     isSwitch: true,
@@ -168,10 +177,10 @@ export const sandboxFlags: readonly OwnFlag[] = [
 ];
 
 /** Flags of the server of the Model Context Protocol. */
-export const mcpFlags: readonly OwnFlag[] = [help];
+export const mcpFlags: readonly OwnFlag[] = [profile, help];
 
 /** Flags of what is known of the user. */
-export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, help];
+export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, profile, help];
 
 /** Flags of operations with a text response. */
 export const textFlags: readonly OwnFlag[] = [

@@ -24,9 +24,12 @@ const INSTRUCTIONS =
   "the same tool with it for the next rows. Decimals are texts with every digit.";
 
 /** Serves every operation as a tool over standard input and output, until the client closes them. */
-export async function serveMcp({ err, signal }: Pick<Terminal, "err" | "signal">): Promise<void> {
+export async function serveMcp(
+  { err, signal }: Pick<Terminal, "err" | "signal">,
+  profile: string | undefined,
+): Promise<void> {
   const tools = new Map(services.flatMap(toolsOf).map((tool) => [tool.name, tool]));
-  const clientOf = clients(err);
+  const clientOf = clients(err, profile);
   const { server } = new McpServer(
     { name: "orgq", version: manifest.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -62,10 +65,19 @@ export async function serveMcp({ err, signal }: Pick<Terminal, "err" | "signal">
 }
 
 /** One client for each service, so that all calls share its budget and its cache. */
-function clients(err: Terminal["err"]): (entry: ServiceEntry) => Promise<Client> {
+function clients(
+  err: Terminal["err"],
+  profile: string | undefined,
+): (entry: ServiceEntry) => Promise<Client> {
   const known = new Map<string, Promise<Client>>();
+  const input = () =>
+    Promise.reject(
+      new ParameterError("profile", "a source other than stdin", "stdin, which has the protocol"),
+    );
   return (entry) => {
-    const made = known.get(entry.name) ?? connect(entry, err, { trace: false, needsCredential: false });
+    const made =
+      known.get(entry.name) ??
+      connect(entry, { err, input }, { trace: false, needsCredential: false, profile });
     known.set(entry.name, made);
     // A wrong address is an error of each call, not of the first one only.
     made.catch(() => known.delete(entry.name));

@@ -1,8 +1,10 @@
 import { AuthenticationError, ParameterError, type Client, type ClientEvent } from "@org/http-core";
-import { once } from "@org/http-core/operation";
+import { environment, once } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
-import type { Notices } from "../terminal/terminal.ts";
+import type { Notices, Terminal } from "../terminal/terminal.ts";
 import { traceLine } from "../trace/trace-line.ts";
+import { profileFor, profileOf } from "./profile.ts";
+import { resolveSource } from "./resolve-source.ts";
 
 /** How requests name this program. */
 export const USER_AGENT = "orgq";
@@ -13,6 +15,8 @@ export interface ConnectOptions {
   readonly trace: boolean;
   /** Whether every request needs a credential. */
   readonly needsCredential: boolean;
+  /** The name of a profile. Default: `ORGQ_PROFILE`, else the profile `default`, if there is one. */
+  readonly profile: string | undefined;
   /** Receives the client's events. */
   readonly listen?: (event: ClientEvent) => void;
   /** Other options of the client. */
@@ -23,13 +27,14 @@ export interface ConnectOptions {
  * The client of a service: of the deployment in the environment, else of a sandbox in this process.
  *
  * @throws AuthenticationError where the environment names a deployment without a credential
- * @throws ParameterError where an address or a credential of the environment is invalid
+ * @throws ParameterError where an address, a credential or a profile is invalid
  */
 export async function connect(
   entry: ServiceEntry,
-  err: Notices,
-  { trace, needsCredential, listen, settings: given }: ConnectOptions,
+  terminal: Pick<Terminal, "err" | "input">,
+  { trace, needsCredential, profile, listen, settings: given }: ConnectOptions,
 ): Promise<Client> {
+  const { err } = terminal;
   const heard = (event: ClientEvent) => {
     listen?.(event);
     if (trace) err.line(traceLine(event));
@@ -40,8 +45,9 @@ export async function connect(
     ...given,
     ...(trace || listen !== undefined ? { on: { any: heard } } : {}),
   };
-  return inTermsOfTheEnvironment(entry, async () => {
-    const deployment = reachOf(entry, needsCredential);
+  const variables = await variablesOf(entry, profile, terminal);
+  return inTermsOf(variables, entry, async () => {
+    const deployment = reachOf(entry, needsCredential, variables);
     return deployment === undefined ? toSandbox(entry, settings, err) : entry.connect(deployment, settings);
   });
 }
@@ -55,18 +61,44 @@ export async function connect(
 export async function checkedReach(
   entry: ServiceEntry,
   needsCredential: boolean,
+  profile: string | undefined,
+  terminal: Pick<Terminal, "input">,
 ): Promise<Reach | undefined> {
-  return inTermsOfTheEnvironment(entry, async () => {
-    const deployment = reachOf(entry, needsCredential);
+  const variables = await variablesOf(entry, profile, terminal);
+  return inTermsOf(variables, entry, async () => {
+    const deployment = reachOf(entry, needsCredential, variables);
     if (deployment !== undefined) await entry.connect(deployment);
     return deployment;
   });
 }
 
-function reachOf(entry: ServiceEntry, needsCredential: boolean): Reach | undefined {
-  const deployment = entry.environment();
+function reachOf(entry: ServiceEntry, needsCredential: boolean, { read }: Variables): Reach | undefined {
+  const deployment = entry.environment(read);
   if (deployment === undefined || deployment.auth !== undefined || !needsCredential) return deployment;
-  throw new AuthenticationError(`${entry.name} needs a credential, and the environment has none`);
+  throw new AuthenticationError(`${entry.name} needs a credential, and there is none`);
+}
+
+/** The variables of a service, and where they come from. */
+interface Variables {
+  readonly read: (name: string) => string | undefined;
+  /** The profile; undefined for the environment. */
+  readonly profile: string | undefined;
+}
+
+/** The variables of a service in the environment or in a profile. What other services need is not asked for. */
+async function variablesOf(
+  entry: ServiceEntry,
+  name: string | undefined,
+  terminal: Pick<Terminal, "input">,
+): Promise<Variables> {
+  const profile = profileFor(entry, await profileOf(name));
+  if (profile === undefined) return { read: environment, profile: undefined };
+  const values = new Map<string, string | undefined>();
+  for (const variable of variableNames(entry.variables)) {
+    const source = profile.sources.get(variable);
+    if (source !== undefined) values.set(variable, await resolveSource(variable, source, terminal));
+  }
+  return { read: (variable) => values.get(variable), profile: profile.name };
 }
 
 /** What a person needs to know of the sandbox in this process. */
@@ -91,10 +123,10 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
 }
 
 /**
- * Errors about an address or a credential name an option of the client. This adds the environment variables that the
- * user has set.
+ * Errors about an address or a credential name an option of the client. This adds where the user has set it.
  */
-async function inTermsOfTheEnvironment<T>(
+async function inTermsOf<T>(
+  { profile }: Variables,
   { variables }: ServiceEntry,
   connecting: () => Promise<T>,
 ): Promise<T> {
@@ -102,7 +134,8 @@ async function inTermsOfTheEnvironment<T>(
     return await connecting();
   } catch (error) {
     if (!(error instanceof ParameterError)) throw error;
-    const hint = `It comes from the environment: ${variableNames(variables).join(", ")}.`;
+    const names = variableNames(variables).join(", ");
+    const hint = `It comes from the ${profile === undefined ? "environment" : `profile ${profile}`}: ${names}.`;
     throw new ParameterError(error.parameter, error.expected, error.received, { hint });
   }
 }

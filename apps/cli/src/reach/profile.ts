@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ParameterError } from "@org/http-core";
+import { environment, isRecord } from "@org/http-core/operation";
+import { services, variableNames, type ServiceEntry } from "@org/services";
+import envPaths from "env-paths";
+import { fileReason } from "../failure/file-error.ts";
+
+/** Where the value of a variable comes from. */
+export type Source =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "env"; readonly name: string }
+  | { readonly kind: "command"; readonly command: readonly [program: string, ...args: string[]] }
+  | { readonly kind: "stdin" };
+
+/** Addresses and sources of credentials, under a name. */
+export interface Profile {
+  readonly name: string;
+  /** Whether the user asked for it: it then goes before the environment. */
+  readonly isChosen: boolean;
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+/** The profile without a name. */
+const DEFAULT = "default";
+
+/** The file of profiles: of the platform's convention, or `ORGQ_CONFIG`. */
+export function configPath(): string {
+  return environment("ORGQ_CONFIG") ?? join(envPaths("orgq", { suffix: "" }).config, "config.json");
+}
+
+/**
+ * The profile of a name, of `ORGQ_PROFILE`, or `default` if there is one.
+ *
+ * @throws ParameterError (when awaited) where it does not exist, or the file is invalid: it has no secrets, only where
+ * they come from
+ */
+export async function profileOf(given: string | undefined): Promise<Profile | undefined> {
+  const chosen = given ?? environment("ORGQ_PROFILE");
+  const name = chosen ?? DEFAULT;
+  const path = configPath();
+  const profiles = await profilesIn(path);
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (found === undefined && chosen === undefined) return undefined;
+  if (!isRecord(found)) {
+    const names = Object.keys(profiles);
+    const hint = names.length === 0 ? `${path} has none.` : `${path} has ${names.join(", ")}.`;
+    throw new ParameterError("--profile", "the name of a profile", JSON.stringify(name), { hint });
+  }
+  const sources = Object.entries(found).map(
+    ([variable, value]) => [variable, sourceOf(`${path}: ${name}.${variable}`, variable, value)] as const,
+  );
+  return { name, isChosen: chosen !== undefined, sources: new Map(sources) };
+}
+
+/**
+ * The profile that a service's address comes from; undefined for the environment. The credential is of the same source:
+ * another deployment must not get it.
+ */
+export function profileFor({ variables }: ServiceEntry, profile: Profile | undefined): Profile | undefined {
+  const addresses = Object.values(variables.addresses);
+  const isInProfile = addresses.some((variable) => profile?.sources.has(variable) === true);
+  const isInEnvironment = addresses.some((variable) => environment(variable) !== undefined);
+  return isInProfile && (profile?.isChosen === true || !isInEnvironment) ? profile : undefined;
+}
+
+async function profilesIn(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return '{"profiles":{}}';
+    throw new ParameterError(path, "a file that can be read", fileReason(error));
+  });
+  const profiles = parsed(text)["profiles"];
+  if (isRecord(profiles)) return profiles;
+  throw new ParameterError(path, 'JSON with an object "profiles"', "something else");
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const SECRETS = new Set(services.flatMap(({ variables }) => variables.credential));
+const KNOWN = new Set(services.flatMap(({ variables }) => variableNames(variables)));
+
+/** The errors have the place and the form of a value, never the value: it may be a secret. */
+function sourceOf(place: string, variable: string, value: unknown): Source {
+  if (!KNOWN.has(variable))
+    throw new ParameterError(place, `one of ${Array.from(KNOWN).join(", ")}`, variable);
+  if (typeof value === "string" && !SECRETS.has(variable)) return { kind: "text", text: value };
+  if (isRecord(value)) {
+    const { env, command, stdin } = value;
+    if (typeof env === "string") return { kind: "env", name: env };
+    if (stdin === true) return { kind: "stdin" };
+    if (isCommand(command)) return { kind: "command", command };
+  }
+  const sources = '{"env": NAME}, {"command": [PROGRAM, …]} or {"stdin": true}';
+  const expected = SECRETS.has(variable) ? sources : `text, ${sources}`;
+  throw new ParameterError(place, expected, typeof value === "string" ? "a text" : typeof value);
+}
+
+function isCommand(value: unknown): value is readonly [string, ...string[]] {
+  return Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === "string");
+}

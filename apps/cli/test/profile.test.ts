@@ -1,0 +1,144 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { services, variableNames } from "@org/services";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
+
+/** The credentials that were sent. */
+let sent: (string | undefined)[];
+let url = "";
+
+beforeEach(async () => {
+  for (const { variables } of services)
+    for (const name of variableNames(variables)) vi.stubEnv(name, undefined);
+  vi.stubEnv("ORGQ_PROFILE", undefined);
+  sent = [];
+  url = await stubService((request, response) => {
+    sent.push(request.headers.authorization);
+    response.setHeader("content-type", "application/json").end("{}");
+  });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** Writes the configuration file. */
+async function configured(config: unknown): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "orgq-config-")), "config.json");
+  await writeFile(path, typeof config === "string" ? config : JSON.stringify(config));
+  vi.stubEnv("ORGQ_CONFIG", path);
+  return path;
+}
+
+async function orgq(args: readonly string[], input = "") {
+  const terminal = recordingTerminal({ input });
+  const code = await run(args, terminal);
+  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
+}
+
+const CALL = ["repo-host", "request", "GET /user"];
+
+describe("a secret comes from", () => {
+  const printing = (text: string) => [process.execPath, "--print", JSON.stringify(text)];
+
+  test.each([
+    ["a variable", { env: "WORK_TOKEN" }, ""],
+    ["the output of a program", { command: printing("s3cr3t") }, ""],
+    ["standard input", { stdin: true }, "s3cr3t\n"],
+  ])("%s", async (_, source, input) => {
+    vi.stubEnv("WORK_TOKEN", "s3cr3t");
+    await configured({ profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: source } } });
+    const { code, stderr } = await orgq([...CALL, "--profile", "work", "--trace"], input);
+    expect({ code, sent }).toEqual({ code: 0, sent: ["token s3cr3t"] });
+    expect(stderr).not.toContain("s3cr3t");
+  });
+
+  test("nowhere else: a text in the file is refused, and not shown", async () => {
+    const path = await configured({ profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: "s3cr3t" } } });
+    const { code, stderr } = await orgq([...CALL, "--profile", "work"]);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(`${path}: work.REPO_HOST_TOKEN: expected {"env": NAME}, {"command"`);
+    expect(stderr).not.toContain("s3cr3t");
+  });
+
+  test.each([
+    ["prints nothing", printing(""), "received nothing"],
+    ["fails", [process.execPath, "--eval", "process.exit(3)"], "received exit code 3"],
+    ["is not there", ["/nowhere/op"], "received a program that can't be run"],
+  ])("no program that %s", async (_, command, message) => {
+    await configured({ profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: { command } } } });
+    const { code, stderr } = await orgq([...CALL, "--profile", "work"]);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(`REPO_HOST_TOKEN: expected a value from ${String(command[0])}, ${message}`);
+  });
+});
+
+describe("the profile", () => {
+  const at = (token: string) => ({ REPO_HOST_URL: url, REPO_HOST_TOKEN: { env: token } });
+
+  beforeEach(async () => {
+    vi.stubEnv("ONE", "one");
+    vi.stubEnv("OTHER", "other");
+    await configured({ profiles: { default: at("ONE"), other: at("OTHER") } });
+  });
+
+  test("is default, that of ORGQ_PROFILE, or that of the flag", async () => {
+    await orgq(CALL);
+    await orgq([...CALL, "--profile", "other"]);
+    vi.stubEnv("ORGQ_PROFILE", "other");
+    await orgq(CALL);
+    await orgq([...CALL, "--profile", "default"]);
+    expect(sent).toEqual(["token one", "token other", "token other", "token one"]);
+  });
+
+  test("default gives way to an address of the environment, and keeps its credential to itself", async () => {
+    vi.stubEnv("REPO_HOST_URL", url);
+    await orgq(CALL);
+    expect(sent).toEqual([undefined]);
+  });
+
+  test("that was asked for goes before the environment, whose credential is not sent there", async () => {
+    vi.stubEnv("REPO_HOST_URL", "http://127.0.0.1:9");
+    vi.stubEnv("REPO_HOST_TOKEN", "of-the-environment");
+    await configured({ profiles: { other: { REPO_HOST_URL: url } } });
+    expect((await orgq([...CALL, "--profile", "other"])).code).toBe(0);
+    expect(sent).toEqual([undefined]);
+  });
+
+  test("that does not exist is wrong usage", async () => {
+    const { code, stderr } = await orgq([...CALL, "--profile", "othr"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /--profile: expected the name of a profile, received "othr"\nhint: .* has default, other\./,
+    );
+  });
+
+  test("is shown by whoami, which runs no program", async () => {
+    await configured({
+      profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: { command: ["/nowhere/op", "read"] } } },
+    });
+    const { stdout } = await orgq(["whoami", "repo-host", "--profile", "work", "-o", "csv"]);
+    expect(stdout.split("\n").slice(1, 3)).toEqual([
+      `repo-host,REPO_HOST_URL,${url},profile work`,
+      "repo-host,REPO_HOST_TOKEN,from the program /nowhere/op,profile work",
+    ]);
+  });
+});
+
+test.each([
+  ["no JSON", "{", 'expected JSON with an object "profiles"'],
+  [
+    "an unknown variable",
+    { profiles: { default: { REPO_HOST: "x" } } },
+    "default.REPO_HOST: expected one of",
+  ],
+])("a file with %s is named", async (_, config, message) => {
+  const path = await configured(config);
+  const { code, stderr } = await orgq(CALL);
+  expect({ code, sent }).toEqual({ code: 2, sent: [] });
+  expect(stderr).toContain(path);
+  expect(stderr).toContain(message);
+});
