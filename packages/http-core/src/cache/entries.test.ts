@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cacheKey, createEntryStore, invalidatedBy, isUnsafe } from "./entries.ts";
+import { cacheKey, createEntryStore, invalidatedBy } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry-codec.ts";
 
 const URL_ASKED = "https://a.example/things?page=1";
@@ -35,19 +35,6 @@ describe("an unsafe request", () => {
 
   it.each([400, 404, 500, 503])("that failed with %i invalidates nothing", (status) => {
     expect(invalidated(status, { location: "/things/7" })).toEqual([]);
-  });
-
-  it.each<[string, boolean]>([
-    ["GET", false],
-    ["HEAD", false],
-    ["OPTIONS", false],
-    ["POST", true],
-    ["PUT", true],
-    ["PATCH", true],
-    ["DELETE", true],
-    ["SOMETHING", true],
-  ])("is recognised by its method: %s %s", (method, expected) => {
-    expect(isUnsafe(method)).toBe(expected);
   });
 });
 

@@ -97,14 +97,6 @@ export function createEntryStore({ find, hold, remove }: EntryHolder): EntryStor
   };
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1; QUERY: RFC 9110's successor drafts). */
-const SAFE = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]);
-
-/** Whether a method may change the resource: all do that are not known as safe. */
-export function isUnsafe(method: string): boolean {
-  return !SAFE.has(method);
-}
-
 /**
  * The keys that a successful unsafe request invalidates (RFC 9111, 4.4): its own URL, its redirect's target, and the
  * `Location` and `Content-Location` on the same origin. Entries of other principals stay.

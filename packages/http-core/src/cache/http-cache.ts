@@ -3,7 +3,6 @@ import {
   cacheKey,
   createEntryStore,
   invalidatedBy,
-  isUnsafe,
   type CacheSlot,
   type EntryStore,
   type ResponseStore,
@@ -167,7 +166,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     { safe = false }: ExchangeOptions,
   ): Promise<Exchanged<R>> {
     const sent = await send({ headers, background: false });
-    if (!safe && isUnsafe(request.method))
+    if (!safe && !isReadMethod(request.method))
       await entries.invalidate(invalidatedBy((await held.partitioned?.(request)) ?? request, sent));
     return { reply: sent, state: "bypass", sent };
   }

@@ -54,16 +54,18 @@ export function propertyOf(owner: unknown, name: PropertyKey): unknown {
 export function boundOptions<T extends object>(options: T): T;
 
 export function boundOptions(options: object): object {
-  const bound = new Map<string, unknown>();
-  for (let owner: unknown = options; isObject(owner) && owner !== Object.prototype;) {
+  const bound: Record<string, unknown> = {};
+  let owner: unknown = options;
+  while (isObject(owner) && owner !== Object.prototype) {
     for (const name of Object.getOwnPropertyNames(owner)) {
-      if (name === "constructor" || bound.has(name)) continue;
+      // What every object has, such as `constructor`, is no option.
+      if (name in bound) continue;
       const value: unknown = Reflect.get(options, name);
-      bound.set(name, typeof value === "function" && name !== "ky" ? value.bind(options) : value);
+      bound[name] = typeof value === "function" && name !== "ky" ? value.bind(options) : value;
     }
     owner = Object.getPrototypeOf(owner);
   }
-  return Object.fromEntries(bound);
+  return bound;
 }
 
 /** Whether a value is a promise, of any implementation. */
