@@ -1,5 +1,6 @@
 import type { Operation } from "@org/http-core/operation";
 import { TrieRouter } from "hono/router/trie-router";
+import { keepNewest } from "./caches.ts";
 import { httpDate } from "./dates.ts";
 import type { HandlerContext, Note } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
@@ -92,11 +93,21 @@ interface Route {
   readonly template: string;
 }
 
+/** A route with the values of the path's variables, decoded. */
+interface FoundRoute extends Route {
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** How many paths are remembered with their routes. */
+const REMEMBERED = 1_000;
+
 /** Makes an app without routes. */
 export function createApp(clock: SandboxClock): App {
   const layers: Layer[] = [];
   const forms: ((context: HandlerContext) => ReplyChange | undefined)[] = [];
   const router = new TrieRouter<Route>();
+  // By method and path: a search takes longer than most handlers, and clients repeat their requests.
+  const found = new Map<string, FoundRoute | undefined>();
   const paths: ServedPath[] = [];
   let handleMissing = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
   return {
@@ -106,14 +117,21 @@ export function createApp(clock: SandboxClock): App {
       const template = templateOf(path);
       paths.push({ methods, template, operations: served.operations ?? [] });
       for (const method of methods) router.add(method, path, { served, template });
+      found.clear();
     },
     routes: () => paths.flatMap(routesAt),
     missing: (handle) => void (handleMissing = handle),
     match({ method, url, prefix }) {
-      const [found] = router.match(method === "HEAD" ? "GET" : method, routedPath(url, prefix))[0];
-      if (found === undefined) return undefined;
-      const [{ served, template }, values] = found;
-      return { ...nameOf(served, template, method, url), served, values: decoded(values) };
+      const path = routedPath(url, prefix);
+      const key = `${method} ${path}`;
+      if (!found.has(key)) {
+        const [route] = router.match(method === "HEAD" ? "GET" : method, path)[0];
+        keepNewest(found, key, route && { ...route[0], values: decoded(route[1]) }, REMEMBERED);
+      }
+      const route = found.get(key);
+      if (route === undefined) return undefined;
+      const { served, template, values } = route;
+      return { ...nameOf(served, template, method, url), served, values };
     },
     async handle({ incoming, route, number, note, skipHandler, delay }) {
       const call: LayerContext = { context: toContext(incoming, clock.now(), note), number, onEnd: [] };

@@ -11,11 +11,28 @@ export interface ReadableHeaders extends Iterable<[name: string, value: string]>
  * costs more than most handlers.
  */
 export function readable(lowered: ReadonlyMap<string, string>): ReadableHeaders {
-  return {
-    get: (name) => lowered.get(name.toLowerCase()) ?? null,
-    has: (name) => lowered.has(name.toLowerCase()),
-    [Symbol.iterator]: () => lowered.entries(),
-  };
+  return new LoweredHeaders(lowered);
+}
+
+/** A class, since the journal keeps those of a thousand requests: functions for each would take more memory. */
+class LoweredHeaders implements ReadableHeaders {
+  readonly #lowered: ReadonlyMap<string, string>;
+
+  constructor(lowered: ReadonlyMap<string, string>) {
+    this.#lowered = lowered;
+  }
+
+  get(name: string): string | null {
+    return this.#lowered.get(name.toLowerCase()) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.#lowered.has(name.toLowerCase());
+  }
+
+  [Symbol.iterator](): Iterator<[name: string, value: string]> {
+    return this.#lowered.entries();
+  }
 }
 
 const usualNames = new Map([["etag", "ETag"]]);

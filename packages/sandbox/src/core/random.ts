@@ -28,7 +28,11 @@ export interface Random {
  * two of a million rows share a stream or an id. Do not use it for secrets.
  */
 export function randomOf(seed: number, ...names: readonly (string | number)[]): Random {
-  let [a, b, c, d] = hashes([seed, ...names].join("\u0000"));
+  const start = hashes([seed, ...names].join("\u0000"));
+  let a = start[0];
+  let b = start[1];
+  let c = start[2];
+  let d = start[3];
   const next = (): number => {
     const mixed = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
@@ -55,8 +59,8 @@ export function randomOf(seed: number, ...names: readonly (string | number)[]): 
       for (let i = 0; i < digits; i += 8) {
         const length = Math.min(8, digits - i);
         let number = 0;
-        for (let j = 0; j < length; j++) number = number * 16 + (next() >>> 28);
-        text += number.toString(16).padStart(length, "0");
+        for (let j = 0; j < length; j++) number = (number << 4) | (next() >>> 28);
+        text += (number >>> 0).toString(16).padStart(length, "0");
       }
       return text;
     },

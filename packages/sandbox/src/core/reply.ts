@@ -25,10 +25,14 @@ export function setHeaders({ headers }: Reply, names: Readonly<Record<string, st
   for (const name in names) headers.set(name.toLowerCase(), names[name] ?? "");
 }
 
-/** Header lines in the order of their names, as a platform's `Headers` sends them. */
-export function linesOf({ headers }: Reply): [name: string, value: string][] {
-  const names = Array.from(headers.keys()).sort();
-  return names.map((name) => [name, headers.get(name) ?? ""]);
+/** The names of the headers, in the order in which a platform's `Headers` sends them. */
+export function sortedNames({ headers }: Reply): string[] {
+  return Array.from(headers.keys()).sort();
+}
+
+/** Header lines in the order of their names. */
+export function linesOf(reply: Reply): [name: string, value: string][] {
+  return sortedNames(reply).map((name) => [name, reply.headers.get(name) ?? ""]);
 }
 
 /** A view of the reply with case-insensitive header names. */

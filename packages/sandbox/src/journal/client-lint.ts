@@ -35,8 +35,11 @@ export function createClientLint(states: States): ClientLint {
     const resource = `${caller} ${url.href}`;
     // Another representation has an ETag of its own.
     const representation = `${resource} ${headers.get("accept") ?? ""}`;
-    const waitKeys = [account, `${base} ${resource}`, ...budgets.map((name) => `${account} budget ${name}`)];
-    const until = Math.max(...waitKeys.map((key) => waits.get(key) ?? 0));
+    const waitKeys =
+      waits.size === 0
+        ? []
+        : [account, `${base} ${resource}`, ...budgets.map((name) => `${account} budget ${name}`)];
+    const until = Math.max(0, ...waitKeys.map((key) => waits.get(key) ?? 0));
     // Reading the rate limit and a browser's preflight do not count as retries.
     if (now < until && route !== RATE_STATUS && method !== "OPTIONS")
       warn("early-retry", `Retried ${seconds(until - now)} before the time that the last refusal named.`);

@@ -48,14 +48,16 @@ const byPrefix: ReadonlyMap<string, BaseName> = new Map(baseNames.map((base) => 
  * The address of a request, by its `Host` or its absolute request target (RFC 9112, 3.2.2). Undefined: it is invalid. A
  * backslash and `#` are invalid in a request target (RFC 9112, 3.2). They are percent-encoded first, since URL parsers
  * read `\` as a slash and drop what follows `#`.
+ *
+ * @param host its `Host`, where that is known: Node reads all headers for it
  */
-export function addressOf({
-  url = "/",
-  headers: { host = "localhost" },
-  socket,
-}: IncomingMessage): URL | undefined {
+export function addressOf(
+  message: IncomingMessage,
+  host = message.headers.host ?? "localhost",
+): URL | undefined {
+  const { url = "/", socket } = message;
   const scheme = socket instanceof TLSSocket ? "https" : "http";
-  const target = url.replaceAll("\\", "%5C").replaceAll("#", "%23");
+  const target = /[\\#]/.test(url) ? url.replaceAll("\\", "%5C").replaceAll("#", "%23") : url;
   const address = URL.parse(/^https?:\/\//i.test(target) ? target : `${scheme}://${host}${target}`);
   return address?.username === "" && address.password === "" ? address : undefined;
 }

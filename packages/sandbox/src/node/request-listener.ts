@@ -72,7 +72,7 @@ async function respond(
   if (FORBIDDEN.has(request.method ?? "")) return refused(plain(405, "No method of any service"));
   const headers = headersOf(request);
   if (!hasOneHost(request)) return refused(plain(400, "A request has one Host header (RFC 9112, 3.2)"));
-  const received = addressOf(request);
+  const received = addressOf(request, headers.get("host") ?? "localhost");
   if (received === undefined) return refused(plain(400, "Host and path are no address"));
   // Only a client of this machine uses the host of one service.
   const base = isServiceHost(received.hostname) ? undefined : baseUrl;
@@ -108,7 +108,8 @@ async function respond(
 
 /** Whether there is exactly one `Host`, which HTTP/1.0 does not require. */
 function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === "host") hosts += 1;
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 

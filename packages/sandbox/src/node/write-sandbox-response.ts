@@ -7,7 +7,7 @@ import type { VirtualClock } from "../clock/virtual-clock.ts";
 import { deliveryOf, type Delivery } from "../faults/delivery.ts";
 import type { SandboxResponse } from "../faults/wire.ts";
 import { usualName } from "../core/headers.ts";
-import { bodyOf, linesOf, type Reply } from "../core/reply.ts";
+import { bodyOf, sortedNames, type Reply } from "../core/reply.ts";
 
 /** Writes a response to a connection, and applies wire faults (reset, stall, drip). */
 export async function writeSandboxResponse(
@@ -84,7 +84,7 @@ function writeReply(to: ServerResponse, reply: Reply): void {
   const body = bodyOf(reply);
   if (body !== undefined && body.length > 0) headers.set("content-length", String(Buffer.byteLength(body)));
   const lines: string[] = [];
-  for (const [name, value] of linesOf(reply)) lines.push(usualName(name), value);
+  for (const name of sortedNames(reply)) lines.push(usualName(name), headers.get(name) ?? "");
   to.writeHead(status, lines);
   to.end(body);
 }

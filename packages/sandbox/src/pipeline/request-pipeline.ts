@@ -17,7 +17,7 @@ import { keptReply, LARGEST_KEPT } from "../journal/exchange.ts";
 import type { WrittenJournal } from "../journal/journal.ts";
 import type { Secrets } from "../journal/secrets.ts";
 import type { BaseName } from "../origins.ts";
-import type { RecordingBook } from "../recordings/recordings.ts";
+import type { RecordingBook, Replayed } from "../recordings/recordings.ts";
 import { unmatched } from "../recordings/unmatched.ts";
 import { scriptedStep } from "./scripted-step.ts";
 import { compose, type Middleware, type RequestContext } from "./middleware.ts";
@@ -168,11 +168,8 @@ function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
 
 /** Replays a recording of the request, if one is loaded, instead of calling the service. */
 function recordingStep({ clock, recordings }: PipelineOptions): Middleware {
-  return async (context, next) => {
-    const { base, incoming, skipHandler, target } = context;
-    const replayed = skipHandler ? undefined : recordings.responseTo(base, incoming);
-    context.replayed = replayed?.kind;
-    if (replayed === undefined) return next();
+  const replay = async (context: RequestContext, replayed: Replayed): Promise<Reply> => {
+    const { base, incoming, target } = context;
     if (replayed.kind === "unmatched") context.nearest = replayed.nearest;
     const reply =
       replayed.kind === "recorded"
@@ -180,6 +177,12 @@ function recordingStep({ clock, recordings }: PipelineOptions): Middleware {
         : unmatched(base, `${incoming.method} ${target}`, replayed.nearest);
     if (context.delay > 0) await delay(clock, context);
     return reply;
+  };
+  return (context, next) => {
+    const { base, incoming, skipHandler } = context;
+    const replayed = skipHandler ? undefined : recordings.responseTo(base, incoming);
+    context.replayed = replayed?.kind;
+    return replayed === undefined ? next() : replay(context, replayed);
   };
 }
 

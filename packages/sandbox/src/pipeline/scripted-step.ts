@@ -13,44 +13,48 @@ import type { Middleware, RequestContext } from "./middleware.ts";
  * fault that replaces the response goes first.
  */
 export function scriptedStep(scripted: ResponseBook): Middleware {
-  return async (context, next) => {
+  return (context, next) => {
     const responders = context.skipHandler ? [] : scripted.list();
-    if (responders.length === 0) return next();
-    let passed: Promise<Reply> | undefined;
-    const service = (): Promise<Reply> => {
-      context.incoming = { ...context.incoming, headers: withoutConditions(context.incoming.headers) };
-      return (passed ??= next());
-    };
-    const instead = async (reply: Reply): Promise<Reply> => {
-      context.scripted = "replaced";
-      if (passed !== undefined) return inPlaceOf(await passed, reply);
-      context.skipHandler = true;
-      return inPlaceOf(await next(), reply);
-    };
-    for (const responder of responders) {
-      const params = responder.matched(context.request, context.route?.values ?? {});
-      if (params === undefined) continue;
-      try {
-        const given = await responder.answer(
-          asRequest(context, params),
-          responseTools(context.base, service),
-        );
-        if (given === undefined) continue;
-        const made = replyOf(given);
-        if (made === undefined)
-          throw new TypeError(
-            `The function of sandbox.on for ${responder.name} must return nothing, or what its second argument makes`,
-          );
-        if (!made.isOfService) return await instead(made.reply);
-        context.scripted = "changed";
-        return made.reply;
-      } catch (error) {
-        report(error);
-        return await instead(respond(fail(500, { error: problemOf(responder) })));
-      }
-    }
-    return passed ?? next();
+    return responders.length === 0 ? next() : answered(responders, context, next);
   };
+}
+
+async function answered(
+  responders: readonly Responder[],
+  context: RequestContext,
+  next: () => Promise<Reply>,
+): Promise<Reply> {
+  let passed: Promise<Reply> | undefined;
+  const service = (): Promise<Reply> => {
+    context.incoming = { ...context.incoming, headers: withoutConditions(context.incoming.headers) };
+    return (passed ??= next());
+  };
+  const instead = async (reply: Reply): Promise<Reply> => {
+    context.scripted = "replaced";
+    if (passed !== undefined) return inPlaceOf(await passed, reply);
+    context.skipHandler = true;
+    return inPlaceOf(await next(), reply);
+  };
+  for (const responder of responders) {
+    const params = responder.matched(context.request, context.route?.values ?? {});
+    if (params === undefined) continue;
+    try {
+      const given = await responder.answer(asRequest(context, params), responseTools(context.base, service));
+      if (given === undefined) continue;
+      const made = replyOf(given);
+      if (made === undefined)
+        throw new TypeError(
+          `The function of sandbox.on for ${responder.name} must return nothing, or what its second argument makes`,
+        );
+      if (!made.isOfService) return await instead(made.reply);
+      context.scripted = "changed";
+      return made.reply;
+    } catch (error) {
+      report(error);
+      return await instead(respond(fail(500, { error: problemOf(responder) })));
+    }
+  }
+  return passed ?? next();
 }
 
 function problemOf({ name }: Responder): string {

@@ -103,7 +103,7 @@ export function createResponseBook(
     const names = new Set(known(route));
     if (names.size === 0) check({ route }, "on.route");
     return (request, values) =>
-      request.route !== undefined && names.has(request.route) ? values : undefined;
+      request.route !== undefined && names.has(request.route) ? { ...values } : undefined;
   };
   const byMatch = (match: RequestMatch): Responder["matched"] => {
     checkOptions(matchSchema, match, "on");

@@ -33,6 +33,16 @@ describe("a function for a route", () => {
     expect(last()).not.toHaveProperty("scripted");
   });
 
+  it("has values of the path for itself: what it changes in them, no later request has", async () => {
+    const remove = sandbox.on("GET /repos/{owner}/{repo}", ({ params }, answer) => {
+      Object.assign(params, { repo: "none" });
+      return answer.json(params);
+    });
+    expect((await ask(REPO)).json).toEqual({ owner: "acme", repo: "none" });
+    remove();
+    expect(row((await ask(REPO)).json)["name"]).toBe("rocket");
+  });
+
   it("answers text, statuses, headers, and errors as the service words them", async () => {
     sandbox.on("GET /repos/{owner}/{repo}", ({ params: { repo } }, answer) => {
       if (repo === "text") return answer.text("hello", { status: 202, headers: { "X-One": "1" } });

@@ -55,8 +55,9 @@ export function createBudgets(states: States, limits: HostLimits): Budgets {
     nameOf,
     status,
     spend(context) {
-      if (status(context, nameOf(context)).remaining === 0) return false;
-      counters[nameOf(context)].add(callerOf(context), context.now);
+      const name = nameOf(context);
+      if (status(context, name).remaining === 0) return false;
+      counters[name].add(callerOf(context), context.now);
       return true;
     },
     refund: (context) => counters[nameOf(context)].takeBack(callerOf(context), context.now),

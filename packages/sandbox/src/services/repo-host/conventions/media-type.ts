@@ -22,7 +22,8 @@ export function vendorOf({ mediaType }: WireNames): string {
 /** Parses `Accept`: `application/vnd.service.v3.raw+json` or a shorter form, in any case. The default is version 3. */
 export function mediaTypeOf(accept: string, vendor: string): MediaType {
   const own = `application/vnd.${vendor}`;
-  for (const part of accept.toLowerCase().split(",")) {
+  const lower = accept.toLowerCase();
+  for (const part of lower.includes(own) ? lower.split(",") : []) {
     const type = part.split(";", 1)[0]?.trim() ?? "";
     const details = type.startsWith(own) ? DETAILS.exec(type.slice(own.length)) : null;
     if (details !== null) return { version: details[1] ?? "v3", param: details[2], format: details[3] };

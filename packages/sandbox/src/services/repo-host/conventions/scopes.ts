@@ -18,16 +18,27 @@ export function showScopes(app: App): void {
     const scopes = context.principal?.scopes;
     if (scopes === undefined) return undefined;
     return (reply) => {
-      reply.headers.set("x-oauth-scopes", scopes.join(", "));
-      reply.headers.set("x-accepted-oauth-scopes", acceptedBy(context).join(", "));
+      reply.headers.set("x-oauth-scopes", listed(scopes));
+      reply.headers.set("x-accepted-oauth-scopes", listed(acceptedBy(context)));
       return reply;
     };
   });
 }
 
+const lists = new WeakMap<readonly string[], string>();
+
+/** A list of scopes as a header. Made once: the journal keeps the headers of a thousand responses. */
+function listed(scopes: readonly string[]): string {
+  const known = lists.get(scopes) ?? scopes.join(", ");
+  lists.set(scopes, known);
+  return known;
+}
+
+const NONE: readonly string[] = [];
+
 function acceptedBy({ method, path }: HandlerContext): readonly string[] {
   const request = `${method} ${path}`;
-  return ACCEPTED.find(([pattern]) => pattern.test(request))?.[1] ?? [];
+  return ACCEPTED.find(([pattern]) => pattern.test(request))?.[1] ?? NONE;
 }
 
 /**
