@@ -44,7 +44,7 @@ test("the worker with the sandbox is one file, which the page does not wait for"
   expect(initial()).not.toContain(worker);
   const size = gzipSync(worker?.type === "asset" ? worker.source : "").length;
   expect(size).toBeGreaterThan(100_000);
-  expect(size).toBeLessThan(240_000);
+  expect(size).toBeLessThan(230_000);
 });
 
 test("the clients' runtime is loaded with the first run", () => {

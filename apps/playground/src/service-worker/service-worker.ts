@@ -17,7 +17,9 @@ const OWN = `${self.registration.scope}#`;
 const CURRENT = OWN + VERSION;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CURRENT).then((cache) => cache.addAll(FILES)));
+  // A file whose name stays may be an older one in the browser's own cache.
+  const requests = FILES.map((file) => new Request(file, { cache: hasHash(file) ? "default" : "no-cache" }));
+  event.waitUntil(caches.open(CURRENT).then((cache) => cache.addAll(requests)));
 });
 
 // It begins when no page of the build before is open any more, which may still load its files.
@@ -28,8 +30,13 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(self.registration.scope))
-    event.respondWith(request.url.includes("/assets/") ? keptFirst(request) : networkFirst(request));
+    event.respondWith(hasHash(request.url) ? keptFirst(request) : networkFirst(request));
 });
+
+/** Vite puts a hash of the content into the names of assets. */
+function hasHash(address: string): boolean {
+  return address.includes("assets/");
+}
 
 async function removeOlder(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CURRENT);
