@@ -14,10 +14,10 @@ afterEach(() => {
 async function whoami(...args: readonly string[]) {
   const terminal = recordingTerminal();
   const code = await run(["whoami", ...args], terminal);
-  const rows = terminal.stdout().split("\n").slice(0, -1);
+  const lines = terminal.stdout().split("\n").slice(0, -1);
   return {
     code,
-    rows: rows.map((row): unknown => JSON.parse(row)),
+    rows: lines.filter((line) => line.startsWith("{")).map((line): unknown => JSON.parse(line)),
     stdout: terminal.stdout(),
     stderr: terminal.stderr(),
   };
@@ -44,6 +44,12 @@ test("no secret is shown, also not of an address", async () => {
     expect.objectContaining({ variable: "REPO_HOST_TOKEN", value: "******** (6 characters)" }),
   ]);
   expect(stdout).not.toContain("s3cr3t");
+});
+
+test("a table has its columns in order", async () => {
+  const { stdout } = await whoami("chainstats", "-o", "table");
+  expect(stdout).toMatch(/^service +variable +value +source\n/);
+  expect((await whoami("chainstats", "--columns", "variable", "-o", "csv")).stdout).toMatch(/^variable\n/);
 });
 
 test("an unknown service is wrong usage", async () => {

@@ -3,7 +3,7 @@ import { environment } from "@org/http-core/operation";
 import { services, type ServiceEntry } from "@org/services";
 import { whoamiFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
-import { parseFlags } from "../flags/parse-flags.ts";
+import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import { outputOptions } from "../output/output-options.ts";
 import { profileFor, profileOf, type Profile, type Source } from "../reach/profile.ts";
@@ -31,11 +31,19 @@ export function whoamiCommand(terminal: Terminal): Command {
         `one of ${services.map((entry) => entry.name).join(", ")}`,
         String(name),
       );
-    const format = outputOptions({ typed, fields: undefined, params: {} }, terminal).rows(false);
+    const format = outputOptions({ typed: inOrder(typed), fields: undefined, params: {} }, terminal).rows(
+      false,
+    );
     const profile = await profileOf(valueOf(typed, "profile"));
     const rows = chosen.flatMap((entry) => rowsOf(entry, profile));
     await out.write(format.rows(rows) + format.end());
   };
+}
+
+/** With the columns in their order, where no others were asked for: a table would choose by their values. */
+function inOrder(typed: Typed): Typed {
+  const flags = new Map([["columns", ["service,variable,value,source"]], ...typed.flags]);
+  return { ...typed, flags };
 }
 
 /** A variable of a service. */
