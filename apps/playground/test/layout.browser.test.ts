@@ -125,11 +125,11 @@ inPlayground("the playground's layout", (playground) => {
     await page().setViewportSize({ width: 1440, height: 900 });
     await go("#/repo-host/root");
     await run();
-    const limit = page().getByRole("meter", { name: "Limit" });
+    const limit = page().getByRole("meter", { name: "Limit core" });
     await limit.waitFor();
     const left = Number(await limit.getAttribute("value"));
     await page()
-      .getByText(/^full in (?:59:\d\d|1:00:00)$/)
+      .getByText(/^full in (?:\d\d:\d\d|1:00:00)$/)
       .waitFor();
     await run();
     await page()

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from "react";
-import type { AnnouncedLimit } from "../run/limits.ts";
+import type { SeenLimit } from "../run/limits.ts";
 import styles from "./page.module.css";
 
-/** What a service announced of its limits: what is left, and when it is full again. */
-export function Gauges({ limits }: { readonly limits: readonly AnnouncedLimit[] }): ReactNode {
+/** The limits of a service: what is left of each, and when it is full again. */
+export function Gauges({ limits }: { readonly limits: readonly SeenLimit[] }): ReactNode {
   const now = useNow(limits.length > 0);
-  return limits.map(({ name, limit, remaining, resetAt }) => (
-    <span key={name} className={styles.gauge} data-spent={remaining === 0}>
-      {name === "" ? "Limit" : name}
-      <meter aria-label={`Limit ${name}`.trim()} max={limit} low={limit / 10} value={remaining} />
+  return limits.map(({ bucket, origin, limit, remaining, resetAt }) => (
+    <span key={`${origin} ${bucket}`} className={styles.gauge} data-spent={remaining === 0}>
+      {bucket}
+      <meter aria-label={`Limit ${bucket}`} max={limit} low={limit / 10} value={remaining} />
       {remaining.toLocaleString("en")} of {limit.toLocaleString("en")}
       {resetAt !== undefined && <span className={styles.reset}>{untilText(resetAt.getTime() - now)}</span>}
     </span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CacheState } from "@org/http-core";
-import type { AnnouncedLimit } from "../run/limits.ts";
+import type { SeenLimit } from "../run/limits.ts";
 import type { Outcome } from "../run/outcome.ts";
 import { cacheBadge } from "./cache-badge.ts";
 
@@ -22,9 +22,10 @@ function outcome(cache: CacheState, etag?: string): Outcome {
   };
 }
 
-const limit: AnnouncedLimit = {
+const limit: SeenLimit = {
   service: "repoHost",
-  name: "core",
+  origin: "https://api.example",
+  bucket: "core",
   limit: 10,
   remaining: 9,
   resetAt: undefined,

@@ -1,15 +1,12 @@
-import type { AnnouncedLimit } from "../run/limits.ts";
+import type { SeenLimit } from "../run/limits.ts";
 import type { Outcome } from "../run/outcome.ts";
 
 /**
  * What the cache did for an outcome, in a few words; undefined if it did nothing.
  *
- * @param limits what the service announced
+ * @param limits those of the service
  */
-export function cacheBadge(
-  outcome: Outcome | undefined,
-  limits: readonly AnnouncedLimit[],
-): string | undefined {
+export function cacheBadge(outcome: Outcome | undefined, limits: readonly SeenLimit[]): string | undefined {
   if (outcome === undefined || outcome.kind === "failure") return undefined;
   const { meta, response } = outcome.kind === "page" ? outcome.page : outcome;
   const etag = response.headers.get("etag");

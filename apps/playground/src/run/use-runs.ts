@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Client } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
-import { limitsAfter, type AnnouncedLimit } from "./limits.ts";
+import { limitsAfter, type SeenLimit } from "./limits.ts";
 import {
   outcomeAfter,
   outcomeFrom,
@@ -40,8 +40,8 @@ export interface Run extends RunState {
 /** The runs of the tab. */
 export interface RunControl {
   readonly run: Run;
-  /** What the services announced last of their limits, in any run. */
-  readonly limits: readonly AnnouncedLimit[];
+  /** The limits that the clients of all runs know. */
+  readonly limits: readonly SeenLimit[];
   /** Starts a run, whose result belongs to `address`. */
   readonly start: (address: string, request: Request) => void;
 }
@@ -59,7 +59,7 @@ interface Started extends Omit<Request, "connect"> {
  */
 export function useRuns(shown: string): RunControl {
   const [runs, dispatch] = useReducer(nextRuns, new Map<string, RunState>());
-  const [limits, setLimits] = useState<readonly AnnouncedLimit[]>([]);
+  const [limits, setLimits] = useState<readonly SeenLimit[]>([]);
   const started = useRef(new Map<string, Started>());
   const act = (address: string, action: RunAction): void => dispatch({ address, action });
   const stop = (address: string): void =>
@@ -86,7 +86,8 @@ export function useRuns(shown: string): RunControl {
     const isCurrent = (): boolean => started.current.get(address)?.client === client;
     const client = connect({
       onEvent: (event) => {
-        setLimits((before) => limitsAfter(before, event));
+        if (event.type === "done" || event.type === "error")
+          void client.then(({ limits: known }) => setLimits((before) => limitsAfter(before, known())));
         if (isCurrent()) act(address, { type: "event", event, time: performance.now() });
       },
       onExchange: (exchange) => {
