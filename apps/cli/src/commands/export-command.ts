@@ -1,4 +1,4 @@
-import { extname } from "node:path";
+import { extname, resolve } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { describeOperation } from "@org/http-core/describe";
 import { isList, type LargestPage, type ListOperation } from "@org/http-core/operation";
@@ -7,10 +7,12 @@ import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
 import { exportFormats, type ExportFormat } from "../export/encoder.ts";
 import { exportFiles, makeFolder } from "../export/files.ts";
+import type { Export } from "../export/run-export.ts";
 import { exportFlags, flagOf } from "../flags/flag.ts";
 import { isOn, isPlan, pageSize, rowCount, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
+import { partitioning } from "../flags/partitioning.ts";
 import { exportHelp, exportIndexHelp } from "../help/export-help.ts";
 import { expectColumn } from "../output/output-options.ts";
 import { connect } from "../reach/connect.ts";
@@ -82,42 +84,63 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const fields = rowFields(description);
     for (const column of asText) expectColumn("--as-text", column, fields);
     const size = pageSize(smallPage(operation), params, { all: true, max, from: undefined, skip: 0 });
-    const command = commandText(["orgq", "export", entry.name, name], typed, format);
+    const words = ["orgq", "export", entry.name, name];
+    const command = commandText(words, typed, format);
     const overwrite = isOn(typed, "overwrite");
-    const files = await exportFiles(path, `${operation.id}.${format}`);
+    const given: Omit<Export, "files"> = {
+      operation,
+      params: { ...params, ...size },
+      fields,
+      command,
+      format,
+      max,
+      groupRows,
+      asText,
+      overwrite,
+      strict: isOn(typed, "strict"),
+      connect: (listen) =>
+        connect(entry, terminal, {
+          trace: isOn(typed, "trace"),
+          profile: valueOf(typed, "profile"),
+          needsCredential: operation.auth.required,
+          listen,
+          // Each page is read once.
+          settings: { cache: false },
+        }),
+    };
+    const fileName = `${operation.id}.${format}`;
+    const parts = partitioning(typed, description, params);
+    if (parts !== undefined) {
+      const { unit, first, last, partitions } = parts;
+      const { runPartitions } = await import("../export/run-partitions.ts");
+      return runPartitions(
+        {
+          folder: resolve(path),
+          fileName,
+          command: `${command} --partition ${unit}`,
+          dataset: operation.id,
+          partitions,
+          exportOf: ({ from, to }) => {
+            const flags = new Map([...typed.flags, [first, [from]], [last, [to]]]);
+            return {
+              ...given,
+              params: { ...given.params, [first]: from, [last]: to },
+              command: commandText(words, { ...typed, flags }, format),
+            };
+          },
+        },
+        err,
+        signal,
+      );
+    }
+    const files = await exportFiles(path, fileName);
     if (isPlan(typed)) {
       const { printExportPlan } = await import("../plan/print-export-plan.ts");
-      const plan = { entry, operation, params: { ...params, ...size }, max, files, command, overwrite };
-      return printExportPlan(plan, typed, terminal);
+      return printExportPlan({ entry, ...given, files }, typed, terminal);
     }
     const { runExport } = await import("../export/run-export.ts");
     await makeFolder(files);
-    return runExport(
-      {
-        operation,
-        params: { ...params, ...size },
-        fields,
-        command,
-        files,
-        format,
-        max,
-        groupRows,
-        asText,
-        overwrite,
-        strict: isOn(typed, "strict"),
-        connect: (listen) =>
-          connect(entry, terminal, {
-            trace: isOn(typed, "trace"),
-            profile: valueOf(typed, "profile"),
-            needsCredential: operation.auth.required,
-            listen,
-            // Each page is read once.
-            settings: { cache: false },
-          }),
-      },
-      err,
-      signal,
-    );
+    return runExport({ ...given, files }, err, signal);
   };
 }
 
@@ -146,7 +169,7 @@ function count(typed: Typed, name: string, preset: number): number {
 }
 
 /** Flags without influence on the rows. */
-const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run"]);
+const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run", "partition"]);
 
 /** The command without what has no influence on the rows, its flags in order. */
 function commandText(words: readonly string[], { flags }: Typed, format: ExportFormat): string {

@@ -1,5 +1,6 @@
 import type { ParamDescription } from "@org/http-core/describe";
 import { exportFormats } from "../export/encoder.ts";
+import { partitionUnits } from "../export/partitions.ts";
 import { formatNames } from "../output/format/row-format.ts";
 
 /** A flag: `--name value`, or a switch, `--name` and `--no-name`. */
@@ -125,6 +126,12 @@ export const exportFlags: readonly OwnFlag[] = [
     help: "Default: as the file's extension says, else ndjson.",
   },
   { name: "max", isSwitch: false, value: "rows", help: "Ends after this many rows." },
+  {
+    name: "partition",
+    isSwitch: false,
+    value: partitionUnits.join("|"),
+    help: "Writes a file for each day, month or year of a window of days, and one manifest for all. --out is a folder.",
+  },
   { name: "overwrite", isSwitch: true, help: "Begins anew, and replaces what is there." },
   {
     name: "group-rows",
