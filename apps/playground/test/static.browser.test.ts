@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
@@ -113,6 +116,53 @@ inChromium("the playground as static files", (executablePath) => {
     await part("Code").waitFor();
     await page.getByRole("link", { name: "Sandbox" }).click();
     await part("Journal").getByRole("listitem").first().waitFor();
+  });
+
+  test("a new build is seen with the next visit, and then works without its server", async () => {
+    const { folder } = await builtPage();
+    const copy = await mkdtemp(join(tmpdir(), "playground-"));
+    await cp(folder, copy, { recursive: true });
+    const change = async (name: string, from: string, to: string): Promise<void> => {
+      const text = await readFile(join(copy, name), "utf8");
+      expect(text).toContain(from);
+      await writeFile(join(copy, name), text.replace(from, to));
+    };
+    const host = await serveFolder(copy);
+    const context = await browser.newContext();
+    const open = async (): Promise<Page> => {
+      const opened = await context.newPage();
+      await opened.goto(host.address);
+      await opened.getByRole("button", { name: "Run" }).waitFor();
+      return opened;
+    };
+    const build = (of: Page) => of.evaluate("document.documentElement.dataset.build ?? 'first'");
+    const first = await open();
+    await expect.poll(() => first.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+    expect(await build(first)).toBe("first");
+
+    await change("index.html", '<html lang="en">', '<html lang="en" data-build="second">');
+    await change("service-worker.js", 'VERSION = "', 'VERSION = "2');
+    await first.reload();
+    expect(await build(first)).toBe("second");
+    await expect
+      .poll(() =>
+        first.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"),
+      )
+      .toBe(true);
+    await first.close();
+    let second = await open();
+    // The old one goes when no page has it, a moment after the last was closed.
+    const kept = () => second.evaluate("caches.keys().then((names) => names.length)");
+    while ((await kept()) !== 1) {
+      await second.close();
+      second = await open();
+    }
+    await host.close();
+    await second.reload();
+    await second.getByRole("button", { name: "Run" }).waitFor();
+    expect(await build(second)).toBe("second");
+    await context.close();
+    await rm(copy, { recursive: true });
   });
 
   test("it can be installed", async () => {
