@@ -25,8 +25,11 @@ export interface CallContext {
   readonly ownCredentials: readonly (readonly [name: string, value: string])[];
   /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];
-  /** Aborts at the call's total deadline or with the caller's own signal. */
-  readonly signal: Signal;
+  /**
+   * Aborts at the call's total deadline or with the caller's own signal; of a read that is sent, once no call waits for
+   * its response.
+   */
+  signal: Signal;
   /** Milliseconds that one attempt may take. */
   readonly attemptTimeout: number;
   readonly retry: RetryOptions;

@@ -71,9 +71,9 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
             exchange,
             (read) => new Result(read, decode(operation, read, dataOptions(call))),
           ),
-        raw({ response, emit }) {
-          emit({ type: "done" });
-          return response();
+        raw(exchange) {
+          exchange.emit({ type: "done" });
+          return exchange.response();
         },
         warn: ({ rejected }) => {
           warnOfRejected(operation, rejected, "withResponse()");

@@ -61,8 +61,8 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
           call.emit({ type: "cache", state: response.state });
           return response;
         });
-      const { call: sent, share } = reads.begin(key, call);
-      return share(lookUp.reply === undefined ? fetchThroughCache(sent, mode, lookUp) : reload(sent, mode));
+      const { share } = reads.begin(key, call);
+      return share(lookUp.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
     };
 
     function fetchThroughCache(

@@ -8,7 +8,7 @@ import { createRedactor } from "../redact/redactor.ts";
 import { replyOf } from "../response/response.ts";
 import * as s from "../schema.ts";
 import { type DataOptions, decode, receivedPage } from "./decode.ts";
-import { exchangeOf } from "./exchange.ts";
+import { Exchange } from "./exchange.ts";
 
 const OPTIONS: DataOptions = { validate: "report", numbers: "double", hasDriftListener: false };
 
@@ -26,7 +26,7 @@ function answer(text: string, { status = 200, body, headers = {} }: Answer = {})
   const times = { requestTime: 0, responseTime: 0 };
   const reply = replyOf(init, new TextEncoder().encode(text), () => "https://shop.example/", times, []);
   const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1 };
-  const exchange = exchangeOf(shared, call, createRedactor());
+  const exchange = new Exchange(shared, call, createRedactor());
   return { exchange, events };
 }
 

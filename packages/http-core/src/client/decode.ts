@@ -108,5 +108,21 @@ export function receivedPage(
 ): ReceivedPage {
   const { value: body, source, tally } = readJson(operation, exchange, options);
   const { validate } = options;
-  return { ...exchange, url, body, hasContent: !isBodiless(exchange.status), source, validate, tally };
+  const { status, headers, facts, watch, emit, clean } = exchange;
+  return {
+    url,
+    status,
+    headers,
+    body,
+    hasContent: !isBodiless(status),
+    source,
+    validate,
+    tally,
+    response: () => exchange.response(),
+    meta: () => exchange.meta(),
+    facts,
+    watch,
+    emit,
+    clean,
+  };
 }

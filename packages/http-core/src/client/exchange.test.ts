@@ -4,7 +4,7 @@ import { bearer } from "../auth/schemes.ts";
 import type { CacheState } from "../cache/types.ts";
 import { createRedactor } from "../redact/redactor.ts";
 import { replyOf } from "../response/response.ts";
-import { type CallResponse, exchangeOf } from "./exchange.ts";
+import { type CallResponse, Exchange } from "./exchange.ts";
 
 const bytes = new TextEncoder().encode("body");
 
@@ -27,15 +27,14 @@ function responseOf(change: Partial<CallResponse> = {}): CallResponse {
 }
 
 test("the bytes are a copy for each caller", () => {
-  const { bytes: copy } = exchangeOf(responseOf(), callOf().call, redactor);
-  const first = copy();
-  first.fill(0);
-  expect(copy()).toEqual(bytes);
+  const exchange = new Exchange(responseOf(), callOf().call, redactor);
+  exchange.bytes().fill(0);
+  expect(exchange.bytes()).toEqual(bytes);
 });
 
 test("the response is a new one each time, without secrets", async () => {
-  const { response } = exchangeOf(responseOf(), callOf().call, redactor);
-  const [first, second] = [response(), response()];
+  const exchange = new Exchange(responseOf(), callOf().call, redactor);
+  const [first, second] = [exchange.response(), exchange.response()];
   expect([first.status, first.url, first.headers.get("x-echo")]).toEqual([
     201,
     `${ORIGIN}/final`,
@@ -51,16 +50,16 @@ test.each<[CacheState, boolean]>([
   ["stale", true],
   ["revalidated", true],
 ])("a response is stored if the cache had it: %s, %s", (state, isStored) => {
-  expect(exchangeOf(responseOf({ state }), callOf().call, redactor).isStored).toBe(isStored);
+  expect(new Exchange(responseOf({ state }), callOf().call, redactor).isStored).toBe(isStored);
 });
 
 describe("the metadata", () => {
   test("has the response's facts and the call's own times", async () => {
     const { call, clock } = callOf();
-    const { meta } = exchangeOf(responseOf({ state: "stale" }), call, redactor);
+    const exchange = new Exchange(responseOf({ state: "stale" }), call, redactor);
     await clock.advance(70);
     call.watch.add("wire", 30);
-    expect(meta()).toEqual({
+    expect(exchange.meta()).toEqual({
       status: 201,
       attempts: 2,
       cache: "stale",
@@ -72,7 +71,7 @@ describe("the metadata", () => {
   });
 
   test("is in the facts of an error, too", () => {
-    expect(exchangeOf(responseOf(), callOf().call, redactor).facts).toMatchObject({
+    expect(new Exchange(responseOf(), callOf().call, redactor).facts).toMatchObject({
       operation: "shop.get",
       attempts: 2,
       status: 201,
@@ -85,5 +84,5 @@ describe("the metadata", () => {
 test("texts are redacted with the secrets of the call that sent the request", () => {
   const { call } = callOf();
   call.redactor.addCredential(bearer("own-token"));
-  expect(exchangeOf(responseOf(), call, redactor).clean("a-token own-token")).toBe("[redacted] own-token");
+  expect(new Exchange(responseOf(), call, redactor).clean("a-token own-token")).toBe("[redacted] own-token");
 });

@@ -7,62 +7,55 @@ import type { Redactor } from "../redact/redactor.ts";
 import { factsOf, type Reply, toResponse } from "../response/response.ts";
 
 /** A successful response, with what a caller needs to read it. */
-export interface Exchange {
-  readonly text: string;
-  /** Copies the undecoded body. */
-  readonly bytes: () => Uint8Array<ArrayBuffer>;
+export class Exchange {
+  // Declared, not defined: then the engine runs no initialiser.
+  declare readonly text: string;
   /** The classifier's replacement for the body; undefined if it has none. */
-  readonly body: unknown;
+  declare readonly body: unknown;
   /** Whether it is a stored response: a store is shared, so its content cannot be trusted. */
-  readonly isStored: boolean;
-  readonly headers: Headers;
-  readonly status: number;
-  /** Creates a `Response`, a new one each time. */
-  readonly response: () => Response;
-  readonly meta: () => CallMeta;
-  readonly facts: ErrorFacts;
-  readonly emit: (event: EventPayload) => void;
-  readonly watch: Stopwatch;
+  declare readonly isStored: boolean;
+  declare readonly status: number;
+  declare readonly facts: ErrorFacts;
+  declare readonly emit: (event: EventPayload) => void;
+  declare readonly watch: Stopwatch;
   /** Redacts the call's secrets in a text. */
-  readonly clean: (text: string) => string;
-}
+  declare readonly clean: (text: string) => string;
+  readonly #response: CallResponse;
 
-/**
- * Creates the {@link Exchange} of a call.
- *
- * @param redactor that of the call that sent the request, whose response several calls may share
- */
-export function exchangeOf(
-  response: CallResponse,
-  { operation, request, emit, watch }: CallContext,
-  redactor: Redactor,
-): Exchange {
-  const { reply, text, body, warnings, state, attempts } = response;
-  const { rateLimit, requestId } = reply;
-  return {
-    text,
-    bytes: () => reply.bytes.slice(),
-    body,
-    isStored: state !== "miss" && state !== "bypass",
-    get headers() {
-      return reply.headers;
-    },
-    status: reply.status,
-    response: () => toResponse(reply, redactor.text),
-    meta: () => ({
-      status: reply.status,
-      attempts,
-      cache: state,
-      rateLimit,
-      requestId,
-      warnings,
-      timings: { total: watch.elapsed(), ...watch.timings() },
-    }),
-    facts: factsOf(operation, request, attempts, redactor, reply, warnings),
-    emit,
-    watch,
-    clean: redactor.text,
-  };
+  /** @param redactor that of the call that sent the request, whose response several calls may share */
+  constructor(response: CallResponse, { operation, request, emit, watch }: CallContext, redactor: Redactor) {
+    const { reply, state, attempts, warnings } = response;
+    this.text = response.text;
+    this.body = response.body;
+    this.isStored = state !== "miss" && state !== "bypass";
+    this.status = reply.status;
+    this.facts = factsOf(operation, request, attempts, redactor, reply, warnings);
+    this.emit = emit;
+    this.watch = watch;
+    this.clean = redactor.text;
+    this.#response = response;
+  }
+
+  get headers(): Headers {
+    return this.#response.reply.headers;
+  }
+
+  /** Copies the undecoded body. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    return this.#response.reply.bytes.slice();
+  }
+
+  /** Creates a `Response`, a new one each time. */
+  response(): Response {
+    return toResponse(this.#response.reply, this.clean);
+  }
+
+  meta(): CallMeta {
+    const { reply, attempts, state, warnings } = this.#response;
+    const { status, rateLimit, requestId } = reply;
+    const timings = { total: this.watch.elapsed(), ...this.watch.timings() };
+    return { status, attempts, cache: state, rateLimit, requestId, warnings, timings };
+  }
 }
 
 /** The response of a call, from the cache or the service. */

@@ -13,7 +13,7 @@ import { factsOf } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
-import { type Exchange, exchangeOf } from "./exchange.ts";
+import { Exchange } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
@@ -106,11 +106,15 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
           signal: deadline,
           holdTotal,
           redactor,
+          progress,
+          emit,
+          hears,
+          watch,
         };
-        call = callContext(runtime, { ...prepared, progress, emit, hears, watch }, credential);
+        call = callContext(runtime, prepared, credential);
         const served = runtime.serve(call, own.cache);
         const response = served instanceof Promise ? await served : served;
-        return exchangeOf(response, call, call.leader?.redactor ?? redactor);
+        return new Exchange(response, call, call.leader?.redactor ?? redactor);
       } catch (error) {
         const made = call?.leader?.progress ?? progress;
         const failure = sent === undefined ? error : failureOf(error, sent, made);

@@ -12,14 +12,12 @@ export interface SingleFlight<T> {
    * @returns undefined where the call must be sent
    */
   readonly join: (key: string | undefined, call: CallContext) => Promise<T> | undefined;
-  /** Begins to send a call. */
+  /** Begins to send a call. Of a read, the call's signal aborts from then on when no caller waits for the response. */
   readonly begin: (key: string | undefined, call: CallContext) => BegunCall<T>;
 }
 
 /** A call to send, whose response others may share. */
 interface BegunCall<T> {
-  /** The call; its signal aborts when no caller waits for the response any more. */
-  readonly call: CallContext;
   /** Lets equal reads join until the response is there. Returns it for this call. */
   readonly share: (response: Promise<T>) => Promise<T>;
 }
@@ -49,17 +47,18 @@ export function singleFlight<T>(): SingleFlight<T> {
       });
     },
     begin(key, call) {
-      if (key === undefined) return { call, share: (response) => closeAfter(response, call) };
+      if (key === undefined) return { share: (response) => closeAfter(response, call) };
+      const own = call.signal;
       const signal = new Abortable();
-      const leader = { ...call, signal };
+      // The response outlives this call where others wait for it.
+      call.signal = signal;
       return {
-        call: leader,
         share(response) {
           const end = (): void => {
             if (flights.get(key) === flight) flights.delete(key);
           };
           const flight: Flight<T> = {
-            leader,
+            leader: call,
             // Not by `finally`, which makes two promises more.
             response: response.then(
               (value) => {
@@ -79,7 +78,7 @@ export function singleFlight<T>(): SingleFlight<T> {
             waiting: 0,
           };
           flights.set(key, flight);
-          return waitFor(flight, call.signal);
+          return waitFor(flight, own);
         },
       };
     },

@@ -23,8 +23,8 @@ export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
     const key = readKey(call, mode);
     const joined = reads.join(key, call);
     if (joined !== undefined) return joined;
-    const { call: sent, share } = reads.begin(key, call);
-    return share(send(sent, mode));
+    const { share } = reads.begin(key, call);
+    return share(send(call, mode));
   };
 }
 
