@@ -5,7 +5,7 @@ import type { ClientEvent } from "../src/events/events.ts";
 import { emitter } from "../src/events/emitter.ts";
 import { Stopwatch } from "../src/events/timings.ts";
 import type { HttpRequest } from "../src/http/request.ts";
-import { createRedactor } from "../src/redact/redactor.ts";
+import { Redactor } from "../src/redact/redactor.ts";
 import { REQUEST_ID_HEADERS } from "../src/response/response.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { getThing } from "./shop.ts";
@@ -42,7 +42,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     requestIdHeaders: REQUEST_ID_HEADERS,
     clock,
     random: () => 1,
-    redactor: createRedactor(),
+    redactor: new Redactor(),
     emit,
     hears,
     watch,

@@ -15,7 +15,7 @@ type Window = Readonly<Record<string, unknown>>;
 function remembered(operation: DaysOperation, now: () => number): DaysOperation {
   const tooMuch = new Set<string>();
   const fitting = (window: Window | undefined): Window | undefined => {
-    if (window === undefined || !tooMuch.has(nameOf(window))) return window;
+    if (window === undefined || tooMuch.size === 0 || !tooMuch.has(nameOf(window))) return window;
     return fitting(firstHalf(window));
   };
   const page = windows({

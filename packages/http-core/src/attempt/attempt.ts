@@ -33,13 +33,13 @@ export async function runAttempt(
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
     const reply = replyOf(response, bytes, () => redactor.url(address), times, call.requestIdHeaders);
-    const { status, headers, rateLimit } = reply;
+    const { status, headers, fields, rateLimit } = reply;
     duration = watch.since(began, "wire", deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = progress.attempts;
     const facts = factsOf(operation, request, sent, redactor, reply);
     const text = watch.during("decode", () =>
-      textFor(operation.result, status, bytes, headers.get("content-type"), facts),
+      textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
     );
     const authorized = redactor.hasSecrets();
     const verdict = classifyResponse({

@@ -106,7 +106,7 @@ export class Attempt implements AttemptContext {
     this.call = call;
     this.operation = call.operation;
     this.attempt = number;
-    this.secretQuery = call.redactor.queryNames;
+    this.secretQuery = () => call.redactor.queryNames();
     this.deadline = new Deadline(call.clock, call.attemptTimeout, call.signal);
     this.permits = [];
     this.waiting = 0;

@@ -108,14 +108,14 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   ): Selected {
     const stored =
       mode === "reload" ? undefined : slot.entry.find((response) => isSelectedBy(response, slot.request));
-    if (stored === undefined) return { slot, stored, usability: undefined, reply: undefined };
-    const onlyIfCached = isOnlyIfCached(mode, directives);
+    const onlyIfCached = mode === "only-if-cached" || directives.has("only-if-cached");
+    if (stored === undefined) return { slot, stored, onlyIfCached, usability: undefined, reply: undefined };
     const now = clock.now();
     const usability = usabilityOf(stored, directives, onlyIfCached ? "when stale" : policy, now);
     const { use } = usability;
     const isUsable = use === "fresh" || use === "stale" || mode === "only-if-cached";
     const reply = isUsable ? toReply(stored, use === "fresh" ? "fresh" : "stale", now) : undefined;
-    return { slot, stored, usability, reply };
+    return { slot, stored, onlyIfCached, usability, reply };
   }
 
   /** Not asynchronous itself: each such step costs half a kilobyte and a turn. */
@@ -127,15 +127,14 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     if (mode === false) return bypass(request, send, {}, call);
     if (mode === "no-store") return bypass(request, send, directiveHeader("no-store", request), call);
     const { immutable } = call;
-    if (found !== undefined) return forwardSelected(found, directives, mode, send, immutable);
+    if (found !== undefined) return forwardSelected(found, mode, send, immutable);
     return slotOf(request).then((slot) =>
-      forwardSelected(select(slot, directives, mode, call), directives, mode, send, immutable),
+      forwardSelected(select(slot, directives, mode, call), mode, send, immutable),
     );
   }
 
   function forwardSelected<R extends CacheReply>(
-    { slot, stored, usability, reply }: Selected,
-    directives: Directives,
+    { slot, stored, onlyIfCached, usability, reply }: Selected,
     mode: CacheMode,
     send: Forward<R>,
     immutable: CacheExchange<R>["immutable"] = never,
@@ -144,7 +143,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     const { key, entry, request } = slot;
     const context = { key, entry, request, send, immutable };
     if (mode === "reload") return load(context, directiveHeader("no-cache", request));
-    if (isOnlyIfCached(mode, directives)) return Promise.resolve(undefined);
+    if (onlyIfCached) return Promise.resolve(undefined);
     if (stored === undefined || usability === undefined) return load(context, {});
     if (usability.use === "after revalidation") return revalidate(context, stored, usability.onError);
     revalidateInBackground(context, stored);
@@ -181,13 +180,11 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
 interface Selected {
   readonly slot: CacheSlot;
   readonly stored: StoredResponse | undefined;
+  /** Whether no request may be sent. */
+  readonly onlyIfCached: boolean;
   readonly usability: Usability | undefined;
   /** The response, if it may be used without a request. */
   readonly reply: Exchanged<never> | undefined;
-}
-
-function isOnlyIfCached(mode: CacheMode, directives: Directives): boolean {
-  return mode === "only-if-cached" || directives.has("only-if-cached");
 }
 
 /** An exchange under way. */

@@ -85,13 +85,17 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       return operation.page.read<Row>({
         operation,
         options: call,
-        prepare: (work) =>
-          sender.before(operation, () => {
+        prepare(work) {
+          try {
             checkNumbers(call);
             const params = checkParams(operation, given);
             const baseUrl = sender.baseUrl(operation, call);
             return work({ params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" });
-          }),
+          } catch (error) {
+            sender.refuse(operation, error);
+            throw error;
+          }
+        },
         async fetch(page, { baseUrl }, signal, read) {
           let url = "";
           const preparePage = () => {

@@ -171,12 +171,13 @@ function fromCached(
     get headers() {
       return stored.headers;
     },
+    fields,
     get bytes() {
       return stored.bytes;
     },
     url: () => redactor.url(stored.address ?? request.url),
     rateLimit:
-      revalidated === undefined ? undefined : (fresh?.rateLimit ?? rateLimitOf(stored.headers, responseTime)),
+      revalidated === undefined ? undefined : (fresh?.rateLimit ?? rateLimitOf(fields, responseTime)),
     requestId: fresh?.requestId ?? requestIdOf(fields, requestIdHeaders),
   };
   const attempts = revalidated?.attempts ?? 0;

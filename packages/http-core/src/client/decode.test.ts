@@ -4,7 +4,7 @@ import { byCursor, byLink, getThing } from "../../test/shop.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import { bytes, html, json, none, plainText } from "../operation/result.ts";
 import { readReceived } from "../paging/rows.ts";
-import { createRedactor } from "../redact/redactor.ts";
+import { Redactor } from "../redact/redactor.ts";
 import { replyOf } from "../response/response.ts";
 import * as s from "../schema.ts";
 import { type DataOptions, decode, receivedPage } from "./decode.ts";
@@ -26,7 +26,7 @@ function answer(text: string, { status = 200, body, headers = {} }: Answer = {})
   const times = { requestTime: 0, responseTime: 0 };
   const reply = replyOf(init, new TextEncoder().encode(text), () => "https://shop.example/", times, []);
   const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1 };
-  const exchange = new Exchange(shared, call, createRedactor());
+  const exchange = new Exchange(shared, call, new Redactor());
   return { exchange, events };
 }
 

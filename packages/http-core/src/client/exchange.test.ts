@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { bearer } from "../auth/schemes.ts";
 import type { CacheState } from "../cache/types.ts";
-import { createRedactor } from "../redact/redactor.ts";
+import { Redactor } from "../redact/redactor.ts";
 import { replyOf } from "../response/response.ts";
 import { type CallResponse, Exchange } from "./exchange.ts";
 
 const bytes = new TextEncoder().encode("body");
 
-const redactor = createRedactor();
+const redactor = new Redactor();
 redactor.addCredential(bearer("a-token"));
 
 function responseOf(change: Partial<CallResponse> = {}): CallResponse {

@@ -2,9 +2,10 @@ import type { CallContext, RedirectResult, Success } from "../attempt/context.ts
 import { retryLoop } from "../attempt/retry-loop.ts";
 import { type CacheReply, type Fields, fieldsOf, type Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
-import { type HttpRequest, withoutQuery } from "../http/request.ts";
+import { type HttpRequest, withoutQuery, RequestHeaders } from "../http/request.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isWhole } from "../response/read-body.ts";
+import type { Reply } from "../response/response.ts";
 import { Abortable } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
@@ -25,9 +26,10 @@ export function forwarder(call: CallContext): Forwarder {
   return {
     // Not asynchronous itself, nor are others on this way: each such step costs half a kilobyte and a turn.
     send({ headers, background }) {
-      if (background) return retryLoop(withHeaders(request, headers), inBackground(call)).then(forwarded);
+      const conditional = Object.keys(headers).length === 0 ? request : withHeaders(request, headers);
+      if (background) return retryLoop(conditional, inBackground(call)).then(forwarded);
       watch.since(since, "cache");
-      return retryLoop(withHeaders(request, headers), call).then(
+      return retryLoop(conditional, call).then(
         (success) => {
           since = clock.monotonic();
           return forwarded(success);
@@ -52,8 +54,7 @@ export function forwarder(call: CallContext): Forwarder {
 }
 
 function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>>): HttpRequest {
-  if (Object.keys(more).length === 0) return request;
-  const headers = new Headers(request.headers);
+  const headers = new RequestHeaders(request.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   return { ...request, headers };
 }
@@ -86,14 +87,14 @@ function toCacheable(
 ): CacheReply {
   const { redirect } = success;
   const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
+  const { fields } = reply;
   if (!usedOnePrincipal) return withNoStore(reply);
-  if (!immutable && !CACHE_HEADERS.some((name) => reply.headers.has(name))) return reply;
-  const fields = fieldsOf(reply.headers);
+  if (!immutable && !CACHE_HEADERS.some((name) => fields.has(name))) return reply;
   if (redactor.hasSecrets() && echoes(success, fields, redactor)) return withNoStore(reply);
-  const text = isWhole(success.text, reply.bytes, reply.headers.get("content-type"))
+  const text = isWhole(success.text, reply.bytes, fields.get("content-type") ?? null)
     ? success.text
     : undefined;
-  return { ...reply, fields, text };
+  return { ...reply, text };
 }
 
 /** Whether the response repeats a secret of the request: such a response must not be stored. */
@@ -105,21 +106,17 @@ function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): b
 }
 
 /** A response behind a temporary redirect is stored as `no-cache`. */
-function atRedirectTarget(
-  reply: CacheReply,
-  { to, isPermanent }: RedirectResult,
-  redactor: Redactor,
-): CacheReply {
+function atRedirectTarget(reply: Reply, { to, isPermanent }: RedirectResult, redactor: Redactor): Reply {
   // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
   const address = redactor.text(withoutQuery(to, redactor.queryNames()));
   if (isPermanent) return { ...reply, address };
   const headers = new Headers(reply.headers);
   headers.append("cache-control", "no-cache");
-  return { ...reply, headers, address };
+  return { ...reply, headers, fields: fieldsOf(headers), address };
 }
 
-function withNoStore(reply: CacheReply): CacheReply {
+function withNoStore(reply: Reply): Reply {
   const headers = new Headers(reply.headers);
   headers.set("cache-control", "no-store");
-  return { ...reply, headers };
+  return { ...reply, headers, fields: fieldsOf(headers) };
 }

@@ -112,16 +112,10 @@ describe("a call", () => {
   });
 });
 
-test("work before a call fails as a call", () => {
+test("an error before any request is a call's error", () => {
   const { sender, events } = setUp([]);
-  expect(sender.before(getThing, () => 7)).toBe(7);
-  expect(events).toEqual([]);
   const error = new Error("no");
-  expect(() =>
-    sender.before(getThing, () => {
-      throw error;
-    }),
-  ).toThrow(error);
+  sender.refuse(getThing, error);
   expect(events).toMatchObject([{ type: "error", error, operation: "shop.get" }]);
 });
 

@@ -7,7 +7,7 @@ import { originOf } from "../http/origin.ts";
 import { encodeBody, type HttpRequest, isEncoded, type UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
-import { createRedactor } from "../redact/redactor.ts";
+import { Redactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
@@ -41,8 +41,8 @@ interface Sender {
   readonly baseUrl: (operation: Pick<Operation, "base" | "id">, options: CallOptions) => string;
   /** Runs one call: its deadline, its events, the cache, the attempts. */
   readonly send: (request: CallRequest) => Promise<Exchange>;
-  /** Runs `work` before any call is sent; its error is emitted as a call's error. */
-  readonly before: <T>(operation: Operation, work: () => T) => T;
+  /** Emits an error before any request as a call's error. */
+  readonly refuse: (operation: Operation, error: unknown) => void;
   /** The rate limits that the gates of this client's calls know. */
   readonly knownLimits: () => readonly KnownLimit[];
 }
@@ -66,18 +66,13 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       const facts = { operation: operation.id };
       throw new ParameterError("baseUrl", `an address for "${operation.base}"`, "none", facts);
     },
-    before(operation, work) {
-      try {
-        return work();
-      } catch (error) {
-        runtime.startCall(operation.id, new Stopwatch(clock)).emit({ type: "error", error });
-        throw error;
-      }
+    refuse({ id }, error) {
+      runtime.startCall(id, new Stopwatch(clock)).emit({ type: "error", error });
     },
     async send({ operation, options: own, prepare }) {
       const { call: number, emit, hears, watch } = runtime.startCall(operation.id, new Stopwatch(clock));
       const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
-      const redactor = createRedactor();
+      const redactor = new Redactor();
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
       let sent: { readonly request: HttpRequest; readonly deadline: Deadline } | undefined;
       let call: CallContext | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bearer } from "../auth/schemes.ts";
-import { createRedactor } from "../redact/redactor.ts";
+import { Redactor } from "../redact/redactor.ts";
 import { allParts } from "../../test/parts.ts";
 import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
 import type { ClientOptions } from "./types.ts";
@@ -90,7 +90,7 @@ describe("the headers of a request", () => {
     { url = `${BASE}/things`, headers = {}, idempotency = "" } = {},
   ) {
     const request = { method: "GET" as const, url, headers: new Headers(headers), body: undefined };
-    const redactor = createRedactor();
+    const redactor = new Redactor();
     const key = idempotency === "" ? undefined : idempotency;
     const complete = withOwnHeaders(request, own, runtimeOf(options), redactor, key);
     return { sent: Object.fromEntries(complete.headers), redactor };

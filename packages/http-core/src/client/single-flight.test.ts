@@ -231,3 +231,28 @@ describe("the key of a read", () => {
     expect(readKey(callOf().call, "reload")).not.toBe(keyOf());
   });
 });
+
+test("no two reads have one key because of where their parts end", () => {
+  const keyOf = (id: string, principal: string, headers: Record<string, string> = {}) =>
+    readKey(
+      callOf({
+        operation: { ...createThing, id },
+        caller: { principal, headers: [] },
+        request: requestTo(ORIGIN, { headers: new Headers(headers) }),
+      }).call,
+      undefined,
+    );
+  const keys = [
+    keyOf("a", "b"),
+    keyOf("ab", ""),
+    keyOf("a\n", "b"),
+    keyOf("a", "\nb"),
+    keyOf("1 a", "b"),
+    keyOf("a", "b", { x: "1" }),
+    keyOf("a", "b", { x: "1\t2" }),
+    keyOf("a", "b", { x: "1", y: "2" }),
+    keyOf("a", "b", { x: "1y:2" }),
+    keyOf("a", "x:1\nb"),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -109,7 +109,9 @@ export function readKey(
 ): string | undefined {
   const { method, url, headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  // As text: JSON writes `Infinity` as null.
   const limits = `${String(retry.retries)} ${String(retry.maxWait)} ${String(attemptTimeout)}`;
-  return JSON.stringify([operation.id, caller.principal, method, url, mode, limits, Array.from(headers)]);
+  const fields = Array.from(headers).join("\n");
+  const { id } = operation;
+  // Neither an address nor a header has a line break; an operation's name may have one, so its length goes before it.
+  return `${method} ${url}\n${String(mode)} ${limits}\n${fields}\n\n${String(id.length)} ${id}${caller.principal}`;
 }

@@ -1,9 +1,15 @@
-/** Whether a text is valid as a header value or a reason phrase (RFC 9110, 5.5). */
+/** A header value or a reason phrase (RFC 9110, 5.5). */
+export const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** A header name (RFC 9110, 5.6.2). */
+export const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Whether a text is valid as a header value or a reason phrase. */
 export function isHeaderValue(text: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+  return HEADER_VALUE.test(text);
 }
 
-/** Whether a text is valid as a header name (RFC 9110, 5.6.2). */
+/** Whether a text is valid as a header name. */
 export function isHeaderName(text: string): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/.test(text);
+  return HEADER_NAME.test(text);
 }

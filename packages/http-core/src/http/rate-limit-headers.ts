@@ -1,3 +1,9 @@
+/** `Headers`, or a Map of them, by lower-case name. */
+export interface HeaderReader {
+  readonly get: (name: string) => string | null | undefined;
+  readonly has: (name: string) => boolean;
+}
+
 /** When a window starts anew: a time of the server's clock in epoch milliseconds, or a wait in milliseconds. */
 export type Reset = { readonly at: number } | { readonly in: number };
 
@@ -64,10 +70,19 @@ function hasRemaining(limit: RateLimitHeaders): limit is Announcement {
  *
  * Unusable headers give an empty list. Never throws.
  */
-export function parseRateLimitHeaders(headers: Headers): readonly RateLimitHeaders[] {
-  const field = headers.get("ratelimit");
-  if (field !== null && field.length <= LONGEST) return fromField(field, headers.get("ratelimit-policy"));
+export function parseRateLimitHeaders(headers: HeaderReader): readonly RateLimitHeaders[] {
+  const field = headers.get("ratelimit") ?? undefined;
+  if (field !== undefined && field.length <= LONGEST)
+    return fromField(field, headers.get("ratelimit-policy"));
   for (const names of FAMILIES) {
+    // Most responses have none: nothing is made for those.
+    if (!(
+      headers.has(names.remaining) ||
+      headers.has(names.limit) ||
+      headers.has(names.reset) ||
+      headers.has(names.wait)
+    ))
+      continue;
     const found = limitOf((key) => headers.get(names[key]));
     if (found.remaining !== undefined || found.limit !== undefined || found.reset !== undefined)
       return [found];
@@ -111,9 +126,11 @@ function leading(text: string | null | undefined): number | undefined {
   return isNumber ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 
-function fromField(field: string, policies: string | null): readonly RateLimitHeaders[] {
+function fromField(field: string, policies: string | null | undefined): readonly RateLimitHeaders[] {
   const items = itemsOf(field);
-  const declared = itemsOf(policies === null || policies.length > LONGEST ? "" : policies);
+  const declared = itemsOf(
+    policies === null || policies === undefined || policies.length > LONGEST ? "" : policies,
+  );
   const older = limitOf((key) =>
     items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1),
   );
@@ -175,7 +192,7 @@ export interface RateLimit {
  *
  * @param now when the response arrived, in epoch milliseconds
  */
-export function rateLimitOf(headers: Headers, now: number): RateLimit | undefined {
+export function rateLimitOf(headers: HeaderReader, now: number): RateLimit | undefined {
   const [tightest] = parseRateLimitHeaders(headers).toSorted((one, other) => left(one) - left(other));
   if (tightest === undefined) return undefined;
   const { policy, limit, remaining, reset, window } = tightest;

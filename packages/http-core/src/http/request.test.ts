@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type HttpRequest, setHeader, setQuery, withoutQuery } from "./request.ts";
+import { type HttpRequest, RequestHeaders, setHeader, setQuery, withoutQuery } from "./request.ts";
 
 const requestOf = (url: string): HttpRequest => ({
   method: "GET",
@@ -63,5 +63,75 @@ describe("removed query parameters", () => {
   ])("of %j without %j leave %j", (query, names, expected) => {
     const url = "https://shop.example/a=1";
     expect(withoutQuery(url + query, names)).toBe(url + expected);
+  });
+});
+
+const name = fc.stringMatching(/^[A-Za-z][A-Za-z-]{0,3}$/);
+const value = fc.stringMatching(/^[ -~]{0,8}$/);
+const step = fc.oneof(
+  fc.record({ act: fc.constantFrom("set" as const, "append" as const), name, value }),
+  fc.record({ act: fc.constantFrom("delete" as const), name, value }),
+);
+
+function changed(
+  headers: Headers,
+  { act, name, value }: { readonly act: string; name: string; value: string },
+): void {
+  if (act === "set") headers.set(name, value);
+  else if (act === "append") headers.append(name, value);
+  else headers.delete(name);
+}
+
+describe("the headers of a request", () => {
+  test("have what the platform's have after any changes", () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const [own, platform] = [new RequestHeaders(), new Headers()];
+        for (const change of steps) {
+          changed(own, change);
+          changed(platform, change);
+          expect(own.get(change.name)).toBe(platform.get(change.name));
+          expect(own.has(change.name)).toBe(platform.has(change.name));
+        }
+        const inOrder = [...own].sort(([one], [other]) => (one < other ? -1 : 1));
+        expect(inOrder).toEqual([...platform]);
+        expect([...new Headers(own)]).toEqual([...platform]);
+      }),
+    );
+  });
+
+  test("are copied, from the platform's too", () => {
+    const first = new RequestHeaders(new Headers({ "X-A": "1" }));
+    const second = new RequestHeaders(first);
+    second.set("x-a", "2");
+    expect([first.get("X-A"), second.get("X-A")]).toEqual(["1", "2"]);
+  });
+
+  test("are listed by name, by value and by a function", () => {
+    const headers = new RequestHeaders([["b", "1"]]);
+    headers.set("A", "2");
+    const seen: unknown[] = [];
+    headers.forEach((value, name, of) => seen.push(name, value, of === headers));
+    expect([[...headers.keys()], [...headers.values()], [...headers.entries()]]).toEqual([
+      ["b", "a"],
+      ["1", "2"],
+      [...headers],
+    ]);
+    expect(seen).toEqual(["b", "1", true, "a", "2", true]);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ["x-a", "s3cret\r\nx-b: 1"],
+    ["x-a", "s3cret\0"],
+    ["x-a", "s3cret €"],
+    ["x a", "s3cret"],
+    ["", "s3cret"],
+  ])("refuse %j: %j without showing it", (name, value) => {
+    const headers = new RequestHeaders();
+    expect(() => {
+      headers.set(name, value);
+    }).toThrow(new TypeError("A header's name or value is invalid"));
+    expect(headers.has("x-a")).toBe(false);
   });
 });

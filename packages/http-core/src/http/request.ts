@@ -1,3 +1,5 @@
+import { HEADER_NAME, HEADER_VALUE } from "./headers.ts";
+
 /** A request on its way through the steps of an attempt. A middleware passes on a changed copy. */
 export interface HttpRequest {
   /** In capital letters. */
@@ -29,7 +31,7 @@ export async function encodeBody({
   ...request
 }: UnencodedRequest): Promise<HttpRequest> {
   const encoded = new Response(body);
-  const headers = new Headers(given);
+  const headers = new RequestHeaders(given);
   const type = encoded.headers.get("content-type");
   if (type !== null && !headers.has("content-type")) headers.set("content-type", type);
   return { ...request, headers, body: new Uint8Array(await encoded.arrayBuffer()) };
@@ -44,7 +46,7 @@ export function isRequestBody(value: unknown): value is RequestBody {
 
 /** Copies a request with one header set. */
 export function setHeader(request: HttpRequest, name: string, value: string): HttpRequest {
-  const headers = new Headers(request.headers);
+  const headers = new RequestHeaders(request.headers);
   headers.set(name, value);
   return { ...request, headers };
 }
@@ -82,3 +84,66 @@ export function decodedQuery(text: string): string {
 
 /** The request methods in use (RFC 9110, 9.3; PATCH: RFC 5789). */
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * The headers of a request on its way to `fetch`. The platform's own `Headers` take ten times as long to make and to
+ * copy. Names are in lower case, in the order in which they were set.
+ */
+export class RequestHeaders implements Headers {
+  // Declared, not defined: then the engine runs no initialiser.
+  declare private readonly fields: Map<string, string>;
+
+  /** @param given copied */
+  constructor(given?: Iterable<readonly [string, string]>) {
+    this.fields = new Map(given instanceof RequestHeaders ? given.fields : given);
+  }
+
+  get(name: string): string | null {
+    return this.fields.get(name.toLowerCase()) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.fields.has(name.toLowerCase());
+  }
+
+  /** @throws TypeError for what no header can carry, without showing it */
+  set(name: string, value: string): void {
+    if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value))
+      throw new TypeError("A header's name or value is invalid");
+    this.fields.set(name.toLowerCase(), value.trim());
+  }
+
+  append(name: string, value: string): void {
+    const before = this.get(name);
+    this.set(name, before === null ? value : `${before}, ${value}`);
+  }
+
+  delete(name: string): void {
+    this.fields.delete(name.toLowerCase());
+  }
+
+  /** None: requests have no `Set-Cookie`. */
+  getSetCookie(): string[] {
+    return [];
+  }
+
+  forEach(call: (value: string, name: string, headers: Headers) => void): void {
+    for (const [name, value] of this.fields) call(value, name, this);
+  }
+
+  keys(): MapIterator<string> {
+    return this.fields.keys();
+  }
+
+  values(): MapIterator<string> {
+    return this.fields.values();
+  }
+
+  entries(): MapIterator<[string, string]> {
+    return this.fields.entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, string]> {
+    return this.fields.entries();
+  }
+}

@@ -1,6 +1,6 @@
 import type { Attempt, CredentialStep } from "../attempt/context.ts";
 import { RedirectError } from "../errors/errors.ts";
-import type { HttpRequest } from "../http/request.ts";
+import { type HttpRequest, RequestHeaders } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
 import { remember } from "../util/bounded.ts";
@@ -89,19 +89,19 @@ function nextHop(
   if (from.origin === to.origin) return { ...target, url: to.href };
   if (target.body !== undefined)
     throw new RedirectError(`A body is not sent to another origin: ${to.origin}`);
-  const headers = new Headers(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
+  const headers = new RequestHeaders(Array.from(target.headers).filter(([name]) => HARMLESS.has(name)));
   return { ...target, url: withoutSecrets(to.href, secretQuery, PRESIGNED), headers };
 }
 
 /** Removes the conditions, so that the response is complete. */
 function unconditional(request: HttpRequest): HttpRequest {
-  const headers = new Headers(request.headers);
+  const headers = new RequestHeaders(request.headers);
   for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
   return { ...request, headers };
 }
 
 function asGet(request: HttpRequest): HttpRequest {
-  const headers = new Headers(request.headers);
+  const headers = new RequestHeaders(request.headers);
   headers.delete("content-type");
   return { ...request, method: request.method === "HEAD" ? "HEAD" : "GET", headers, body: undefined };
 }

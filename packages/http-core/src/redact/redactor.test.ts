@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { bearer, queryToken } from "../auth/schemes.ts";
-import { createRedactor } from "./redactor.ts";
+import { Redactor } from "./redactor.ts";
 
 const URL = "https://scrubber.example/things?k=first-secret&t=second-secret&sig=third-secret";
 
 test("an address redacted before is redacted again once a secret is added", () => {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   scrub.addCredential(bearer("first-secret"));
   expect(scrub.url(URL)).toContain("k=[redacted]&t=second-secret");
   scrub.addCredential(queryToken("another-secret", "t"));
@@ -15,21 +15,21 @@ test("an address redacted before is redacted again once a secret is added", () =
 });
 
 test("a secret of four characters is redacted; a shorter one would garble the text", () => {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   scrub.addSecret("abcd");
   scrub.addSecret("the");
   expect(scrub.text("abcd the abc")).toBe("[redacted] the abc");
 });
 
 test("a secret is found without the blanks around it, which headers drop", () => {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   scrub.addSecret(" spaced-secret\n");
   expect(scrub.text("got spaced-secret")).toBe("got [redacted]");
   expect(scrub.contains("got spaced-secret")).toBe(true);
 });
 
 test("knows whether a credential was sent, and which parameters it adds", () => {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   expect([scrub.hasSecrets(), scrub.queryNames()]).toEqual([false, []]);
   scrub.addCredential(queryToken("first-secret", "t"));
   scrub.addCredential(queryToken("second-secret", "t"));
@@ -37,13 +37,13 @@ test("knows whether a credential was sent, and which parameters it adds", () => 
 });
 
 test("a secret of one request counts as sent", () => {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   scrub.addSecret("a-signature");
   expect(scrub.hasSecrets()).toBe(true);
 });
 
 test("a secret that has the characters of a query is redacted whole in an address", () => {
-  const redactor = createRedactor();
+  const redactor = new Redactor();
   redactor.addSecret("a-secret&=?#of-one");
   expect(redactor.url("https://h.example/?client_secret=a-secret&=?#of-one/x")).toBe(
     "https://h.example/?client_secret=[redacted]",
@@ -51,7 +51,7 @@ test("a secret that has the characters of a query is redacted whole in an addres
 });
 
 test("a secret with a backslash is redacted in an address, whose path has a slash instead", () => {
-  const redactor = createRedactor();
+  const redactor = new Redactor();
   const secret = String.raw`zQ7j\n!!!%%!w`;
   redactor.addSecret(secret);
   expect(redactor.url("https://h.example/a/zQ7j/n!!!%%!w")).toBe("https://h.example/a/[redacted]");

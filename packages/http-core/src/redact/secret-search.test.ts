@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { appKey, bearer } from "../auth/schemes.ts";
 import { Secret } from "../auth/secret.ts";
-import { createRedactor } from "./redactor.ts";
+import { Redactor } from "./redactor.ts";
 import { secretSearch } from "./secret-search.ts";
 
 const SECRET = `s3c/r+t "k=y" <&'>\\ %`;
 
 function clean(secret: string, text: string): string {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   scrub.addSecret(secret);
   const cleaned = scrub.text(text);
   if (!text.includes("…")) expect(scrub.contains(text)).toBe(cleaned !== text);
@@ -204,7 +204,7 @@ describe("a secret is found in a text", () => {
   });
 
   test("completely, if one secret is a prefix of another", () => {
-    const scrub = createRedactor();
+    const scrub = new Redactor();
     scrub.addCredential(appKey("application-1", "application-1-and-more"));
     scrub.addCredential(appKey("signed-by-me-alone", "signed-by"));
     expect(scrub.text("application-1-and-more, application-1")).toBe("[redacted], [redacted]");
@@ -276,7 +276,7 @@ test.each([
 });
 
 test("each of several secrets is found, whether they have spaces or not", () => {
-  const scrub = createRedactor();
+  const scrub = new Redactor();
   scrub.addCredential(appKey("an-application", "open sesame"));
   scrub.addSecret("a-signature");
   expect(scrub.text("open+sesame, a-signature")).toBe("[redacted], [redacted]");

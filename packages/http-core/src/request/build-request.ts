@@ -1,6 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
-import { isRequestBody, type RequestBody, type UnencodedRequest } from "../http/request.ts";
+import { isRequestBody, type RequestBody, type UnencodedRequest, RequestHeaders } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
@@ -107,7 +107,7 @@ export function buildRequest(
   isGiven = false,
 ): UnencodedRequest {
   const { operation } = plan;
-  const headers = new Headers();
+  const headers = new RequestHeaders();
   const query: [string, string][] = Object.entries(operation.constants);
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {

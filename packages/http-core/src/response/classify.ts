@@ -17,7 +17,7 @@ import type { Operation } from "../operation/operation.ts";
 import { propertyOf } from "../util/objects.ts";
 import { blockedError } from "./block-page.ts";
 import { excerpt } from "./json.ts";
-import type { Reply } from "./response.ts";
+import type { CacheReply } from "../cache/types.ts";
 
 /**
  * Classifies a response by its status alone (RFC 9110, 15), where the service's own classifier does not decide.
@@ -106,7 +106,7 @@ export function messageOf(response: ClassifierInput): string {
 export interface ReadResponse {
   readonly operation: Operation;
   readonly request: Pick<HttpRequest, "headers">;
-  readonly reply: Pick<Reply, "status" | "headers" | "fields">;
+  readonly reply: Pick<CacheReply, "status" | "headers" | "fields">;
   readonly text: string;
   readonly facts: ErrorFacts;
   readonly authorized: boolean;

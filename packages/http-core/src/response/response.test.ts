@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
 import { bearer } from "../auth/schemes.ts";
-import { createRedactor } from "../redact/redactor.ts";
+import { Redactor } from "../redact/redactor.ts";
 import { discard, factsOf, isBodiless, replyOf, REQUEST_ID_HEADERS, toResponse } from "./response.ts";
 
 const TIMES = { requestTime: 1_000, responseTime: 2_000 };
@@ -79,7 +79,7 @@ describe("the facts of an error", () => {
   };
 
   test("have a redacted address, also of a secret that is added later", () => {
-    const redactor = createRedactor();
+    const redactor = new Redactor();
     const facts = factsOf(getThing, { ...request, url: "https://shop.example/secret-token" }, 1, redactor);
     redactor.addCredential(bearer("secret-token"));
     expect(facts.url).toBe("https://shop.example/[redacted]");
@@ -87,7 +87,7 @@ describe("the facts of an error", () => {
   });
 
   test("have what is known before and after a response", () => {
-    const redactor = createRedactor();
+    const redactor = new Redactor();
     expect(factsOf(getThing, request, 0, redactor)).toMatchObject({
       operation: getThing.id,
       method: "GET",
