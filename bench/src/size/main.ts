@@ -20,7 +20,7 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * the README of http-core says where they are. The names of the fields take 2.7 kB of the predictions' client: decision
  * 0008 says why they stay.
  */
-const BUDGET = 50.2;
+const BUDGET = 50.5;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 4.6,
   "@org/validators": 3.5,
@@ -31,10 +31,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 53.5;
+const LIST_BUDGET = 53.8;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 31.5;
+const LEAN_BUDGET = 31.9;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values. Compressed, the order of the

@@ -1,6 +1,6 @@
 import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { isCallError } from "../errors/base.ts";
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/check-options.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import { join, buildRequest } from "../request/build-request.ts";

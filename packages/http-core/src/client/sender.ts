@@ -1,6 +1,6 @@
 import type { CallContext } from "../attempt/context.ts";
 import { checkScheme, type Credential } from "../auth/credential.ts";
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
 import { factsOfProgress, Stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";

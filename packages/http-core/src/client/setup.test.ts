@@ -1,3 +1,5 @@
+import { untyped } from "@org/test-kit/untyped";
+import { createClient } from "./create-client.ts";
 import { describe, expect, test } from "vitest";
 import { bearer } from "../auth/schemes.ts";
 import { Redactor } from "../redact/redactor.ts";
@@ -62,6 +64,17 @@ test.each<[Partial<ClientOptions>, string]>([
   [{ headers: { "a b": "1" } }, "headers"],
 ])("an invalid option is refused by its name: %j", (options, parameter) => {
   expect(() => runtimeOf(options)).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+});
+
+test("a listener must be a function", () => {
+  expect(() => untyped(createClient)({ baseUrl: BASE, on: { done: 7 } })).toThrow("on.done");
+});
+
+test("a clock that lacks a function is refused, naming it", () => {
+  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+  expect(() => untyped(createClient)({ baseUrl: BASE, clock })).toThrow(
+    "clock.monotonic: expected a function, received nothing",
+  );
 });
 
 test("a credential in the client's headers is refused without its value", () => {

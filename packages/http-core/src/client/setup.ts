@@ -1,7 +1,7 @@
 import type { Step } from "../attempt/context.ts";
 import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
@@ -59,13 +59,14 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
  * Creates the state that a client's calls share.
  *
  * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, or
- * a `userAgent` that a header cannot carry
+ * a `userAgent` that a header cannot carry, or a clock that lacks a function
  */
 export function createRuntime(options: ClientOptions, parts: ClientParts): ClientRuntime {
   const { clock = systemClock, fetch = platformFetch, auth } = options;
   const bases = checkBases(options.baseUrl);
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
+  checkFunctions("clock", clock, ["now", "monotonic", "timer"]);
   const browser = isBrowser();
   const wireNames = wireNamesOf(options.dialect);
   const parsedBases = Object.values(bases).map(baseOf);

@@ -1,3 +1,4 @@
+import { untyped } from "@org/test-kit/untyped";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerError } from "../errors/errors.ts";
 import { emitter } from "./emitter.ts";
@@ -148,6 +149,14 @@ describe("a listener that fails", () => {
 });
 
 describe("listeners", () => {
+  test.each([
+    [{ done: "text" }, 'on.done: expected a function, received "text"'],
+    [{ any: null }, "on.any: expected a function, received null"],
+    [{ error: {} }, "on.error: expected a function, received an object"],
+  ])("must be functions: %j", (listeners, message) => {
+    expect(() => untyped(emitter)(listeners)).toThrow(message);
+  });
+
   test("may be undefined", () => {
     const { emit } = emitter({ done: undefined })("shop.get", new Stopwatch(clock));
     expect(() => {

@@ -1,3 +1,4 @@
+import { checkFunctions } from "../errors/check-options.ts";
 import { reportUncaught } from "../util/platform.ts";
 import type { ClientEvent, Listeners } from "./events.ts";
 import type { Stopwatch } from "./timings.ts";
@@ -20,8 +21,17 @@ export interface CallEmitter {
 /** Creates the emitter of a call. */
 export type StartCall = (operation: string, watch: Stopwatch) => CallEmitter;
 
-/** Returns a function that creates the emitter of each call of a client. */
+/**
+ * Returns a function that creates the emitter of each call of a client.
+ *
+ * @throws ParameterError for a listener that is not a function
+ */
 export function emitter(listeners: Listeners): StartCall {
+  // An instance of a class may have other properties.
+  if (Object.getPrototypeOf(listeners) === Object.prototype) {
+    const names = Object.keys(listeners).filter((name) => Reflect.get(listeners, name) !== undefined);
+    checkFunctions("on", listeners, names);
+  }
   const { request = listeners.any, redirect = listeners.any } = listeners;
   const hears = { request: request !== undefined, redirect: redirect !== undefined };
   let calls = 0;

@@ -1,4 +1,4 @@
-import { checkNumbers } from "../errors/check-numbers.ts";
+import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import type { Page, Paginated } from "../operation/list.ts";
 import type { PageRequest } from "../operation/paging.ts";

@@ -35,3 +35,16 @@ export function checkNumbers({ timeout, retry, bodyCap, max, queueTimeout, numbe
   if (numbers !== undefined && !["double", "exact"].includes(numbers))
     throw new ParameterError("numbers", '"double" or "exact"', received(numbers));
 }
+
+/**
+ * Refuses an object in which one of these properties is no function.
+ *
+ * @throws ParameterError naming the property
+ */
+export function checkFunctions(option: string, given: object, names: readonly string[]): void {
+  for (const name of names) {
+    const value: unknown = Reflect.get(given, name);
+    if (typeof value !== "function")
+      throw new ParameterError(`${option}.${name}`, "a function", received(value));
+  }
+}
