@@ -61,6 +61,12 @@ export function nullSetting(): Setting {
   return { base: BASE, fetch: nullTransport(exampleThing("4711")) };
 }
 
+/** One thing, by ours and the platform alone: nothing has to be installed for them. */
+export function ourThings(): readonly Contender[] {
+  const { base, fetch } = nullSetting();
+  return [bare(BARE, fetch, (id) => `${base}/things/${id}`), ...oursOf(base, fetch), fresh(FRESH)];
+}
+
 /** One thing, by those who are measured without a network. */
 export async function things(): Promise<readonly Contender[]> {
   const setting = nullSetting();
@@ -104,9 +110,12 @@ export async function fetchers({ base, fetch }: Setting): Promise<readonly Conte
     },
     ...getters.map(([name, get]) => ({ name, call: (id: string) => get(path(id)) })),
     { name: "octokit core", call: (id) => octokitCore("GET /things/{id}", { id }) },
-    ours(OURS, base, fetch),
-    ours(UNCACHED, base, fetch, { cache: false }),
+    ...oursOf(base, fetch),
   ];
+}
+
+function oursOf(base: string, fetch: Transport): readonly Contender[] {
+  return [ours(OURS, base, fetch), ours(UNCACHED, base, fetch, { cache: false })];
 }
 
 /** The platform alone, with a list. */
