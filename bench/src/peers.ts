@@ -22,6 +22,7 @@ export const VERSIONS = {
   effect: "4.1.0",
   esbuild: "0.28.2",
   got: "16.1.0",
+  ioredis: "6.0.0",
   ofetch: "1.5.1",
   openai: "7.55.0",
   "p-throttle": "8.1.1",

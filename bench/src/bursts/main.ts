@@ -8,11 +8,12 @@
 import { distributed, systemClock } from "@org/http-core";
 import { hasRedis } from "@org/test-kit/redis";
 import { hold } from "../held.ts";
+import { peersFolder } from "../peers.ts";
 import { report } from "../report.ts";
 import { simulatedTime } from "../simulated/time.ts";
 import { burst, burstInGlobalTime, callAll, CALLS, START, type Outcome } from "./burst.ts";
 import { ours, OURS, PEERS } from "./contenders.ts";
-import { burstOverRedis } from "./redis.ts";
+import { burstOverRedis, type RedisClient } from "./redis.ts";
 import { LIMIT, WINDOW } from "./service.ts";
 import { sharedStore } from "./shared-store.ts";
 import { CASES, type Case } from "./situations.ts";
@@ -21,6 +22,7 @@ const PROCESSES = 10;
 const FLEET = { workers: 1_000, calls: 30_000, limit: 6_000, per: 60_000 } as const;
 /** The situations of the bursts over Redis, which take real time. */
 const OVER_REDIS = ["announced", "unknown, 429 with Retry-After", "unknown, sliding"];
+const REDIS_CLIENTS: readonly RedisClient[] = ["http-core", "bottleneck"];
 const COLUMNS = ["answered", "requests", "refused", "windows used", "seconds"];
 
 if (process.argv.includes("--real")) await inRealTime();
@@ -93,20 +95,26 @@ async function overRedis(): Promise<void> {
     console.log("Skipped: processes that share a Redis, since there is no redis-server.");
     return;
   }
+  const clients = process.argv.includes("--ours") ? (["http-core"] as const) : REDIS_CLIENTS;
+  // The processes would install it all at once.
+  if (clients.length > 1) peersFolder();
   const rows: string[][] = [];
   for (const one of CASES.filter(({ name }) => OVER_REDIS.includes(name))) {
     for (const spread of one.slides === true ? [false, true] : [false]) {
       for (const processes of [2, PROCESSES]) {
-        const outcome = await burstOverRedis(one, processes, spread);
         const name = `${String(processes)} processes, ${one.name}${spread ? ", spread" : ""}`;
-        if (one.slides !== true || spread) check(`over Redis, ${name}`, { ...one, leastUsed: 0.9 }, outcome);
-        const { answered, sent, refused, took } = outcome;
-        rows.push([name, ...[answered, sent, refused].map(whole), (took / 1_000).toFixed(1)]);
+        const cells: string[] = [];
+        for (const client of clients) {
+          const outcome = await burstOverRedis(one, processes, spread, client);
+          if (client === "http-core" && (one.slides !== true || spread))
+            check(`over Redis, ${name}`, { ...one, leastUsed: 0.9 }, outcome);
+          cells.push(inShort(outcome));
+        }
+        rows.push([name, ...cells]);
       }
     }
   }
-  const columns = COLUMNS.filter((column) => column !== "windows used");
-  report("bursts-redis", [["processes that share a Redis, real time", ...columns], ...rows]);
+  report("bursts-redis", [["answered / refused / seconds, over a Redis", ...clients], ...rows]);
 }
 
 async function shared(

@@ -12,6 +12,9 @@ import { burstService, type BurstService, WINDOW, type Situation } from "./servi
 /** Milliseconds after the begin of a window at which the calls begin, as in simulated time. */
 const BEGIN = 1_000;
 
+/** What shares the budget: ours by rate-limiter-flexible, or bottleneck's cluster. */
+export type RedisClient = "bottleneck" | "http-core";
+
 /**
  * A burst in real time, by processes that share a budget in a Redis of their own. The simulated service listens on
  * loopback.
@@ -20,11 +23,12 @@ export async function burstOverRedis(
   situation: Situation,
   processes: number,
   spread: boolean,
+  client: RedisClient,
 ): Promise<Outcome> {
   const redis = await startRedis();
   const server = createServer();
   try {
-    const given = [redis.socket, String(CALLS / processes), ...(spread ? ["spread"] : [])];
+    const given = [redis.socket, String(CALLS / processes), spread ? "spread" : "at once", client];
     const workers = Array.from({ length: processes }, () =>
       fork(join(import.meta.dirname, "redis-worker.ts"), given),
     );
