@@ -52,9 +52,7 @@ export function journalRoutes(journal: WrittenJournal, handle: Controlled["handl
     const entry = journal.entries({ since: number - 1 }).find((one) => one.number === number);
     const exchange = journal.exchange(number);
     if (entry === undefined || exchange === undefined) return c.json(NOT_KEPT, 404);
-    // Without the client's signal, which is that of a connection that has ended.
-    const { signal: _signal, ...incoming } = exchange.incoming;
-    const { response } = await handle(entry.service, incoming);
+    const { response } = await handle(entry.service, exchange.incoming);
     return c.json({ status: response.status });
   });
   app.post("/journal/expect", async (c) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fingerprint, hashes } from "./fingerprint.ts";
+import { fingerprint, hashes, hex32 } from "./fingerprint.ts";
 
 describe("a fingerprint", () => {
   it.each(["", "a", "abcd", "é\u{1F600}", "x".repeat(10_001)])(
@@ -39,4 +39,14 @@ describe("hashes", () => {
     expect(hashes("a", [1, 2, 3, 4])).not.toEqual(hashes("a", [1, 2, 3, 5]));
     expect(hashes("", [1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
   });
+});
+
+it("writes 32 bits as eight digits, whatever their sign", () => {
+  expect([0, 1, 0x0a0b0c0d, -1, 0x80000000].map(hex32)).toEqual([
+    "00000000",
+    "00000001",
+    "0a0b0c0d",
+    "ffffffff",
+    "80000000",
+  ]);
 });

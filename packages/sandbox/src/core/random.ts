@@ -1,4 +1,4 @@
-import { hashes } from "./fingerprint.ts";
+import { hashes, hex32 } from "./fingerprint.ts";
 
 /**
  * A stream of random values that is the same for the same names. Each resource and each of its rows has its own stream,
@@ -60,7 +60,7 @@ export function randomOf(seed: number, ...names: readonly (string | number)[]): 
         const length = Math.min(8, digits - i);
         let number = 0;
         for (let j = 0; j < length; j++) number = (number << 4) | (next() >>> 28);
-        text += (number >>> 0).toString(16).padStart(length, "0");
+        text += hex32(number).slice(8 - length);
       }
       return text;
     },

@@ -4,10 +4,19 @@ import type { SentRequest } from "../core/request-match.ts";
 
 /** A request as it arrived, and its response before faults of the connection. It contains secrets. */
 export interface Exchange {
-  readonly incoming: Incoming;
+  readonly incoming: KeptRequest;
   /** Headers and body as expectations compare them, and how to hide secrets. */
   readonly sent: SentRequest;
   readonly reply: KeptReply;
+}
+
+/** A request without its signal, which is that of a connection that ends. */
+export type KeptRequest = Omit<Incoming, "signal">;
+
+/** What to keep of a request. */
+export function keptRequest({ method, url, headers, body, address, prefix, secret }: Incoming): KeptRequest {
+  const kept = { method, url, headers, body, address, prefix };
+  return secret === undefined ? kept : { ...kept, secret };
 }
 
 /** A reply without the value that its body was written from. */

@@ -28,21 +28,34 @@ export interface EntryPoint {
 export function createRequestListener(
   entrance: EntryPoint,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { sandbox } = entrance;
   return (request, response) => {
     const gone = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    respond(entrance, request, response.shouldKeepAlive, gone.signal)
-      .catch((error: unknown) => ({ result: { response: unexpectedError(error) }, clock: sandbox.clock }))
-      .then(({ result, clock }) => writeSandboxResponse(response, result, clock, gone.signal))
-      .catch((error: unknown) => {
-        // A client that disconnects is not a failure.
-        if (!gone.signal.aborted) unexpectedError(error);
-        response.destroy();
-      });
+    void answer(entrance, request, response, gone.signal);
   };
+}
+
+async function answer(
+  entrance: EntryPoint,
+  request: IncomingMessage,
+  response: ServerResponse,
+  gone: AbortSignal,
+): Promise<void> {
+  let timed: Timed;
+  try {
+    timed = await respond(entrance, request, response.shouldKeepAlive, gone);
+  } catch (error) {
+    timed = { result: { response: unexpectedError(error) }, clock: entrance.sandbox.clock };
+  }
+  try {
+    await writeSandboxResponse(response, timed.result, timed.clock, gone);
+  } catch (error) {
+    // A client that disconnects is not a failure.
+    if (!gone.aborted) unexpectedError(error);
+    response.destroy();
+  }
 }
 
 /** A `Request` cannot have these methods (Fetch standard, forbidden method). */
