@@ -20,6 +20,8 @@ interface Numbers {
  * @throws ParameterError naming the option
  */
 export function checkNumbers({ timeout, retry, bodyCap, max, queueTimeout, numbers }: Numbers): void {
+  // Most calls have none of them, and make no list.
+  if ((timeout ?? retry ?? bodyCap ?? max ?? queueTimeout ?? numbers) === undefined) return;
   const values = {
     "timeout.attempt": timeout?.attempt,
     "timeout.total": timeout?.total,
