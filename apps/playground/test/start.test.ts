@@ -35,7 +35,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("calls each service, serves, and stops
   expect(output.out).not.toContain("\u001b");
 
   const page = /http:\/\/\S+\/(?=\s)/.exec(output.out)?.[0] ?? "";
-  expect(await (await fetch(page)).text()).toContain("./assets/index-");
+  expect(await (await fetch(page)).text()).toContain("./assets/page-");
   expect(await (await fetch(`${page}sandbox.json`)).json()).toHaveProperty("bases.validators");
 
   // Twice, as a Ctrl-C arrives from the terminal and from the package manager.
