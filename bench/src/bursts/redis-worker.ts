@@ -30,11 +30,14 @@ function ourProcess(): Caller["create"] {
   return ours("one of many", { limit }).create;
 }
 
-/** Bottleneck with its cluster, as its documentation shows it: spread by the time between two calls. */
+/**
+ * Bottleneck with its cluster, as its documentation shows it: spread by the time between two calls, 5 % more than the
+ * limit needs. With that time exactly, 35 to 360 of a thousand are refused, since requests take 30 to 50 ms.
+ */
 function bottleneckCluster(): Caller["create"] {
   const limit =
     spread === "spread"
-      ? { minTime: WINDOW / LIMIT }
+      ? { minTime: (1.05 * WINDOW) / LIMIT }
       : { reservoir: LIMIT, reservoirRefreshAmount: LIMIT, reservoirRefreshInterval: WINDOW };
   return bottleneckWith({
     ...limit,
