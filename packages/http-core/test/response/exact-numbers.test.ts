@@ -247,6 +247,12 @@ const text: fc.Arbitrary<Written<string>> = fc
   )
   .map((value) => ({ wire: JSON.stringify(value), exact: value }));
 
+/**
+ * Without escapes: in V8 of Node 24, JSON.parse of `{"y":{"\\\\":0}}` and then of `{"y":{"\\"":0}}` gives the second key
+ * as a backslash.
+ */
+const key = text.filter(({ wire }) => !wire.includes("\\"));
+
 const { written } = fc.letrec<{ written: Written }>((tie) => ({
   written: fc
     .tuple(
@@ -260,7 +266,7 @@ const { written } = fc.letrec<{ written: Written }>((tie) => ({
           exact: items.map(({ exact }) => exact),
         })),
         fc
-          .uniqueArray(fc.tuple(text, tie("written")), { maxLength: 4, selector: ([key]) => key.exact })
+          .uniqueArray(fc.tuple(key, tie("written")), { maxLength: 4, selector: ([key]) => key.exact })
           .map((entries) => ({
             wire: `{${entries.map(([key, { wire }]) => `${key.wire}:${wire}`).join()}}`,
             exact: Object.fromEntries(entries.map(([key, { exact }]) => [key.exact, exact])),
