@@ -1,8 +1,13 @@
-// Says in a sentence which Node.js the project's programs need. It is JavaScript since older versions run no TypeScript.
+// Says in a sentence which Node.js the project's programs need, or else runs the program that is named behind it. It is
+// JavaScript since older versions run no TypeScript. One process, so that it gets the signals, on Windows too.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const [, , program] = process.argv;
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
     `This needs Node.js 22.18 or later, and found ${process.versions.node}. On Linux the project installs its own; elsewhere, install a newer one.\n`,
   );
   process.exitCode = 1;
+} else if (program !== undefined) {
+  process.argv.splice(1, 1);
+  void import(new URL(`../${program}`, import.meta.url).href);
 }
