@@ -8,6 +8,7 @@ import type { HttpRequest } from "../src/http/request.ts";
 import { Redactor } from "../src/redact/redactor.ts";
 import { REQUEST_ID_HEADERS } from "../src/response/response.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
+import { Deadline } from "../src/util/abort.ts";
 import { getThing } from "./shop.ts";
 
 /** The origin of the requests of {@link callOf}. */
@@ -35,7 +36,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     attemptTimeout: 1_000,
     retry: { retries: 3, maxWait: 60_000 },
     queueTimeout: Infinity,
-    holdTotal: () => () => undefined,
+    deadline: new Deadline(clock, Infinity, undefined),
     retryBudget: retryBudget(),
     limits: { announced: false },
     bodyCap: 10_000,

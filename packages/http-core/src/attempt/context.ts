@@ -35,8 +35,8 @@ export interface CallContext {
   readonly retry: RetryOptions;
   /** The longest wait for a declared limit, in milliseconds. */
   readonly queueTimeout: number;
-  /** Pauses the call's total deadline until the returned function is called. */
-  readonly holdTotal: () => () => void;
+  /** The call's total deadline, paused while it waits for a declared limit. */
+  readonly deadline: Deadline;
   readonly retryBudget: RetryBudget;
   /** The declared rate limits. */
   readonly limits: Limits;

@@ -10,7 +10,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
-import type { Signal } from "../util/abort.ts";
+import type { Deadline } from "../util/abort.ts";
 import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
@@ -21,10 +21,8 @@ export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears" | "watc
   readonly params: Readonly<Record<string, unknown>>;
   readonly request: HttpRequest;
   readonly origin: UrlOrigin;
-  /** Ends with the call's total deadline and the caller's own signal. */
-  readonly signal: Signal;
-  /** Pauses the total deadline until the returned function is called. */
-  readonly holdTotal: () => () => void;
+  /** The call's total deadline. It ends with the caller's own signal too. */
+  readonly deadline: Deadline;
   readonly redactor: Redactor;
   readonly progress: CallProgress;
 }
@@ -37,19 +35,7 @@ export function callContext(
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const {
-    operation,
-    options: own,
-    params,
-    request,
-    signal,
-    holdTotal,
-    redactor,
-    emit,
-    hears,
-    watch,
-    progress,
-  } = call;
+  const { operation, options: own, params, request, deadline, redactor, emit, hears, watch, progress } = call;
   const { defaults } = operation;
   const ownCredentials = own.headers === undefined ? NONE : ownCredentialsOf(own.headers);
   const clientCaller = credential ?? ANONYMOUS;
@@ -60,14 +46,14 @@ export function callContext(
     caller: ownCredentials.length === 0 ? clientCaller : callerOf(clientCaller, ownCredentials),
     ownCredentials,
     sentAs: [],
-    signal,
+    signal: deadline,
     attemptTimeout: own.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
     retry: {
       retries: own.retry?.retries ?? options.retry?.retries ?? defaults.retries,
       maxWait: own.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
     },
     queueTimeout: own.queueTimeout ?? options.queueTimeout ?? Infinity,
-    holdTotal,
+    deadline,
     retryBudget:
       options.retryBudget ?? sharedRetryBudget(operation.service.name, call.origin.origin, retryBudgets),
     limits: options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS),

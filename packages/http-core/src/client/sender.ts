@@ -74,7 +74,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
       const redactor = new Redactor();
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
-      let sent: { readonly request: HttpRequest; readonly deadline: Deadline } | undefined;
+      let sent: SentCall | undefined;
       let call: CallContext | undefined;
       try {
         checkNumbers(own);
@@ -82,7 +82,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const complete = withOwnHeaders(bare, own.headers, runtime, redactor, operation.idempotency);
         const request = isEncoded(complete) ? complete : await encodeBody(complete);
         const deadline = new Deadline(clock, total, own.signal);
-        sent = { request, deadline };
+        sent = { operation, request, deadline, total, redactor };
         deadline.throwIfAborted();
         const origin = originOf(request.url, parsedBases);
         let credential: Credential | undefined;
@@ -91,15 +91,13 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
           credential = isThenable(current) ? await untilAborted(current, deadline) : current;
           checkScheme(operation, credential);
         }
-        const holdTotal = (): (() => void) => deadline.hold();
         const prepared = {
           operation,
           options: own,
           params,
           request,
           origin,
-          signal: deadline,
-          holdTotal,
+          deadline,
           redactor,
           progress,
           emit,
@@ -118,24 +116,34 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       } finally {
         sent?.deadline.clear();
       }
-
-      /** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
-      function failureOf(
-        error: unknown,
-        { request, deadline }: NonNullable<typeof sent>,
-        made: CallProgress,
-      ): unknown {
-        if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
-        const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
-        const facts = {
-          ...factsOf(operation, request, 0, redactor),
-          ...factsOfProgress(made),
-          sent: reached,
-        } as const;
-        return new TimeoutError("total", total, facts).respondedAs(made.failure);
-      }
     },
   };
+}
+
+/** A call whose request was built: what an error of its total deadline names. */
+interface SentCall {
+  readonly operation: Operation;
+  readonly request: HttpRequest;
+  readonly deadline: Deadline;
+  /** Milliseconds of the deadline. */
+  readonly total: number;
+  readonly redactor: Redactor;
+}
+
+/** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
+function failureOf(
+  error: unknown,
+  { operation, request, deadline, total, redactor }: SentCall,
+  made: CallProgress,
+): unknown {
+  if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
+  const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
+  const facts = {
+    ...factsOf(operation, request, 0, redactor),
+    ...factsOfProgress(made),
+    sent: reached,
+  } as const;
+  return new TimeoutError("total", total, facts).respondedAs(made.failure);
 }
 
 /** Operations that name no base use the first. */

@@ -157,7 +157,7 @@ async function waitForPermit(
   shared: ProcessLimits,
   attempt: Attempt,
 ): Promise<Permit> {
-  const { clock, emit, retry, watch, queueTimeout, holdTotal } = attempt.call;
+  const { clock, emit, retry, watch, queueTimeout, deadline } = attempt.call;
   const since = clock.monotonic();
   const resume: (() => void)[] = [];
   const addQueueTime = once(() => {
@@ -174,7 +174,7 @@ async function waitForPermit(
       again: attempt.attempt > 1,
       onWait(atLeast, isDeclared) {
         resume.push(attempt.deadline.hold());
-        if (isDeclared) resume.push(holdTotal());
+        if (isDeclared) resume.push(deadline.hold());
         emit({ type: "wait", attempt: attempt.attempt, atLeast });
       },
     });
