@@ -32,7 +32,7 @@ const MORE: readonly Row[] = [
   ["orgq export", "Writes a whole list to a file: NDJSON, CSV or Parquet. Continues after any end."],
   ["orgq whoami", "Where requests go, and which credentials are set."],
   ["orgq sandbox", "Serves the four services with made-up data."],
-  ["orgq complete", "Completes commands, flags and values in bash, zsh and fish."],
+  ["orgq complete", "Completes commands, flags and values in bash, zsh, fish and PowerShell."],
   ["orgq mcp", "Serves every operation as a tool of the Model Context Protocol."],
   ["orgq playground", "Serves a page with a form for every operation, in a clone of the repository."],
   ["… <service> --help", "The environment variables that select a deployment."],
