@@ -1,5 +1,5 @@
-// Says in a sentence which Node.js the project's programs need, or else runs the program that is named behind it. It is
-// JavaScript since older versions run no TypeScript. One process, so that it gets the signals, on Windows too.
+// Runs the program given as its argument, or prints which Node.js the project's programs need. JavaScript, since older
+// versions run no TypeScript. It imports the program into this process, so that signals reach it on Windows too.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const [, , program] = process.argv;
 if (major < 22 || (major === 22 && minor < 18)) {

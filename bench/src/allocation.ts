@@ -1,7 +1,7 @@
 /**
  * Prints what a call of each contender allocates, as JSON: kilobytes of heap by name. `bench:calls` runs it in a
  * process of its own, with a young generation that holds all calls of a round: nothing is collected in between. With
- * `--ours` it measures ours alone, and fails where they allocate more than what is held.
+ * `--ours` it measures ours alone, and fails if they allocate more than the limits below.
  */
 import { FRESH, OURS, ourThings, things, UNCACHED } from "./contenders.ts";
 import { hold } from "./held.ts";
@@ -13,7 +13,7 @@ const ROUNDS = 60;
 const WARM_UP = 20;
 /**
  * Kilobytes that ours may allocate a call, to be lowered when they allocate less: ten runs on a busy machine were at
- * 79.7 to 80.5, 71.9 to 72.3 and 20.0 to 20.1. What is to hold in the end is in `bench:calls`.
+ * 79.7 to 80.5, 71.9 to 72.3 and 20.0 to 20.1. The targets are in `bench:calls`.
  */
 const MOST = [
   [OURS, 82],

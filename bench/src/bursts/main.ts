@@ -96,7 +96,7 @@ async function overRedis(): Promise<void> {
     return;
   }
   const clients = process.argv.includes("--ours") ? (["http-core"] as const) : REDIS_CLIENTS;
-  // The processes would install it all at once.
+  // Installed here, or all processes would install them at the same time.
   if (clients.length > 1) peersFolder();
   const rows: string[][] = [];
   for (const one of CASES.filter(({ name }) => OVER_REDIS.includes(name))) {

@@ -8,9 +8,8 @@ export type Entries = Readonly<Record<string, string>>;
 const SOURCE = /^\.\/src\/(.+)\.ts$/;
 
 /**
- * What of a package is an entry: what its manifest names as `exports` and `bin`, and both sides of `browser`, by which
- * bundlers for pages replace one file by another. What it publishes in their place has to be the file that is made of
- * each.
+ * The entries of a package: the files that its manifest names in `exports` and `bin`, and both sides of `browser`, by
+ * which bundlers for pages replace one file by another. `publishConfig` has to name the file that is built from each.
  *
  * @throws Error where the manifest publishes another file
  */

@@ -26,8 +26,8 @@ export interface CallContext {
   /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];
   /**
-   * Aborts at the call's total deadline or with the caller's own signal; of a read that is sent, once no call waits for
-   * its response.
+   * Aborts at the call's total deadline or with the caller's own signal. Once a read is sent, it aborts instead when no
+   * call waits for the response.
    */
   signal: Signal;
   /** Milliseconds that one attempt may take. */
@@ -117,7 +117,7 @@ export class Attempt implements AttemptContext {
     this.headers = undefined;
   }
 
-  /** For code that is not this package's: before the request is sent, few attempts need it. */
+  /** An `AbortSignal` for code outside this package. Created on demand: few attempts need it before they send. */
   get signal(): AbortSignal {
     return this.deadline.platform();
   }

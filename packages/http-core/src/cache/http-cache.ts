@@ -118,7 +118,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     return { slot, stored, onlyIfCached, usability, reply };
   }
 
-  /** Not asynchronous itself: each such step costs half a kilobyte and a turn. */
+  /** Not `async`: each `async` function on this path costs half a kilobyte and a microtask. */
   function forward<R extends CacheReply>(
     { request, call, directives, mode, found }: LookUp,
     send: Forward<R>,

@@ -22,7 +22,7 @@ export class Exchange {
   declare readonly clean: (text: string) => string;
   readonly #response: CallResponse;
 
-  /** @param redactor that of the call that sent the request, whose response several calls may share */
+  /** @param redactor of the call that sent the request; several calls may share its response */
   constructor(response: CallResponse, { operation, request, emit, watch }: CallContext, redactor: Redactor) {
     const { reply, state, attempts, warnings } = response;
     this.text = response.text;
@@ -40,12 +40,12 @@ export class Exchange {
     return this.#response.reply.headers;
   }
 
-  /** Copies the undecoded body. */
+  /** A copy of the undecoded body. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#response.reply.bytes.slice();
   }
 
-  /** Creates a `Response`, a new one each time. */
+  /** A new `Response` with each call. */
   response(): Response {
     return toResponse(this.#response.reply, this.clean);
   }

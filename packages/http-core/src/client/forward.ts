@@ -15,7 +15,7 @@ export type Forwarded = CacheReply & { readonly success: Success };
 /** Sends the requests of a call that the cache forwards. */
 interface Forwarder {
   readonly send: Forward<Forwarded>;
-  /** Called when the cache has returned a response, so that its time is counted. */
+  /** Call it when the cache has returned: it ends the time that is counted as the cache's. */
   readonly returned: () => void;
 }
 
@@ -24,7 +24,7 @@ export function forwarder(call: CallContext): Forwarder {
   const { operation, request, caller, redactor, watch, clock } = call;
   let since = clock.monotonic();
   return {
-    // Not asynchronous itself, nor are others on this way: each such step costs half a kilobyte and a turn.
+    // Not `async`, like others on this path: each `async` function costs half a kilobyte and a microtask.
     send({ headers, background }) {
       const conditional = Object.keys(headers).length === 0 ? request : withHeaders(request, headers);
       if (background) return retryLoop(conditional, inBackground(call)).then(forwarded);

@@ -14,7 +14,7 @@ interface CallParts<Sent, T> {
 /** A {@link Call}: sends once, when one of its views is first asked for. */
 export class LazyCall<Sent, T> implements Call<T> {
   readonly [Symbol.toStringTag] = "Call";
-  // Private to the engine too: a log of a call must not show its response.
+  // `#private`, since logging a call must not show its response.
   readonly #parts: CallParts<Sent, T>;
   #sent: Promise<Sent> | undefined;
   #result: Promise<WithResponse<T>> | undefined;
@@ -50,7 +50,7 @@ export class LazyCall<Sent, T> implements Call<T> {
     }
   }
 
-  /** Not asynchronous itself: that would make a promise more for each call. */
+  /** Not `async`: that would create one more promise per call. */
   #data(): Promise<T> {
     return this.withResponse().then((result) => {
       this.#parts.warn(result);

@@ -12,13 +12,13 @@ export interface SingleFlight<T> {
    * @returns undefined where the call must be sent
    */
   readonly join: (key: string | undefined, call: CallContext) => Promise<T> | undefined;
-  /** Begins to send a call. Of a read, the call's signal aborts from then on when no caller waits for the response. */
+  /** Begins to send a call. For a read, replaces the call's signal by one that aborts once no caller waits. */
   readonly begin: (key: string | undefined, call: CallContext) => BegunCall<T>;
 }
 
 /** A call to send, whose response others may share. */
 interface BegunCall<T> {
-  /** Lets equal reads join until the response is there. Returns it for this call. */
+  /** Lets equal reads join until the response arrives. Returns the response for this call. */
   readonly share: (response: Promise<T>) => Promise<T>;
 }
 
@@ -59,7 +59,7 @@ export function singleFlight<T>(): SingleFlight<T> {
           };
           const flight: Flight<T> = {
             leader: call,
-            // Not by `finally`, which makes two promises more.
+            // `finally` would create two more promises.
             response: response.then(
               (value) => {
                 end();
@@ -71,7 +71,7 @@ export function singleFlight<T>(): SingleFlight<T> {
               },
             ),
             abandon(reason) {
-              // Closed at once: no further call may join a read that is about to fail.
+              // Removed at once: no further call may join a read that is about to fail.
               end();
               signal.abort(reason);
             },

@@ -8,7 +8,7 @@ import type { Clock } from "../util/clock.ts";
 import type { CallResponse } from "./exchange.ts";
 import { readKey, type SingleFlight } from "./single-flight.ts";
 
-/** Serves a call, from a cache or by sending it. What memory has is returned without a promise. */
+/** Serves a call, from a cache or by sending it. A response in memory is returned without a promise. */
 export type ServeCall = (
   call: CallContext,
   mode: CacheMode | undefined,

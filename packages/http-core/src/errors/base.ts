@@ -9,8 +9,8 @@ import { isObject, propertyOf } from "../util/objects.ts";
 export type ErrorKind = readonly [name: string, hint?: string];
 
 /**
- * This package's names of an error's class and of those that it extends. One process can load two versions of this
- * package: their classes are told apart by identity, and are the same by name.
+ * The names that this package gives to an error's class and to the classes that it extends. One process can load two
+ * versions of this package: their classes differ in identity, but have the same names.
  */
 function kindsOf(error: unknown): readonly unknown[] {
   const kinds: unknown[] = [];

@@ -20,7 +20,7 @@ interface Numbers {
  * @throws ParameterError naming the option
  */
 export function checkNumbers({ timeout, retry, bodyCap, max, queueTimeout, numbers }: Numbers): void {
-  // Most calls have none of them, and make no list.
+  // Most calls set none of them: create no array for those.
   if ((timeout ?? retry ?? bodyCap ?? max ?? queueTimeout ?? numbers) === undefined) return;
   const values = {
     "timeout.attempt": timeout?.attempt,

@@ -34,9 +34,9 @@ describe("a code of the platform", () => {
     ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", /incomplete or malformed/],
     ["HPE_INVALID_CHUNK_SIZE", /incomplete or malformed/],
     ["HPE_INVALID_EOF_STATE", /incomplete or malformed/],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", /no secure connection/i],
-    ["EPROTO", /no secure connection/i],
-    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /no secure connection/i],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", /the TLS connection failed/i],
+    ["EPROTO", /the TLS connection failed/i],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /the TLS connection failed/i],
     ["UND_ERR_SOMETHING_NEW", /no complete response/i],
   ])("%s: the request may have been sent, and a retry may help", (code, words) => {
     const error = networkError(failed(coded(code)));

@@ -12,11 +12,11 @@ export interface PlatformMeaning {
   /** The meaning in words; undefined if it is not known. */
   readonly words?: string | undefined;
   readonly certainty?: Certainty | undefined;
-  /** Undefined: that of `NetworkError`. */
+  /** Undefined for the hint of `NetworkError`. */
   readonly hint?: string | undefined;
 }
 
-/** The meaning of a platform's error codes. */
+/** A row of {@link MEANINGS}. */
 type Meaning = readonly [codes: RegExp, words: string, certainty?: Certainty, hint?: string];
 
 const RUNNING = "Check the base address, and that the service runs there.";
@@ -35,7 +35,7 @@ const MEANINGS: readonly Meaning[] = [
     /^UND_ERR_ABORTED/,
     "The connection was cancelled",
     "",
-    "Check that the proxy, if there is one, allows the host, and its credential.",
+    "If there is a proxy, check that it allows the host, and check its credential.",
   ],
   [
     /^UND_ERR_HEADERS_OVERFLOW/,
@@ -51,7 +51,7 @@ const MEANINGS: readonly Meaning[] = [
     "unsent final",
     "Check the base address. To trust a private authority, set `NODE_EXTRA_CA_CERTS`.",
   ],
-  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "No secure connection came about", "", RUNNING],
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "The TLS connection failed", "", RUNNING],
 ];
 
 /** The meaning of a platform's error, by its code alone. */

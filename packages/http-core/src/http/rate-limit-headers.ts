@@ -75,7 +75,7 @@ export function parseRateLimitHeaders(headers: HeaderReader): readonly RateLimit
   if (field !== undefined && field.length <= LONGEST)
     return fromField(field, headers.get("ratelimit-policy"));
   for (const names of FAMILIES) {
-    // Most responses have none: nothing is made for those.
+    // Most responses have none: allocate nothing for those.
     if (!(
       headers.has(names.remaining) ||
       headers.has(names.limit) ||

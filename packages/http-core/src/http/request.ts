@@ -39,7 +39,8 @@ export async function encodeBody({
 
 /** Whether a value can be sent as a body as it is. */
 export function isRequestBody(value: unknown): value is RequestBody {
-  // Not a constant of the module: naming `FormData` makes Node load its `fetch`, which takes as long as this package.
+  // Not a constant of the module: naming `FormData` makes Node load its `fetch`, which takes as long as importing
+  // this package.
   const kinds = [Uint8Array, Blob, FormData, URLSearchParams, ReadableStream];
   return typeof value === "string" || kinds.some((kind) => value instanceof kind);
 }
@@ -106,7 +107,7 @@ export class RequestHeaders implements Headers {
     return this.fields.has(name.toLowerCase());
   }
 
-  /** @throws TypeError for what no header can carry, without showing it */
+  /** @throws TypeError for a name or value that is invalid in a header; the message does not show it */
   set(name: string, value: string): void {
     if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value))
       throw new TypeError("A header's name or value is invalid");

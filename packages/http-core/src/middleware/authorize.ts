@@ -89,7 +89,7 @@ class Context implements CredentialContext {
     this.bases = bases;
     this.learned = learned;
     this.hasReadSkew = false;
-    // One by one: `defineProperties` takes three times as long.
+    // One call each: `defineProperties` takes three times as long.
     Object.defineProperty(this, "path", Context.#path);
     Object.defineProperty(this, "skew", Context.#skew);
   }

@@ -129,7 +129,7 @@ export function redirectMemory(): RedirectMemory {
     },
     remember(from, to) {
       if (new URL(from).origin !== new URL(to).origin) return;
-      // An address to which another has moved has not moved itself, so that no moves form a loop.
+      // A redirect to `to` shows that it has not moved itself: forget its move, so that moves never form a loop.
       moves.delete(to);
       remember(moves, from, to);
       if (from === to) moves.delete(to);

@@ -53,7 +53,7 @@ export function traced(tracer: Tracer, { clock = systemClock }: TracedOptions = 
   const ended = recent<true>();
   // The call whose response a call shares.
   const leaders = recent<number>();
-  // The span of a call that others share may end before theirs begin.
+  // The span of the call whose response others share may end before their spans begin.
   const contexts = recent<SpanContext>();
 
   const begin = (event: ClientEvent): CallSpan => {

@@ -58,7 +58,7 @@ type PageCheck<A, Page> =
       : unknown
     : unknown;
 
-/** What the compiler says where the rows are not. */
+/** The compiler's message where `items` does not lead to a list. */
 type NoList<R, Items extends string | undefined> = Items extends string
   ? `items: the answer has no list "${Items}"; ${ListsOf<R>}`
   : `the answer is not a list; ${ListsOf<R>}`;

@@ -57,7 +57,7 @@ export function readRows<Row>(
   const list = listIn(operation, body);
   if (list === undefined) {
     const { facts, clean } = context;
-    // The rows may be in another field. A body by id may have thousands.
+    // The rows may be in another field: name the fields, cut off, since an object keyed by id may have thousands.
     const names = isRecord(body) ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
     const hint = names === "" ? undefined : `The body has the fields: ${names}`;
     throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
@@ -96,7 +96,7 @@ function listIn({ page: { items } }: ListOperation, body: unknown): readonly unk
   return Array.isArray(list) ? flatten(list) : undefined;
 }
 
-/** What is in a body where its rows should be. */
+/** The value at the place of a body's rows. */
 function rowsIn(body: unknown, items: string | undefined): unknown {
   return items === undefined ? body : propertyOf(body, items);
 }

@@ -83,7 +83,7 @@ export interface PageNumberOptions<Items extends string | undefined> {
 
 /**
  * Paging by page number. The list ends with an empty page, or with the last of `total` pages. A page that begins like the
- * one before is an error: a service that ignores the number would never end.
+ * one before is an error: the list of a service that ignores the number would never end.
  *
  * @example
  * ```ts

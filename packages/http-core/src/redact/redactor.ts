@@ -21,7 +21,7 @@ export class Redactor {
   /** Adds one secret, such as the signature of a request. */
   addSecret(secret: string): void {
     this.#lastUrl = undefined;
-    // Before the others: it may contain one of them.
+    // First: it may contain one of the others.
     this.#known.unshift([new Secret(secret)]);
   }
 
@@ -35,7 +35,7 @@ export class Redactor {
     return this.#names;
   }
 
-  /** Redacts the secrets in a text. A function of its own, since others are given it. */
+  /** Redacts the secrets in a text. A property, not a method: it is passed on as a function. */
   readonly text = (text: string): string => {
     let clean = text;
     for (const secrets of this.#known) clean = secretSearch(secrets).redact(clean);
@@ -48,7 +48,7 @@ export class Redactor {
   }
 
   url(url: string): string {
-    // Known secrets first: one with `&` in it, repeated in an address, would be found in part only.
+    // Known secrets first: of a secret with `&` in an address, `redactUrl` finds only a part.
     if (this.#lastUrl?.url !== url) this.#lastUrl = { url, clean: redactUrl(this.text(url), this.#names) };
     return this.#lastUrl.clean;
   }

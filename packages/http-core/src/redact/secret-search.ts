@@ -112,7 +112,7 @@ function escapesOf(characters: string, any: RegExp): RegExp {
   return /[^\w/=.~:+-]/.test(characters) ? new RegExp(any, "i") : OF_TOKENS;
 }
 
-/** The forms of a secret in which the text around it stays as it is. */
+/** The encodings of a secret that are found without unescaping the text around it. */
 function encodings(value: string): readonly string[] {
   // In the path of an address a backslash becomes a slash.
   const plain = [value, value.replaceAll("\\", "/"), encodeURIComponent(value.toWellFormed())];

@@ -72,7 +72,7 @@ export function convert<T>(
   }
   const isLeftOut = (path: Keys): boolean =>
     path.some((_, more) => rows.has(dotted(path.slice(0, more + 1))));
-  // In the order of their lists: faults are in the order of the schema.
+  // In the order of the lists, so that faults are in the order of the schema.
   const leftOut = Array.from(rows.values())
     .filter(({ row }) => !isLeftOut(row.slice(0, -1)))
     .sort((a, b) => dotted(a.row).localeCompare(dotted(b.row), "en", { numeric: true }));

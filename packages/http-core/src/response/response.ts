@@ -40,7 +40,7 @@ export function replyOf(
   times: Pick<CacheReply, "requestTime" | "responseTime">,
   requestIdHeaders: readonly string[],
 ): Reply {
-  // Some thirty fields are looked up: each look-up in the platform's `Headers` takes as long as ten in a Map.
+  // About thirty headers are looked up: one look-up in the platform's `Headers` takes as long as ten in a Map.
   const fields = fieldsOf(headers);
   const requestId = requestIdOf(fields, requestIdHeaders);
   const rateLimit = rateLimitOf(fields, times.responseTime);

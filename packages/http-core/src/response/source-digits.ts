@@ -32,7 +32,7 @@ const NUMBER = /-?\d[-+.\de]*/gi;
 /**
  * Whether a JSON text has a number that loses digits in a double.
  *
- * It runs on whole bodies: one search tells that most of them have no such number. The others are read from string to
+ * It runs on whole bodies: for most of them, one search finds no such number. The others are read from string to
  * string, since an array of all quotes and numbers would take many times the memory of the text.
  *
  * @param text JSON that `JSON.parse` takes

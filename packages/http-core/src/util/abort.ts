@@ -52,7 +52,7 @@ export class Abortable implements Signal {
     if (this.listeners.includes(listener)) this.listeners = this.listeners.filter((one) => one !== listener);
   }
 
-  /** An `AbortSignal` that aborts with this one, for code that is not this package's. */
+  /** An `AbortSignal` that aborts with this one, for code outside this package. */
   platform(): AbortSignal {
     if (this.controller === undefined) {
       this.controller = new AbortController();

@@ -58,7 +58,7 @@ export function boundOptions(options: object): object {
   let owner: unknown = options;
   while (isObject(owner) && owner !== Object.prototype) {
     for (const name of Object.getOwnPropertyNames(owner)) {
-      // What every object has, such as `constructor`, is no option.
+      // Properties that every object inherits, such as `constructor`, are not options.
       if (name in bound) continue;
       const value: unknown = Reflect.get(options, name);
       bound[name] = typeof value === "function" && name !== "ky" ? value.bind(options) : value;

@@ -52,7 +52,7 @@ test("a service that speaks plain http instead of https is reported", async () =
   const accept: ServeOptions["accept"] = (socket) => {
     socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
   };
-  const message = /^No secure connection came about \(ERR_SSL_[A-Z_]+\)$/;
+  const message = /^The TLS connection failed \(ERR_SSL_[A-Z_]+\)$/;
   await expectNoHandshake({ options: { accept }, message, attempts: ATTEMPTS });
 });
 
