@@ -122,5 +122,5 @@ test("--dry-run of an export shows what is left, and makes no file", async () =>
   await orgq("export", ...YEARS, "--out", out);
   const done = await orgq("export", ...YEARS, "--out", out, "--dry-run");
   expect(done.stdout).toBe("");
-  expect(done.stderr).toContain(`note: ${out} is there; --overwrite exports it anew\n`);
+  expect(done.stderr).toContain(`note: ${out} exists; --overwrite exports it anew\n`);
 });

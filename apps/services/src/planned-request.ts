@@ -17,7 +17,7 @@ export interface PlannedRequest {
   readonly body: string | undefined;
 }
 
-/** Whether requests are signed: a signature is of one time only, so it cannot be shown. */
+/** Whether requests are signed: a signature is valid for a short time only, so it is of no use when shown. */
 export function isSigned({ auth }: Pick<Operation, "auth">): boolean {
   return auth.schemes.some((scheme) => scheme === "hmac");
 }

@@ -70,7 +70,7 @@ async function plan(
   const { listPlan, printPlan } = await import("../plan/print-plan.ts");
   if (isOn(typed, "curl") && isSigned(operation))
     throw new ParameterError("--curl", "an operation whose requests are not signed", "one with a signature", {
-      hint: "A signature is of one time only. --dry-run shows the address.",
+      hint: "A signature is valid for a short time only. --dry-run shows the address.",
     });
   const { auth } = operation;
   const params = await paramsFrom(typed, description.params, terminal);

@@ -40,7 +40,7 @@ export function whoamiCommand(terminal: Terminal): Command {
   };
 }
 
-/** With the columns in their order, where no others were asked for: a table would choose by their values. */
+/** Adds the order of the columns, unless `--columns` gives one: a table would choose columns by their values. */
 function inOrder(typed: Typed): Typed {
   const flags = new Map([["columns", ["service,variable,value,source"]], ...typed.flags]);
   return { ...typed, flags };
@@ -50,7 +50,7 @@ function inOrder(typed: Typed): Typed {
 interface Row {
   readonly service: string;
   readonly variable: string;
-  /** An address, a masked secret, where a secret comes from, or what it means that there is none. */
+  /** An address, a masked secret, the source of a secret, or what happens without one. */
   readonly value: string;
   readonly source: string;
 }
@@ -68,7 +68,7 @@ function rowsOf(entry: ServiceEntry, profile: Profile | undefined): readonly Row
   });
 }
 
-/** What may be shown of a source. Programs are not run. */
+/** A source as it is printed, without secrets. Programs are not run. */
 function valueOfSource(source: Source | undefined, isAddress: boolean): string {
   switch (source?.kind) {
     case "text":
@@ -84,7 +84,7 @@ function valueOfSource(source: Source | undefined, isAddress: boolean): string {
   }
 }
 
-/** An address without what may hold a secret: a user name with its password, and the query. */
+/** An address without the parts that may contain a secret: user name, password, query and fragment. */
 function shown(address: string | undefined): string {
   if (address === undefined) return "not set: the sandbox";
   return address.replace(/\/\/[^/]*@/, "//********@").replace(/[?#].*$/s, "");

@@ -19,8 +19,8 @@ export interface PartitionedExport {
 }
 
 /**
- * Exports each partition, and writes one manifest for all. An export that was ended in any way is continued: partitions
- * that are whole are not exported again.
+ * Exports each partition, and writes one manifest for all. An export that ended early is continued:
+ * complete partitions are not exported again.
  *
  * @throws ParameterError (when awaited) where another command's export is in the folder
  */
@@ -33,7 +33,7 @@ export async function runPartitions(
   const finished = await recordIn(path, "a manifest");
   if (finished !== undefined && finished["command"] !== command)
     throw new ParameterError("--out", "a folder without another export of this list", folder, {
-      hint: `It was: ${String(finished["command"])}.`,
+      hint: `It has the export of: ${String(finished["command"])}.`,
     });
   if (finished !== undefined) {
     err.line(`note: ${folder} is complete, with ${String(finished["rows"])} rows`);

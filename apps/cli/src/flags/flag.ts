@@ -68,7 +68,7 @@ export const commonFlags: readonly OwnFlag[] = [
   {
     name: "curl",
     isSwitch: true,
-    help: "Prints the requests as commands of curl, and sends nothing. Secrets are the names of their variables.",
+    help: "Prints the requests as commands of curl, and sends nothing. Secrets appear as the names of their variables.",
   },
   help,
 ];
@@ -156,7 +156,7 @@ export const exportFlags: readonly OwnFlag[] = [
   help,
 ];
 
-/** Flags of the comparison of two exports. */
+/** Flags of `orgq export diff`. */
 export const diffFlags: readonly OwnFlag[] = [
   {
     name: "key",
@@ -167,10 +167,10 @@ export const diffFlags: readonly OwnFlag[] = [
   help,
 ];
 
-/** Flags of the completion of a shell. */
+/** Flags of `orgq complete`. */
 export const completeFlags: readonly OwnFlag[] = [help];
 
-/** Flags of the served sandbox. */
+/** Flags of `orgq sandbox`. */
 export const sandboxFlags: readonly OwnFlag[] = [
   { name: "port", isSwitch: false, value: "number", help: "Its port; 0 takes any free one. Default: 4010." },
   { name: "seed", isSwitch: false, value: "number", help: "The seed of all generated data. Default: 1." },
@@ -183,10 +183,10 @@ export const sandboxFlags: readonly OwnFlag[] = [
   help,
 ];
 
-/** Flags of the server of the Model Context Protocol. */
+/** Flags of `orgq mcp`. */
 export const mcpFlags: readonly OwnFlag[] = [profile, help];
 
-/** Flags of what is known of the user. */
+/** Flags of `orgq whoami`. */
 export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, profile, help];
 
 /** Flags of operations with a text response. */

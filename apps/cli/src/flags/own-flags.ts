@@ -24,7 +24,7 @@ export function isOn(typed: Typed, name: string): boolean {
   return valueOf(typed, name) === "true";
 }
 
-/** Whether the command shows its requests in place of sending them. */
+/** Whether the command prints its requests and sends nothing. */
 export function isPlan(typed: Typed): boolean {
   return isOn(typed, "dry-run") || isOn(typed, "curl");
 }

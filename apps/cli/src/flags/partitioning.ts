@@ -30,7 +30,7 @@ export function partitioning(
   return { unit, first, last, partitions: partitionsOf(unit, params[first], params[last]) };
 }
 
-/** Flags that say something of one file, or of all rows. */
+/** Flags that apply to one file or to all rows, not to partitions. */
 const NOT_PARTITIONED = ["max", "overwrite", "dry-run"];
 
 function unitOf(typed: Typed): PartitionUnit | undefined {
@@ -53,5 +53,5 @@ function windowOf({
 }: Pick<OperationDescription, "params" | "paging">): readonly [first: string, last: string] {
   const [first, last] = params.filter(({ schema }) => schema.format === "date").map(({ name }) => name);
   if (paging?.style === "windows" && first !== undefined && last !== undefined) return [first, last];
-  throw new ParameterError("--partition", "a list of a window of days", "a list of something else");
+  throw new ParameterError("--partition", "a list over a window of days", "another list");
 }

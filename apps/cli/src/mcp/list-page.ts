@@ -2,7 +2,7 @@ import { ParameterError, type Client, type RejectedRow } from "@org/http-core";
 import { isRecord, type ListOperation } from "@org/http-core/operation";
 import { pageSize } from "../flags/own-flags.ts";
 
-/** The most rows of a result: a model reads all of it. */
+/** The most rows of a result: a model has to read all of them. */
 const MOST_ROWS = 50;
 
 /** A part of a list. */
@@ -42,7 +42,7 @@ export async function listPart(
     return {
       rows: items.slice(skip, end),
       cursor: position && textOf(position),
-      // Told with the first part of the page.
+      // Reported once, with the first part of the page.
       rejected: skip === 0 ? rejected : [],
     };
   }

@@ -21,7 +21,7 @@ import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
 
 const INSTRUCTIONS =
   "Each tool is an operation of one of four services. Lists return up to 50 rows; where the result has a `cursor`, call " +
-  "the same tool with it for the next rows. Decimals are texts with every digit.";
+  "the same tool with it for the next rows. Decimals are strings with every digit.";
 
 /** Serves every operation as a tool over standard input and output, until the client closes them. */
 export async function serveMcp(
@@ -72,14 +72,14 @@ function clients(
   const known = new Map<string, Promise<Client>>();
   const input = () =>
     Promise.reject(
-      new ParameterError("profile", "a source other than stdin", "stdin, which has the protocol"),
+      new ParameterError("profile", "a source other than stdin", "stdin, which carries the protocol"),
     );
   return (entry) => {
     const made =
       known.get(entry.name) ??
       connect(entry, { err, input }, { trace: false, needsCredential: false, profile });
     known.set(entry.name, made);
-    // A wrong address is an error of each call, not of the first one only.
+    // A failure is not kept: the next call reads the profile again.
     made.catch(() => known.delete(entry.name));
     return made;
   };

@@ -5,7 +5,7 @@ import type { Typed } from "../flags/parse-flags.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { listPlan, printPlan, type Plan } from "./print-plan.ts";
 
-/** An export that is shown in place of being made. */
+/** An export whose requests are printed and not sent. */
 export type PlannedExport = Pick<Plan, "entry"> &
   Pick<Export, "operation" | "params" | "max" | "files" | "command" | "overwrite">;
 
@@ -22,7 +22,7 @@ export async function printExportPlan(
   const found = overwrite ? undefined : await readCheckpoint(files.checkpoint, command);
   const isDone = found === undefined ? !overwrite && (await exists(files.data)) : found.isComplete;
   const { calls, notes } = isDone
-    ? { calls: [], notes: [`${files.data} is there; --overwrite exports it anew`] }
+    ? { calls: [], notes: [`${files.data} exists; --overwrite exports it anew`] }
     : listPlan(operation, params, { from: found?.from, max: max - (found?.rows ?? 0) });
   const saved =
     found === undefined ? [] : [`${String(found.rows)} rows, ${String(found.pages)} pages are saved`];

@@ -7,7 +7,7 @@ import type { Typed } from "../flags/parse-flags.ts";
 import { checkedReach, sandboxNotice, USER_AGENT } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** A call that is shown in place of being made. */
+/** A call whose request is printed and not sent. */
 export type PlannedCall = (client: Client) => PromiseLike<unknown>;
 
 /** What a command would send. */

@@ -6,7 +6,7 @@ import { traceLine } from "../trace/trace-line.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource } from "./resolve-source.ts";
 
-/** How requests name this program. */
+/** The name of this program in the `User-Agent` of its requests. */
 export const USER_AGENT = "orgq";
 
 /** How a command connects. */
@@ -24,9 +24,9 @@ export interface ConnectOptions {
 }
 
 /**
- * The client of a service: of the deployment in the environment, else of a sandbox in this process.
+ * The client of a service: of the deployment in the environment or the profile, else of a sandbox in this process.
  *
- * @throws AuthenticationError where the environment names a deployment without a credential
+ * @throws AuthenticationError where a deployment is named without a credential that every request needs
  * @throws ParameterError where an address, a credential or a profile is invalid
  */
 export async function connect(
@@ -53,9 +53,9 @@ export async function connect(
 }
 
 /**
- * The address and the credential in the environment, checked; undefined if it names no deployment.
+ * The address and the credential that a service's variables name, checked; undefined if they name no deployment.
  *
- * @throws AuthenticationError where it names one without a credential that every request needs
+ * @throws AuthenticationError where they name one without a credential that every request needs
  * @throws ParameterError where an address or a credential is invalid
  */
 export async function checkedReach(
@@ -85,7 +85,7 @@ interface Variables {
   readonly profile: string | undefined;
 }
 
-/** The variables of a service in the environment or in a profile. What other services need is not asked for. */
+/** The variables of a service in the environment or in a profile. The sources of other services' secrets are not read. */
 async function variablesOf(
   entry: ServiceEntry,
   name: string | undefined,

@@ -16,7 +16,7 @@ export type Source =
 /** Addresses and sources of credentials, under a name. */
 export interface Profile {
   readonly name: string;
-  /** Whether the user asked for it: it then goes before the environment. */
+  /** Whether the user chose it: its addresses then take precedence over the environment. */
   readonly isChosen: boolean;
   readonly sources: ReadonlyMap<string, Source>;
 }
@@ -24,16 +24,16 @@ export interface Profile {
 /** The profile without a name. */
 const DEFAULT = "default";
 
-/** The file of profiles: of the platform's convention, or `ORGQ_CONFIG`. */
+/** The path of the file of profiles: `ORGQ_CONFIG`, else where the platform keeps such files. */
 export function configPath(): string {
   return environment("ORGQ_CONFIG") ?? join(envPaths("orgq", { suffix: "" }).config, "config.json");
 }
 
 /**
- * The profile of a name, of `ORGQ_PROFILE`, or `default` if there is one.
+ * The profile of the given name, else that of `ORGQ_PROFILE`, else `default` if the file has it.
  *
- * @throws ParameterError (when awaited) where it does not exist, or the file is invalid: it has no secrets, only where
- * they come from
+ * @throws ParameterError (when awaited) where it does not exist, or where the file is invalid: it may name the sources of
+ * secrets, not contain secrets
  */
 export async function profileOf(given: string | undefined): Promise<Profile | undefined> {
   const chosen = given ?? environment("ORGQ_PROFILE");
@@ -54,8 +54,8 @@ export async function profileOf(given: string | undefined): Promise<Profile | un
 }
 
 /**
- * The profile that a service's address comes from; undefined for the environment. The credential is of the same source:
- * another deployment must not get it.
+ * The profile that a service's address comes from; undefined for the environment. The credential comes from the
+ * same source: another deployment must not get it.
  */
 export function profileFor({ variables }: ServiceEntry, profile: Profile | undefined): Profile | undefined {
   const addresses = Object.values(variables.addresses);
@@ -87,7 +87,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
 const SECRETS = new Set(services.flatMap(({ variables }) => variables.credential));
 const KNOWN = new Set(services.flatMap(({ variables }) => variableNames(variables)));
 
-/** The errors have the place and the form of a value, never the value: it may be a secret. */
+/** Its errors name the place and the kind of a value, never the value: it may be a secret. */
 function sourceOf(place: string, variable: string, value: unknown): Source {
   if (!KNOWN.has(variable))
     throw new ParameterError(place, `one of ${Array.from(KNOWN).join(", ")}`, variable);

@@ -7,7 +7,7 @@ import styles from "./export.module.css";
 
 /** What an {@link ExportMenu} takes. */
 export interface ExportMenuProps {
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   readonly name: string;
   readonly rows: readonly unknown[];
   /** The fields of the rows. */

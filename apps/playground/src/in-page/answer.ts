@@ -26,7 +26,7 @@ export async function answer(
       post({ type: "piece", bytes: read.value });
     post({ type: "end" });
   } catch (error) {
-    // The page knows of its own abort.
+    // After an abort the page expects no message.
     if (!signal.aborted) post({ type: "failure", error });
   } finally {
     port.close();

@@ -1,6 +1,6 @@
 import type { ResponseHead, ResponsePart, SentRequest } from "./messages.ts";
 
-/** What requests are sent with, in place of the browser's `fetch`. */
+/** The function that sends requests, in place of the browser's `fetch`. */
 export type PageFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
@@ -16,7 +16,7 @@ export function fetchFrom(worker: Pick<Worker, "addEventListener" | "postMessage
   );
   return async (url, init) => {
     const request = new Request(url, init);
-    // Not the request's own signal, which nothing keeps once the request is sent.
+    // Not `request.signal`: it follows `init.signal` only while something refers to the request.
     const gone = AbortSignal.any(init.signal ? [init.signal, lost.signal] : [lost.signal]);
     const bytes = await request.arrayBuffer();
     gone.throwIfAborted();
@@ -39,7 +39,7 @@ function receive(port: MessagePort, gone: AbortSignal): Promise<Response> {
     let body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
     const finish = (): void => {
       gone.removeEventListener("abort", abort);
-      // What is still under way is dropped.
+      // Messages that still arrive are dropped.
       port.onmessage = null;
       port.close();
     };
@@ -88,6 +88,6 @@ function responseOf(
   body: BodyInit | null,
 ): Response {
   const response = new Response(body, { status, statusText, headers: [...headers] });
-  // A constructed Response has neither. These getters can only be shadowed by own properties.
+  // A constructed Response has an empty `url` and no redirect. Only own properties can shadow these getters.
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
 }

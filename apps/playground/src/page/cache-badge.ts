@@ -4,7 +4,7 @@ import type { Outcome } from "../run/outcome.ts";
 /**
  * What the cache did for an outcome, in a few words; undefined if it did nothing.
  *
- * @param limits those of the service
+ * @param limits the limits of the service
  */
 export function cacheBadge(outcome: Outcome | undefined, limits: readonly SeenLimit[]): string | undefined {
   if (outcome === undefined || outcome.kind === "failure") return undefined;

@@ -8,7 +8,7 @@ export interface SeenLimit extends KnownLimit {
   readonly spent: number | undefined;
 }
 
-/** The limits after a call: what its client knows replaces what was known before of the same budgets. */
+/** The limits after a call: those that its client knows replace the earlier ones of the same budgets. */
 export function limitsAfter(
   before: readonly SeenLimit[],
   known: readonly KnownLimit[],

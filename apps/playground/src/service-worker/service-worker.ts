@@ -1,6 +1,6 @@
 /**
- * Keeps the files of a build for visits without a network. What has a hash in its name is served from the kept files;
- * all else, as the page itself, comes from the network as long as there is one, so that a new build is seen at once.
+ * Keeps the files of a build for visits without a network. A file with a hash in its name is served from the cache.
+ * Every other file, such as the page itself, comes from the network if there is one, so that a new build is seen at once.
  *
  * @module
  */
@@ -12,17 +12,17 @@ declare const FILES: readonly string[];
 /** A hash of the files' contents. The build puts it before this script. */
 declare const VERSION: string;
 
-/** Another playground of this origin has other files. */
+/** The prefix of this playground's caches: another playground of the same origin has its own. */
 const OWN = `${self.registration.scope}#`;
 const CURRENT = OWN + VERSION;
 
 self.addEventListener("install", (event) => {
-  // A file whose name stays may be an older one in the browser's own cache.
+  // The browser's own cache may have an older file of the same name, unless the name has a hash.
   const requests = FILES.map((file) => new Request(file, { cache: hasHash(file) ? "default" : "no-cache" }));
   event.waitUntil(caches.open(CURRENT).then((cache) => cache.addAll(requests)));
 });
 
-// It begins when no page of the build before is open any more, which may still load its files.
+// It activates once no page of the previous build is open: such a page may still load that build's files.
 self.addEventListener("activate", (event) => {
   event.waitUntil(removeOlder().then(() => self.clients.claim()));
 });

@@ -35,7 +35,7 @@ export function controlApp(controlled: Controlled): Hono<ControlEnv> {
     return failed;
   });
   app.notFound((c) =>
-    c.json({ error: "The sandbox has no such endpoint. /_sandbox/api says what there is" }, 404),
+    c.json({ error: "The sandbox has no such endpoint. GET /_sandbox/api lists what it has" }, 404),
   );
 
   app.get("/api", (c) => c.json(overview(controlled, c.env.incoming)));

@@ -44,7 +44,7 @@ async function answered(
       const made = replyOf(given);
       if (made === undefined)
         throw new TypeError(
-          `The function of sandbox.on for ${responder.name} must return nothing, or what its second argument makes`,
+          `The function of sandbox.on for ${responder.name} must return nothing, or a result of its second argument's functions`,
         );
       if (!made.isOfService) return await instead(made.reply);
       context.scripted = "changed";

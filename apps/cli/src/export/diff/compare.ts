@@ -32,8 +32,8 @@ interface Place extends Pick<Line, "start" | "length"> {
 }
 
 /**
- * Compares two exports in NDJSON by the keys of their rows. In memory are the keys and the places of the first export's
- * rows, not the rows.
+ * Compares two exports in NDJSON by the keys of their rows. It keeps the keys and the places of the rows in memory, not
+ * the rows.
  *
  * @param key the fields that identify a row
  * @throws FileError (when awaited) where a file is unreadable or a line is no row
@@ -115,7 +115,7 @@ function parsed(text: string, where: string): Row {
     row = undefined;
   }
   if (isRecord(row)) return row;
-  throw new FileError(`${where}: expected a row as a JSON object`, "Exports in NDJSON are compared.");
+  throw new FileError(`${where}: expected a row as a JSON object`, "Only exports in NDJSON can be compared.");
 }
 
 function keyOf(row: Row, key: readonly string[], path: string): Key {

@@ -1,6 +1,6 @@
 declare global {
   interface JSON {
-    /** These are in Node since 21. */
+    /** In Node since 21; TypeScript's library lacks both. */
     rawJSON(text: string): object;
     isRawJSON(value: unknown): boolean;
   }
