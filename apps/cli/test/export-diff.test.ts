@@ -72,7 +72,9 @@ test.each([
 test("a file of another kind, or that is missing, is named", async () => {
   const csv = await diff(["id,name"], []);
   expect(csv.code).toBe(1);
-  expect(csv.stderr).toMatch(/a\.ndjson, byte 0: expected a row as a JSON object\nhint: Exports in NDJSON/);
+  expect(csv.stderr).toMatch(
+    /a\.ndjson, byte 0: expected a row as a JSON object\nhint: Only exports in NDJSON/,
+  );
   const terminal = recordingTerminal();
   expect(await run(["export", "diff", join(folder, "none"), join(folder, "none")], terminal)).toBe(1);
   expect(terminal.stderr()).toContain("none can't be read");

@@ -292,7 +292,7 @@ describe("--partition", () => {
   test("of a list without days is wrong usage", async () => {
     const { code, stderr } = await orgq("export", "predictions", "events", ...out());
     expect(code).toBe(2);
-    expect(stderr).toContain("--partition: expected a list of a window of days");
+    expect(stderr).toContain("--partition: expected a list over a window of days");
   });
 });
 
