@@ -15,7 +15,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-/** `help` before a command, as `--help` after it. */
+/** Rewrites `help` before a command as `--help` after it. */
 function helpRequested(args: readonly string[]): readonly string[] {
   const at = args.indexOf("help");
   const isCommand = at === 0 || (at === 1 && services.some(({ name }) => name === args[0]));

@@ -6,7 +6,7 @@ import type { Reach, Variables } from "./service.ts";
  * The address and credential of a service in the environment; undefined if it names no address.
  *
  * @param credential creates the credential from the values of its variables, in their order
- * @param read reads a variable. Default: of the process
+ * @param read reads a variable. Default: from the environment of the process
  * @throws ParameterError where it names some of the addresses but not all
  */
 export function fromEnvironment(

@@ -41,7 +41,7 @@ export function inSandbox<N extends ServiceName>(
   return { bases: { ...bases }, auth: auth[service]() };
 }
 
-/** The credentials of which the parts are shown: none of a sandbox is secret. */
+/** The credentials whose parts are printed: those of a sandbox are not secret. */
 export interface ShownCredentials extends Pick<UsedCredentials, "chainstats" | "validators" | "repoHost"> {
   readonly clob: {
     readonly heavy: Readonly<Record<"apiKey" | "secret" | "passphrase" | "address", string>>;

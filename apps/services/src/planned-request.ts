@@ -26,9 +26,9 @@ export function isSigned({ auth }: Pick<Operation, "auth">): boolean {
  * The first request of a call, which is not sent.
  *
  * @param takesCredential whether the request has the service's credential
- * @param call what the client is asked for
+ * @param call makes the call with the given client
  * @param settings other options of the client
- * @throws ParameterError (when awaited), as the call, where a parameter is invalid
+ * @throws ParameterError (when awaited) where a parameter is invalid, as the call does
  */
 export async function plannedRequest(
   service: ServiceEntry,
@@ -55,7 +55,7 @@ export async function plannedRequest(
   try {
     await call(client);
   } catch (error) {
-    // It fails, since nothing was sent.
+    // The call fails, since its request was not sent.
     if (planned !== undefined) return planned;
     throw error;
   }
@@ -88,7 +88,7 @@ export function curl({ method, url, headers, body }: PlannedRequest, variables: 
   return parts.join(" \\\n  ");
 }
 
-/** A text in its parts: names of variables, and what is between them. */
+/** Splits a text into the names of variables and the text between them. */
 export function pieces(text: string, variables: readonly string[]): readonly string[] {
   return text.split(new RegExp(`(${variables.join("|")})`)).filter((piece) => piece !== "");
 }

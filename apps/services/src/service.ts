@@ -49,7 +49,7 @@ export interface ServiceEntry {
   /**
    * The address and credential in the environment; undefined if it names no address.
    *
-   * @param read reads a variable. Default: of the process
+   * @param read reads a variable. Default: from the environment of the process
    * @throws ParameterError where it names some of the addresses but not all
    */
   readonly environment: (read?: (name: string) => string | undefined) => Reach | undefined;

@@ -14,7 +14,7 @@ import {
 import { idle, nextRuns, type RunAction, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
 
-/** How many rows are loaded at most before the user is asked again: they are all in memory. */
+/** How many rows "Load all" loads at most, since all of them are in memory. */
 export const MOST_ROWS = 10_000;
 
 /** Creates a client that reports what it does. */
@@ -27,7 +27,7 @@ export interface Request {
   readonly connect: Connect;
 }
 
-/** The run of an address, which belongs to a form: so that Back shows a form with its own result. */
+/** The run of an address. Each address belongs to a form, so that Back shows a form with its own result. */
 export interface Run extends RunState {
   /** Requests the next page; undefined after the last, and while it runs. */
   readonly next: (() => void) | undefined;

@@ -58,8 +58,8 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 /**
  * Creates the state that a client's calls share.
  *
- * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, or
- * a `userAgent` that a header cannot carry, or a clock that lacks a function
+ * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, a
+ * `userAgent` that is no header value, or a clock that lacks a function
  */
 export function createRuntime(options: ClientOptions, parts: ClientParts): ClientRuntime {
   const { clock = systemClock, fetch = platformFetch, auth } = options;

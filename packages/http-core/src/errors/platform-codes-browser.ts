@@ -1,11 +1,11 @@
-// In a browser, no error of `fetch` has a code or a reason.
+// Browsers load this file in place of `platform-codes.ts`: no error of their `fetch` has a code or a reason.
 import type * as node from "./platform-codes.ts";
 
-/** No meaning. */
+/** Empty for every error. */
 export const meaningOf: typeof node.meaningOf = () => ({});
 
-/** No code. */
+/** Undefined for every error. */
 export const codeOf: typeof node.codeOf = () => undefined;
 
-/** No error: that of a broken body is the same, whatever is wrong with it. */
+/** Undefined: a browser's error for a body that breaks off does not tell whether decompression failed. */
 export const decompressionError: typeof node.decompressionError = () => undefined;

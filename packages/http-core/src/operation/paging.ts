@@ -42,8 +42,8 @@ export interface PageSeen {
 export type LinkPolicy = "rebase" | "same-origin" | "refuse";
 
 /**
- * The paging strategy of a list operation; it has no state. A strategy of your own may begin as `single()`, which
- * reads one page, and find the next request itself.
+ * The paging strategy of a list operation; it has no state. To write your own, spread `single()`, which reads one
+ * page, and replace `next`.
  *
  * @example
  * ```ts

@@ -29,8 +29,8 @@ export interface PrefetchedPages<T> {
 }
 
 /**
- * While a list is iterated, sends the requests that are known to follow beside the awaited one, each with a permit of
- * its own. Requests under way are aborted when the iteration ends.
+ * While a list is iterated, sends the requests that are known to follow concurrently with the awaited one, each with its own
+ * permit. Requests under way are aborted when the iteration ends.
  */
 export function prefetchPages<T>(
   fetch: FetchPage<T>,

@@ -5,8 +5,8 @@ import type { WarnOfRejected } from "../operation/read-list.ts";
 export type WhileIterating = (rows: number) => () => void;
 
 /**
- * Iterates pages until they hold `rows` rows, each requested once the one before was read, or with `prefetch` while it
- * is read.
+ * Iterates pages until they hold `rows` rows. Each page is requested once the caller has read the previous one, or
+ * with `prefetch` while the caller reads it.
  */
 export async function* pagesFrom<Row>(
   start: () => Promise<Page<Row>>,

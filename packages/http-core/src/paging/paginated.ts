@@ -27,8 +27,8 @@ interface PreparedList<Row> {
 }
 
 /**
- * Reads a list: its pages one after the other, or side by side where they are known in advance. Each strategy of this
- * package has it as its `read`; give it to a strategy of your own.
+ * Reads a list: its pages one after the other, or concurrently where they are known in advance. It is the `read` of each
+ * strategy of this package; set it as the `read` of your own.
  *
  * @example
  * ```ts

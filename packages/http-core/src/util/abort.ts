@@ -101,7 +101,7 @@ export class Deadline extends Abortable {
     return this.hasExpired;
   }
 
-  /** Stops the timer. It runs again once the functions returned by all holds were called. */
+  /** Stops the timer until the returned function is called; with several holds, until all of them are. */
   hold(): () => void {
     this.holds += 1;
     if (this.holds === 1) {

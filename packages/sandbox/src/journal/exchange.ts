@@ -10,7 +10,7 @@ export interface Exchange {
   readonly reply: KeptReply;
 }
 
-/** A request without its signal, which is that of a connection that ends. */
+/** A request without its signal, which is of use only while its connection is open. */
 export type KeptRequest = Omit<Incoming, "signal">;
 
 /** What to keep of a request. */

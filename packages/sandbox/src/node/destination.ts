@@ -49,7 +49,7 @@ const byPrefix: ReadonlyMap<string, BaseName> = new Map(baseNames.map((base) => 
  * backslash and `#` are invalid in a request target (RFC 9112, 3.2). They are percent-encoded first, since URL parsers
  * read `\` as a slash and drop what follows `#`.
  *
- * @param host its `Host`, where that is known: Node reads all headers for it
+ * @param host its `Host`, if the caller knows it: looking it up makes Node read all headers
  */
 export function addressOf(
   message: IncomingMessage,

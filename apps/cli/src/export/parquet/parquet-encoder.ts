@@ -10,10 +10,10 @@ import { columnType, elementOf, storedIn, type ColumnType } from "./column.ts";
 /** Characters of text that a row group has at most, some pages more: it is in memory while it grows. */
 const GROUP_CHARACTERS = 8_000_000;
 
-/** Bytes of a page of a column: its buffers are made anew for each page. */
+/** Bytes of a page of a column. The writer creates new buffers for each page. */
 const PAGE_BYTES = 131_072;
 
-/** About what a value other than text takes. */
+/** The approximate size of a value other than text, counted as characters. */
 const NUMBER_CHARACTERS = 8;
 
 /** The name and type of each column. */
