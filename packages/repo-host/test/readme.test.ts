@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { times } from "@org/vitest-config/times";
 import { examplesOf, run } from "@org/test-kit/readme";
 
-const sandbox = createSandbox({ limits: unlimited });
+let sandbox: ReturnType<typeof createSandbox>;
+
+// Some examples write: none finds what another one has written.
+beforeEach(() => {
+  sandbox = createSandbox({ limits: unlimited });
+});
 
 /** The service of the examples: the sandbox, with a token that it knows, and its own passwords. */
 function response(request: Request): Promise<Response> {

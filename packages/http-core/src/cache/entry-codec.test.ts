@@ -1,8 +1,8 @@
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import { bytesOf, readEntry, storedBody, storedResponse, writeEntry } from "./entry-codec.ts";
-import { fieldsOf } from "./types.ts";
 
 const request = {
   method: "GET",

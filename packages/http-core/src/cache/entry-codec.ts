@@ -1,7 +1,8 @@
+import { type Fields, fieldsOf } from "../http/headers.ts";
 import { isHeaderName, isHeaderValue } from "../http/headers.ts";
 import { fromBase64, toBase64 } from "../util/base64.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
-import { type CacheReply, type CacheRequest, type Fields, fieldsOf } from "./types.ts";
+import type { CacheReply, CacheRequest } from "./types.ts";
 import { isSelectedBy, selectingHeaders } from "./vary.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { expectLinearTime } from "@org/vitest-config/linear-time";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import type { StoredResponse } from "./entry-codec.ts";
 import { ageOf, cacheControl, lifetimeOf, usabilityOf } from "./freshness.ts";
-import { fieldsOf, type Revalidate } from "./types.ts";
+import type { Revalidate } from "./types.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 

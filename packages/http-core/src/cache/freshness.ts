@@ -1,6 +1,7 @@
+import type { Fields } from "../http/headers.ts";
 import { dateOf, httpDate } from "../http/dates.ts";
 import type { Head, StoredResponse } from "./entry-codec.ts";
-import type { Fields, Revalidate } from "./types.ts";
+import type { Revalidate } from "./types.ts";
 
 /** Times of a response that {@link ageOf} and {@link lifetimeOf} count with. */
 type Dated = Pick<Head, "headers" | "requestTime" | "responseTime">;

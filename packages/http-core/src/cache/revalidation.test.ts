@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import type { StoredResponse } from "./entry-codec.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
-import { fieldsOf } from "./types.ts";
 
 const DATE = "Thu, 01 Jan 2026 00:00:00 GMT";
 

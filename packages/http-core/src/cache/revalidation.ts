@@ -1,5 +1,5 @@
+import type { Fields } from "../http/headers.ts";
 import { type Head, storableHeaders, type StoredResponse } from "./entry-codec.ts";
-import type { Fields } from "./types.ts";
 
 /** Whether a response can be revalidated. */
 export function hasValidator(headers: Fields): boolean {

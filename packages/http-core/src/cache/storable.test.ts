@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import { isStorable } from "./storable.ts";
-import { fieldsOf } from "./types.ts";
 
 interface Case {
   readonly method?: string;

@@ -1,6 +1,7 @@
+import type { Fields } from "../http/headers.ts";
 import { bytesOf, type StoredBody, type StoredResponse } from "./entry-codec.ts";
 import { ageOf } from "./freshness.ts";
-import type { CacheReply, Exchanged, Fields } from "./types.ts";
+import type { CacheReply, Exchanged } from "./types.ts";
 
 /** The largest `Age` in seconds; a larger one is capped (RFC 9111, 1.2.2). */
 const OLDEST = 2 ** 31;

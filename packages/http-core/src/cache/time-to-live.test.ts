@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import type { StoredResponse } from "./entry-codec.ts";
 import { timeToLive } from "./time-to-live.ts";
-import { fieldsOf } from "./types.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 

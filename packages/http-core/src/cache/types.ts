@@ -1,3 +1,4 @@
+import type { Fields } from "../http/headers.ts";
 import type { Partition } from "../auth/credential.ts";
 
 /**
@@ -54,17 +55,6 @@ export interface Exchanged<R extends CacheReply> {
   readonly state: CacheState;
   /** The service's response, a 304 too; undefined if no request was sent or it failed. */
   readonly sent: R | undefined;
-}
-
-/**
- * Header fields by lower-case name, several of one name joined by commas. A Map, because reading and copying a
- * platform's `Headers` costs several times as much.
- */
-export type Fields = ReadonlyMap<string, string>;
-
-/** The fields of a platform's `Headers`. */
-export function fieldsOf(headers: Headers): Fields {
-  return new Map(headers);
 }
 
 /** A complete response, and the times that its age is calculated from (RFC 9111, 4.2.3). */

@@ -1,5 +1,6 @@
+import type { Fields } from "../http/headers.ts";
 import { isHeaderName } from "../http/headers.ts";
-import type { CacheRequest, Fields } from "./types.ts";
+import type { CacheRequest } from "./types.ts";
 
 const NONE: readonly string[] = [];
 

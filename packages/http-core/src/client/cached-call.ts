@@ -1,15 +1,15 @@
+import { fieldsOf } from "../http/headers.ts";
 import type { CallContext, Success } from "../attempt/context.ts";
 import { createHttpCache, type LookUp } from "../cache/http-cache.ts";
 import type { ResponseStore } from "../cache/entries.ts";
 import { memoryStore } from "../cache/memory-store.ts";
-import {
-  type CacheMode,
-  type CacheReply,
-  type CacheRequest,
-  type CacheState,
-  type Exchanged,
-  type ExchangeOptions,
-  fieldsOf,
+import type {
+  CacheMode,
+  CacheReply,
+  CacheRequest,
+  CacheState,
+  Exchanged,
+  ExchangeOptions,
 } from "../cache/types.ts";
 import { type NotFoundError, ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";

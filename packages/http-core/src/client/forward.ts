@@ -1,6 +1,7 @@
+import { type Fields, fieldsOf } from "../http/headers.ts";
 import type { CallContext, RedirectResult, Success } from "../attempt/context.ts";
 import { retryLoop } from "../attempt/retry-loop.ts";
-import { type CacheReply, type Fields, fieldsOf, type Forward } from "../cache/types.ts";
+import type { CacheReply, Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
 import { type HttpRequest, withoutQuery, RequestHeaders } from "../http/request.ts";
 import type { Redactor } from "../redact/redactor.ts";

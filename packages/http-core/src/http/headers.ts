@@ -13,3 +13,14 @@ export function isHeaderValue(text: string): boolean {
 export function isHeaderName(text: string): boolean {
   return HEADER_NAME.test(text);
 }
+
+/**
+ * Header fields by lower-case name, several of one name joined by commas. A Map, because reading and copying a
+ * platform's `Headers` costs several times as much.
+ */
+export type Fields = ReadonlyMap<string, string>;
+
+/** The fields of a platform's `Headers`. */
+export function fieldsOf(headers: Headers): Fields {
+  return new Map(headers);
+}

@@ -1,5 +1,5 @@
+import type { Fields } from "../http/headers.ts";
 import { BlockedError } from "../errors/errors.ts";
-import type { Fields } from "../cache/types.ts";
 import type { ClassifierInput } from "../operation/classify.ts";
 import type { Result } from "../operation/result.ts";
 import { propertyOf } from "../util/objects.ts";

@@ -1,4 +1,5 @@
-import { type CacheReply, type Fields, fieldsOf } from "../cache/types.ts";
+import { type Fields, fieldsOf } from "../http/headers.ts";
+import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";

@@ -1,7 +1,7 @@
+import { fieldsOf } from "../http/headers.ts";
 import type { Credential } from "../auth/credential.ts";
 import { Secret } from "../auth/secret.ts";
 import { bytesOf, storableHeaders, storedBody, type StoredBody } from "../cache/entry-codec.ts";
-import { fieldsOf } from "../cache/types.ts";
 import { codeOf } from "../errors/platform-codes.ts";
 import { type Fetch, type FetchInit, platformResponse } from "../middleware/send.ts";
 import { isSecretName, withoutSecrets } from "../redact/redact-url.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "./types.ts";
+import { fieldsOf } from "./headers.ts";
 
 test("header fields have lower-case names, several of one name are one, and later changes do not count", () => {
   const headers = new Headers([
