@@ -1,5 +1,4 @@
-import { type Fields, fieldsOf } from "../http/headers.ts";
-import { isHeaderName, isHeaderValue } from "../http/headers.ts";
+import { type Fields, fieldsOf, isHeaderName, isHeaderValue } from "../http/headers.ts";
 import { fromBase64, toBase64 } from "../util/base64.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";

@@ -1,5 +1,4 @@
-import type { Fields } from "../http/headers.ts";
-import { isHeaderName } from "../http/headers.ts";
+import { type Fields, isHeaderName } from "../http/headers.ts";
 import type { CacheRequest } from "./types.ts";
 
 const NONE: readonly string[] = [];
