@@ -75,7 +75,7 @@ export function tradingKey(options: TradingKeyOptions): Credential<"hmac"> {
   return hmac({
     principal: address.toLowerCase(),
     message: options.message ?? tradingMessage,
-    sign: signer(options.sign, secret),
+    sign: options.sign ?? signerOf(secret),
     headerNames: ["SVC_API_KEY", "SVC_ADDRESS", "SVC_SIGNATURE", "SVC_PASSPHRASE", "SVC_TIMESTAMP"],
     headers: (signature, { timestamp }) => ({
       SVC_API_KEY: apiKey.reveal(),
@@ -84,7 +84,7 @@ export function tradingKey(options: TradingKeyOptions): Credential<"hmac"> {
       SVC_PASSPHRASE: passphrase.reveal(),
       SVC_TIMESTAMP: String(timestamp),
     }),
-    secrets: secret === undefined ? [apiKey, passphrase] : [apiKey, passphrase, secret],
+    secrets: [apiKey, passphrase, secret].filter((one) => one !== undefined),
   });
 }
 
@@ -103,8 +103,7 @@ export function tradingMessage({ timestamp, method, path, body }: SignedRequest)
   return `${String(timestamp)}${method}${path}${body}`;
 }
 
-function signer(sign: Signer | undefined, secret: Secret | undefined): Signer {
-  if (sign !== undefined) return sign;
+function signerOf(secret: Secret | undefined): Signer {
   if (secret !== undefined) return hmacSha256(secret);
   throw new ParameterError("secret", "the signing key, or `sign` instead", "nothing");
 }
