@@ -37,11 +37,13 @@ export const withPackedBin: readonly Case<undefined>[] = [
       const ended = once(child, "exit");
       try {
         let output = "";
+        let address: string | undefined;
         for await (const part of child.stdout) {
           output += String(part);
-          if (/ {2}page +\S+/.test(output)) break;
+          address = /http:\S+\/repo-host(?=\s)/.exec(output)?.[0];
+          if (address !== undefined) break;
         }
-        const address = /http:\S+\/repo-host/.exec(output)?.[0] ?? "";
+        if (address === undefined) throw new Error(`no address of the repository host in: ${output}`);
         const response = await fetch(`${address}/meta`, { headers: { "User-Agent": "others-clients" } });
         same(response.status, 200, "the status");
       } finally {
