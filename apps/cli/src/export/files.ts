@@ -3,6 +3,7 @@ import { dirname, extname, join, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import { FileError, fileReason } from "../failure/file-error.ts";
+import { parsedJson } from "../json.ts";
 
 /** The files of an export. */
 export interface ExportFiles {
@@ -87,7 +88,7 @@ export async function recordIn(
     throw new FileError(`${path} can't be read: ${fileReason(error)}`);
   });
   if (text === undefined) return undefined;
-  const found = parsed(text);
+  const found = parsedJson(text);
   if (isRecord(found)) return found;
   throw notA(what, path);
 }
@@ -95,14 +96,6 @@ export async function recordIn(
 /** The error of a file that is not what its name says. */
 export function notA(what: string, path: string): FileError {
   return new FileError(`${path} is not ${what}`, "--overwrite begins the export anew.");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ParameterError, type Client, type RejectedRow } from "@org/http-core";
-import { isRecord, type ListOperation } from "@org/http-core/operation";
+import { propertyOf, type ListOperation } from "@org/http-core/operation";
 import { pageSize } from "../flags/own-flags.ts";
+import { parsedJson } from "../json.ts";
 
 /** The most rows of a result: a model has to read all of them. */
 const MOST_ROWS = 50;
@@ -55,16 +56,8 @@ function textOf(position: Position): string {
 
 function positionOf(cursor: string | undefined): Position {
   if (cursor === undefined) return { from: undefined, skip: 0 };
-  const { from, skip } = parsed(Buffer.from(cursor, "base64url").toString());
+  const position = parsedJson(Buffer.from(cursor, "base64url").toString());
+  const [from, skip] = [propertyOf(position, "from"), propertyOf(position, "skip")];
   if ((from === undefined || typeof from === "string") && typeof skip === "number") return { from, skip };
   throw new ParameterError("cursor", "the cursor of a result of this tool", JSON.stringify(cursor));
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

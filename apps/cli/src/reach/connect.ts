@@ -75,7 +75,7 @@ export async function checkedReach(
 function reachOf(entry: ServiceEntry, needsCredential: boolean, { read }: Variables): Reach | undefined {
   const deployment = entry.environment(read);
   if (deployment === undefined || deployment.auth !== undefined || !needsCredential) return deployment;
-  throw new AuthenticationError(`${entry.name} needs a credential, and there is none`);
+  throw new AuthenticationError(`${entry.name} needs a credential, and none is set`);
 }
 
 /** The variables of a service, and where they come from. */

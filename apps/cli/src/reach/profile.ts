@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ParameterError } from "@org/http-core";
-import { environment, isRecord } from "@org/http-core/operation";
+import { environment, isRecord, propertyOf } from "@org/http-core/operation";
 import { services, variableNames, type ServiceEntry } from "@org/services";
 import envPaths from "env-paths";
 import { fileReason } from "../failure/file-error.ts";
+import { parsedJson } from "../json.ts";
 
 /** Where the value of a variable comes from. */
 export type Source =
@@ -70,18 +71,9 @@ async function profilesIn(path: string): Promise<Readonly<Record<string, unknown
       return '{"profiles":{}}';
     throw new ParameterError(path, "a file that can be read", fileReason(error));
   });
-  const profiles = parsed(text)["profiles"];
+  const profiles = propertyOf(parsedJson(text), "profiles");
   if (isRecord(profiles)) return profiles;
   throw new ParameterError(path, 'JSON with an object "profiles"', "something else");
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 const SECRETS = new Set(services.flatMap(({ variables }) => variables.credential));
