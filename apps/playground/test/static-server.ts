@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A server of files, as any host of static sites. */
+/** Serves files and nothing else, as a host of static sites does: the page must not need more. */
 export interface StaticServer {
   /** The address of the folder. */
   readonly address: string;

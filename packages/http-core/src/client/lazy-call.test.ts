@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
+import { fetched } from "../../test/paging/fetched.ts";
 import { ServerError } from "../errors/errors.ts";
 import { LazyCall } from "./lazy-call.ts";
 import type { WithResponse } from "./types.ts";
@@ -8,15 +9,7 @@ import type { WithResponse } from "./types.ts";
 function setUp(decode: () => Promise<string> = () => Promise.resolve("value")) {
   const send = vi.fn(() => Promise.resolve("sent"));
   const warn = vi.fn<(result: WithResponse<string>) => void>();
-  const meta = {
-    status: 200,
-    attempts: 1,
-    cache: "miss",
-    rateLimit: undefined,
-    requestId: undefined,
-    warnings: [],
-    timings: { total: 0, queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 },
-  } as const;
+  const { meta } = fetched();
   const decodeOnce = vi.fn(async () => ({
     data: await decode(),
     rejected: [],

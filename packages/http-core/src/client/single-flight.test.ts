@@ -95,7 +95,7 @@ describe("a single flight", () => {
     const first = journey();
     const callers = [new AbortController(), new AbortController()];
     const left = callers.map(({ signal }) => read(flights, "a", signal, first.start));
-    const reason = new Error("nobody waits");
+    const reason = new Error("no caller waits");
     for (const caller of callers) caller.abort(reason);
     expect(first.signals[0]?.reason).toBe(reason);
     expect(isOpen(flights, "a")).toBe(false);
@@ -108,9 +108,9 @@ describe("a single flight", () => {
     const [first, second] = [journey(), journey()];
     const caller = new AbortController();
     const left = read(flights, "a", caller.signal, first.start);
-    caller.abort(new Error("nobody waits"));
+    caller.abort(new Error("no caller waits"));
     const boards = read(flights, "a", undefined, second.start);
-    await expect(left).rejects.toThrow("nobody waits");
+    await expect(left).rejects.toThrow("no caller waits");
     expect(isOpen(flights, "a")).toBe(true);
     const joins = read(flights, "a", undefined, async () => "a third one");
     second.resolve("the second");
@@ -211,7 +211,7 @@ describe("the key of a read", () => {
     expect(readKey(callOf().call, "default")).toBe(keyOf());
   });
 
-  test("is none for a write", () => {
+  test("of a write is undefined", () => {
     expect(keyOf({ request: requestTo(ORIGIN, { method: "POST" }) })).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ export interface Signal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** A signal without an `AbortController`, whose creation takes a microsecond and half a kilobyte. */
+/** A signal without an `AbortController`: with a listener, that takes ten times as long and three times the memory. */
 export class Abortable implements Signal {
   // Declared, not defined: then the engine runs no initialiser.
   declare aborted: boolean;
