@@ -1,22 +1,12 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { run } from "../src/run.ts";
+import { BAD, day, dayService } from "./day-service.ts";
 import { wordsOf } from "./orgq.ts";
 import { recordingTerminal, type RecordingTerminal } from "./recording-terminal.ts";
-import { stubService } from "./stub-service.ts";
 
-const day = (UTCDate: string) => ({
-  UTCDate,
-  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
-  uncleBlockCount: 1,
-  uncleBlockRewards_Eth: "1.875",
-});
-const BAD = { UTCDate: 7 };
-
-/** A page for each calendar year. */
-let pages: Record<string, readonly unknown[] | "down">;
 const COMMAND = [
   "chainstats",
   "dailyUncles",
@@ -28,25 +18,12 @@ const COMMAND = [
 ];
 const DAYS = ["2018-12-30", "2018-12-31", "2019-01-01", "2019-01-02", "2020-01-01"];
 
-beforeEach(async () => {
-  pages = {
-    "2018-12-30": [day("2018-12-30"), BAD, day("2018-12-31")],
-    "2019-01-01": [day("2019-01-01"), day("2019-01-02")],
-    "2020-01-01": [day("2020-01-01")],
-  };
-  const url = await stubService((request, response) => {
-    const { searchParams } = new URL(request.url ?? "/", "http://stub");
-    const result = pages[searchParams.get("startdate") ?? ""];
-    if (result === "down") return response.writeHead(404).end("{}");
-    response.setHeader("content-type", "application/json");
-    return response.end(JSON.stringify({ status: "1", message: "OK", result }));
-  });
-  vi.stubEnv("CHAINSTATS_URL", url);
-  vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+/** A page for each calendar year. */
+const service = dayService(() => ({
+  "2018-12-30": [day("2018-12-30"), BAD, day("2018-12-31")],
+  "2019-01-01": [day("2019-01-01"), day("2019-01-02")],
+  "2020-01-01": [day("2020-01-01")],
+}));
 
 async function orgq(args: readonly string[], terminal: RecordingTerminal = recordingTerminal()) {
   const code = await run(args, terminal);
@@ -76,12 +53,33 @@ describe("the printed command continues exactly", () => {
     expect(days).toEqual(DAYS);
   });
 
+  test("after --max-pages", async () => {
+    const days: unknown[] = [];
+    let args: readonly string[] = [...COMMAND, "--max-pages", "2", "--max", "4"];
+    for (;;) {
+      const run = await orgq(args);
+      days.push(...run.days);
+      if (!run.stderr.includes("continue: ")) break;
+      args = continued(run.stderr);
+    }
+    expect(days).toEqual(DAYS);
+    expect(service.requests).toBe(3);
+  });
+
+  test("after a failure, with the pages that are left of --max-pages", async () => {
+    const whole = service.pages["2019-01-01"] ?? [];
+    service.pages["2019-01-01"] = "down";
+    const failed = await orgq([...COMMAND, "--max-pages", "2"]);
+    service.pages["2019-01-01"] = whole;
+    expect((await orgq(continued(failed.stderr))).days).toEqual(DAYS.slice(2, 4));
+  });
+
   test("after a failure, with the rows that are left of --max", async () => {
-    const whole = pages["2019-01-01"] ?? [];
-    pages["2019-01-01"] = "down";
+    const whole = service.pages["2019-01-01"] ?? [];
+    service.pages["2019-01-01"] = "down";
     const failed = await orgq([...COMMAND, "--max", "3"]);
     expect({ code: failed.code, days: failed.days }).toEqual({ code: 1, days: DAYS.slice(0, 2) });
-    pages["2019-01-01"] = whole;
+    service.pages["2019-01-01"] = whole;
     const rest = await orgq(continued(failed.stderr));
     expect({ code: rest.code, days: rest.days }).toEqual({ code: 0, days: DAYS.slice(2, 3) });
   });
@@ -100,12 +98,12 @@ describe("the printed command continues exactly", () => {
   });
 
   test("after a page of rejected rows: with it, and without it", async () => {
-    const whole = pages["2019-01-01"] ?? [];
-    pages["2019-01-01"] = [BAD];
+    const whole = service.pages["2019-01-01"] ?? [];
+    service.pages["2019-01-01"] = [BAD];
     const failed = await orgq(COMMAND);
     expect({ code: failed.code, days: failed.days }).toEqual({ code: 5, days: DAYS.slice(0, 2) });
     expect((await orgq(continued(failed.stderr, "continue without this page"))).days).toEqual(DAYS.slice(4));
-    pages["2019-01-01"] = whole;
+    service.pages["2019-01-01"] = whole;
     expect((await orgq(continued(failed.stderr))).days).toEqual(DAYS.slice(2));
   });
 });
@@ -119,7 +117,7 @@ test("each rejected row is saved once, whatever the number of runs", async () =>
 
 test("nothing is printed that continues a list that ended, or that never began", async () => {
   expect((await orgq(COMMAND)).stderr).not.toContain("continue");
-  pages["2018-12-30"] = "down";
+  service.pages["2018-12-30"] = "down";
   expect((await orgq(COMMAND)).stderr).not.toContain("continue");
 });
 
@@ -129,7 +127,7 @@ test("a checkpoint of another list is refused", async () => {
   expect(stderr).toContain("from: expected a checkpoint of chainstats.dailyUncles");
 });
 
-test.each(["--from", "--skip", "--max"])("%s without --all is wrong usage", async (flag) => {
+test.each(["--from", "--skip", "--max", "--max-pages"])("%s without --all is wrong usage", async (flag) => {
   const { code, stderr } = await orgq([...COMMAND.slice(0, -1), flag, "2"]);
   expect(code).toBe(2);
   expect(stderr).toContain(`${flag}: expected --all with it`);

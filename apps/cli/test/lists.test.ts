@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { run } from "../src/run.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
 
 const day = (UTCDate: string) => ({
@@ -36,11 +35,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function orgq(...args: string[]) {
-  const terminal = recordingTerminal();
-  const code = await run(args, terminal);
-  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
-}
+const orgq = (...args: readonly string[]) => orgqHere(args);
 
 /** The days on stdout, one JSON value per line. */
 function days(stdout: string): readonly unknown[] {

@@ -1,46 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { run } from "../src/run.ts";
+import { describe, expect, test, vi } from "vitest";
+import { day, dayService } from "./day-service.ts";
 import { orgq as orgqProcess } from "./orgq.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
 
-const day = (UTCDate: string, reward: string) => ({
-  UTCDate,
-  unixTimeStamp: String(Date.parse(UTCDate) / 1000),
-  uncleBlockCount: 1,
-  uncleBlockRewards_Eth: reward,
-});
 const COMMAND = ["chainstats", "daily-uncles", "--startdate", "2018-12-30", "--enddate", "2019-12-31"];
 
-beforeEach(async () => {
-  const pages: Readonly<Record<string, readonly unknown[]>> = {
-    "2018-12-30": [
-      day("2018-12-30", "9007199254740993.125"),
-      { ...day("2018-12-31", "2"), added: 12_345_678_901_234_567_890n },
-    ],
-    "2019-01-01": [day("2019-01-01", "10")],
-  };
-  const url = await stubService((request, response) => {
-    const { searchParams } = new URL(request.url ?? "/", "http://stub");
-    const result = pages[searchParams.get("startdate") ?? ""];
-    response.setHeader("content-type", "application/json");
-    const text = JSON.stringify({ status: "1", message: "OK", result }, (_, value: unknown) =>
-      typeof value === "bigint" ? JSON.rawJSON(String(value)) : value,
-    );
-    response.end(text);
-  });
-  vi.stubEnv("CHAINSTATS_URL", url);
-  vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+dayService(() => ({
+  "2018-12-30": [
+    day("2018-12-30", "9007199254740993.125"),
+    { ...day("2018-12-31", "2"), added: 12_345_678_901_234_567_890n },
+  ],
+  "2019-01-01": [day("2019-01-01", "10")],
+}));
 
-async function orgq(args: readonly string[], width?: number) {
-  const terminal = recordingTerminal({ width });
-  const code = await run(args, terminal);
-  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
-}
+const orgq = (args: readonly string[], width?: number) => orgqHere(args, { width });
 
 const FIRST = [
   '{"UTCDate":"2018-12-30","unixTimeStamp":"1546128000","uncleBlockCount":1,"uncleBlockRewards_Eth":"9007199254740993.125"}',
@@ -155,4 +129,48 @@ test("a process in a pipe prints NDJSON, and nothing else on stdout", async () =
   const environment = { CHAINSTATS_URL: process.env["CHAINSTATS_URL"] ?? "", CHAINSTATS_API_KEY: "s3cr3t" };
   const { code, stdout } = await orgqProcess(COMMAND, environment);
   expect({ code, stdout }).toEqual({ code: 0, stdout: `${FIRST.join("\n")}\n` });
+});
+
+describe("--jq", () => {
+  test("makes lines of each row: texts as they are, else JSON, with every digit", async () => {
+    const filter = ".UTCDate, {added}, (.added // empty)";
+    expect(await orgq([...COMMAND, "--jq", filter])).toMatchObject({
+      code: 0,
+      stdout:
+        '2018-12-30\n{"added":null}\n2018-12-31\n{"added":12345678901234567890}\n12345678901234567890\n',
+    });
+  });
+
+  test("applies to all pages, and to a single resource", async () => {
+    const all = await orgq([...COMMAND, "--all", "--jq", 'select(.uncleBlockRewards_Eth == "10") | ""']);
+    expect(all.stdout).toBe("\n");
+    const url = await stubService((_, response) =>
+      response.setHeader("content-type", "application/json").end('{"id":1.5,"b":[true]}'),
+    );
+    vi.stubEnv("REPO_HOST_URL", url);
+    const resource = ["repo-host", "request", "GET /thing", "--jq", ".id, .b[]"];
+    expect((await orgq(resource)).stdout).toBe("1.5\ntrue\n");
+  });
+
+  test("tells what a filter reports", async () => {
+    const { stdout, stderr } = await orgq([...COMMAND, "--jq", "debug(.UTCDate) | empty"]);
+    expect(stdout).toBe("");
+    expect(stderr).toContain('["DEBUG:","2018-12-30"]');
+  });
+
+  test("fails where the filter does not fit a row", async () => {
+    const { code, stdout, stderr } = await orgq([...COMMAND, "--jq", ".UTCDate.year"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^error: --jq: .*Cannot index string with string .*\nhint: .*select/);
+  });
+
+  test.each([
+    [["--jq", ".["], "--jq: expected a filter of jq, received syntax error"],
+    [["--jq", ".", "-o", "csv"], "--output: expected no --jq with it"],
+    [["--jq", ".", "--columns", "UTCDate"], "--columns: expected no --jq with it"],
+  ])("%j is wrong usage", async (flags, message) => {
+    const { code, stdout, stderr } = await orgq([...COMMAND, ...flags]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
 });

@@ -1,28 +1,18 @@
 import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { examples, namedOperations, services, variableNames } from "@org/services";
+import { examples, namedOperations, services } from "@org/services";
 import { isSigned } from "@org/services/planned-request";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { exampleArgs } from "../src/help/examples.ts";
-import { run } from "../src/run.ts";
 import { wordsOf } from "./orgq.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
+import { withoutDeployment } from "./without-deployment.ts";
 
-beforeEach(() => {
-  for (const { variables } of services)
-    for (const name of variableNames(variables)) vi.stubEnv(name, undefined);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+withoutDeployment();
 
-async function orgq(...args: readonly string[]) {
-  const terminal = recordingTerminal();
-  const code = await run(args, terminal);
-  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
-}
+const orgq = (...args: readonly string[]) => orgqHere(args);
 
 /** A service that counts requests, with a credential in the environment. */
 async function deployment() {

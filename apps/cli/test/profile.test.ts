@@ -1,28 +1,23 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { services, variableNames } from "@org/services";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { run } from "../src/run.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
+import { withoutDeployment } from "./without-deployment.ts";
 
 /** The credentials that were sent. */
 let sent: (string | undefined)[];
 let url = "";
 
+withoutDeployment();
 beforeEach(async () => {
-  for (const { variables } of services)
-    for (const name of variableNames(variables)) vi.stubEnv(name, undefined);
   vi.stubEnv("ORGQ_PROFILE", undefined);
   sent = [];
   url = await stubService((request, response) => {
     sent.push(request.headers.authorization);
     response.setHeader("content-type", "application/json").end("{}");
   });
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
 });
 
 /** Writes the configuration file. */
@@ -33,11 +28,7 @@ async function configured(config: unknown): Promise<string> {
   return path;
 }
 
-async function orgq(args: readonly string[], input = "") {
-  const terminal = recordingTerminal({ input });
-  const code = await run(args, terminal);
-  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
-}
+const orgq = (args: readonly string[], input = "") => orgqHere(args, { input });
 
 const CALL = ["repo-host", "request", "GET /user"];
 

@@ -7,7 +7,7 @@ export interface RecordingTerminal extends Terminal {
 }
 
 /** What a {@link RecordingTerminal} is given. */
-interface RecordingOptions {
+export interface RecordingOptions {
   readonly signal?: AbortSignal;
   /** The text of standard input. */
   readonly input?: string;

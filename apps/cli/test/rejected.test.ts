@@ -2,8 +2,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { run } from "../src/run.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
 
 const GOOD = {
@@ -34,11 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-async function orgq(...args: string[]) {
-  const terminal = recordingTerminal();
-  const code = await run([...COMMAND, ...args], terminal);
-  return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
-}
+const orgq = (...args: readonly string[]) => orgqHere([...COMMAND, ...args]);
 
 async function saved(): Promise<readonly unknown[]> {
   const lines = (await readFile(file, "utf8")).split("\n").slice(0, -1);

@@ -1,25 +1,18 @@
 import { services, variableNames } from "@org/services";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { run } from "../src/run.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { expect, test, vi } from "vitest";
+import { orgqHere } from "./orgq-here.ts";
+import { withoutDeployment } from "./without-deployment.ts";
 
-beforeEach(() => {
-  for (const { variables } of services)
-    for (const name of variableNames(variables)) vi.stubEnv(name, undefined);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+withoutDeployment();
 
 async function whoami(...args: readonly string[]) {
-  const terminal = recordingTerminal();
-  const code = await run(["whoami", ...args], terminal);
-  const lines = terminal.stdout().split("\n").slice(0, -1);
+  const { code, stdout, stderr } = await orgqHere(["whoami", ...args]);
+  const lines = stdout.split("\n").slice(0, -1);
   return {
     code,
     rows: lines.filter((line) => line.startsWith("{")).map((line): unknown => JSON.parse(line)),
-    stdout: terminal.stdout(),
-    stderr: terminal.stderr(),
+    stdout,
+    stderr,
   };
 }
 

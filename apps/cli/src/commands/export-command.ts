@@ -9,7 +9,7 @@ import { exportFormats, type ExportFormat } from "../export/encoder.ts";
 import { exportFiles, makeFolder } from "../export/files.ts";
 import type { Export } from "../export/run-export.ts";
 import { exportFlags, flagOf } from "../flags/flag.ts";
-import { isOn, isPlan, pageSize, rowCount, valueOf } from "../flags/own-flags.ts";
+import { countOf, isOn, isPlan, pageSize, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { partitioning } from "../flags/partitioning.ts";
@@ -79,11 +79,19 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     if (path === undefined) throw new ParameterError("--out", "a file or a folder", "nothing");
     const format = formatOf(typed, path);
     const params = await paramsFrom(typed, description.params, terminal);
-    const [max, groupRows] = [count(typed, "max", Infinity), count(typed, "group-rows", GROUP_ROWS)];
+    const max = count(typed, "max", Infinity);
+    const maxPages = count(typed, "max-pages", Infinity, "pages");
+    const groupRows = count(typed, "group-rows", GROUP_ROWS);
     const asText = typed.flags.get("as-text") ?? [];
     const fields = rowFields(description);
     for (const column of asText) expectColumn("--as-text", column, fields);
-    const size = pageSize(smallPage(operation), params, { all: true, max, from: undefined, skip: 0 });
+    const size = pageSize(smallPage(operation), params, {
+      all: true,
+      max,
+      maxPages,
+      from: undefined,
+      skip: 0,
+    });
     const words = ["orgq", "export", entry.name, name];
     const command = commandText(words, typed, format);
     const overwrite = isOn(typed, "overwrite");
@@ -94,6 +102,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       command,
       format,
       max,
+      maxPages,
       groupRows,
       asText,
       overwrite,
@@ -163,9 +172,9 @@ function formatOf(typed: Typed, path: string): ExportFormat {
   throw new ParameterError("--format", `one of ${exportFormats.join(", ")}`, JSON.stringify(given));
 }
 
-function count(typed: Typed, name: string, preset: number): number {
+function count(typed: Typed, name: string, preset: number, unit?: string): number {
   const given = valueOf(typed, name);
-  return given === undefined ? preset : rowCount(`--${name}`, given, 1);
+  return given === undefined ? preset : countOf(`--${name}`, given, 1, unit);
 }
 
 /** Flags without influence on the rows. */

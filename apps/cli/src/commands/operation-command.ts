@@ -5,7 +5,7 @@ import type { NamedOperation, ServiceEntry } from "@org/services";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { continueCommand } from "../flags/continue-command.ts";
 import { commonFlags, flagOf, listFlags, rowFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
-import { extentOf, isContinued, isOn, isPlan, pageSize, valueOf } from "../flags/own-flags.ts";
+import { extentOf, isContinued, isOn, isPlan, pageSize, rowsNeeded, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { operationHelp } from "../help/operation-help.ts";
@@ -98,22 +98,22 @@ async function execution(
   const options = { signal, ...(isOn(typed, "strict") ? { validate: "strict" as const } : {}) };
   if (isList(operation)) {
     const extent = extentOf(typed);
-    const output = outputOptions({ typed, fields: rowFields(description), params }, terminal);
+    const output = await outputOptions({ typed, fields: rowFields(description), params }, terminal);
     expectSortable(output, extent);
     const rejected = await rejectedRows(valueOf(typed, "rejected"), extent.all && isContinued(extent));
     const size = pageSize(operation.page.largest, params, extent);
     const sizeArgs = Object.entries(size).flatMap(([name, rows]) => [`--${name}`, String(rows)]);
     const command = { words, typed, known: [...ownFlags(operation), ...description.params.map(flagOf)] };
     return (client) => {
-      const part = extent.all ? { from: extent.from, max: extent.max + extent.skip } : {};
+      const part = extent.all ? { from: extent.from, max: rowsNeeded(operation, extent) } : {};
       const list = client.list(operation, { ...params, ...size }, { ...options, ...part });
-      const continueAt: PrintedList["continueAt"] = (position, max) =>
-        continueCommand({ ...command, size: sizeArgs }, position, max);
+      const continueAt: PrintedList["continueAt"] = (position, most) =>
+        continueCommand({ ...command, size: sizeArgs }, position, most);
       return printList({ list, extent, output, rejected, headers, continueAt }, terminal);
     };
   }
   const raw = isOn(typed, "raw");
-  const output = outputOptions({ typed, fields: resourceFields(description), params }, terminal);
+  const output = await outputOptions({ typed, fields: resourceFields(description), params }, terminal);
   const rejected = await rejectedRows(valueOf(typed, "rejected"), false);
   return async (client) => {
     const result = await savingRefused(rejected, () =>

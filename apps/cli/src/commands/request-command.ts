@@ -82,7 +82,7 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
   if (extent.all) return printingList(words, typed, extent, fields, terminal);
   const { out, err, signal } = terminal;
   const headers = isOn(typed, "include");
-  const output = outputOptions({ typed, fields: undefined, params: fields }, terminal);
+  const output = await outputOptions({ typed, fields: undefined, params: fields }, terminal);
   const textOf = (data: unknown): string => {
     if (!Array.isArray(data)) return output.resource(data);
     const format = output.rows(false);
@@ -119,10 +119,10 @@ async function printingList(
     known: own,
     size: Object.entries(size).flatMap(([name, rows]) => ["-f", `${name}=${String(rows)}`]),
   };
-  const continueAt: PrintedList["continueAt"] = (position, max) => continueCommand(command, position, max);
+  const continueAt: PrintedList["continueAt"] = (position, most) => continueCommand(command, position, most);
   const headers = isOn(typed, "include");
   const rejected = await rejectedRows(undefined, false);
-  const output = outputOptions({ typed, fields: undefined, params: fields }, terminal);
+  const output = await outputOptions({ typed, fields: undefined, params: fields }, terminal);
   expectSortable(output, extent);
   return (host) => {
     const options = { signal: terminal.signal, from: extent.from, max: extent.max + extent.skip };

@@ -2,7 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { services } from "@org/services";
 import { quoted } from "@org/services/shell";
 import { sandboxFlags } from "../flags/flag.ts";
-import { isOn, rowCount, valueOf } from "../flags/own-flags.ts";
+import { isOn, countOf, valueOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -62,7 +62,7 @@ function portOf(typed: Typed): number {
 
 function numberOf(typed: Typed, name: string): number | undefined {
   const text = valueOf(typed, name);
-  return text === undefined ? undefined : rowCount(`--${name}`, text, 1);
+  return text === undefined ? undefined : countOf(`--${name}`, text, 1);
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

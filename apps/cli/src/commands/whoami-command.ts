@@ -31,9 +31,8 @@ export function whoamiCommand(terminal: Terminal): Command {
         `one of ${services.map((entry) => entry.name).join(", ")}`,
         String(name),
       );
-    const format = outputOptions({ typed: inOrder(typed), fields: undefined, params: {} }, terminal).rows(
-      false,
-    );
+    const output = await outputOptions({ typed: inOrder(typed), fields: undefined, params: {} }, terminal);
+    const format = output.rows(false);
     const profile = await profileOf(valueOf(typed, "profile"));
     const rows = chosen.flatMap((entry) => rowsOf(entry, profile));
     await out.write(format.rows(rows) + format.end());
@@ -42,6 +41,7 @@ export function whoamiCommand(terminal: Terminal): Command {
 
 /** Adds the order of the columns, unless `--columns` gives one: a table would choose columns by their values. */
 function inOrder(typed: Typed): Typed {
+  if (typed.flags.has("jq")) return typed;
   const flags = new Map([["columns", ["service,variable,value,source"]], ...typed.flags]);
   return { ...typed, flags };
 }

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
 import manifest from "../../package.json" with { type: "json" };
+import { rowsNeeded } from "../flags/own-flags.ts";
 import type { RowFields } from "../output/format/row-format.ts";
 import { noteRejected, noteWarnings } from "../output/notes.ts";
 import { rejectedLine } from "../output/rejected-rows.ts";
@@ -23,7 +24,10 @@ export interface Export {
   readonly command: string;
   readonly files: ExportFiles;
   readonly format: ExportFormat;
+  /** Rows at most; Infinity for all. */
   readonly max: number;
+  /** Pages at most; Infinity for all. */
+  readonly maxPages: number;
   readonly groupRows: number;
   readonly asText: readonly string[];
   readonly overwrite: boolean;
@@ -68,7 +72,7 @@ export async function runExport(given: Export, err: Notices, signal: AbortSignal
 
 /** Writes rows and checkpoints up to the last row. */
 async function rowsInto(
-  { operation, params, fields, files, format, max, groupRows, asText, strict, connect }: Export,
+  { operation, params, fields, files, format, max, maxPages, groupRows, asText, strict, connect }: Export,
   err: Notices,
   signal: AbortSignal,
   begin: Checkpoint,
@@ -118,7 +122,7 @@ async function rowsInto(
     const list = client.list(operation, params, {
       signal,
       from,
-      max: max - rows,
+      max: rowsNeeded(operation, { max: max - rows, maxPages: maxPages - pages, skip: 0 }),
       ...(strict ? { validate: "strict" as const } : {}),
     });
     for await (const page of list.pages()) {
@@ -131,7 +135,7 @@ async function rowsInto(
       pages += 1;
       rejectedRows += page.rejected.length;
       from = page.cursor;
-      if (from === undefined || rows >= max) break;
+      if (from === undefined || rows >= max || pages >= maxPages) break;
       if (!encoder.holdsRows()) await save(false);
       shown.page({ rows, pages }, { rows: max, pagesLeft: pagesLeft(operation, params, page) });
     }

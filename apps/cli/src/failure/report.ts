@@ -2,6 +2,7 @@ import { isCallError, type CallError } from "@org/http-core";
 import { oneLine } from "../output/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import { FileError } from "./file-error.ts";
+import { FilterError } from "./filter-error.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";
 
 /** The command that failed. */
@@ -26,7 +27,7 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
   }
   const hint = isCallError(error)
     ? hintOf(error, command)
-    : error instanceof FileError
+    : error instanceof FileError || error instanceof FilterError
       ? error.hint
       : undefined;
   if (hint !== undefined) err.line(`hint: ${oneLine(hint)}`);

@@ -1,10 +1,10 @@
 import { flagArgs, quoted } from "@org/services/shell";
 import type { Flag } from "./flag.ts";
-import type { Position } from "./own-flags.ts";
+import type { Position, WholeList } from "./own-flags.ts";
 import type { Typed } from "./parse-flags.ts";
 
 /** Flags that a continued list has with other values. */
-const POSITION = new Set(["from", "skip", "max"]);
+const POSITION = new Set(["from", "skip", "max", "max-pages"]);
 
 /** A command that prints a list. */
 export interface ListCommand {
@@ -16,11 +16,14 @@ export interface ListCommand {
   readonly size: readonly string[];
 }
 
+/** How much of a list is to be printed. */
+export type Most = Pick<WholeList, "max" | "maxPages">;
+
 /** The command that prints the list from a position on, as typed into a shell. */
 export function continueCommand(
   { words, typed, known, size }: ListCommand,
   { from, skip }: Position,
-  max: number,
+  { max, maxPages }: Most,
 ): string {
   const switches = new Set(known.filter(({ isSwitch }) => isSwitch).map(({ name }) => name));
   const repeated = Array.from(typed.flags).flatMap(([name, texts]) => {
@@ -33,6 +36,7 @@ export function continueCommand(
     ...repeated,
     ...size,
     ...(max === Infinity ? [] : ["--max", String(max)]),
+    ...(maxPages === Infinity ? [] : ["--max-pages", String(maxPages)]),
     ...(skip === 0 ? [] : ["--skip", String(skip)]),
     ...(from === undefined ? [] : ["--from", printable(from)]),
   ]);

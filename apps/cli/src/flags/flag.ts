@@ -47,6 +47,12 @@ const formatFlags: readonly OwnFlag[] = [
     value: "name,name",
     help: "Prints these fields only, in this order. Default: a table has those that fit, other formats have all.",
   },
+  {
+    name: "jq",
+    isSwitch: false,
+    value: "filter",
+    help: "Prints what this filter of jq makes of each row: a text as it is, else a line of JSON.",
+  },
 ];
 
 /** Flags of every command that sends a request. */
@@ -81,6 +87,7 @@ export const listFlags: readonly OwnFlag[] = [
     help: "Prints the rows of all pages, as they come. Default: the first page.",
   },
   { name: "max", isSwitch: false, value: "rows", help: "With --all: stops after this many rows." },
+  { name: "max-pages", isSwitch: false, value: "pages", help: "With --all: stops after this many pages." },
   {
     name: "from",
     isSwitch: false,
@@ -126,6 +133,7 @@ export const exportFlags: readonly OwnFlag[] = [
     help: "Default: as the file's extension says, else ndjson.",
   },
   { name: "max", isSwitch: false, value: "rows", help: "Ends after this many rows." },
+  { name: "max-pages", isSwitch: false, value: "pages", help: "Ends after this many pages." },
   {
     name: "partition",
     isSwitch: false,

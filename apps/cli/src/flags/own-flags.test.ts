@@ -4,7 +4,7 @@ import { parseFlags } from "./parse-flags.ts";
 
 const known = [
   { name: "all", isSwitch: true },
-  ...["max", "from", "skip"].map((name) => ({ name, isSwitch: false })),
+  ...["max", "max-pages", "from", "skip"].map((name) => ({ name, isSwitch: false })),
 ];
 
 function extent(...args: string[]) {
@@ -30,6 +30,8 @@ test.each([
   ["--max", "-1"],
   ["--max", "1e3"],
   ["--skip", "two"],
+  ["--max-pages", "0"],
 ])("%s %s is refused", (flag, value) => {
-  expect(() => extent("--all", flag, value)).toThrow(`${flag}: expected a number of rows`);
+  const unit = flag === "--max-pages" ? "pages" : "rows";
+  expect(() => extent("--all", flag, value)).toThrow(`${flag}: expected a number of ${unit} from`);
 });

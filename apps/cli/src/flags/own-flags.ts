@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import type { LargestPage } from "@org/http-core/operation";
+import type { LargestPage, ListOperation } from "@org/http-core/operation";
 import type { Typed } from "./parse-flags.ts";
 
 /** How much of a list is printed. */
@@ -8,7 +8,10 @@ export type Extent = { readonly all: false } | WholeList;
 /** The rows of all pages, from a position on. */
 export interface WholeList extends Position {
   readonly all: true;
+  /** Rows at most; Infinity for all. */
   readonly max: number;
+  /** Pages at most; Infinity for all. */
+  readonly maxPages: number;
 }
 
 /** A position in a list. */
@@ -34,21 +37,25 @@ export function valueOf({ flags }: Typed, name: string): string | undefined {
   return flags.get(name)?.at(-1);
 }
 
+/** Flags that need `--all`. */
+const OF_WHOLE_LISTS = ["max", "max-pages", "from", "skip"] as const;
+
 /**
  * How much of a list is requested.
  *
  * @throws ParameterError for a number that is not a count, and for a flag of whole lists without `--all`
  */
 export function extentOf(typed: Typed): Extent {
-  const [max, from, skip] = ["max", "from", "skip"].map((name) => valueOf(typed, name));
+  const [max, maxPages, from, skip] = OF_WHOLE_LISTS.map((name) => valueOf(typed, name));
   if (isOn(typed, "all"))
     return {
       all: true,
-      max: max === undefined ? Infinity : rowCount("--max", max, 1),
+      max: max === undefined ? Infinity : countOf("--max", max, 1),
+      maxPages: maxPages === undefined ? Infinity : countOf("--max-pages", maxPages, 1, "pages"),
       from,
-      skip: skip === undefined ? 0 : rowCount("--skip", skip, 0),
+      skip: skip === undefined ? 0 : countOf("--skip", skip, 0),
     };
-  const given = ["max", "from", "skip"].find((name) => typed.flags.has(name));
+  const given = OF_WHOLE_LISTS.find((name) => typed.flags.has(name));
   if (given === undefined) return { all: false };
   throw new ParameterError(`--${given}`, "--all with it", "no --all", {
     hint: "Without --all, the first page is printed. The service decides its length.",
@@ -61,13 +68,21 @@ export function isContinued({ from, skip }: Position): boolean {
 }
 
 /**
- * A number of rows that was typed.
+ * A number of rows, or of something else, that was typed.
  *
  * @throws ParameterError for text that is not a count from `least`
  */
-export function rowCount(flag: string, text: string, least: number): number {
+export function countOf(flag: string, text: string, least: number, unit = "rows"): number {
   if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new ParameterError(flag, `a number of rows from ${String(least)}`, JSON.stringify(text));
+  throw new ParameterError(flag, `a number of ${unit} from ${String(least)}`, JSON.stringify(text));
+}
+
+/** Rows that an iteration needs at most: no page after them is requested in advance. */
+export function rowsNeeded(
+  { page: { predictable } }: ListOperation,
+  { max, skip, maxPages }: Pick<WholeList, "max" | "skip" | "maxPages">,
+): number {
+  return Math.min(max + skip, predictable === undefined ? Infinity : maxPages * predictable.rows);
 }
 
 /**

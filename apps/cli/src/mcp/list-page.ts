@@ -33,7 +33,7 @@ export async function listPart(
   signal: AbortSignal,
 ): Promise<ListPart> {
   const { from, skip } = positionOf(cursor);
-  const whole = { all: true, max: MOST_ROWS, from, skip: 0 } as const;
+  const whole = { all: true, max: MOST_ROWS, maxPages: 1, from, skip: 0 } as const;
   const size = pageSize(operation.page.largest, params, whole);
   const list = client.list(operation, { ...params, ...size }, { signal, from });
   for await (const { items, cursor: next, rejected } of list.pages()) {

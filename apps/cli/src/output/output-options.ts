@@ -3,7 +3,7 @@ import { ParameterError } from "@org/http-core";
 import { closest } from "../flags/closest.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import type { Notices, Terminal } from "../terminal/terminal.ts";
 import { cellOf } from "./format/cell.ts";
 import { csv, tsv } from "./format/delimited.ts";
 import { jsonArray, ndjson } from "./format/json.ts";
@@ -40,13 +40,14 @@ export interface OutputInput {
 /**
  * How results are printed: as a table on a terminal, else one row per line, unless `--output` says otherwise.
  *
- * @throws ParameterError for an unknown format or column
+ * @throws ParameterError (when awaited) for an unknown format or column, and for a filter that is not one of jq
  */
-export function outputOptions(
+export async function outputOptions(
   { typed, fields, params }: OutputInput,
   { out, err }: Pick<Terminal, "out" | "err">,
-): OutputOptions {
+): Promise<OutputOptions> {
   const format = formatOf(typed, out.isTerminal);
+  const filtered = await filterIn(typed, err);
   const columns = columnsIn(typed, fields);
   const order = orderIn(typed, fields);
   const asked = [...(order === undefined ? [] : [order.column]), ...Object.values(params).map(String)];
@@ -54,6 +55,7 @@ export function outputOptions(
     err.line(`note: ${text}`);
   };
   const rows = (isContinued: boolean): RowFormat => {
+    if (filtered !== undefined) return filtered;
     const delimited = { columns, fields, header: !isContinued, warn };
     switch (format) {
       case "table":
@@ -73,6 +75,7 @@ export function outputOptions(
     sorted: order && ((unsorted) => sortRows(unsorted, order, fields)),
     rows,
     resource(value) {
+      if (filtered !== undefined) return filtered.rows([value]);
       const picked = columns === undefined ? value : pick(value, columns);
       if (format === "json") return `${jsonText(picked, 2)}\n`;
       if (format === "table") return resourceText(picked, out);
@@ -92,6 +95,19 @@ function formatOf(typed: Typed, isTerminal: boolean): FormatName {
   }
   if (isOn(typed, "raw")) throw new ParameterError("--raw", "no --output with it", "both");
   return found;
+}
+
+/** Flags that choose what a filter chooses. */
+const WITHOUT_FILTER = ["output", "columns", "raw"];
+
+async function filterIn(typed: Typed, err: Notices): Promise<RowFormat | undefined> {
+  const given = valueOf(typed, "jq");
+  if (given === undefined) return undefined;
+  const other = WITHOUT_FILTER.find((name) => typed.flags.has(name));
+  if (other !== undefined) throw new ParameterError(`--${other}`, "no --jq with it", "both");
+  // Loaded on demand: it is as large as the rest.
+  const { jqFormat } = await import("./format/jq.ts");
+  return jqFormat(given, err);
 }
 
 function columnsIn(typed: Typed, fields: RowFields): readonly string[] | undefined {

@@ -1,4 +1,5 @@
 import { ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
+import type { Most } from "../flags/continue-command.ts";
 import { isContinued, type Extent, type Position, type WholeList } from "../flags/own-flags.ts";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import { noteHeaders, noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
@@ -14,7 +15,7 @@ export interface PrintedList {
   /** Whether each page's status and headers are printed. */
   readonly headers: boolean;
   /** The command that prints the list from a position on. */
-  readonly continueAt: (position: Position, max: number) => string;
+  readonly continueAt: (position: Position, most: Most) => string;
 }
 
 type Streams = Pick<Terminal, "out" | "err">;
@@ -62,12 +63,13 @@ async function printFirstPage(
 
 async function printSorted(
   { list, rejected, headers, output }: PrintedList,
-  { max, skip }: WholeList,
+  { max, maxPages, skip }: WholeList,
   sorted: (rows: readonly unknown[]) => readonly unknown[],
   { out, err }: Streams,
 ): Promise<void> {
   const found: unknown[] = [];
   let hasMore = false;
+  let pages = 0;
   for await (const page of list.pages()) {
     if (headers) noteHeaders(page.response, err);
     found.push(...page.items);
@@ -75,12 +77,14 @@ async function printSorted(
     noteRejected(page, err);
     await rejected.save(page.rejected);
     hasMore = page.cursor !== undefined;
+    pages += 1;
+    if (pages >= maxPages) break;
   }
   const rows = found.slice(skip, skip + max);
   const format = output.rows(false);
   await out.write(format.rows(sorted(rows)) + format.end());
   if (hasMore || found.length > skip + max)
-    err.line(`note: the first ${String(max)} rows, sorted; there are more`);
+    err.line(`note: the first ${String(rows.length)} rows, sorted; there are more`);
 }
 
 /** Prints the rows. However it ends before the last row, the command that continues is printed. */
@@ -89,9 +93,10 @@ async function printRows(
   extent: WholeList,
   { out, err }: Streams,
 ): Promise<void> {
-  const { max } = extent;
+  const { max, maxPages } = extent;
   const format = output.rows(isContinued(extent));
   let left = max;
+  let pagesLeft = maxPages;
   let position: Position | undefined = { from: extent.from, skip: extent.skip };
   try {
     for await (const page of list.pages()) {
@@ -102,6 +107,7 @@ async function printRows(
       const rows = unprinted.slice(0, left);
       if (rows.length > 0) await out.write(format.rows(rows));
       left -= rows.length;
+      pagesLeft -= 1;
       position = rows.length < unprinted.length ? { from, skip: skip + rows.length } : after(page, skip);
       // Otherwise the command that printed the first rows of the page has reported them.
       if (skip === 0) {
@@ -109,20 +115,23 @@ async function printRows(
         noteRejected(page, err);
         await rejected.save(page.rejected);
       }
-      if (position === undefined || left <= 0) await out.write(format.end());
+      const isEnd = position === undefined || left <= 0 || pagesLeft <= 0;
+      if (isEnd) await out.write(format.end());
       if (position === undefined) return;
-      if (left > 0) continue;
-      err.line(`note: ended after --max ${String(max)} rows; there are more`);
-      err.line(`continue: ${continueAt(position, max)}`);
+      if (!isEnd) continue;
+      const reason = left <= 0 ? `--max ${String(max)} rows` : `--max-pages ${String(maxPages)}`;
+      err.line(`note: ended after ${reason}; there are more`);
+      err.line(`continue: ${continueAt(position, { max: left <= 0 ? max : left, maxPages })}`);
       return;
     }
   } catch (error) {
     // The reader has all that it wants.
     if (error instanceof ClosedOutput) throw error;
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
-    if (position !== undefined && isContinued(position)) err.line(`continue: ${continueAt(position, left)}`);
+    const most = { max: left, maxPages: pagesLeft };
+    if (position !== undefined && isContinued(position)) err.line(`continue: ${continueAt(position, most)}`);
     if (skipped !== undefined)
-      err.line(`continue without this page: ${continueAt({ from: skipped, skip: 0 }, left)}`);
+      err.line(`continue without this page: ${continueAt({ from: skipped, skip: 0 }, most)}`);
     throw error;
   }
 }

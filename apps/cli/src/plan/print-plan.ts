@@ -2,7 +2,7 @@ import type { Client } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import { curl, plannedRequest } from "@org/services/planned-request";
-import { isOn, valueOf } from "../flags/own-flags.ts";
+import { isOn, valueOf, type WholeList } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
 import { checkedReach, sandboxNotice, USER_AGENT } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -61,19 +61,20 @@ const MOST_LISTED = 1_000;
 export function listPlan(
   operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
-  { from, max }: { readonly from: string | undefined; readonly max: number },
+  { from, max, maxPages }: Pick<WholeList, "from" | "max" | "maxPages">,
 ): Pick<Plan, "calls" | "notes"> {
   const { predictable, largest } = operation.page;
   if (predictable === undefined || from !== undefined) {
     const size = largest === undefined ? undefined : params[largest.param];
-    const most =
-      typeof size === "number" && max !== Infinity ? `, ${String(Math.ceil(max / size))} at most` : "";
+    const byRows = typeof size === "number" ? Math.ceil(max / size) : Infinity;
+    const most = Math.min(byRows, maxPages);
+    const atMost = most === Infinity ? "" : `, ${String(most)} at most`;
     return {
       calls: [(client) => client.list(operation, params, from === undefined ? {} : { from })],
-      notes: [`each further page is one more request${most}`],
+      notes: [`each further page is one more request${atMost}`],
     };
   }
-  const needed = Math.min(Math.ceil(max / predictable.rows), MOST_LISTED);
+  const needed = Math.min(Math.ceil(max / predictable.rows), maxPages, MOST_LISTED);
   const pages = [operation.page.first(params)];
   for (let page = pages[0]; page !== undefined && pages.length < needed;) {
     page = predictable.after(page, params);

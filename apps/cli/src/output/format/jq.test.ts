@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { jqFormat } from "./jq.ts";
+
+const silent = { line: () => undefined };
+
+async function lines(filter: string, rows: readonly unknown[]): Promise<string> {
+  return (await jqFormat(filter, silent)).rows(rows);
+}
+
+const LONG = 2n ** 256n - 1n;
+
+test.each([
+  [".n", `${String(LONG)}\n`],
+  ["{n}", `{"n":${String(LONG)}}\n`],
+  ["[.n] | tojson", `[${String(LONG)}]\n`],
+  [".n > 2e76", "true\n"],
+  [".d", "1.230\n"],
+  [".d | tonumber", "1.230\n"],
+])("%s keeps every digit", async (filter, text) => {
+  expect(await lines(filter, [{ n: LONG, d: "1.230" }])).toBe(text);
+});
+
+test("a calculation is one of doubles, as jq has them", async () => {
+  expect(await lines(".n + 1", [{ n: 9_007_199_254_740_993n }])).toBe("9007199254740992\n");
+});
+
+test("a filter has no access to the environment, to files and to other rows' results", async () => {
+  const secret = "s3cr3t-in-the-environment";
+  process.env["ORGQ_TEST_SECRET"] = secret;
+  expect(await lines("env | tojson", [{}])).not.toContain(secret);
+  delete process.env["ORGQ_TEST_SECRET"];
+  await expect(jqFormat('include "/etc/passwd"; .', silent)).rejects.toThrow("--jq: expected a filter of jq");
+  const format = await jqFormat(".a", silent);
+  expect([format.rows([{ a: 1 }]), format.rows([]), format.rows([{ a: 2 }])]).toEqual(["1\n", "", "2\n"]);
+});

@@ -1,0 +1,40 @@
+import { ParameterError } from "@org/http-core";
+import { loadJq } from "jq-wasm/inline";
+import { FilterError } from "../../failure/filter-error.ts";
+import type { Notices } from "../../terminal/terminal.ts";
+import { oneLine } from "../one-line.ts";
+import { jsonText } from "./json-text.ts";
+import type { RowFormat } from "./row-format.ts";
+
+/** The flags of jq: each result is one line. */
+const COMPACT = ["-c"];
+
+/**
+ * What a filter of jq makes of rows: each result is a line, a text without its quotes. Numbers keep their digits unless
+ * the filter calculates with them: jq calculates with doubles.
+ *
+ * @throws ParameterError (when awaited) where jq does not understand the filter
+ */
+export async function jqFormat(filter: string, err: Pick<Notices, "line">): Promise<RowFormat> {
+  const jq = await loadJq();
+  // Without input, jq only compiles the filter.
+  const compiled = jq.raw("", filter, COMPACT);
+  if (compiled.exitCode !== 0)
+    throw new ParameterError("--jq", "a filter of jq", oneLine(compiled.stderr.replace(/^jq: error: /, "")));
+  return {
+    rows(rows) {
+      const input = rows.map((row) => `${jsonText(row)}\n`).join("");
+      const { stdout, stderr, exitCode } = jq.raw(input, filter, COMPACT);
+      if (exitCode !== 0) throw new FilterError(`--jq: ${oneLine(stderr)}`);
+      // What `debug` and `stderr` of a filter write.
+      if (stderr !== "") err.line(oneLine(stderr));
+      return stdout === "" ? "" : stdout.split("\n").map(lineOf).join("");
+    },
+    end: () => "",
+  };
+}
+
+function lineOf(line: string): string {
+  const value: unknown = line.startsWith('"') ? JSON.parse(line) : line;
+  return `${String(value)}\n`;
+}
