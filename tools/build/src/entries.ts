@@ -65,10 +65,12 @@ function pathsIn(value: unknown): readonly string[] {
   return pairs(value).flatMap(([, inner]) => pathsIn(inner));
 }
 
-function field(value: unknown, name: string): unknown {
+/** A property of a decoded value, or undefined. */
+export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function pairs(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+/** The properties of a decoded object or list; none of another value. */
+export function pairs(value: unknown): readonly (readonly [name: string, value: unknown])[] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }

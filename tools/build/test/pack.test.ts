@@ -39,7 +39,11 @@ describe("packing", () => {
   test.each(globSync("packages/*/package.json", { cwd: ROOT }))("builds first: %s", (path) => {
     const manifest: unknown = JSON.parse(readFileSync(join(ROOT, path), "utf8"));
     expect(manifest).toMatchObject({
-      scripts: { build: "tsc -b tsconfig.build.json && org-build", prepack: PREPACK },
+      scripts: {
+        build: "tsc -b tsconfig.build.json && org-build",
+        prepack: `${PREPACK} && org-build readme`,
+        postpack: "org-build readme --restore",
+      },
     });
   });
 

@@ -1,0 +1,45 @@
+import { posix } from "node:path";
+import { field, pairs } from "./entries.ts";
+
+/** Code, whose brackets are no links, or the address of a link. */
+const CODE_OR_LINK = /^```[\s\S]*?^```$|`[^`\n]*`|(?<=\]\()[^)\s]+(?=\))/gm;
+
+/**
+ * A README for the packed package: links to files that the package does not publish lead to the repository's page.
+ *
+ * @param manifest of the package: its `repository` and `files`
+ * @throws Error if the manifest names no repository and folder
+ */
+export function packedReadme(readme: string, manifest: unknown): string {
+  const { page, folder } = homeOf(manifest);
+  const published = pairs(field(manifest, "files")).map(([, file]) => String(file));
+  const isPublished = (path: string): boolean =>
+    published.some((file) => path === file || path.startsWith(`${file}/`));
+  return mapLinks(readme, (link) => {
+    if (/^(?:[a-z]+:|#)/.test(link)) return link;
+    const [path = "", ...anchor] = link.split(/(?=#)/);
+    return isPublished(path) ? link : page + posix.join(folder, path) + anchor.join("");
+  });
+}
+
+/** The README that {@link packedReadme} was made of. */
+export function unpackedReadme(packed: string, manifest: unknown): string {
+  const { page, folder } = homeOf(manifest);
+  return mapLinks(packed, (link) =>
+    link.startsWith(page) ? posix.relative(folder, link.slice(page.length)) : link,
+  );
+}
+
+function mapLinks(markdown: string, to: (link: string) => string): string {
+  return markdown.replaceAll(CODE_OR_LINK, (found) => (found.startsWith("`") ? found : to(found)));
+}
+
+/** Where the repository shows its files, and the package's folder among them. */
+function homeOf(manifest: unknown): { readonly page: string; readonly folder: string } {
+  const repository = field(manifest, "repository");
+  const [url, folder] = [field(repository, "url"), field(repository, "directory")];
+  if (typeof url !== "string" || typeof folder !== "string")
+    throw new Error("package.json: expected repository.url and repository.directory");
+  // HEAD is the default branch.
+  return { page: `${url.replace(/^git\+/, "").replace(/\.git$/, "")}/blob/HEAD/`, folder };
+}
