@@ -49,6 +49,8 @@ inPlayground("the playground's habits", (playground) => {
   test("by keyboard: a call of the history is replayed, after a reload too", async () => {
     await press("Control+Enter");
     await ran(2);
+    // A run is kept a moment after it is shown.
+    await page().waitForFunction(() => window.sessionStorage.getItem("playground.runs") !== null);
     await page().reload();
     await field("limit").waitFor();
     await press("h");

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { store, stored } from "./storage.ts";
 
 /** What the page's keys do. */
@@ -25,10 +25,11 @@ export function allowSingleKeys(allowed: boolean): void {
 /** Listens to the page's keys. In a dialog they have no effect. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the page is painted: a key pressed as soon as the page is seen must have an effect.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       const name = nameOf(event);
       if (name === undefined || document.querySelector("dialog[open]") !== null) return;
