@@ -1,4 +1,5 @@
 import { bearer, createClient } from "@org/http-core";
+import { createClient as createLeanClient, fetchTransport } from "@org/http-core/lean";
 import ky from "ky";
 import * as v from "valibot";
 import {
@@ -47,7 +48,9 @@ export const BARE = "bare fetch";
 export const OURS = "http-core, everything on, cache miss";
 /** The same without a cache. */
 export const UNCACHED = "http-core, without cache";
-/** The same where the response is in memory and fresh. */
+/** The lean client by fetch: without ky, cache and rate limits. */
+export const LEAN = "http-core/lean, by fetch";
+/** The same as {@link OURS} where the response is in memory and fresh. */
 export const FRESH = "http-core, fresh from memory";
 
 /** Where contenders send their requests, and by what. */
@@ -115,7 +118,7 @@ export async function fetchers({ base, fetch }: Setting): Promise<readonly Conte
 }
 
 function oursOf(base: string, fetch: Transport): readonly Contender[] {
-  return [ours(OURS, base, fetch), ours(UNCACHED, base, fetch, { cache: false })];
+  return [ours(OURS, base, fetch), ours(UNCACHED, base, fetch, { cache: false }), lean(base, fetch)];
 }
 
 /** The platform alone, with a list. */
@@ -184,6 +187,11 @@ function ours(
 ): Contender {
   const client = createClient({ baseUrl, auth: bearer(KEY), fetch, ...options });
   return { name, call: (id) => client.call(getThing, { id }) };
+}
+
+function lean(baseUrl: string, fetch: Transport): Contender {
+  const client = createLeanClient({ baseUrl, auth: bearer(KEY), fetch, transport: fetchTransport() });
+  return { name: LEAN, call: (id) => client.call(getThing, { id }) };
 }
 
 /** Asks for the same thing again and again: a second request would fail. */
