@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { got, undici, type Transport } from "./clients.ts";
-import { assertWorks, BARE, fetchers, OURS } from "./contenders.ts";
+import { assertWorks, BARE, fetchers, LEAN, nullSetting, OURS, UNCACHED } from "./contenders.ts";
 import { hold } from "./held.ts";
 import { race, type Contender } from "./race.ts";
 import { report, type Table } from "./report.ts";
@@ -34,6 +34,11 @@ const [alone, together] = [
   await race(contenders, ROUNDS),
   await race(contenders.map(inParallel), ROUNDS_AT_ONCE),
 ];
+const { fetch: withoutNetwork } = nullSetting();
+const [constant, behindFetch] = [
+  await race(await fetchers({ base, fetch: withoutNetwork }), ROUNDS),
+  await race(await fetchers({ base, fetch: afterFetch }), ROUNDS),
+];
 server.stdin.end();
 
 const heads = (what: string): readonly string[] => [what, "least µs", "ratio", "median µs", "ratio"];
@@ -41,9 +46,29 @@ report(
   "loopback",
   [heads("one at a time"), ...rows(alone, 1)],
   [heads(`${String(AT_ONCE)} at a time, each`), ...rows(together, AT_ONCE)],
+  [
+    ["median µs more than a bare fetch", "null transport", "null transport, after a fetch", "loopback"],
+    ...differences(),
+  ],
 );
 hold("one at a time, to a bare fetch", ratio(alone, OURS, "median"), 1.7, "×");
 hold("16 at a time, to a bare fetch", ratio(together, OURS, "median"), 2.2, "×");
+
+/** Answers without a network, after a plain fetch whose answer nobody reads: what the platform's code costs ours. */
+async function afterFetch(request: unknown): Promise<Response> {
+  await (await fetch(`${base}/things/1`)).arrayBuffer();
+  return withoutNetwork(request);
+}
+
+/** Microseconds that a call takes longer than a bare fetch, in each setting. */
+function differences(): Table {
+  return ["ky, plain", LEAN, UNCACHED, OURS].map((name) => [
+    name,
+    ...[constant, behindFetch, alone].map((costs) =>
+      ((costs.get(name)?.median ?? NaN) - (costs.get(BARE)?.median ?? NaN)).toFixed(0),
+    ),
+  ]);
+}
 
 function inParallel({ name, call }: Contender): Contender {
   const places = Array.from({ length: AT_ONCE }, (_, place) => place);
