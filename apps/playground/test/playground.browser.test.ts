@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { namedOperations, services } from "@org/services";
 import { inPlayground, violations } from "./open-playground.ts";
 
-const operations = services.flatMap((service) =>
-  namedOperations(service).map(({ name }) => ({ title: service.title, name })),
-);
+const operations = [
+  ...services.flatMap((service) =>
+    namedOperations(service).map(({ name }) => ({ title: service.title, name })),
+  ),
+  { title: "Repository host", name: "any route" },
+];
 
 inPlayground("the playground", (playground) => {
   const page = () => playground().page;

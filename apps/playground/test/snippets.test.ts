@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { examples, variableNames } from "@org/services";
+import { examples, ROUTED, services, variableNames } from "@org/services";
 import { curl } from "@org/services/planned-request";
 import { sandboxVariables } from "@org/services/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routeEntry, withOthers } from "../src/any-route/route-entry.ts";
 import { catalogue, type CatalogueEntry } from "../src/catalogue/catalogue.ts";
 import { paramsOf } from "../src/form/draft.ts";
 import { serveAll, type Served } from "../src/server/serve.ts";
@@ -43,11 +44,26 @@ const hasCurl = await run("curl", ["--version"]).then(
   () => false,
 );
 
-describe.each(catalogue.map((entry) => [entry.path, entry] as const))("the snippets of %s", (_, entry) => {
-  const { service, operation, description, path } = entry;
-  const draft = examples[operation.id] ?? {};
+/** Routes of each kind: the catalogue has one whose response is the list. */
+const routes = services
+  .filter(({ name }) => name === ROUTED)
+  .flatMap((service): readonly CatalogueEntry[] => [
+    {
+      ...routeEntry(service, { template: "/repos/{owner}/{repo}", rows: undefined }),
+      example: { owner: ["acme"], repo: ["rocket"] },
+    },
+    {
+      ...withOthers(routeEntry(service, { template: "/search/issues", rows: "items" }), ["q"]),
+      example: { q: ["rocket"] },
+    },
+  ]);
+const entries = [...catalogue, ...routes].map((entry) => [entry.path, entry] as const);
+
+describe.each(entries)("the snippets of %s", (_, entry) => {
+  const { service, operation, description, path, route } = entry;
+  const draft = entry.example ?? examples[operation.id] ?? {};
   const params = paramsOf(description.params, draft);
-  const source = { service, name: path.slice(service.name.length + 1), description };
+  const source = { service, name: path.slice(service.name.length + 1), description, route };
   const planned = () => requestOf({ service, operation, params }, served.reach.bases);
 
   test("with the package prints the result", async () => {

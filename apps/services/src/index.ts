@@ -12,6 +12,7 @@ import { validators } from "./validators.ts";
 /** The four services. */
 export const services: readonly ServiceEntry[] = [chainstats, validators, predictions, repoHost];
 
+export { exampleRoute, ROUTED, routeOperation, routeText, type AnyRoute } from "./any-route.ts";
 export { examples, type Example } from "./examples.ts";
 export { credentialOf, type CredentialKinds } from "./credential-of.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";

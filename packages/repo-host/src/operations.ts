@@ -23,5 +23,6 @@ export const operations = {
   },
 } as const;
 
+export { paginateOperation, requestOperation } from "./request/ad-hoc.ts";
 export { repoHost as service } from "./service.ts";
 export { docs } from "./docs.generated.ts";

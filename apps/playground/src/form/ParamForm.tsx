@@ -17,6 +17,8 @@ export interface ParamFormProps extends Omit<ParamFieldsProps, "params" | "helpe
   readonly onIncomplete: (names: readonly string[]) => void;
   /** @param incomplete as for `onIncomplete` */
   readonly onRun: (incomplete: readonly string[]) => void;
+  /** Below the parameters. */
+  readonly children?: ReactNode;
 }
 
 /** A form with more parameters than this shows those that are set, and folds the others. */
@@ -29,6 +31,7 @@ export function ParamForm({
   refusal,
   onIncomplete,
   onRun,
+  children,
   ...fields
 }: ParamFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
@@ -86,6 +89,7 @@ export function ParamForm({
           open={count <= MOST || group.title === "Set"}
         />
       ))}
+      {children}
     </form>
   );
 }

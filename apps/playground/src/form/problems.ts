@@ -18,6 +18,10 @@ export function problemsIn(
   draft: Draft,
   incomplete: readonly string[],
 ): Problems {
+  // The operation of any route has no check of its own.
+  const missing = params
+    .filter(({ name, required }) => required && (draft[name] ?? []).every((text) => text === ""))
+    .map(({ name }): readonly [string, string] => [name, "Expected a value, received nothing."]);
   const errors = parameterErrors(operation, paramsOf(params, draft)).map(problemOf);
   const halves = params
     .filter(({ name }) => incomplete.includes(name))
@@ -25,7 +29,7 @@ export function problemsIn(
       param.name,
       `Expected ${kindOf(param)}, received an incomplete one.`,
     ]);
-  return Object.fromEntries([...errors, ...halves]);
+  return Object.fromEntries([...missing, ...errors, ...halves]);
 }
 
 /** The problem that a client's error names; none for another error. */

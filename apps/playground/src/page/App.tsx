@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { readRoute } from "../any-route/route-path.ts";
 import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
 import { OperationList } from "../catalogue/OperationList.tsx";
 import type { Draft } from "../form/draft.ts";
@@ -22,6 +23,9 @@ const SandboxView = lazy(async () => {
   return { default: view };
 });
 
+/** Loaded when it is opened. */
+const RoutePage = lazy(() => import("../any-route/RoutePage.tsx"));
+
 /** The address of the view of the sandbox, beside those of operations. */
 const SANDBOX = "sandbox";
 
@@ -34,12 +38,14 @@ export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNod
   const [listed, setListed] = useState(false);
   const [replay, setReplay] = useState<Replay>();
   const main = useRef<HTMLElement>(null);
-  const exampleOf = ({ operation }: CatalogueEntry): Draft => sandbox.examples[operation.id] ?? {};
+  const exampleOf = ({ operation, example }: CatalogueEntry): Draft =>
+    example ?? sandbox.examples[operation.id] ?? {};
   const linkTo = (other: CatalogueEntry): string =>
     writeAddress({ path: other.path, draft: exampleOf(other) });
 
   const address = readAddress(place.hash);
-  const entry = catalogue.find(({ path }) => path === address.path);
+  const route = readRoute(address.path);
+  const entry = catalogue.find((one) => (route === undefined ? one.path === address.path : one.route));
   const isSandbox = address.path === SANDBOX;
   const [first] = catalogue;
   const shown = address.path === "" ? first : entry;
@@ -90,6 +96,14 @@ export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNod
         {isSandbox ? (
           <Suspense fallback={<p role="status">Loading…</p>}>
             <SandboxView sandbox={sandbox} />
+          </Suspense>
+        ) : route !== undefined && entry !== undefined ? (
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <RoutePage
+              service={entry.service}
+              draft={address.draft}
+              {...{ route, place, sandbox, runs, seen, history, replay }}
+            />
           </Suspense>
         ) : shown === undefined ? (
           <UnknownAddress path={address.path} />

@@ -1,5 +1,7 @@
 import { helpText } from "@org/services/help-text";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { AddParam } from "../any-route/AddParam.tsx";
+import { withOthers } from "../any-route/route-entry.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { groupsOf } from "../form/param-groups.ts";
@@ -44,6 +46,10 @@ export interface OperationPageProps {
   readonly history: History;
   /** A run to repeat, once its address is on display. */
   readonly replay: Replay | undefined;
+  /** The heading. Default: the operation's name */
+  readonly title?: string;
+  /** Below the operation's documentation. */
+  readonly children?: ReactNode;
 }
 
 /** Input that may differ from the address. */
@@ -67,7 +73,7 @@ const PAUSE = 150;
 
 /** An operation: its documentation, its form, and the result of running it. */
 export function OperationPage({
-  entry,
+  entry: given,
   place,
   draft: addressed,
   sandbox,
@@ -75,13 +81,10 @@ export function OperationPage({
   seen,
   history,
   replay,
+  title,
+  children,
 }: OperationPageProps): ReactNode {
-  const { service, operation, description } = entry;
-  const { params, method, path } = description;
   const { run } = runs;
-  const [serviceId] = operation.id.split(".", 1);
-  const limits = runs.limits.filter((limit) => limit.service === serviceId);
-  const badge = run.outdated ? undefined : cacheBadge(run.outcome, limits);
   const { visit } = place;
   const narrow = useNarrow();
   const panes = useRef<HTMLDivElement>(null);
@@ -92,6 +95,13 @@ export function OperationPage({
   const [uncheckedRuns, setUncheckedRuns] = useState<ReadonlySet<string>>(new Set());
   const input = typed?.visit === visit ? typed : { draft: addressed, incomplete: NONE };
   const { draft, incomplete } = input;
+  const names = Object.keys(draft);
+  const entry = useMemo(() => withOthers(given, names), [given, names.join("\n")]);
+  const { service, operation, description } = entry;
+  const { params, method, path } = description;
+  const [serviceId] = operation.id.split(".", 1);
+  const limits = runs.limits.filter((limit) => limit.service === serviceId);
+  const badge = run.outdated ? undefined : cacheBadge(run.outcome, limits);
   const error = run.outcome?.kind === "failure" ? run.outcome.error : undefined;
 
   const found = useMemo(
@@ -179,12 +189,15 @@ export function OperationPage({
       <title>{`${description.name} · Playground`}</title>
       <div className={styles.intro}>
         <div className={styles.name}>
-          <h1>{description.name}</h1>
+          <h1>{title ?? description.name}</h1>
           <p className={styles.kind}>{service.title}</p>
         </div>
-        <p>
-          <Prose text={helpText(description.description)} />
-        </p>
+        {description.description !== "" && (
+          <p>
+            <Prose text={helpText(description.description)} />
+          </p>
+        )}
+        {children}
         {lacking.length > 0 && (
           <p className={styles.warning}>
             The address has a parameter that the operation lacks: {lacking.join(", ")}. It is not sent.
@@ -226,7 +239,16 @@ export function OperationPage({
               }));
             }}
             onRun={start}
-          />
+          >
+            {entry.route !== undefined && (
+              <AddParam
+                onAdd={(name, value) => {
+                  const texts = (draft[name] ?? []).filter((text) => text !== "");
+                  setTyped({ visit, draft: { ...draft, [name]: [...texts, value] }, incomplete });
+                }}
+              />
+            )}
+          </ParamForm>
         </Pane>
         <Pane name="Answer" tab={narrow ? chosenPane : undefined}>
           {uncheckedRuns.has(place.run) && refusal === undefined && (

@@ -46,7 +46,7 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       </p>
       {wrong === 0 && run.events.length > 0 && <Waterfall {...run} />}
       <div className={classes(styles.outcome, outdated && styles.outdated)}>
-        {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run.events)} />}
+        {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run)} />}
         {shown !== undefined && shown.kind !== "failure" && (
           <Answer {...{ run, description, fields, view }} outcome={shown} onView={setView} />
         )}

@@ -7,6 +7,7 @@ import {
   type ClientEvent,
   type Page,
 } from "@org/http-core";
+import type { Exchange } from "../run/exchange.ts";
 import { factsOf, headersOf, headline } from "./facts.ts";
 
 const timings = { queue: 0, cache: 0, wire: 12, decode: 0, validate: 0 };
@@ -19,6 +20,7 @@ const meta: CallMeta = {
   warnings: [],
   timings: { ...timings, total: 35.2 },
 };
+const none = { events: [], exchanges: [] };
 const response = new Response("{}", { status: 200, statusText: "OK", headers: { "X-One": "1" } });
 
 function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Page<unknown> {
@@ -90,7 +92,7 @@ test("a failure has its status and kind", () => {
 });
 
 test("unknown facts are not shown", () => {
-  expect(factsOf({ kind: "result", data: "", rejected: [], response, meta }, [])).toEqual([
+  expect(factsOf({ kind: "result", data: "", rejected: [], response, meta }, none)).toEqual([
     ["Attempts", "2"],
     ["Cache", "miss"],
     ["Total", "35 ms"],
@@ -112,9 +114,9 @@ test("a wait for limits is shown if the run had one", () => {
   const ended: ClientEvent = { type: "done", operation: "a.b", call: 1, at: 310, timings };
   const waited = { ...meta, timings: { ...meta.timings, queue: 300 } };
   const factsAfter = (...events: readonly ClientEvent[]) =>
-    Object.fromEntries(factsOf({ kind: "result", data: "", rejected: [], response, meta: waited }, events))[
-      "Waited for limits"
-    ];
+    Object.fromEntries(
+      factsOf({ kind: "result", data: "", rejected: [], response, meta: waited }, { ...none, events }),
+    )["Waited for limits"];
   expect(factsAfter(waits, ended)).toBe("300 ms");
   expect(factsAfter(ended)).toBeUndefined();
   expect(factsAfter(others, ended)).toBeUndefined();
@@ -124,7 +126,7 @@ test("a wait for limits is shown if the run had one", () => {
 test("a rate limit has the values that the service sent", () => {
   const factsWith = (rateLimit: CallMeta["rateLimit"]) =>
     Object.fromEntries(
-      factsOf({ kind: "result", data: "", rejected: [], response, meta: { ...meta, rateLimit } }, []),
+      factsOf({ kind: "result", data: "", rejected: [], response, meta: { ...meta, rateLimit } }, none),
     )["Rate limit"];
   expect(factsWith({ limit: 5_000, remaining: 4_998, resetAt: undefined })).toBe("4,998 of 5,000 left");
   expect(factsWith({ limit: undefined, remaining: 3, resetAt: undefined })).toBe("3 of unknown left");
@@ -137,12 +139,12 @@ test("an error has facts besides its message", () => {
     hint: "Wait.",
     url: "https://api.example",
   });
-  expect(factsOf({ kind: "failure", error }, [])).toEqual([
+  expect(factsOf({ kind: "failure", error }, none)).toEqual([
     ["code", "server"],
     ["status", "503"],
     ["attempts", "4"],
   ]);
-  expect(factsOf({ kind: "failure", error: "odd" }, [])).toEqual([]);
+  expect(factsOf({ kind: "failure", error: "odd" }, none)).toEqual([]);
 });
 
 test("headers are those of the response", () => {
@@ -150,4 +152,20 @@ test("headers are those of the response", () => {
     "x-one",
     "1",
   ]);
+});
+
+test("where the browser was redirected to is a fact of a result and of a failure", () => {
+  const exchange: Exchange = {
+    number: 1,
+    method: "GET",
+    url: "https://api.example/a",
+    headers: [],
+    body: undefined,
+    status: 200,
+    redirectedTo: "https://api.example/b",
+  };
+  const redirect = ["Redirected to", "https://api.example/b"];
+  const run = { ...none, exchanges: [exchange] };
+  expect(factsOf({ kind: "result", data: "", rejected: [], response, meta }, run)).toContainEqual(redirect);
+  expect(factsOf({ kind: "failure", error: "odd" }, run)).toEqual([redirect]);
 });

@@ -53,10 +53,16 @@ function statusLine({ status, statusText }: Response): string {
   return `${String(status)} ${statusText}`.trimEnd();
 }
 
-/** The facts of an outcome, from the outcome and its events. */
-export function factsOf(outcome: Outcome, events: readonly ClientEvent[]): readonly Fact[] {
-  if (outcome.kind !== "failure") return metaFacts(responseOf(outcome).meta, hasWaited(events));
-  return isCallError(outcome.error) ? errorFacts(outcome.error.toJSON()) : [];
+/** The facts of an outcome, from the outcome, its events and its last request. */
+export function factsOf(
+  outcome: Outcome,
+  { events, exchanges }: Pick<RunState, "events" | "exchanges">,
+): readonly Fact[] {
+  const to = exchanges.at(-1)?.redirectedTo;
+  const redirect: readonly Fact[] = to === undefined ? [] : [["Redirected to", to]];
+  if (outcome.kind !== "failure")
+    return [...metaFacts(responseOf(outcome).meta, hasWaited(events)), ...redirect];
+  return isCallError(outcome.error) ? [...errorFacts(outcome.error.toJSON()), ...redirect] : redirect;
 }
 
 /** The headers that the page can read: a browser hides those that the service does not expose. */

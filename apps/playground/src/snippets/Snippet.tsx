@@ -95,7 +95,8 @@ function useCode(
   }, [key, isRequest, isValid, service, operation, bases]);
   if (!isValid) return undefined;
   if (isRequest) return planned?.key === key ? planned.code : undefined;
-  const source = { service, name: entry.path.slice(service.name.length + 1), description };
+  const { route } = entry;
+  const source = { service, name: entry.path.slice(service.name.length + 1), description, route };
   return language === "orgq"
     ? command(source, draft)
     : packageCall(source, paramsOf(description.params, draft));

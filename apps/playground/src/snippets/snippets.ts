@@ -1,5 +1,5 @@
 import type { OperationDescription } from "@org/http-core/describe";
-import type { ServiceEntry } from "@org/services";
+import { routeText, type AnyRoute, type ServiceEntry } from "@org/services";
 import { pieces, type PlannedRequest } from "@org/services/planned-request";
 import { flagArgs, quoted } from "@org/services/shell";
 import type { Draft } from "../form/draft.ts";
@@ -34,16 +34,22 @@ export interface CallSource {
   /** The operation's name in its service: `markdown.render`. */
   readonly name: string;
   readonly description: OperationDescription;
+  /** The route that the operation was made of. */
+  readonly route?: AnyRoute | undefined;
 }
 
 /** A call with the service's package. Address and credential come from the environment. */
 export function packageCall(
-  { service, name, description }: CallSource,
+  { service, name, description, route }: CallSource,
   params: Readonly<Record<string, unknown>>,
 ): string {
   const create = `create${service.name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   const { addresses, credential } = service.variables;
-  const call = `await client.${name}(${Object.keys(params).length === 0 ? "" : objectLiteral(params)})`;
+  const given = Object.keys(params).length === 0 ? [] : [objectLiteral(params)];
+  const call =
+    route === undefined
+      ? `await client.${name}(${given.join("")})`
+      : `await client.${route.rows === undefined ? "request" : "paginate"}(${routeArguments(route, given)})`;
   return [
     `import { ${create} } from "${service.package}";`,
     "",
@@ -55,8 +61,21 @@ export function packageCall(
   ].join("\n");
 }
 
+function routeArguments(route: AnyRoute, given: readonly string[]): string {
+  const { rows = "" } = route;
+  const options =
+    rows === "" ? given : [...(given.length === 0 ? ["{}"] : given), objectLiteral({ items: rows })];
+  return [JSON.stringify(routeText(route)), ...options].join(", ");
+}
+
 /** A call with the command line. */
-export function command({ service, name, description }: CallSource, draft: Draft): string {
+export function command({ service, name, description, route }: CallSource, draft: Draft): string {
+  if (route !== undefined) {
+    const fields = Object.entries(draft).flatMap(([field, texts]) =>
+      texts.filter((text) => text !== "").flatMap((text) => ["-f", `${field}=${text}`]),
+    );
+    return quoted(["orgq", service.name, "request", routeText(route), ...fields]);
+  }
   const flags = description.params.flatMap((param) =>
     (draft[param.name] ?? [])
       .filter((text) => text !== "")

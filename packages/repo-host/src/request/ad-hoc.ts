@@ -7,11 +7,50 @@ import {
   type Operation,
   type Result,
 } from "@org/http-core/operation";
-import { entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
+import { anything, entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
-import { parseRoute } from "./route.ts";
+import { parseRoute, type Route } from "./route.ts";
 
 type Params = Readonly<Record<string, unknown>> | undefined;
+
+/**
+ * The operation of a route, for forms and command lines that call operations: what `request` calls. The result is any
+ * JSON.
+ *
+ * @throws ParameterError for an invalid route
+ * @example
+ * ```ts
+ * import { createRepoHost } from "@org/repo-host";
+ * import { requestOperation } from "@org/repo-host/operations";
+ *
+ * const host = createRepoHost({ baseUrl: "https://api.example" });
+ * const languages = requestOperation("GET /repos/{owner}/{repo}/languages");
+ * console.log(await host.call(languages, { owner: "octo", repo: "demo" }));
+ * ```
+ */
+export function requestOperation(route: Route): Operation<Params> {
+  return adHoc(route, json(anything, MEDIA_TYPE));
+}
+
+/**
+ * The list operation of a route, for forms and command lines that call operations: what `paginate` calls. A row is any
+ * JSON.
+ *
+ * @param items the field that holds the rows, such as `items` of a search. Default: the body is the list
+ * @throws ParameterError for an invalid route
+ * @example
+ * ```ts
+ * import { createRepoHost } from "@org/repo-host";
+ * import { paginateOperation } from "@org/repo-host/operations";
+ *
+ * const host = createRepoHost({ baseUrl: "https://api.example" });
+ * const found = paginateOperation("GET /search/issues", "items");
+ * for await (const issue of host.list(found, { q: "rain" })) console.log(issue);
+ * ```
+ */
+export function paginateOperation(route: `GET /${string}`, items?: string): ListOperation<Params> {
+  return adHocList(route, anything, items);
+}
 
 /** Makes an operation of a route, for one call. */
 export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {

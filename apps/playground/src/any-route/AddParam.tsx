@@ -1,0 +1,61 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import controls from "../style/controls.module.css";
+import styles from "./any-route.module.css";
+
+/** What an {@link AddParam} takes. */
+export interface AddParamProps {
+  readonly onAdd: (name: string, value: string) => void;
+}
+
+/** Adds a parameter that the route does not name. It is within the form, so Enter must not send that. */
+export function AddParam({ onAdd }: AddParamProps): ReactNode {
+  const id = useId();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const [value, setValue] = useState("");
+
+  function add(): void {
+    if (name.trim() !== "") {
+      onAdd(name.trim(), value);
+      setName("");
+      setValue("");
+    }
+    nameInput.current?.focus();
+  }
+
+  function addOnEnter(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    add();
+  }
+
+  const shared = { className: controls.input, autoComplete: "off", spellCheck: false, onKeyDown: addOnEnter };
+  return (
+    <div className={styles.add} role="group" aria-label="Another parameter of the query">
+      <div>
+        <label htmlFor={`${id}-name`}>Other parameter</label>
+        <input
+          ref={nameInput}
+          id={`${id}-name`}
+          placeholder="name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          {...shared}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-value`}>Its value</label>
+        <input
+          id={`${id}-value`}
+          placeholder="value"
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          {...shared}
+        />
+      </div>
+      <button type="button" className={controls.button} onClick={add}>
+        Add
+      </button>
+    </div>
+  );
+}

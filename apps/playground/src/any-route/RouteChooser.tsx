@@ -1,0 +1,135 @@
+import {
+  useId,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
+import type { AnyRoute } from "@org/services";
+import controls from "../style/controls.module.css";
+import styles from "./any-route.module.css";
+import type { KnownRoute } from "./route-entry.ts";
+
+/** What a {@link RouteChooser} takes. */
+export interface RouteChooserProps {
+  readonly route: AnyRoute;
+  readonly known: readonly KnownRoute[];
+  /** What is wrong with the route's template. */
+  readonly problem: string | undefined;
+  readonly onRoute: (route: AnyRoute) => void;
+}
+
+/** The template of a route, and where its response has rows. Enter or leaving a field takes what was typed. */
+export function RouteChooser({ route, known, problem, onRoute }: RouteChooserProps): ReactNode {
+  const id = useId();
+  const { template, rows } = route;
+  const kind = rows === undefined ? "resource" : rows === "" ? "list" : "field";
+  const choose = (text: string): void => {
+    const chosen = templateOf(text);
+    if (chosen !== template)
+      onRoute(known.find((one) => one.template === chosen) ?? { template: chosen, rows });
+  };
+  return (
+    <div className={styles.chooser}>
+      <div className={styles.route}>
+        <label htmlFor={`${id}-route`}>Route</label>
+        <div className={styles.line}>
+          <b>GET</b>
+          <Committed
+            id={`${id}-route`}
+            text={template}
+            list={`${id}-routes`}
+            invalid={problem !== undefined}
+            describedBy={`${id}-problem`}
+            onCommit={choose}
+          />
+        </div>
+        <datalist id={`${id}-routes`}>
+          {known.map((one) => (
+            <option key={one.template} value={one.template}>
+              {one.summary}
+            </option>
+          ))}
+        </datalist>
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      </div>
+      <div className={styles.rows}>
+        <label htmlFor={`${id}-rows`}>Response</label>
+        <select
+          id={`${id}-rows`}
+          className={controls.input}
+          value={kind}
+          onChange={({ target: { value } }) => onRoute({ template, rows: ROWS[value] })}
+        >
+          <option value="resource">A resource</option>
+          <option value="list">A list, by pages</option>
+          <option value="field">A list in a field, by pages</option>
+        </select>
+      </div>
+      {kind === "field" && (
+        <div className={styles.rows}>
+          <label htmlFor={`${id}-field`}>Field of the rows</label>
+          <Committed
+            id={`${id}-field`}
+            text={rows ?? ""}
+            onCommit={(field) => onRoute({ template, rows: field === "" ? "items" : field })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What `rows` of a route is for each choice. */
+const ROWS: Readonly<Record<string, string | undefined>> = { list: "", field: "items" };
+
+/** A route as somebody may paste it: with its method, or without the first slash. */
+function templateOf(text: string): string {
+  const path = text.trim().replace(/^GET\s+/i, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+interface CommittedProps {
+  readonly id: string;
+  readonly text: string;
+  readonly list?: string;
+  readonly invalid?: boolean;
+  readonly describedBy?: string;
+  readonly onCommit: (text: string) => void;
+}
+
+/** An input for text that counts when it is complete. */
+function Committed({ id, text, list, invalid, describedBy, onCommit }: CommittedProps): ReactNode {
+  const [typed, setTyped] = useState<{ readonly of: string; readonly text: string }>();
+  const commit = ({ currentTarget: { value } }: SyntheticEvent<HTMLInputElement>): void => {
+    if (value !== text) onCommit(value);
+  };
+  return (
+    <input
+      id={id}
+      className={controls.input}
+      list={list}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed?.of === text ? typed.text : text}
+      onChange={(event) => {
+        setTyped({ of: text, text: event.target.value });
+        if (isPicked(event.nativeEvent)) commit(event);
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => commit(event)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === "Enter") commit(event);
+      }}
+    />
+  );
+}
+
+/** Whether a text was picked from the list of an input. */
+function isPicked(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === "insertReplacementText";
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "vitest";
+import { inPlayground, violations } from "./open-playground.ts";
+
+inPlayground("the form for any route", (playground) => {
+  const page = () => playground().page;
+  const go = async (hash: string): Promise<void> => {
+    await page().goto(`${playground().home}${hash}`);
+    await page().reload();
+    await field("Route").waitFor();
+  };
+  const field = (name: string) => page().getByLabel(name, { exact: true });
+  const result = () => page().getByRole("region", { name: "Result", exact: true });
+  const headline = (text: RegExp) => result().getByRole("status").getByText(text).waitFor();
+  const described = (text: string) => page().getByRole("paragraph").getByText(text).waitFor();
+  const run = () => page().getByRole("button", { name: "Run", exact: true }).click();
+  const chosen = async (template: string): Promise<void> => {
+    await field("Route").fill(template);
+    await field("Route").press("Enter");
+  };
+
+  beforeEach(async () => {
+    await go("#/repo-host/paginate/repos/{owner}/{repo}/issues?owner=acme&repo=rocket&per_page=2");
+    // The sandbox's routes are known.
+    await described("Issues of a repository.");
+  });
+
+  test("a list has its pages by Link, and what the sandbox says of the route", async () => {
+    await run();
+    await headline(/page 1 · 2 rows/);
+    const first = await result().getByRole("row").nth(1).innerText();
+    await page().getByRole("button", { name: "Next page" }).click();
+    await headline(/page 2 · 2 rows/);
+    expect(await result().getByRole("row").nth(1).innerText()).not.toBe(first);
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test("the form follows the template, and other parameters are added by name", async () => {
+    await chosen("GET /search/issues");
+    await described("Searches issues.");
+    expect(await field("Response").inputValue()).toBe("field");
+    expect(await field("owner").count()).toBe(0);
+    await field("q").fill("rocket");
+    await field("Other parameter").fill("zen");
+    await field("Its value").fill("a b");
+    await field("Its value").press("Enter");
+    expect(await field("zen").inputValue()).toBe("a b");
+    await run();
+    await headline(/page 1 · \d+ rows/);
+    await result()
+      .getByText(/\/search\/issues\?.*zen=a(?:%20|\+)b/)
+      .first()
+      .waitFor();
+    await expect.poll(() => page().url()).toContain("/paginate:items/search/issues?q=rocket&zen=a+b");
+    await page().reload();
+    expect(await field("zen").inputValue()).toBe("a b");
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test("a route has the values of its path again, and leaves those of another route out", async () => {
+    await chosen("/users/{user}");
+    expect(await field("owner").count()).toBe(0);
+    await field("user").fill("alice");
+    await chosen("/repos/{owner}/{repo}");
+    expect(await field("owner").inputValue()).toBe("acme");
+    expect(await field("user").count()).toBe(0);
+    expect(await field("per_page").count()).toBe(0);
+    await run();
+    await headline(/^200/);
+    await result().getByText("acme/rocket").first().waitFor();
+  });
+
+  test("a redirect is followed and shown", async () => {
+    await go("#/repo-host/request/repos/{owner}/{repo}?owner=acme&repo=booster");
+    await run();
+    await headline(/^200/);
+    await result()
+      .getByRole("definition")
+      .getByText(/\/repositories\/\d+$/)
+      .waitFor();
+    await result()
+      .getByText(/It was redirected to .*\/repositories\/\d+/)
+      .waitFor();
+  });
+
+  test("a template that is none is an error at its field, and so is a variable without a value", async () => {
+    await chosen("/repos/{owner");
+    await page()
+      .getByText(/Expected an RFC 6570 template/)
+      .waitFor();
+    expect(await field("Route").getAttribute("aria-invalid")).toBe("true");
+    expect(await page().getByRole("button", { name: "Run", exact: true }).count()).toBe(0);
+    expect(await violations(page())).toEqual([]);
+    await chosen("/users/{user}");
+    await run();
+    await page().getByText("Expected a value, received nothing.").waitFor();
+    await headline(/Not sent: 1 parameter is wrong/);
+  });
+
+  test("a response that is no list is an error that says so", async () => {
+    await field("Response").selectOption("resource");
+    await chosen("/repos/{owner}/{repo}");
+    await field("Response").selectOption("list");
+    await run();
+    await headline(/^200 · \w+Error/);
+  });
+});
