@@ -1,4 +1,13 @@
-import { createClient, cursor, get, list, optional, text, type ClientEvent } from "@org/http-core";
+import {
+  createClient,
+  cursor,
+  get,
+  kyTransport,
+  list,
+  optional,
+  text,
+  type ClientEvent,
+} from "@org/http-core";
 import * as lean from "@org/http-core/lean";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf } from "@org/test-kit/untyped";
@@ -141,7 +150,7 @@ describe("a lean client without a part", () => {
 
   test("sends by ky where it is given its transport", async () => {
     const fetch = scriptedFetch(dune());
-    const library = lean.createClient({ ...options, transport: lean.kyTransport(), fetch });
+    const library = lean.createClient({ ...options, transport: kyTransport(), fetch });
     expect(await library.book({ id: "7" })).toEqual({ title: "Dune" });
   });
 });

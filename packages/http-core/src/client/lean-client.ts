@@ -6,7 +6,7 @@ import type { Client, ClientOptions, ClientWith, Operations } from "./types.ts";
 
 /** Options of the lean `createClient`: those of a client, and the parts that it shall have. */
 export interface LeanOptions extends Omit<ClientOptions, "cache" | "ky"> {
-  /** Sends the requests: `fetchTransport()`, or `kyTransport()`. */
+  /** Sends the requests: `fetchTransport()`, or `kyTransport()` of `@org/http-core`. */
   readonly transport: ClientParts["transport"];
   /** Stores responses: `httpCache()`. @default nothing is stored */
   readonly cache?: ClientParts["cache"];

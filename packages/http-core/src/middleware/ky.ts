@@ -3,9 +3,17 @@ import type { HttpRequest } from "../http/request.ts";
 import type { FetchInit, Transport } from "./send.ts";
 
 /**
- * Sends requests by ky. Its retries, timeouts and errors are off, since this package's use the client's clock.
+ * Sends requests by ky: the default of `createClient`, and a `transport` for the lean one. Ky's retries, timeouts and
+ * errors are off, since this package's use the client's clock.
  *
  * @param given an instance of the user, whose hooks see each request; undefined for ky itself
+ * @example
+ * ```ts
+ * import { kyTransport } from "@org/http-core";
+ * import { createClient } from "@org/http-core/lean";
+ *
+ * const client = createClient({ baseUrl: "https://library.example", transport: kyTransport() });
+ * ```
  */
 export function kyTransport(given?: KyInstance): Transport {
   if (given === undefined) {
