@@ -17,6 +17,17 @@ inPlayground("the playground's result", (playground) => {
     scripted = await script(page(), playground().served.reach.bases.validators, answer);
   };
 
+  test("before a run the pane says what will be in it", async () => {
+    await go("#/validators/consolidations?limit=2");
+    await result().getByText("Nothing was sent yet.").waitFor();
+    expect(await violations(page())).toEqual([]);
+    await run();
+    await status()
+      .getByText(/page 1 · 2 rows/)
+      .waitFor();
+    expect(await result().getByText("Nothing was sent yet.").count()).toBe(0);
+  });
+
   test("a next page that fails keeps the rows, and Retry gets it", async () => {
     await validators((number, route) => (number === 2 ? reply(route, 404, "{}") : undefined));
     await go("#/validators/consolidations?limit=2");

@@ -45,6 +45,12 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
         {text}
       </p>
       {wrong === 0 && run.events.length > 0 && <Waterfall {...run} />}
+      {text === "" && (
+        <p className={classes(controls.panel, controls.quiet)}>
+          Nothing was sent yet. After a run, the service&apos;s answer is here, and what the client did for
+          it.
+        </p>
+      )}
       <div className={classes(styles.outcome, outdated && styles.outdated)}>
         {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run)} />}
         {shown !== undefined && shown.kind !== "failure" && (
