@@ -1,5 +1,5 @@
 /**
- * What the clients have and the specification's tables do not, each with the reason. A name that is not here and
+ * What the operations of `endpoints.ts` have and the specification's tables do not, each with the reason. A name that is not here and
  * not in a table is a mistake; so is a name that is here and no client has.
  *
  * @module
@@ -10,8 +10,6 @@ export type Reasons = Readonly<Record<string, string>>;
 
 /** What is allowed beyond the tables. */
 export interface BeyondTheSpec {
-  /** Operations, by id. */
-  readonly operations: Reasons;
   /** Parameters, by the endpoint's heading. */
   readonly params: Readonly<Record<string, Reasons>>;
   /** Fields, and second kinds of values in fields, by the entity's name. */
@@ -54,9 +52,6 @@ const publishedFilters = [
 
 /** The list. */
 export const beyondTheSpec: BeyondTheSpec = {
-  operations: {
-    "repoHost.rateLimit": "the specification says that the status can be checked for free, and shows no path",
-  },
   params: {
     "### Simplified markets": {
       next_cursor: "the parameters are not shown, and the envelope's cursor has no other way back",

@@ -3,27 +3,7 @@ import { fields, params, text } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { endpointDifferences } from "./compare-endpoint.ts";
 import { endpoint, service, things } from "./made-up.ts";
-import { operationOf } from "./operations.ts";
 import type { EndpointContract } from "./table.ts";
-
-describe("operationOf", () => {
-  it("finds an operation by service, method and path", () => {
-    expect(operationOf(endpoint, [things])).toBe(things);
-  });
-
-  it.each([
-    ["another path", { path: "/v1/<net>/things/{thing}" }],
-    ["a segment that is a parameter", { path: "/v1/{net}/things/{id}" }],
-    ["another method", { method: "POST" }],
-    ["another service", { service: "predictions" }],
-  ] as const)("finds none for %s", (_, other) => {
-    expect(() => operationOf({ ...endpoint, ...other }, [things])).toThrow("has no operation for");
-  });
-
-  it("refuses two matches", () => {
-    expect(() => operationOf(endpoint, [things, { ...things }])).toThrow("has more than one operation for");
-  });
-});
 
 describe("endpointDifferences", () => {
   it("is empty for an operation that conforms", () => {
@@ -31,6 +11,13 @@ describe("endpointDifferences", () => {
   });
 
   it.each<readonly [string, Partial<EndpointContract>]>([
+    ['service: expected "predictions", found "validators"', { service: "predictions" }],
+    ['method: expected "POST", found "GET"', { method: "POST" }],
+    ['path: expected "/v1/<net>/things", found "/v1/<net>/things/{id}"', { path: "/v1/<net>/things" }],
+    [
+      'path: expected "/v1/{net}/things/{id}", found "/v1/<net>/things/{id}"',
+      { path: "/v1/{net}/things/{id}" },
+    ],
     ['base: expected "catalog_url", found "clob_url"', { base: "catalog_url" }],
     [
       'credentials: expected ["basic"], found ["bearer"]',
@@ -78,6 +65,8 @@ describe("endpointDifferences", () => {
     const { list: _, constants: __, ...rest } = endpoint;
     const contract: EndpointContract = {
       ...rest,
+      method: "POST",
+      path: "/raw",
       auth: { forms: [], required: "not shown" },
       body: { kind: "text", contentTypes: ["text/plain"] },
       result: { kind: "html" },

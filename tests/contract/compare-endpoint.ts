@@ -1,10 +1,13 @@
-import { isList, type Operation } from "@org/http-core/operation";
+import { isList, templateVariables, type Operation } from "@org/http-core/operation";
 import type { AuthContract, EndpointContract, ListContract } from "./table.ts";
 import { unequal } from "./unequal.ts";
 
 /** Where an operation differs from its endpoint in what is neither a parameter nor a field. */
 export function endpointDifferences(endpoint: EndpointContract, operation: Operation): readonly string[] {
   return [
+    ...unequal("service", endpoint.service, operation.service.name),
+    ...unequal("method", endpoint.method, operation.method),
+    ...unequal("path", endpoint.path, specPath(operation)),
     ...baseDifferences(endpoint, operation),
     ...authDifferences(endpoint.auth, operation),
     ...unequal("constants", endpoint.constants ?? {}, operation.constants),
@@ -14,6 +17,16 @@ export function endpointDifferences(endpoint: EndpointContract, operation: Opera
       ? unequal("list", false, isList(operation))
       : listDifferences(endpoint.list, operation)),
   ];
+}
+
+/** The path in the specification's spelling: `<segment>` for what the deployment fixes, `{parameter}` for the rest. */
+function specPath({ path, segments, names }: Operation): string {
+  const fixed = templateVariables(path).reduce(
+    (made, { name }) =>
+      made.replace(`{${name}}`, name in segments ? `<${name}>` : `{${names[name] ?? name}}`),
+    path,
+  );
+  return fixed.replace(/\{[?&][^}]*\}/g, "");
 }
 
 /** A service with one base address can't mix them up; with several, the name says which. */

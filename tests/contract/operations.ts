@@ -1,8 +1,9 @@
 import { operations as chainstats } from "@org/chainstats/operations";
-import { templateVariables, type Operation } from "@org/http-core/operation";
+import type { Operation } from "@org/http-core/operation";
 import { operations as predictions } from "@org/predictions/operations";
 import { operations as repoHost } from "@org/repo-host/operations";
 import { operations as validators } from "@org/validators/operations";
+import { contracts } from "./endpoints.ts";
 import type { EndpointContract } from "./table.ts";
 
 /** Every operation that the clients export. */
@@ -21,34 +22,15 @@ function isOperation(value: unknown): value is Operation {
   );
 }
 
-/** The operations of an endpoint: those with its method and its path in its service. */
-export function operationsOf(endpoint: EndpointContract, among = operations): readonly Operation[] {
-  return among.filter(
-    (operation) =>
-      operation.service.name === endpoint.service &&
-      operation.method === endpoint.method &&
-      specPath(operation) === endpoint.path,
-  );
-}
+const idOf = new Map(Object.entries(contracts).map(([id, contract]) => [contract, id]));
 
 /**
  * The operation of an endpoint.
  *
- * @throws RangeError unless there is exactly one
+ * @throws RangeError if no operation has it
  */
-export function operationOf(endpoint: EndpointContract, among = operations): Operation {
-  const [found, ...others] = operationsOf(endpoint, among);
-  if (found !== undefined && others.length === 0) return found;
-  const count = found === undefined ? "no operation" : "more than one operation";
-  throw new RangeError(`${endpoint.service} has ${count} for ${endpoint.method} ${endpoint.path}`);
-}
-
-/** The path in the specification's spelling: `<segment>` for what the deployment fixes, `{parameter}` for the rest. */
-function specPath({ path, segments, names }: Operation): string {
-  const fixed = templateVariables(path).reduce(
-    (made, { name }) =>
-      made.replace(`{${name}}`, name in segments ? `<${name}>` : `{${names[name] ?? name}}`),
-    path,
-  );
-  return fixed.replace(/\{[?&][^}]*\}/g, "");
+export function operationOf(endpoint: EndpointContract): Operation {
+  const found = operations.find(({ id }) => id === idOf.get(endpoint));
+  if (found === undefined) throw new RangeError(`No operation has the endpoint ${endpoint.heading}`);
+  return found;
 }

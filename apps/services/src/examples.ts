@@ -1,9 +1,11 @@
+import type { OperationId } from "./operation-id.ts";
+
 /** The texts of each parameter of a call, one per occurrence: for a form or a command. */
 export type Example = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Calls that have a response in the default sandbox, by the operation's id. A validator and a maker are named here,
- * since help texts can't ask a sandbox. A test runs all examples.
+ * since help texts can't ask a sandbox. A test runs all examples. One that is missing is a type error.
  */
 export const examples: Readonly<Record<string, Example>> = {
   "chainstats.dailyUncles": { startdate: ["2019-02-01"], enddate: ["2019-02-07"] },
@@ -24,4 +26,4 @@ export const examples: Readonly<Record<string, Example>> = {
     context: ["acme/rocket"],
   },
   "repoHost.markdown.renderRaw": { text: ["# Hello"] },
-};
+} satisfies Readonly<Record<OperationId, Example>>;

@@ -16,5 +16,6 @@ export { exampleRoute, ROUTED, routeOperation, routeText, type AnyRoute } from "
 export { examples, type Example } from "./examples.ts";
 export { credentialOf, type CredentialKinds } from "./credential-of.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";
+export type { OperationId } from "./operation-id.ts";
 export { variableNames } from "./service.ts";
 export type { Bases, Reach, ServiceEntry, ServiceName, Settings, Variables } from "./service.ts";
