@@ -28,8 +28,10 @@ import {
 
 const address = `0x${"7d".repeat(20)}`;
 
+type ListName = "events" | "rewardsMarkets" | "simplifiedMarkets" | "trades";
+
 /** The result of reading a page, and the deviations that were reported. */
-async function read(list: keyof typeof operations, rows: readonly unknown[]) {
+async function read(list: ListName, rows: readonly unknown[]) {
   const drifts: DriftEvent[] = [];
   const body = { [operations[list].page.items ?? ""]: rows };
   const client = createPredictions({
@@ -50,7 +52,7 @@ async function read(list: keyof typeof operations, rows: readonly unknown[]) {
 }
 
 /** Checks the properties of a page. */
-async function judge(list: keyof typeof operations, rows: readonly unknown[]) {
+async function judge(list: ListName, rows: readonly unknown[]) {
   const page = await read(list, rows);
   const changes = changesOf(rows, page);
   expect(changes?.filter((change) => !isConversion(change))).toEqual([]);

@@ -4,6 +4,7 @@ import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { untyped } from "@org/test-kit/untyped";
 import { okDays } from "../test/set-up.ts";
 import { createChainstats, type ChainstatsOptions } from "./client.ts";
+import { operations } from "./operations.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const RANGE = { startdate: "2019-02-01", enddate: "2019-02-01" };
@@ -21,7 +22,8 @@ function setUp(options: ChainstatsOptions = {}) {
 
 describe("a client", () => {
   test("has the operations, and what every client has", () => {
-    expect(Object.keys(setUp().client).sort()).toEqual(["baseUrl", "call", "dailyUncles", "limits", "list"]);
+    const names = ["baseUrl", "call", "limits", "list", ...Object.keys(operations)];
+    expect(Object.keys(setUp().client).sort()).toEqual(names.sort());
   });
 
   test("takes address and key from the environment, both or neither", async () => {

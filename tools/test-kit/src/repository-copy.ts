@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
@@ -48,17 +48,10 @@ export function copyOfRepository(): RepositoryCopy {
     GIT_COMMITTER_EMAIL: "test@example.com",
   };
   const run = (program: string, ...args: readonly string[]): string => {
-    try {
-      return execFileSync(program, args, {
-        cwd: folder,
-        env,
-        encoding: "utf8",
-        stdio: "pipe",
-        maxBuffer: 2 ** 26,
-      });
-    } catch (error) {
-      throw new Error(`${[program, ...args].join(" ")} failed:\n${outputOf(error)}`, { cause: error });
-    }
+    const options = { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
+    const { status, stdout, stderr } = spawnSync(program, args, options);
+    if (status === 0) return stdout;
+    throw new Error(`${[program, ...args].join(" ")} failed:\n${stdout}\n${stderr}`);
   };
   const commit = (subject: string): void => {
     run("git", "add", "--all");
@@ -75,11 +68,4 @@ export function copyOfRepository(): RepositoryCopy {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** What a failed program printed. */
-function outputOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const printed: unknown[] = [Reflect.get(error, "stdout"), Reflect.get(error, "stderr")];
-  return printed.map(String).join("\n").trim();
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { operations } from "@org/chainstats/operations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readJson, suite } from "@org/test-kit/conformance";
 import { asking, frozenSandbox, row, rows, type TestResponse, type Row } from "../../../test/ask.ts";
@@ -237,7 +238,7 @@ describe("the request", () => {
 
   it("may use the names of a dialect", async () => {
     const dialect = {
-      paths: { "chainstats.dailyUncles": "/api" },
+      paths: Object.fromEntries(Object.values(operations).map(({ id }) => [id, "/api"])),
       params: { "chainstats.dailyUncles": { startdate: "from", enddate: "to" } },
     };
     const spelled = asking(frozenSandbox({ dialect }), "chainstats");

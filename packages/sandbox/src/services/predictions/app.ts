@@ -3,7 +3,7 @@ import { wireNames } from "@org/http-core/operation";
 import { operations } from "@org/predictions/operations";
 import { createApp, type App, type SandboxClock } from "../../core/app.ts";
 import { allowAnyOrigin } from "../../core/cors.ts";
-import { ok } from "../../core/handler.ts";
+import { fail, ok, type Handler } from "../../core/handler.ts";
 import { DAY } from "../../core/durations.ts";
 import { mount } from "../../core/mount.ts";
 import { respond } from "../../core/respond.ts";
@@ -41,12 +41,7 @@ export function predictionsApps(options: PredictionsOptions): {
     const days = Math.floor(advanced() / DAY);
     return ofDay(String(days), () => predictionsHandlers(world.after(days), accounts, data));
   };
-  const handlers: PredictionsHandlers = {
-    rewardsMarkets: (params, context) => today().rewardsMarkets(params, context),
-    trades: (params, context) => today().trades(params, context),
-    simplifiedMarkets: (params, context) => today().simplifiedMarkets(params, context),
-    events: (params, context) => today().events(params, context),
-  };
+  const handlers = latest(today);
   const rules = predictionsRules({ accounts, header });
   const appAt = (base: string): App => {
     const app = createApp(clock);
@@ -59,4 +54,13 @@ export function predictionsApps(options: PredictionsOptions): {
   clob.serve(["GET"], "/time", { handle: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
   for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { handle: () => respond(ok("OK")) });
   return { clob, catalog: appAt("catalog") };
+}
+
+/** Handlers that pass each request to the present ones. */
+function latest(present: () => PredictionsHandlers): PredictionsHandlers;
+function latest(present: () => Readonly<Record<string, Handler<never, unknown>>>): object {
+  const pass = (name: string): Handler<never, unknown> => {
+    return (params, context) => present()[name]?.(params, context) ?? fail(501, "Not Implemented");
+  };
+  return Object.fromEntries(Object.keys(operations).map((name) => [name, pass(name)]));
 }

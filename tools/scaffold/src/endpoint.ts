@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { firstLines, operationStyle } from "./client.ts";
+import { entityFile, exportsOf, operationFile, paramsFile, testFile } from "./endpoint-files.ts";
+import { namesOf } from "./names.ts";
+import { objectOf, parse, returnedObject, withImport, withProperty } from "./source.ts";
+
+/** What an endpoint is made of. */
+export interface Endpoint {
+  /** The folder of the client in `packages`: `repo-host`. */
+  readonly client: string;
+  /** The method's name: `stakeRewards`. */
+  readonly name: string;
+  /** The path, with constants of the query: `/v1/validators/{validator_id}/rewards`, `/v2/api?module=stats`. */
+  readonly path: string;
+  /** Where it is documented: `documentation of 2026-11`. */
+  readonly source: string;
+  /** What it returns, in a sentence, for its doc comments. */
+  readonly about: string;
+}
+
+/** Texts of new and changed files, by their paths in the repository. */
+export type Files = ReadonlyMap<string, string>;
+
+/**
+ * The files of a new endpoint: a GET of one field, in its client, the sandbox, the examples and the contract.
+ *
+ * @throws TypeError which names the invalid argument
+ */
+export function newEndpoint(root: string, { client, name, path, source, about }: Endpoint): Files {
+  const clients = clientsIn(root);
+  if (!clients.includes(client))
+    throw new TypeError(`client: expected ${clients.join(", ")}, received ${client}`);
+  const names = namesOf(name, "name");
+  const [template = "", query = ""] = path.split("?");
+  if (!/^\/(?:[\w.-]|\/|\{\w+\})*$/.test(template))
+    throw new TypeError(`path: expected one like /v1/things/{thing_id}, received ${path}`);
+  const folder = `packages/${client}`;
+  const read = (file: string): string => readFileSync(join(root, file), "utf8");
+  const inOperations = withImport(
+    read(`${folder}/src/operations.ts`),
+    `import { ${name} } from "./${names.kebab}/operation.ts";`,
+  );
+  const operations = objectOf(parse(inOperations), "operations");
+  if (operations.properties.some((one) => one.name?.getText() === name))
+    throw new TypeError(`name: ${client} has an operation ${name}`);
+
+  const endpoint = {
+    names,
+    source,
+    about,
+    template,
+    constants: Object.fromEntries(new URLSearchParams(query)),
+    variables: Array.from(template.matchAll(/\{(\w+)\}/g), ([, variable = ""]) => variable),
+    style: operationStyle(join(root, folder)),
+    example: { package: `@org/${client}`, ...firstLines(join(root, folder)) },
+  };
+  const handlers = read(`packages/sandbox/src/services/${client}/handlers.ts`);
+  const importsOk = /import \{[^}]*\bok\b[^}]*\} from/.test(handlers);
+  const inHandlers = importsOk
+    ? handlers
+    : withImport(handlers, 'import { ok } from "../../core/handler.ts";');
+  const examples = read("apps/services/src/examples.ts");
+  const contracts = read("tests/contract/endpoints.ts");
+  const id = `${client.replaceAll(/-\w/g, (found) => found.slice(1).toUpperCase())}.${name}`;
+  const call = Object.fromEntries(endpoint.variables.map((one) => [one, ["1"]]));
+  const own = `${folder}/src/${names.kebab}`;
+
+  return new Map([
+    [`${own}/${names.kebab}.ts`, entityFile(endpoint)],
+    [`${own}/params.ts`, paramsFile(endpoint)],
+    [`${own}/operation.ts`, operationFile(endpoint)],
+    [`${folder}/test/${names.kebab}.test.ts`, testFile(endpoint)],
+    [`${folder}/src/operations.ts`, withProperty(inOperations, operations, `/** ${about} */\n${name}`)],
+    [`${folder}/src/index.ts`, read(`${folder}/src/index.ts`) + exportsOf(names)],
+    [
+      `packages/sandbox/src/services/${client}/handlers.ts`,
+      withProperty(inHandlers, returnedObject(parse(inHandlers)), `${name}: () => ok({ id: "1" })`),
+    ],
+    [
+      "apps/services/src/examples.ts",
+      withProperty(examples, objectOf(parse(examples), "examples"), `"${id}": ${JSON.stringify(call)}`),
+    ],
+    [
+      "tests/contract/endpoints.ts",
+      withProperty(
+        contracts,
+        objectOf(parse(contracts), "contracts"),
+        `"${id}": ${JSON.stringify({ beyond: source })}`,
+      ),
+    ],
+    [
+      `.changeset/${client}-${names.kebab}.md`,
+      `---\n"@org/${client}": minor\n"@org/sandbox": minor\n---\n\nAdd \`${name}\`. ${about}\n`,
+    ],
+  ]);
+}
+
+/** The folders of `packages` that have operations. */
+function clientsIn(root: string): readonly string[] {
+  return readdirSync(join(root, "packages")).filter((name) =>
+    existsSync(join(root, "packages", name, "src/operations.ts")),
+  );
+}

@@ -1,0 +1,20 @@
+/** The spellings of a name: `stakeRewards`, `StakeRewards`, `stake-rewards`, `stake rewards`. */
+export interface Names {
+  readonly camel: string;
+  readonly pascal: string;
+  readonly kebab: string;
+  readonly words: string;
+}
+
+/** The spellings of a name in camel case. @throws TypeError for another name */
+export function namesOf(camel: string, what: string): Names {
+  if (!/^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)*$/.test(camel))
+    throw new TypeError(`${what}: expected a name in camel case, such as stakeRewards, received ${camel}`);
+  const words = camel.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return {
+    camel,
+    pascal: camel.charAt(0).toUpperCase() + camel.slice(1),
+    kebab: words.replaceAll(" ", "-"),
+    words,
+  };
+}
