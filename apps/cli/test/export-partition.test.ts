@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { day, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
 
@@ -29,13 +29,13 @@ describe("--partition", () => {
       rows: 5,
       pages: 3,
       files: [
-        { from: "2018-12-30", to: "2018-12-31", rows: 2 },
+        { params: { startdate: "2018-12-30", enddate: "2018-12-31" }, rows: 2 },
         {
           file: "year=2019/chainstats.dailyUncles.csv",
           rows: 2,
           sha256: createHash("sha256").update(bytes).digest("hex"),
         },
-        { from: "2020-01-01", to: "2020-01-01", rows: 1 },
+        { params: { startdate: "2020-01-01", enddate: "2020-01-01" }, rows: 1 },
       ],
     });
   });
@@ -50,16 +50,55 @@ describe("--partition", () => {
     const again = await orgq(...EXPORT_DAYS, ...out());
     expect(again).toMatchObject({
       code: 0,
-      stderr: `note: ${folder.path("days")} is complete, with 5 rows\n`,
+      stderr: `note: ${folder.path("days")} is complete, with 5 rows; --overwrite exports it anew\n`,
     });
     expect((await orgq(...EXPORT_DAYS.with(6, "2020-01-02"), ...out())).code).toBe(2);
     expect(service.requests).toBe(1);
   });
 
+  test("--overwrite replaces an export, also one of another command", async () => {
+    await orgq(...EXPORT_DAYS, ...out());
+    service.pages["2019-01-01"] = [day("2019-01-01", "7")];
+    const shorter = EXPORT_DAYS.with(4, "2019-01-01");
+    expect((await orgq(...shorter, ...out())).code).toBe(2);
+    service.pages["2020-01-01"] = "down";
+    expect((await orgq(...shorter, ...out(), "--overwrite")).code).toBe(1);
+    service.pages["2020-01-01"] = [day("2020-01-01")];
+    service.requests = 0;
+    expect(await orgq(...shorter, ...out())).toMatchObject({ code: 0 });
+    expect(service.requests).toBe(1);
+    expect(await folder.json("days/chainstats.dailyUncles.manifest.json")).toMatchObject({ rows: 2 });
+    expect(await folder.text("days/year=2019/chainstats.dailyUncles.csv")).toMatch(/,7\n$/);
+    expect(await readdir(folder.path("days/year=2018"))).toEqual([]);
+  });
+
   test.each([
-    [["--max", "2"], "--max: expected no --partition with it"],
-    [["--overwrite"], "hint: Remove the folder"],
-    [["--partition", "week"], "--partition: expected one of day, month, year"],
+    [["--max", "3"], 3, 2],
+    [["--max-pages", "1"], 2, 1],
+    [["--max", "9"], 5, 3],
+  ])("%j ends after so many rows of all files", async (flags, rows, files) => {
+    const { code } = await orgq(...EXPORT_DAYS, ...out(), ...flags);
+    expect({ code, requests: service.requests }).toEqual({ code: 0, requests: files });
+    const found = await folder.json("days/chainstats.dailyUncles.manifest.json");
+    expect(found).toMatchObject({ rows, pages: files });
+    expect(Reflect.get(Object(found), "files")).toHaveLength(files);
+  });
+
+  test("--dry-run shows the requests of the files that are left", async () => {
+    service.pages["2020-01-01"] = "down";
+    await orgq(...EXPORT_DAYS, ...out());
+    service.requests = 0;
+    const { stdout, stderr } = await orgq(...EXPORT_DAYS, ...out(), "--dry-run");
+    expect(stdout).toMatch(/^GET \S+startdate=2020-01-01\S*\n$/);
+    expect(stderr).toContain("note: 2 of 3 files are complete\n");
+    const anew = await orgq(...EXPORT_DAYS, ...out(), "--dry-run", "--overwrite");
+    expect(anew.stdout.match(/startdate=/g)).toHaveLength(3);
+    expect(service.requests).toBe(0);
+  });
+
+  test.each([
+    [["--partition", "week"], "--partition: expected day, month, year, or a parameter"],
+    [["--partition", "chainid"], "--partition: expected day, month, year, or a parameter"],
   ])("%j is wrong usage", async (flags, message) => {
     const { code, stderr } = await orgq(...EXPORT_DAYS, ...out(), ...flags);
     expect({ code, requests: service.requests }).toEqual({ code: 2, requests: 0 });
@@ -70,5 +109,37 @@ describe("--partition", () => {
     const { code, stderr } = await orgq("export", "predictions", "events", ...out());
     expect(code).toBe(2);
     expect(stderr).toContain("--partition: expected a list over a window of days");
+    expect(stderr).toContain("hint: Give --start_date_min and --start_date_max, or");
+  });
+
+  test("of a window of times has each event once", async () => {
+    vi.stubEnv("PREDICTIONS_CATALOG_URL", undefined);
+    const window = ["--start_date_min", "2025-06-01", "--start_date_max", "2026-12-31"];
+    const events = ["export", "predictions", "events", ...window, "--format", "ndjson"];
+    await orgq(...events, "--out", folder.path("whole.ndjson"));
+    const parts = [...events, "--out", folder.path("events"), "--partition", "month"];
+    const { code, stderr } = await orgq(...parts);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const names = (await readdir(folder.path("events"))).filter((name) => name.startsWith("month="));
+    const texts = names.map((name) => folder.text(`events/${name}/predictions.events.ndjson`));
+    const lines = (await Promise.all(texts)).join("").split("\n").sort();
+    const whole = (await folder.text("whole.ndjson")).split("\n");
+    expect(lines.filter((line) => line !== "")).toEqual(whole.filter((line) => line !== "").sort());
+    expect(whole.length).toBeGreaterThan(5);
+  });
+
+  test("by a parameter has a file for each of its values", async () => {
+    const args = ["validators", "consolidations", "--network", "hoodi", "--target_entity"];
+    const rows = await orgq(...args.slice(0, -1), "--all", "--max", "20", "--jq", ".targetEntity // empty");
+    const [one = "", other = ""] = new Set(rows.stdout.split("\n"));
+    const out = ["--out", folder.path("by"), "--partition", "target_entity"];
+    const { code, stderr } = await orgq("export", ...args, one, "--target_entity", other, ...out);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(await folder.json("by/validators.consolidations.manifest.json")).toMatchObject({
+      files: [{ params: { target_entity: one } }, { params: { target_entity: other } }],
+    });
+    const file = `by/target_entity=${encodeURIComponent(one)}/validators.consolidations.ndjson`;
+    const [first = "{}"] = (await folder.text(file)).split("\n");
+    expect(JSON.parse(first)).toMatchObject({ targetEntity: one });
   });
 });

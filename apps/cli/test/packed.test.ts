@@ -50,6 +50,18 @@ test("orgq playground says what is missing", () => {
   expect(() => orgq("playground")).toThrow("the playground is not part of this package");
 });
 
+test("orgq export --queue says what is missing", () => {
+  const dates = ["--startdate", "2019-02-01", "--enddate", "2019-02-02"];
+  const queue = ["--partition", "day", "--queue", "redis://127.0.0.1:9"];
+  expect(() =>
+    orgq("export", "chainstats", "daily-uncles", ...dates, "--out", join(folder, "x"), ...queue),
+  ).toThrow(/received no [\w@/-]+\nhint: npm install --global bullmq@6 ioredis/);
+});
+
+test("--jq works", () => {
+  expect(orgq("repo-host", "root", "--jq", "type")).toBe("object\n");
+});
+
 test("an operation has a response in the sandbox", () => {
   const rows: unknown = JSON.parse(
     orgq("chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02", "-o", "json"),

@@ -60,14 +60,20 @@ const licenses = licensePlugin({
  * Makes one file of each entry with all that it needs, also from other packages, in `dist`: a program that installs
  * nothing. What an entry imports on demand is in files of its own. There are no source maps, since `src` of the other
  * packages is not published with it.
+ *
+ * @param peers packages that its users install beside it
  */
-export async function bundleProgram(folder: string, entries: Entries): Promise<void> {
+export async function bundleProgram(
+  folder: string,
+  entries: Entries,
+  peers: readonly string[] = [],
+): Promise<void> {
   const build = await rolldown({
     cwd: folder,
     input: { ...entries },
     platform: "node",
-    // An optional peer of the sandbox: for TLS, which no program offers.
-    external: ["selfsigned"],
+    // `selfsigned` is an optional peer of the sandbox: for TLS, which no program offers.
+    external: ["selfsigned", ...peers],
     tsconfig: false,
     transform: { target: TARGET },
     plugins: [licenses],

@@ -55,6 +55,11 @@ export async function expectPublishedFiles(folder: string): Promise<void> {
     throw new Error(`missing after the build: ${missing.join(", ")}. Remove dist and run the build again`);
 }
 
+/** The packages that users of the package install beside it, if they need them. */
+export async function peersOf(folder: string): Promise<readonly string[]> {
+  return pairs(field(await manifestOf(folder), "peerDependencies")).map(([name]) => name);
+}
+
 async function manifestOf(folder: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
 }

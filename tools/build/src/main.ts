@@ -13,7 +13,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { bundle, bundleProgram } from "./bundle.ts";
 import { clear } from "./clear.ts";
-import { entriesOf, expectPublishedFiles } from "./entries.ts";
+import { entriesOf, expectPublishedFiles, peersOf } from "./entries.ts";
 import { packedReadme, unpackedReadme } from "./readme.ts";
 
 const folder = process.cwd();
@@ -24,6 +24,7 @@ if (process.argv[2] === "readme") {
 } else {
   const entries = await entriesOf(folder);
   await clear(folder);
-  await (process.argv.includes("--program") ? bundleProgram : bundle)(folder, entries);
+  if (process.argv.includes("--program")) await bundleProgram(folder, entries, await peersOf(folder));
+  else await bundle(folder, entries);
   await expectPublishedFiles(folder);
 }

@@ -1,18 +1,21 @@
 import { extname, resolve } from "node:path";
-import { ParameterError } from "@org/http-core";
-import { describeOperation } from "@org/http-core/describe";
+import { ParameterError, type ClientEvent } from "@org/http-core";
+import { describeOperation, fromText, type ParamDescription } from "@org/http-core/describe";
 import { isList, type LargestPage, type ListOperation } from "@org/http-core/operation";
-import { namedOperations, services, type ServiceEntry } from "@org/services";
+import { namedOperations, services, type ServiceEntry, type Settings } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
 import { exportFormats, type ExportFormat } from "../export/encoder.ts";
 import { exportFiles, makeFolder } from "../export/files.ts";
+import type { PartitionedExport } from "../export/partitioned-export.ts";
+import type { Partition } from "../export/partitions.ts";
 import type { Export } from "../export/run-export.ts";
 import { exportFlags, flagOf } from "../flags/flag.ts";
 import { countOf, isOn, isPlan, pageSize, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { partitioning } from "../flags/partitioning.ts";
+import { expectNoQueue, queueFlags } from "../flags/queue-flags.ts";
 import { exportHelp, exportIndexHelp } from "../help/export-help.ts";
 import { expectColumn } from "../output/output-options.ts";
 import { connect } from "../reach/connect.ts";
@@ -95,6 +98,14 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const words = ["orgq", "export", entry.name, name];
     const command = commandText(words, typed, format);
     const overwrite = isOn(typed, "overwrite");
+    const connectWith = (listen: (event: ClientEvent) => void, settings: Settings) =>
+      connect(entry, terminal, {
+        trace: isOn(typed, "trace"),
+        profile: valueOf(typed, "profile"),
+        needsCredential: operation.auth.required,
+        listen,
+        settings,
+      });
     const given: Omit<Export, "files"> = {
       operation,
       params: { ...params, ...size },
@@ -107,50 +118,62 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       asText,
       overwrite,
       strict: isOn(typed, "strict"),
-      connect: (listen) =>
-        connect(entry, terminal, {
-          trace: isOn(typed, "trace"),
-          profile: valueOf(typed, "profile"),
-          needsCredential: operation.auth.required,
-          listen,
-          // Each page is read once.
-          settings: { cache: false },
-        }),
+      // Each page is read once.
+      connect: (listen) => connectWith(listen, { cache: false }),
     };
     const fileName = `${operation.id}.${format}`;
-    const parts = partitioning(typed, description, params);
+    const parts = partitioning(typed, description);
     if (parts !== undefined) {
-      const { unit, first, last, partitions } = parts;
+      const { by, partitions } = parts;
+      const partitioned: PartitionedExport = {
+        folder: resolve(path),
+        fileName,
+        command: `${command} --partition ${by}`,
+        dataset: operation.id,
+        partitions,
+        exportOf: (partition) => ({
+          ...given,
+          params: { ...given.params, ...partitionParams(partition, description.params) },
+          command: commandText(words, withFlags(typed, partition.params), format),
+        }),
+      };
+      const queued = queueFlags(typed);
+      if (isPlan(typed)) {
+        const { printPartitionsPlan } = await import("../plan/print-export-plan.ts");
+        return printPartitionsPlan(entry, partitioned, typed, terminal);
+      }
+      if (queued !== undefined) {
+        const { runQueue } = await import("../export/queue/run-queue.ts");
+        return runQueue(partitioned, { ...queued, service: entry.name, connect: connectWith }, err, signal);
+      }
       const { runPartitions } = await import("../export/run-partitions.ts");
-      return runPartitions(
-        {
-          folder: resolve(path),
-          fileName,
-          command: `${command} --partition ${unit}`,
-          dataset: operation.id,
-          partitions,
-          exportOf: ({ from, to }) => {
-            const flags = new Map([...typed.flags, [first, [from]], [last, [to]]]);
-            return {
-              ...given,
-              params: { ...given.params, [first]: from, [last]: to },
-              command: commandText(words, { ...typed, flags }, format),
-            };
-          },
-        },
-        err,
-        signal,
-      );
+      return runPartitions(partitioned, { max, maxPages, overwrite }, err, signal);
     }
+    expectNoQueue(typed);
     const files = await exportFiles(path, fileName);
     if (isPlan(typed)) {
       const { printExportPlan } = await import("../plan/print-export-plan.ts");
-      return printExportPlan({ entry, ...given, files }, typed, terminal);
+      return printExportPlan(entry, { ...given, files }, typed, terminal);
     }
     const { runExport } = await import("../export/run-export.ts");
     await makeFolder(files);
-    return runExport({ ...given, files }, err, signal);
+    const rows = await runExport({ ...given, files }, err, signal);
+    if (rows !== undefined) err.line(`exported ${String(rows)} rows to ${files.data}`);
   };
+}
+
+/** A partition's parameters, with the types of the operation's. */
+function partitionParams(
+  { params }: Partition,
+  known: readonly ParamDescription[],
+): Readonly<Record<string, unknown>> {
+  const own = known.filter(({ name }) => Object.hasOwn(params, name));
+  return Object.fromEntries(own.map((param) => [param.name, fromText(param, [params[param.name] ?? ""])]));
+}
+
+function withFlags(typed: Typed, texts: Readonly<Record<string, string>>): Typed {
+  const given = Object.entries(texts).map(([name, text]) => [name, [text]] as const);
+  return { ...typed, flags: new Map([...typed.flags, ...given]) };
 }
 
 function smallPage({ page: { largest } }: ListOperation): LargestPage | undefined {
@@ -178,7 +201,7 @@ function count(typed: Typed, name: string, preset: number, unit?: string): numbe
 }
 
 /** Flags without influence on the rows. */
-const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run", "partition"]);
+const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run", "partition", "queue", "budget"]);
 
 /** The command without what has no influence on the rows, its flags in order. */
 function commandText(words: readonly string[], { flags }: Typed, format: ExportFormat): string {

@@ -6,47 +6,86 @@ export const partitionUnits = ["day", "month", "year"] as const;
 /** The length of a partition. */
 export type PartitionUnit = (typeof partitionUnits)[number];
 
-/** A part of a window of days, both ends included. */
+/** A part of a list that is exported to a file of its own. */
 export interface Partition {
   /** The folder, as readers of partitioned files expect it: `month=2019-02`. */
   readonly name: string;
-  readonly from: string;
-  readonly to: string;
+  /** The texts of its parameters: those of a window, or one of several values. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
+/** The parameters of a window of time. */
+export interface WindowParams {
+  /** The parameter of the first day or moment. */
+  readonly first: string;
+  /** The parameter of the last one, which belongs to the window. */
+  readonly last: string;
+  /** Whether they are moments, not days. */
+  readonly isMoment: boolean;
+}
+
+/** The time of a moment's last microsecond in a day: services have no finer times. */
+const LAST_MOMENT = "T23:59:59.999999Z";
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The characters of a day that name its partition: `2019-02-01`, `2019-02`, `2019`. */
 const NAMED: Readonly<Record<PartitionUnit, number>> = { day: 10, month: 7, year: 4 };
 
 /**
- * Splits a window of days at the ends of days, months or years.
+ * Splits a window at the ends of days, months or years, in UTC. Its own ends stay as they are given.
  *
- * @throws ParameterError for an end that is not a day, and where the window ends before it begins
+ * @throws ParameterError for an end that is not a day or a moment, and where the window ends before it begins
  */
-export function partitionsOf(unit: PartitionUnit, from: unknown, to: unknown): readonly Partition[] {
-  const [first, last] = [dayOf(from), dayOf(to)];
-  if (first > last)
-    throw new ParameterError("--partition", "a window that ends after it begins", `${first} to ${last}`);
+export function windowPartitions(
+  unit: PartitionUnit,
+  { first, last, isMoment }: WindowParams,
+  given: Readonly<Record<string, string | undefined>>,
+): readonly Partition[] {
+  const [begin, end] = [first, last].map((name) => ({
+    text: given[name],
+    day: dayOf(given[name], isMoment),
+  }));
+  const [from, to] = [begin?.day ?? "", end?.day ?? ""];
+  if (from > to)
+    throw new ParameterError("--partition", "a window that ends after it begins", `${from} to ${to}`);
   const partitions: Partition[] = [];
-  for (let start = first; start <= last;) {
-    const end = endOf(unit, start);
+  for (let start = from; start <= to; start = later(endOf(unit, start), 1)) {
+    const through = endOf(unit, start);
+    const earliest = start === from ? begin?.text : isMoment ? `${start}T00:00:00Z` : start;
+    const latest = through >= to ? end?.text : isMoment ? `${through}${LAST_MOMENT}` : through;
     partitions.push({
       name: `${unit}=${start.slice(0, NAMED[unit])}`,
-      from: start,
-      to: end < last ? end : last,
+      params: { [first]: earliest ?? start, [last]: latest ?? through },
     });
-    start = later(end, 1);
   }
   return partitions;
 }
 
-function dayOf(value: unknown): string {
-  if (typeof value === "string" && DAY.test(value) && later(value, 0) === value) return value;
+/**
+ * A partition for each value of a parameter.
+ *
+ * @throws ParameterError for a value that is given twice
+ */
+export function valuePartitions(param: string, values: readonly string[]): readonly Partition[] {
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  if (twice !== undefined)
+    throw new ParameterError(`--${param}`, "different values", `${JSON.stringify(twice)} twice`);
+  // Readers of partitioned files decode the value of a folder's name.
+  return values.map((value) => ({
+    name: `${param}=${encodeURIComponent(value)}`,
+    params: { [param]: value },
+  }));
+}
+
+/** The day of an end of a window, in UTC. */
+function dayOf(text: string | undefined, isMoment: boolean): string {
+  if (text !== undefined && DAY.test(text) && later(text, 0) === text) return text;
+  const moment = isMoment && text !== undefined && !DAY.test(text) ? Date.parse(text) : NaN;
+  if (!Number.isNaN(moment)) return textOf(new Date(moment));
   throw new ParameterError(
     "--partition",
-    "a window of calendar days as yyyy-MM-dd",
-    typeof value === "string" ? JSON.stringify(value) : "nothing",
+    isMoment ? "a window of days or moments in ISO 8601" : "a window of calendar days as yyyy-MM-dd",
+    text === undefined ? "nothing" : JSON.stringify(text),
   );
 }
 

@@ -37,18 +37,25 @@ export interface Export {
 }
 
 /**
- * Exports a list. An export that was ended in any way is continued after the last checkpoint. The finished file appears
+ * Exports a list, and returns the number of its rows; undefined if it was complete before. An export that was ended in any way is continued after the last checkpoint. The finished file appears
  * under its name at once, beside its manifest.
  *
  * @throws ParameterError (when awaited) where the file exists already, or another command has begun it
  * @throws FileError (when awaited) where a file cannot be written
  */
-export async function runExport(given: Export, err: Notices, signal: AbortSignal): Promise<void> {
+export async function runExport(
+  given: Export,
+  err: Notices,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const { files, command, overwrite } = given;
   keepHeapSmall();
   if (overwrite) await removeUnfinished(files);
   const found = await readCheckpoint(files.checkpoint, command);
-  if (found === undefined && !overwrite && (await exists(files.data))) return expectFinished(given, err);
+  if (found === undefined && !overwrite && (await exists(files.data))) {
+    await expectFinished(given, err);
+    return undefined;
+  }
   if (found !== undefined && !found.isComplete)
     err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
   let reached = found ?? firstCheckpoint(command);
@@ -67,7 +74,7 @@ export async function runExport(given: Export, err: Notices, signal: AbortSignal
     throw error;
   }
   await finish(given, reached);
-  err.line(`exported ${String(reached.rows)} rows to ${files.data}`);
+  return reached.rows;
 }
 
 /** Writes rows and checkpoints up to the last row. */

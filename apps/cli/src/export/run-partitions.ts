@@ -1,71 +1,59 @@
-import { join } from "node:path";
-import { ParameterError } from "@org/http-core";
-import manifest from "../../package.json" with { type: "json" };
 import type { Notices } from "../terminal/terminal.ts";
-import { exportFiles, makeFolder, recordIn, remove, writeAtomically } from "./files.ts";
-import type { Partition } from "./partitions.ts";
-import { runExport, type Export } from "./run-export.ts";
+import { makeFolder, recordIn, remove } from "./files.ts";
+import {
+  factsOf,
+  filesOf,
+  isComplete,
+  removeEarlier,
+  writeManifest,
+  type FileFacts,
+  type PartitionedExport,
+} from "./partitioned-export.ts";
+import { runExport } from "./run-export.ts";
 
-/** An export of a window of days to a file for each part of it. */
-export interface PartitionedExport {
-  readonly folder: string;
-  /** The name of each file in its folder: `chainstats.dailyUncles.parquet`. */
-  readonly fileName: string;
-  /** The whole command. */
-  readonly command: string;
-  readonly dataset: string;
-  readonly partitions: readonly Partition[];
-  readonly exportOf: (partition: Partition) => Omit<Export, "files">;
+/** How a partitioned export runs. */
+export interface PartitionsRun {
+  /** Rows at most, in all files together. */
+  readonly max: number;
+  /** Pages at most, in all files together. */
+  readonly maxPages: number;
+  /** Whether an earlier export is removed first. */
+  readonly overwrite: boolean;
 }
 
 /**
- * Exports each partition, and writes one manifest for all. An export that ended early is continued:
+ * Exports each partition, one after the other, and writes one manifest for all. An export that ended early is continued:
  * complete partitions are not exported again.
  *
  * @throws ParameterError (when awaited) where another command's export is in the folder
  */
 export async function runPartitions(
-  { folder, fileName, command, dataset, partitions, exportOf }: PartitionedExport,
+  given: PartitionedExport,
+  { max, maxPages, overwrite }: PartitionsRun,
   err: Notices,
   signal: AbortSignal,
 ): Promise<void> {
-  const path = join(folder, `${dataset}.manifest.json`);
-  const finished = await recordIn(path, "a manifest");
-  if (finished !== undefined && finished["command"] !== command)
-    throw new ParameterError("--out", "a folder without another export of this list", folder, {
-      hint: `It has the export of: ${String(finished["command"])}.`,
-    });
-  if (finished !== undefined) {
-    err.line(`note: ${folder} is complete, with ${String(finished["rows"])} rows`);
-    return;
-  }
-  const found: Readonly<Record<string, unknown>>[] = [];
+  if (overwrite) await removeEarlier(given);
+  else if (await isComplete(given, err)) return;
+  const facts: FileFacts[] = [];
   const manifests: string[] = [];
-  for (const partition of partitions) {
-    const files = await exportFiles(join(folder, partition.name, fileName), fileName);
+  let left = { max, maxPages };
+  for (const partition of given.partitions) {
+    if (left.max <= 0 || left.maxPages <= 0) break;
+    const files = await filesOf(given, partition);
     await makeFolder(files);
-    await runExport({ ...exportOf(partition), files }, err, signal);
-    const { rows, pages, bytes, sha256, rejected, drift } =
-      (await recordIn(files.manifest, "a manifest")) ?? {};
-    const { from, to } = partition;
-    found.push({
-      file: `${partition.name}/${fileName}`,
-      from,
-      to,
-      rows,
-      pages,
-      bytes,
-      sha256,
-      rejected,
-      drift,
-    });
+    const done = await runExport(
+      { ...given.exportOf(partition), ...left, overwrite: false, files },
+      err,
+      signal,
+    );
+    if (done !== undefined) err.line(`exported ${String(done)} rows to ${files.data}`);
+    const found = (await recordIn(files.manifest, "a manifest")) ?? {};
+    left = { max: left.max - Number(found["rows"]), maxPages: left.maxPages - Number(found["pages"]) };
+    facts.push(factsOf(given, partition, found));
     manifests.push(files.manifest);
   }
-  const total = (name: string) => found.reduce((sum, part) => sum + Number(part[name]), 0);
-  const [rows, pages, bytes] = [total("rows"), total("pages"), total("bytes")];
-  const finishedAt = new Date().toISOString();
-  const whole = { dataset, command, orgq: manifest.version, rows, pages, bytes, finishedAt, files: found };
-  await writeAtomically(path, `${JSON.stringify(whole, null, 2)}\n`);
+  const rows = await writeManifest(given, facts);
   for (const each of manifests) await remove(each);
-  err.line(`exported ${String(rows)} rows to ${String(partitions.length)} files in ${folder}`);
+  err.line(`exported ${String(rows)} rows to ${String(facts.length)} files in ${given.folder}`);
 }

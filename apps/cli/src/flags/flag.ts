@@ -137,8 +137,24 @@ export const exportFlags: readonly OwnFlag[] = [
   {
     name: "partition",
     isSwitch: false,
-    value: partitionUnits.join("|"),
-    help: "Writes a file for each day, month or year of a window of days, and one manifest for all. --out is a folder.",
+    value: `${partitionUnits.join("|")}|parameter`,
+    help:
+      "Writes a file for each day, month or year of a window of time, or for each value of a parameter that is given " +
+      "several times, and one manifest for all. --out is a folder.",
+  },
+  {
+    name: "queue",
+    isSwitch: false,
+    value: "redis://host:port",
+    help:
+      "With --partition: shares the files with all processes that run the same command, on any machine with the same " +
+      "folder. The password of the Redis or Valkey is in ORGQ_QUEUE_PASSWORD.",
+  },
+  {
+    name: "budget",
+    isSwitch: false,
+    value: "requests/seconds",
+    help: "With --queue: the most requests that all workers send in that time, such as 3/1.",
   },
   { name: "overwrite", isSwitch: true, help: "Begins anew, and replaces what is there." },
   {

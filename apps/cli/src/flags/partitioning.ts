@@ -1,57 +1,81 @@
 import { ParameterError } from "@org/http-core";
-import type { OperationDescription } from "@org/http-core/describe";
-import { partitionsOf, partitionUnits, type Partition, type PartitionUnit } from "../export/partitions.ts";
+import type { OperationDescription, ParamDescription } from "@org/http-core/describe";
+import {
+  partitionUnits,
+  valuePartitions,
+  windowPartitions,
+  type Partition,
+  type WindowParams,
+} from "../export/partitions.ts";
 import { valueOf } from "./own-flags.ts";
 import type { Typed } from "./parse-flags.ts";
 
 /** How an export is split into files. */
 export interface Partitioning {
-  readonly unit: PartitionUnit;
-  /** The parameter of the first day. */
-  readonly first: string;
-  /** The parameter of the last day. */
-  readonly last: string;
+  /** As it was typed: `month`, or the name of a parameter. */
+  readonly by: string;
   readonly partitions: readonly Partition[];
 }
 
 /**
- * How `--partition` splits an export; undefined without it.
+ * How `--partition` splits an export; undefined without it: by days, months or years of a window, or by the values of a
+ * parameter that is given several times.
  *
- * @throws ParameterError for a list without a window of days, and for flags that do not go with it
+ * @throws ParameterError for a list without such a window or parameter
  */
 export function partitioning(
   typed: Typed,
-  description: Pick<OperationDescription, "params" | "paging">,
-  params: Readonly<Record<string, unknown>>,
+  { params, paging }: Pick<OperationDescription, "params" | "paging">,
 ): Partitioning | undefined {
-  const unit = unitOf(typed);
-  if (unit === undefined) return undefined;
-  const [first, last] = windowOf(description);
-  return { unit, first, last, partitions: partitionsOf(unit, params[first], params[last]) };
+  const by = valueOf(typed, "partition");
+  if (by === undefined) return undefined;
+  const unit = partitionUnits.find((known) => known === by);
+  if (unit !== undefined) {
+    const window = windowOf(params, typed);
+    const given = {
+      [window.first]: valueOf(typed, window.first),
+      [window.last]: valueOf(typed, window.last),
+    };
+    return { by, partitions: windowPartitions(unit, window, given) };
+  }
+  const param = params.find(({ name }) => name === by && paging?.cursorParams.includes(name) !== true);
+  const values = param === undefined ? undefined : typed.flags.get(by);
+  if (values !== undefined) return { by, partitions: valuePartitions(by, values) };
+  const expected = `${partitionUnits.join(", ")}, or a parameter that is given once for each file`;
+  throw new ParameterError("--partition", expected, JSON.stringify(by));
 }
 
-/** Flags that apply to one file or to all rows, not to partitions. */
-const NOT_PARTITIONED = ["max", "overwrite", "dry-run"];
+/** How the parameter of a window's end is named after that of its begin. */
+const ENDS = [
+  [/_min$/, "_max"],
+  [/^start/, "end"],
+  [/^from/, "to"],
+] as const;
 
-function unitOf(typed: Typed): PartitionUnit | undefined {
-  const given = valueOf(typed, "partition");
-  if (given === undefined) return undefined;
-  const found = partitionUnits.find((unit) => unit === given);
-  if (found === undefined)
-    throw new ParameterError("--partition", `one of ${partitionUnits.join(", ")}`, JSON.stringify(given));
-  const other = NOT_PARTITIONED.find((name) => typed.flags.has(name));
-  if (other === undefined) return found;
-  throw new ParameterError(`--${other}`, "no --partition with it", "both", {
-    hint: other === "overwrite" ? "Remove the folder, or choose another one." : undefined,
+/** The first window of time that was given whole: with both ends. */
+function windowOf(params: readonly ParamDescription[], { flags }: Typed): WindowParams {
+  const dated = params.filter(({ schema: { format } }) => format === "date" || format === "date-time");
+  const windows = dated.flatMap(({ name, schema }) => {
+    const last = lastOf(name);
+    const isWindow = dated.some((other) => other.name === last);
+    return isWindow && last !== undefined
+      ? [{ first: name, last, isMoment: schema.format === "date-time" }]
+      : [];
   });
+  const given = windows.find(({ first, last }) => flags.has(first) && flags.has(last));
+  if (given !== undefined) return given;
+  const names = windows.map(({ first, last }) => `--${first} and --${last}`).join(", or ");
+  throw new ParameterError(
+    "--partition",
+    "a list over a window of days",
+    names === "" ? "another list" : "none",
+    {
+      hint: names === "" ? undefined : `Give ${names}.`,
+    },
+  );
 }
 
-/** The parameters of the first and the last day. */
-function windowOf({
-  params,
-  paging,
-}: Pick<OperationDescription, "params" | "paging">): readonly [first: string, last: string] {
-  const [first, last] = params.filter(({ schema }) => schema.format === "date").map(({ name }) => name);
-  if (paging?.style === "windows" && first !== undefined && last !== undefined) return [first, last];
-  throw new ParameterError("--partition", "a list over a window of days", "another list");
+function lastOf(first: string): string | undefined {
+  const [begin, end] = ENDS.find(([pattern]) => pattern.test(first)) ?? [];
+  return begin === undefined || end === undefined ? undefined : first.replace(begin, end);
 }

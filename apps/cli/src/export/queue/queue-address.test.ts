@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { queueAddress } from "./queue-address.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test.each([
+  ["redis://queue.example", { host: "queue.example", port: 6379, isEncrypted: false }, 0],
+  ["rediss://queue.example:7000/2", { host: "queue.example", port: 7000, isEncrypted: true }, 2],
+  ["unix:///run/redis%20a.sock", { path: "/run/redis a.sock" }, 0],
+])("%s", (text, place, database) => {
+  expect(queueAddress(text)).toMatchObject({ text, place, database, username: undefined });
+});
+
+test("the password comes from the environment", () => {
+  vi.stubEnv("ORGQ_QUEUE_PASSWORD", "s3cr3t");
+  expect(queueAddress("redis://worker@queue.example")).toMatchObject({
+    username: "worker",
+    password: "s3cr3t",
+  });
+});
+
+test("one with a password is refused, without repeating it", () => {
+  expect(() => queueAddress("redis://worker:s3cr3t@queue.example")).toThrow(
+    /^--queue: expected an address without a password, received one with a password$/,
+  );
+});
+
+test.each(["queue.example", "http://queue.example", "redis://", "redis://queue.example/jobs", "unix://"])(
+  "%s is refused",
+  (text) => {
+    expect(() => queueAddress(text)).toThrow("--queue: expected redis://host:port");
+  },
+);

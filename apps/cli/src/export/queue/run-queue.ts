@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { Job, Queue } from "bullmq";
+import { isCallError, type Client, type ClientEvent } from "@org/http-core";
+import { isRecord, once } from "@org/http-core/operation";
+import type { Settings } from "@org/services";
+import { FileError } from "../../failure/file-error.ts";
+import type { Notices } from "../../terminal/terminal.ts";
+import { exists, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
+import {
+  factsOf,
+  filesOf,
+  isComplete,
+  manifestPath,
+  writeManifest,
+  type FileFacts,
+  type PartitionedExport,
+} from "../partitioned-export.ts";
+import type { Partition } from "../partitions.ts";
+import { runExport, type Export } from "../run-export.ts";
+import { queuePeers, type QueuePeers } from "./peers.ts";
+import type { QueueAddress } from "./queue-address.ts";
+import { connected, queueName, sharedState, type Budget, type Connection } from "./shared-state.ts";
+
+/** How the tasks of an export are shared. */
+export interface QueuedRun {
+  readonly address: QueueAddress;
+  readonly service: string;
+  /** Undefined if each worker keeps the limits that the service announces. */
+  readonly budget: Budget | undefined;
+  /** Connects with the options that all workers share. */
+  readonly connect: (listen: (event: ClientEvent) => void, settings: Settings) => Promise<Client>;
+}
+
+/** Where workers export a partition to: a folder of each attempt, so that two of them never write one file. */
+const ATTEMPTS = ".tasks";
+/** Milliseconds after which the task of a worker that tells nothing is given to another one. */
+const LOCK = 10_000;
+/** How often the task of a dead worker is taken over, until it counts as failed. */
+const MOST_TAKEOVERS = 10;
+/** How often a task is tried that fails, and milliseconds before the second time. */
+const RETRIES = { attempts: 4, backoff: { type: "exponential", delay: 2_000 } } as const;
+/** Seconds that the end of an export may take, until another worker does it. */
+const LONGEST_END = 60;
+/** Milliseconds between two looks at the queue. */
+const LOOK = 1_000;
+
+/**
+ * Works on the partitions of an export with all other processes that run the same command, on any machine, until all
+ * are done. A worker that dies has its task taken over. Whoever sees the end writes the manifest.
+ *
+ * @throws ParameterError (when awaited) where a package of the queue is missing, or another export is in the folder
+ * @throws FileError (when awaited) where the Redis can't be reached, or a file is missing at the end
+ */
+export async function runQueue(
+  given: PartitionedExport,
+  run: QueuedRun,
+  err: Notices,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await isComplete(given, err)) return;
+  const peers = await queuePeers();
+  const redis = await connected(peers, run.address);
+  const queue = new peers.Queue<unknown, FileFacts>(queueName(given.command), {
+    connection: redis,
+    skipVersionCheck: true,
+  });
+  queue.on("error", () => undefined);
+  const shared = sharedState(peers, run.address, redis, run.service, run.budget);
+  try {
+    await addTasks(queue, given);
+    const worker = startWorker({ peers, redis, queue, given, run, settings: shared.settings }, err, signal);
+    try {
+      await untilDone({ redis, queue, given }, worker.failure, err, signal);
+    } finally {
+      await worker.close();
+    }
+  } finally {
+    err.status("");
+    await shared.close().catch(() => undefined);
+    await queue.close().catch(() => undefined);
+    redis.disconnect();
+  }
+}
+
+type Tasks = Queue<unknown, FileFacts>;
+
+/** Adds the tasks that are not there. Those that failed, or whose files were removed, are tried again. */
+async function addTasks(queue: Tasks, given: PartitionedExport): Promise<void> {
+  for (const job of await queue.getCompleted())
+    if (!(await isThere(given, job))) await job.remove().catch(() => undefined);
+  for (const job of await queue.getFailed())
+    await job.retry("failed", { resetAttemptsMade: true }).catch(() => undefined);
+  const { partitions } = given;
+  if (total(await queue.getJobCounts()) === partitions.length) return;
+  await queue.addBulk(partitions.map(({ name }) => ({ name, data: {}, opts: { jobId: name, ...RETRIES } })));
+}
+
+function total(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+async function isThere(
+  given: PartitionedExport,
+  { name, returnvalue }: Job<unknown, FileFacts>,
+): Promise<boolean> {
+  const partition = given.partitions.find((each) => each.name === name);
+  if (partition === undefined) return false;
+  const [from, to] = [await attemptOf(given, returnvalue), await filesOf(given, partition)];
+  return (await exists(from.data)) || (await exists(to.data));
+}
+
+/** The files of the attempt that a task's result names. */
+function attemptOf({ folder, fileName }: PartitionedExport, result: FileFacts) {
+  return exportFiles(join(folder, ATTEMPTS, String(result["attempt"]), fileName), fileName);
+}
+
+/** What a worker needs. */
+interface WorkerInput {
+  readonly peers: QueuePeers;
+  readonly redis: Connection;
+  readonly queue: Tasks;
+  readonly given: PartitionedExport;
+  readonly run: QueuedRun;
+  readonly settings: Settings;
+}
+
+/** A worker of this process. */
+interface StartedWorker {
+  /** The failure that ends it: undefined while there is none. */
+  readonly failure: () => unknown;
+  readonly close: () => Promise<void>;
+}
+
+function startWorker(
+  { peers, redis, given, run, settings, queue }: WorkerInput,
+  err: Notices,
+  signal: AbortSignal,
+): StartedWorker {
+  const { Worker, WaitingError } = peers;
+  let heard: (event: ClientEvent) => void = () => undefined;
+  // One client for all tasks: its budget and its connections.
+  const client = once(() =>
+    run.connect((event) => {
+      heard(event);
+    }, settings),
+  );
+  const connect: Export["connect"] = (listen) => {
+    heard = listen;
+    return client();
+  };
+  let failure: unknown;
+  const byName = new Map(given.partitions.map((partition) => [partition.name, partition]));
+  const worker = new Worker<unknown, FileFacts>(
+    queue.name,
+    async (job, token, cancelled) => {
+      const partition = byName.get(job.name);
+      if (partition === undefined) throw new TypeError(`There is no partition ${job.name}`);
+      try {
+        const ends = cancelled === undefined ? signal : AbortSignal.any([signal, cancelled]);
+        return await exportPartition(given, partition, connect, err, ends);
+      } catch (error) {
+        if (!signal.aborted && !isOwn(error)) throw error;
+        // Another worker may succeed: the task goes back, and this worker ends.
+        failure ??= error;
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+    },
+    {
+      connection: redis,
+      lockDuration: LOCK,
+      stalledInterval: LOCK / 2,
+      maxStalledCount: MOST_TAKEOVERS,
+      skipVersionCheck: true,
+    },
+  );
+  worker.on("error", () => undefined);
+  worker.on("failed", (job, { message }) => {
+    err.line(`warning: ${job?.name ?? "a task"} failed: ${message}`);
+  });
+  worker.on("lockRenewalFailed", (ids) => {
+    for (const id of ids) worker.cancelJob(id, "another worker has this task now");
+  });
+  return { failure: () => failure, close: () => worker.close() };
+}
+
+/** Whether a failure is that of this worker, so that no task succeeds here: its credential, its disk, its command. */
+function isOwn(error: unknown): boolean {
+  if (!isCallError(error)) return error instanceof FileError;
+  return error.code === "authentication" || error.code === "parameter";
+}
+
+async function exportPartition(
+  given: PartitionedExport,
+  partition: Partition,
+  connect: Export["connect"],
+  err: Notices,
+  signal: AbortSignal,
+): Promise<FileFacts> {
+  const attempt = `${partition.name}/${randomUUID()}`;
+  const files = await attemptOf(given, { attempt });
+  await makeFolder(files);
+  const named: Notices = {
+    ...err,
+    line: (text) => {
+      err.line(`${partition.name}: ${text}`);
+    },
+    status: (text) => {
+      err.status(text === "" ? "" : `${partition.name}: ${text}`);
+    },
+  };
+  const rows = await runExport({ ...given.exportOf(partition), connect, files }, named, signal);
+  named.line(`exported ${String(rows)} rows`);
+  return { ...(await recordIn(files.manifest, "a manifest")), attempt };
+}
+
+/** Resolves when all tasks are done and the manifest is written, by this worker or another one. */
+async function untilDone(
+  { redis, queue, given }: Pick<WorkerInput, "redis" | "queue" | "given">,
+  failure: () => unknown,
+  err: Notices,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { length } = given.partitions;
+    if (await exists(manifestPath(given))) {
+      await queue.obliterate({ force: true }).catch(() => undefined);
+      err.line(`exported to ${String(length)} files in ${given.folder}`);
+      return;
+    }
+    if (failure() !== undefined) throw failure();
+    const { completed = 0, failed = 0 } = await queue.getJobCounts("completed", "failed");
+    if (completed === length) await finishOnce(redis, queue, given);
+    else if (completed + failed === length) throw await failedTasks(queue);
+    else {
+      err.status(`${String(completed)} of ${String(length)} tasks are done`);
+      await setTimeout(LOOK, undefined, { signal });
+    }
+  }
+}
+
+async function failedTasks(queue: Tasks): Promise<Error> {
+  const [first, ...others] = await queue.getFailed();
+  const more = others.length === 0 ? "" : `, and ${String(others.length)} more tasks`;
+  const name = first?.name ?? "a task";
+  return new FileError(
+    `${name}${more} failed: ${first?.failedReason ?? "for an unknown reason"}`,
+    "The same command tries them again; what is done stays.",
+  );
+}
+
+/** Finishes the export, unless another worker does so now. If that one dies, this one may. */
+async function finishOnce(redis: Connection, queue: Tasks, given: PartitionedExport): Promise<void> {
+  const key = `${queue.name}-end`;
+  if ((await redis.set(key, "", "EX", LONGEST_END, "NX")) !== "OK") return;
+  try {
+    await finish(queue, given);
+  } finally {
+    await redis.del(key);
+  }
+}
+
+/** Moves the file of each task's successful attempt to its place, and writes the manifest. */
+async function finish(queue: Tasks, given: PartitionedExport): Promise<void> {
+  const jobs = await queue.getCompleted();
+  const results = new Map(jobs.map(({ name, returnvalue }) => [name, returnvalue]));
+  const facts: FileFacts[] = [];
+  for (const partition of given.partitions) {
+    const result = results.get(partition.name);
+    // Another worker has removed the tasks: it has finished.
+    if (!isRecord(result)) return;
+    const [from, to] = [await attemptOf(given, result), await filesOf(given, partition)];
+    await makeFolder(to);
+    if (result["rejected"] !== null) await move(from.rejected, to.rejected);
+    await move(from.data, to.data);
+    facts.push(factsOf(given, partition, result));
+  }
+  await writeManifest(given, facts);
+  await rm(join(given.folder, ATTEMPTS), { recursive: true, force: true });
+}
+
+async function move(from: string, to: string): Promise<void> {
+  if (await exists(from)) await renameDurably(from, to);
+  else if (!(await exists(to)))
+    throw new FileError(
+      `${to} is missing`,
+      "All workers need the same folder as --out; the same command tries again.",
+    );
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { distributed, textStore, type Limiter } from "@org/http-core";
+import type { Settings } from "@org/services";
+import type { QueueAddress } from "./queue-address.ts";
+import type { Redis } from "ioredis";
+import { FileError } from "../../failure/file-error.ts";
+import type { QueuePeers } from "./peers.ts";
+
+/** Requests in a number of seconds, that all workers share. */
+export interface Budget {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** What all workers of a queue share beside the tasks. */
+export interface SharedState {
+  /** The options of a client that has the shared budget and the shared cache. */
+  readonly settings: Settings;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Connects to the Redis of a queue. A connection that is lost is made again until it is closed.
+ *
+ * @throws FileError (when awaited) where it can't be reached at first
+ */
+export async function connected(peers: QueuePeers, address: QueueAddress): Promise<Connection> {
+  const redis = connection(peers, address);
+  let reason = "the connection is closed";
+  redis.on("error", ({ message }: Error) => {
+    reason = message;
+  });
+  try {
+    await redis.connect();
+    return redis;
+  } catch {
+    redis.disconnect();
+    throw new FileError(`${address.text} can't be reached: ${reason}`, "--queue needs a Redis or Valkey.");
+  }
+}
+
+/** A connection of a queue. */
+export type Connection = Redis;
+
+function connection(
+  { Redis }: QueuePeers,
+  { place, database, username, password }: QueueAddress,
+): Connection {
+  const where =
+    "path" in place
+      ? { path: place.path }
+      : { host: place.host, port: place.port, ...(place.isEncrypted ? { tls: {} } : {}) };
+  return new Redis({
+    ...where,
+    db: database,
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    lazyConnect: true,
+    // As BullMQ needs it: a command waits for the connection.
+    maxRetriesPerRequest: null,
+  });
+}
+
+/** Opens the budget and the cache that the workers on a Redis share. @param service whose requests are counted */
+export function sharedState(
+  peers: QueuePeers,
+  address: QueueAddress,
+  redis: Connection,
+  service: string,
+  budget: Budget | undefined,
+): SharedState {
+  const adapter = new peers.KeyvRedis<string>(optionsOf(address));
+  const store = new peers.Keyv<string>(adapter, { namespace: "orgq-cache" });
+  // The client goes on without a cache that fails.
+  store.on("error", () => undefined);
+  return {
+    settings: {
+      cache: textStore(store),
+      ...(budget === undefined ? {} : { limit: limitOf(peers, redis, service, budget) }),
+    },
+    close: () => adapter.disconnect(true),
+  };
+}
+
+function optionsOf({ place, database, username, password }: QueueAddress) {
+  const socket =
+    "path" in place
+      ? { path: place.path, tls: false as const }
+      : place.isEncrypted
+        ? { host: place.host, port: place.port, tls: true as const }
+        : { host: place.host, port: place.port };
+  return {
+    socket,
+    database,
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+  };
+}
+
+/** The share of a budget that is used: what a network delays and bunches then stays within it. */
+const USED = 0.9;
+
+/** Seconds of a window of the limiter, at least: the shorter, the sooner a new worker begins. */
+const LEAST_WINDOW = 10;
+
+/** A window of the limiter, in which the requests are spread evenly. */
+export function windowOf({ requests, seconds }: Budget): Budget {
+  const rate = (USED * requests) / seconds;
+  // Of at least one request.
+  const window = Math.max(LEAST_WINDOW, Math.ceil(1 / rate));
+  return { requests: Math.max(1, Math.floor(rate * window)), seconds: window };
+}
+
+/** The limit that all workers share; where the Redis is down, each keeps to it alone. */
+function limitOf(
+  { RateLimiterRedis }: QueuePeers,
+  redis: Connection,
+  service: string,
+  budget: Budget,
+): NonNullable<Settings["limit"]> {
+  const { requests, seconds } = windowOf(budget);
+  // Another budget has keys of its own: a window of the one would be counted with the points of the other.
+  const keyPrefix = `orgq-budget-${String(requests)}-${String(seconds)}`;
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix,
+    points: requests,
+    duration: seconds,
+  });
+  return {
+    windows: [{ requests: budget.requests, per: budget.seconds * 1_000 }],
+    distributed: distributed(fromTheTurn(limiter), service, { spread: true }),
+  };
+}
+
+/** A limiter of rate-limiter-flexible. */
+interface FlexibleLimiter extends Required<Limiter> {
+  readonly get: (key: string) => Promise<{ readonly msBeforeNext: number } | null>;
+}
+
+/**
+ * Lets a worker begin with a new window. A client spreads the requests of a window over it, and learns its length by
+ * the time that is left when it first asks: in the middle of one, it would take the rest for the whole.
+ */
+export function fromTheTurn(limiter: FlexibleLimiter): Required<Limiter> {
+  let hasBegun = false;
+  return {
+    async consume(key, points) {
+      const current = hasBegun ? null : await limiter.get(key);
+      hasBegun = true;
+      if (current !== null && current.msBeforeNext > 0)
+        throw Object.assign(new Error("a window has begun already"), { msBeforeNext: current.msBeforeNext });
+      return limiter.consume(key, points);
+    },
+    reward: (key, points) => limiter.reward(key, points),
+  };
+}
+
+/** The name of the queue of a command: all workers with the same command take tasks from it. */
+export function queueName(command: string): string {
+  return `orgq-export-${createHash("sha256").update(command).digest("hex").slice(0, 16)}`;
+}

@@ -1,0 +1,49 @@
+import { ParameterError } from "@org/http-core";
+import { queueAddress, type QueueAddress } from "../export/queue/queue-address.ts";
+import type { Budget } from "../export/queue/shared-state.ts";
+import { valueOf } from "./own-flags.ts";
+import type { Typed } from "./parse-flags.ts";
+
+/** The queue of an export. */
+export interface QueueFlags {
+  readonly address: QueueAddress;
+  readonly budget: Budget | undefined;
+}
+
+/** Flags that one process applies to all files, one after the other. */
+const NOT_QUEUED = ["max", "max-pages", "overwrite"];
+
+/**
+ * The queue that `--queue` names; undefined without it.
+ *
+ * @throws ParameterError for an address or a budget that is none, and for flags that do not go with it
+ */
+export function queueFlags(typed: Typed): QueueFlags | undefined {
+  const given = valueOf(typed, "queue");
+  if (given === undefined) {
+    if (typed.flags.has("budget")) throw new ParameterError("--budget", "--queue with it", "no --queue");
+    return undefined;
+  }
+  const other = NOT_QUEUED.find((name) => typed.flags.has(name));
+  if (other !== undefined)
+    throw new ParameterError(`--${other}`, "no --queue with it", "both", {
+      hint: other === "overwrite" ? "Remove the folder, or choose another one." : undefined,
+    });
+  return { address: queueAddress(given), budget: budgetOf(valueOf(typed, "budget")) };
+}
+
+/** @throws ParameterError for a queue without partitions to share */
+export function expectNoQueue({ flags }: Typed): void {
+  const given = ["queue", "budget"].find((name) => flags.has(name));
+  if (given !== undefined)
+    throw new ParameterError(`--${given}`, "--partition with it", "no --partition", {
+      hint: "The workers of a queue share the files of a partitioned export.",
+    });
+}
+
+function budgetOf(text: string | undefined): Budget | undefined {
+  if (text === undefined) return undefined;
+  const [, requests = 0, seconds = 0] = (/^(\d{1,9})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (requests > 0 && seconds > 0) return { requests, seconds };
+  throw new ParameterError("--budget", "requests/seconds, such as 3/1", JSON.stringify(text));
+}
