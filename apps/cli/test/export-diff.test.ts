@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
-import { run } from "../src/run.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { day, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
+import { orgqHere } from "./orgq-here.ts";
 
 let folder = "";
 
@@ -16,9 +16,8 @@ async function diff(before: readonly string[], after: readonly string[], ...flag
   const [a, b] = [join(folder, "a.ndjson"), join(folder, "b.ndjson")];
   await writeFile(a, before.map((line) => `${line}\n`).join(""));
   await writeFile(b, after.map((line) => `${line}\n`).join(""));
-  const terminal = recordingTerminal();
-  const code = await run(["export", "diff", a, b, ...flags], terminal);
-  return { code, lines: terminal.stdout().split("\n").slice(0, -1), stderr: terminal.stderr() };
+  const { code, stdout, stderr } = await orgqHere(["export", "diff", a, b, ...flags]);
+  return { code, lines: stdout.split("\n").slice(0, -1), stderr };
 }
 
 test("rows that were added, removed and changed are printed, in the order of the files", async () => {
@@ -73,9 +72,62 @@ test("a file of another kind, or that is missing, is named", async () => {
   const csv = await diff(["id,name"], []);
   expect(csv.code).toBe(1);
   expect(csv.stderr).toMatch(
-    /a\.ndjson, byte 0: expected a row as a JSON object\nhint: Only exports in NDJSON/,
+    /a\.ndjson, byte 0: expected a row as a JSON object\nhint: The extensions \.csv and \.parquet/,
   );
-  const terminal = recordingTerminal();
-  expect(await run(["export", "diff", join(folder, "none"), join(folder, "none")], terminal)).toBe(1);
-  expect(terminal.stderr()).toContain("none can't be read");
+  const none = await orgqHere(["export", "diff", join(folder, "none"), join(folder, "none")]);
+  expect(none.code).toBe(1);
+  expect(none.stderr).toContain("none can't be read");
+});
+
+describe("of exports in other formats", () => {
+  const service = dayService(daysByYear);
+  const files = testFolder();
+
+  /** Exports the days twice, with other pages the second time. */
+  async function exported(format: string, changes: () => void) {
+    const names = [`before.${format}`, `after.${format}`].map(files.path);
+    const [before = "", after = ""] = names;
+    const flags = ["--group-rows", "2", "--as-text", "unixTimeStamp"];
+    expect(await orgqHere([...EXPORT_DAYS, ...flags, "--out", before])).toMatchObject({ code: 0 });
+    changes();
+    expect(await orgqHere([...EXPORT_DAYS, ...flags, "--out", after])).toMatchObject({ code: 0 });
+    return orgqHere(["export", "diff", before, after, "--key", "UTCDate"]);
+  }
+
+  test.each(["csv", "parquet"])("%s: every digit counts", async (format) => {
+    const { code, stdout, stderr } = await exported(format, () => {
+      service.pages["2019-01-01"] = [day("2019-12-31", "-0.000000000000000002"), day("2019-06-01")];
+      service.pages["2018-12-30"] = [day("2018-12-31"), day("2018-12-30", "9007199254740993.125")];
+    });
+    expect({ code, stderr }).toEqual({ code: 6, stderr: "1 added, 1 removed, 1 changed, 3 the same\n" });
+    const lines = stdout.split("\n").slice(0, -1);
+    expect(lines[1]).toBe(
+      '{"change":"changed","key":{"UTCDate":"2019-12-31"},"fields":{"uncleBlockRewards_Eth":' +
+        '{"before":"-0.000000000000000001","after":"-0.000000000000000002"}}}',
+    );
+    expect(lines[0]).toMatch(/^\{"change":"added","key":\{"UTCDate":"2019-06-01"\},"row":\{"UTCDate":/);
+    expect(lines[2]).toMatch(/^\{"change":"removed","key":\{"UTCDate":"2019-01-01"\}/);
+  });
+
+  test.each(["csv", "parquet"])("%s: two equal ones are the same", async (format) => {
+    const { code, stderr } = await exported(format, () => undefined);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "0 added, 0 removed, 0 changed, 5 the same\n" });
+  });
+
+  test("two formats are wrong usage", async () => {
+    const { code, stderr } = await orgqHere(["export", "diff", "a.csv", "b.parquet"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("files: expected two exports of one format, received csv and parquet");
+  });
+
+  test.each([
+    ["parquet", "is not a Parquet file that can be read"],
+    ["csv", "is not CSV: "],
+  ])("a file that is no %s is named", async (format, message) => {
+    const path = files.path(`broken.${format}`);
+    await writeFile(path, 'id\n"1');
+    const { code, stderr } = await orgqHere(["export", "diff", path, path]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${path} ${message}`);
+  });
 });

@@ -11,11 +11,11 @@ import type { Command } from "./group.ts";
 const TEXT: CommandText = {
   name: "orgq export diff <before> <after> [--key name,name]",
   what:
-    "Compares two exports in NDJSON by the keys of their rows. Each difference is a line of JSON: `change` is added, " +
+    "Compares two exports of one format, by their extension CSV, Parquet or NDJSON, by the keys of their rows. Each difference is a line of JSON: `change` is added, " +
     "removed or changed, `key` the fields that identify the row, `row` the row, and `fields` what a changed row had " +
     "before and has after. The numbers of each kind go to stderr. Exit code 6 if there is a difference, else 0.",
   flags: diffFlags,
-  example: "orgq export diff monday.ndjson tuesday.ndjson --key id",
+  example: "orgq export diff monday.parquet tuesday.parquet --key id",
 };
 
 /** `orgq export diff A B --key id`: the rows that two exports do not have in common. */
@@ -25,7 +25,7 @@ export function diffCommand({ out, err }: Terminal): Command {
     if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
     const [before, after] = typed.positionals;
     if (before === undefined || after === undefined)
-      throw new ParameterError("files", "two exports in NDJSON", before === undefined ? "none" : "one");
+      throw new ParameterError("files", "two exports of one format", before === undefined ? "none" : "one");
     const key = (valueOf(typed, "key") ?? "id").split(",").map((name) => name.trim());
     const { compare } = await import("../export/diff/compare.ts");
     const counts = await compare([before, after], key, (found) => out.write(`${jsonText(found)}\n`));

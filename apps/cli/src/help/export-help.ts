@@ -17,7 +17,7 @@ const WHAT =
   "and its hash.";
 
 const MORE: readonly Row[] = [
-  ["orgq export diff A B", "Compares two exports in NDJSON by the keys of their rows."],
+  ["orgq export diff A B", "Compares two exports by the keys of their rows."],
   ["… <service> <list> --help", "Parameters and flags."],
 ];
 

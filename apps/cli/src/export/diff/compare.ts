@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
-import { FileError } from "../../failure/file-error.ts";
-import { lineReader, linesOf, type Line } from "./lines.ts";
+import { formatOf, rowSource, type Place, type Row } from "./row-source.ts";
 
 /** The fields that identify a row. */
 type Key = Readonly<Record<string, unknown>>;
@@ -26,64 +24,68 @@ export interface Counts {
 }
 
 /** A row of the first export: its key, its place, and the hash of its text. */
-interface Place extends Pick<Line, "start" | "length"> {
+interface Known extends Place {
   readonly key: Key;
   readonly hash: string;
 }
 
 /**
- * Compares two exports in NDJSON by the keys of their rows. It keeps the keys and the places of the rows in memory, not
- * the rows.
+ * Compares two exports of one format by the keys of their rows. It keeps the keys and the places of the rows in memory,
+ * not the rows.
  *
  * @param key the fields that identify a row
- * @throws FileError (when awaited) where a file is unreadable or a line is no row
- * @throws ParameterError (when awaited) where a row has no such key, or two rows have the same
+ * @throws FileError (when awaited) where a file is unreadable or has something else than rows
+ * @throws ParameterError (when awaited) where the formats differ, a row has no such key, or two rows have the same
  */
 export async function compare(
   [before, after]: readonly [before: string, after: string],
   key: readonly string[],
   report: (difference: Difference) => Promise<void>,
 ): Promise<Counts> {
-  const places = new Map<string, Place>();
-  for await (const line of linesOf(before)) {
-    const found = keyOf(rowIn(line, before), key, before);
-    const name = JSON.stringify(found);
-    if (places.has(name)) throw twice(before, name);
-    places.set(name, { key: found, start: line.start, length: line.length, hash: hashOf(line) });
-  }
-  const counts = { added: 0, removed: 0, changed: 0, same: 0 };
-  const seen = new Set<string>();
-  const old = await lineReader(before);
-  const oldRow = async (place: Place) => parsed(await old.read(place), before);
+  const formats = [before, after].map(formatOf);
+  if (formats[0] !== formats[1])
+    throw new ParameterError("files", "two exports of one format", formats.join(" and "));
+  const old = await rowSource(before);
   try {
-    for await (const line of linesOf(after)) {
-      const row = rowIn(line, after);
-      const found = keyOf(row, key, after);
-      const name = JSON.stringify(found);
-      if (seen.has(name)) throw twice(after, name);
-      seen.add(name);
-      const place = places.get(name);
-      places.delete(name);
-      const fields = place?.hash === hashOf(line) ? {} : place && changedFields(await oldRow(place), row);
-      if (fields === undefined) {
-        counts.added += 1;
-        await report({ change: "added", key: found, row });
-      } else if (Object.keys(fields).length > 0) {
-        counts.changed += 1;
-        await report({ change: "changed", key: found, fields });
-      } else counts.same += 1;
-    }
-    for (const place of places.values()) {
-      counts.removed += 1;
-      await report({ change: "removed", key: place.key, row: await oldRow(place) });
+    const current = await rowSource(after);
+    try {
+      const known = new Map<string, Known>();
+      for await (const { row, ...place } of old.rows()) {
+        const found = keyOf(row, key, before);
+        const name = JSON.stringify(found);
+        if (known.has(name)) throw twice(before, name);
+        known.set(name, { key: found, ...place });
+      }
+      const counts = { added: 0, removed: 0, changed: 0, same: 0 };
+      const seen = new Set<string>();
+      for await (const { row, hash } of current.rows()) {
+        const found = keyOf(row, key, after);
+        const name = JSON.stringify(found);
+        if (seen.has(name)) throw twice(after, name);
+        seen.add(name);
+        const place = known.get(name);
+        known.delete(name);
+        const fields = place?.hash === hash ? {} : place && changedFields(await old.read(place), row);
+        if (fields === undefined) {
+          counts.added += 1;
+          await report({ change: "added", key: found, row });
+        } else if (Object.keys(fields).length > 0) {
+          counts.changed += 1;
+          await report({ change: "changed", key: found, fields });
+        } else counts.same += 1;
+      }
+      for (const place of known.values()) {
+        counts.removed += 1;
+        await report({ change: "removed", key: place.key, row: await old.read(place) });
+      }
+      return counts;
+    } finally {
+      await current.close();
     }
   } finally {
     await old.close();
   }
-  return counts;
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 function changedFields(before: Row, after: Row) {
   const names = Array.from(new Set([...Object.keys(before), ...Object.keys(after)]));
@@ -100,24 +102,6 @@ function canonical(value: unknown): string {
   );
 }
 
-function rowIn({ text, start }: Line, path: string): Row {
-  return parsed(text, `${path}, byte ${String(start)}`);
-}
-
-function parsed(text: string, where: string): Row {
-  let row: unknown;
-  try {
-    // Numbers stay as they are written, with every digit.
-    row = JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) =>
-      typeof value === "number" && context?.source !== undefined ? JSON.rawJSON(context.source) : value,
-    );
-  } catch {
-    row = undefined;
-  }
-  if (isRecord(row)) return row;
-  throw new FileError(`${where}: expected a row as a JSON object`, "Only exports in NDJSON can be compared.");
-}
-
 function keyOf(row: Row, key: readonly string[], path: string): Key {
   const missing = key.find((name) => row[name] === undefined || row[name] === null);
   if (missing === undefined) return Object.fromEntries(key.map((name) => [name, row[name]]));
@@ -128,8 +112,4 @@ function keyOf(row: Row, key: readonly string[], path: string): Key {
 
 function twice(path: string, name: string): ParameterError {
   return new ParameterError("--key", "fields that identify a row", `two rows of ${path} with ${name}`);
-}
-
-function hashOf({ text }: Line): string {
-  return createHash("sha256").update(text).digest("base64");
 }

@@ -51,9 +51,15 @@ export interface LineReader {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a file whose lines are read by their places. */
+/**
+ * Opens a file whose lines are read by their places.
+ *
+ * @throws FileError (when awaited) where the file is not readable
+ */
 export async function lineReader(path: string): Promise<LineReader> {
-  const file = await open(path);
+  const file = await open(path).catch((error: unknown) => {
+    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
+  });
   return {
     async read({ start, length }) {
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from "node:v8";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { RowGroup } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { isRecord } from "@org/http-core/operation";
@@ -22,7 +23,13 @@ type Columns = readonly (readonly [name: string, type: ColumnType])[];
 /** What the footer of the file needs. */
 interface State {
   readonly columns: Columns;
-  readonly groups: readonly RowGroup[];
+  readonly groups: readonly PackedGroup[];
+}
+
+/** The metadata of a row group, compressed: that of all groups is in memory until the end, and in each checkpoint. */
+interface PackedGroup {
+  readonly rows: bigint;
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -72,7 +79,8 @@ interface ParquetFile {
   readonly end: () => Uint8Array;
 }
 
-function opened({ columns, groups }: State, length: number): ParquetFile {
+function opened({ columns, groups: before }: State, length: number): ParquetFile {
+  const groups = [...before];
   const writer = new ByteWriter();
   const root = { name: "root", num_children: columns.length };
   const schema = [root, ...columns.map(([name, type]) => elementOf(name, type))];
@@ -81,8 +89,7 @@ function opened({ columns, groups }: State, length: number): ParquetFile {
     // The file has the beginning already.
     writer.index = 0;
     writer.offset = length;
-    parquet.row_groups = [...groups];
-    parquet.num_rows = groups.reduce((sum, { num_rows }) => sum + num_rows, 0n);
+    parquet.num_rows = groups.reduce((sum, { rows }) => sum + rows, 0n);
   }
   const taken = (): Uint8Array => {
     const bytes = new Uint8Array(writer.buffer.slice(0, writer.index));
@@ -96,22 +103,40 @@ function opened({ columns, groups }: State, length: number): ParquetFile {
           name,
           data: rows.map((row) => storedIn(name, type, cellOf(row, name))),
           offsetIndex: false,
-          // The metadata of all groups is in memory, with the least and the largest value as a whole.
+          // They would have the least and the largest value as a whole.
           statistics: type !== "json",
         }));
         // Returns nothing, since this writer flushes nothing.
         void parquet.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES });
         // Without indexes, it would only keep the metadata of all groups a second time.
         parquet.pendingIndexes = [];
+        groups.push(...parquet.row_groups.map(packed));
+        parquet.row_groups = [];
       }
       return taken();
     },
-    state: () => ({ columns, groups: parquet.row_groups }),
+    state: () => ({ columns, groups }),
     end() {
+      parquet.row_groups = groups.map(unpacked);
       void parquet.finish();
       return taken();
     },
   };
+}
+
+function packed(group: RowGroup): PackedGroup {
+  return { rows: group.num_rows, bytes: deflateRawSync(serialize(group)) };
+}
+
+function unpacked({ bytes }: PackedGroup): RowGroup {
+  const group: unknown = deserialize(inflateRawSync(bytes));
+  if (isRowGroup(group)) return group;
+  throw new TypeError("The checkpoint's state is not that of a Parquet file");
+}
+
+/** The checkpoint is this program's own file: its parts are not checked again. */
+function isRowGroup(value: unknown): value is RowGroup {
+  return isRecord(value) && Array.isArray(value["columns"]);
 }
 
 function typesOf(rows: readonly unknown[], fields: RowFields, asText: readonly string[]): Columns {
