@@ -9,7 +9,7 @@ const HANGS = 300_000;
 // `expect.poll` gives up after one second by default, which a loaded machine exceeds.
 const polling = { poll: { timeout: HANGS / 2 } };
 
-const folders = ["{packages,apps,tools}/*/{src,test}", "{tests,examples,bench}"];
+const folders = ["{packages,apps,tools}/*/{src,test}", "{tests,examples,bench,site}"];
 const under = (names: string): string[] => folders.map((folder) => `${folder}/**/${names}`);
 
 export default defineConfig({

@@ -12,7 +12,10 @@ const FENCE = /^```ts\n([\s\S]*?)^```$/gm;
 
 /** Every example of the project: of its Markdown pages and of the doc comments of its packages. */
 export function codeBlocks(root: string): readonly CodeBlock[] {
-  const pages = ["README.md", ...globSync("{{packages,apps}/*/README,docs/*}.md", { cwd: root })];
+  const pages = [
+    "README.md",
+    ...globSync(["{{packages,apps}/*/README,docs/*}.md", "site/pages/**/*.md"], { cwd: root }),
+  ];
   const sources = globSync("{packages,apps}/*/src/**/*.ts", { cwd: root }).filter(
     (path) => !/\.test(-d)?\.ts$/.test(path),
   );

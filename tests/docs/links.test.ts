@@ -5,8 +5,8 @@ import { anchorsOf, linksOf, pathsIn } from "./links.ts";
 import { requirementsOf, type Requirement } from "./requirements.ts";
 
 const root = join(import.meta.dirname, "../..");
-const pages = ["*.md", "docs/**/*.md", "{packages,apps,examples}/*/*.md"].flatMap((pattern) =>
-  globSync(pattern, { cwd: root }).filter((path) => !path.endsWith("CHANGELOG.md")),
+const pages = ["*.md", "docs/**/*.md", "{packages,apps,examples}/*/*.md", "site/pages/**/*.md"].flatMap(
+  (pattern) => globSync(pattern, { cwd: root }).filter((path) => !path.endsWith("CHANGELOG.md")),
 );
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inChromium } from "@org/vitest-config/in-chromium";
+import { allPages } from "../src/stage.ts";
+import { staticHost, type StaticHost } from "./static-host.ts";
+
+const site = join(import.meta.dirname, "..");
+const dist = join(site, "dist");
+/** The path of the site on its host: not the root, so that an address that forgets it is seen. */
+const BASE = "/some/path/";
+
+// Fails for a dead link, and for a link or an include that leads nowhere.
+beforeAll(async () => {
+  const env = { ...process.env, SITE_BASE: BASE, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, ["src/main.ts", "build"], { cwd: site, env });
+});
+
+describe("the built site", () => {
+  test("has each page as HTML and as Markdown, and llms.txt lists all", async () => {
+    const list = await readFile(join(dist, "llms.txt"), "utf8");
+    const pages = await allPages();
+    expect(pages.length).toBeGreaterThan(100);
+    for (const { path } of pages) {
+      expect(existsSync(join(dist, path.replace(/\.md$/, ".html"))), path).toBe(true);
+      expect(await readFile(join(dist, path), "utf8"), path).not.toContain("<Playground");
+      expect(list).toContain(`](${path})`);
+    }
+  });
+});
+
+inChromium("the site in a browser", (executablePath) => {
+  let browser: Browser;
+  let host: StaticHost;
+
+  beforeAll(async () => {
+    host = await staticHost(dist, BASE);
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    host.close();
+  });
+
+  /** Opens the start page, and notes what should not happen. */
+  async function open(width: number, height: number): Promise<{ page: Page; complaints: string[] }> {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const complaints: string[] = [];
+    context.on("request", (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(host.origin))
+        complaints.push(`a request to ${request.url()}`);
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(`${host.origin}${BASE}`);
+    return { page, complaints };
+  }
+
+  describe.each([
+    ["a phone", 390, 844],
+    ["a desk", 1440, 900],
+  ])("on %s", (_, width, height) => {
+    test("the playground in the start page answers a request", async () => {
+      const { page, complaints } = await open(width, height);
+      const frame = page.locator("iframe.playground");
+      await frame.scrollIntoViewIfNeeded();
+      const playground = frame.contentFrame();
+      await playground.getByRole("button", { name: "Run" }).click();
+      await playground.getByRole("status").getByText(/^200/).waitFor();
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    test("the search finds an error's page by its name", async () => {
+      const { page, complaints } = await open(width, height);
+      await page
+        .getByRole("button", { name: /search/i })
+        .first()
+        .click();
+      await page.getByRole("searchbox").fill("RateLimitError");
+      await page.locator("#localsearch-list a").first().click();
+      await page.getByRole("heading", { level: 1, name: "RateLimitError" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`${BASE}errors/rate_limit.html`);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    test.each([
+      "",
+      "start.html",
+      "errors/schema.html",
+      "packages/http-core.html",
+      "comparison.html",
+      "playground.html",
+    ])("no page is wider than the screen: /%s", async (path) => {
+      const { page, complaints } = await open(width, height);
+      await page.goto(`${host.origin}${BASE}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
