@@ -65,7 +65,10 @@ export type ErrorCode =
 export abstract class CallError extends Error {
   /** @internal */
   static readonly errorKind: ErrorKind = ["CallError"];
-  /** Identifies the error, for a `switch`: the name of its class, as `invalid_request` of `InvalidRequestError`. */
+  /**
+   * Identifies the error, for a `switch`: the name of its class, as `invalid_request` of `InvalidRequestError`. The
+   * documentation has a page for each, such as `errors/invalid_request`.
+   */
   declare readonly code: ErrorCode;
   /** The operation's id, such as `service.resource`. */
   declare readonly operation: string | undefined;
