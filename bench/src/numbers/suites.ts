@@ -20,11 +20,10 @@ import type { Measured } from "./measured.ts";
 /** How many cases of the public suites are passed; a suite that is absent says so. */
 export async function suites(): Promise<readonly Measured[]> {
   const cache = at("conformance/cache-tests/cache-tests.json");
-  const links = at("conformance/link-header-cases.json");
   const templates = at("conformance/uritemplate-test");
   return [
     ...(cache === undefined ? [absent("HTTP cache tests")] : await cacheTests(cache)),
-    links === undefined ? absent("Link headers") : counted("Link headers", linkCases(links), isRead),
+    counted("Link headers", linkCases(), isRead),
     templates === undefined
       ? absent("URI templates")
       : counted("URI templates", templateCases(templates), isExpanded),

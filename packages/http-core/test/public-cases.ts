@@ -10,8 +10,9 @@ export interface LinkCase {
   readonly isLong: boolean;
 }
 
-/** The public cases of `Link` headers (RFC 8288). */
-export function linkCases(file: string): readonly LinkCase[] {
+/** Cases of `Link` headers, written from RFC 8288, appendix B. */
+export function linkCases(): readonly LinkCase[] {
+  const file = join(import.meta.dirname, "request/link-header-cases.json");
   return listOf(objectOf(readJson(file))["cases"]).map((each) => {
     const { n, h, e } = objectOf(each);
     const isLong = h === "@LONG";

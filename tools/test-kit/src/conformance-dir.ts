@@ -1,11 +1,16 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const REPOSITORY = resolve(import.meta.dirname, "../../..");
 
-/** The folder of recordings, suites and specifications that live outside of the repository. */
+/**
+ * The folder of recordings, suites and specifications that are not in the repository: that of CONFORMANCE_DIR, else
+ * `shared` beside the repository, else `suites` in it, which `npx pnpm suites` fetches.
+ */
 export function conformanceDir(): string {
-  return resolve(process.env["CONFORMANCE_DIR"] ?? join(REPOSITORY, "../shared"));
+  const beside = join(REPOSITORY, "../shared");
+  const byDefault = existsSync(beside) ? beside : join(REPOSITORY, "suites");
+  return resolve(process.env["CONFORMANCE_DIR"] ?? byDefault);
 }
 
 /**
