@@ -33,11 +33,14 @@ async function addressOf(sandbox: Sandbox, requested: (count: number) => void = 
   return { PREDICTIONS_CATALOG_URL: url, PREDICTIONS_CLOB_URL: url };
 }
 
-/** The most requests in any span of the budget's seconds, by the sandbox's journal. */
-function mostAtOnce(sandbox: Sandbox): number {
-  const span = BUDGET.seconds * 1_000;
+/**
+ * The requests, and those that the budget allows in the time that they took. A busy machine delays requests after their
+ * permits, so that a short span may have more: the average counts, with one span of grace.
+ */
+function spent(sandbox: Sandbox): { readonly requests: number; readonly allowed: number } {
   const times = sandbox.journal.entries().map(({ at }) => at);
-  return Math.max(...times.map((begin) => times.filter((at) => at >= begin && at < begin + span).length));
+  const seconds = (Math.max(...times) - Math.min(...times)) / 1_000;
+  return { requests: times.length, allowed: BUDGET.requests * (seconds / BUDGET.seconds + 1) };
 }
 
 async function idsIn(path: string): Promise<readonly string[]> {
@@ -99,7 +102,9 @@ describe.skipIf(!hasRedis)("--queue", () => {
     const done = (await log).match(/: exported/g) ?? [];
     expect(done.length).toBeLessThan(3);
 
-    expect(mostAtOnce(sandbox)).toBeLessThanOrEqual(BUDGET.requests);
+    const { requests, allowed } = spent(sandbox);
+    expect(requests).toBeGreaterThan(3 * BUDGET.requests);
+    expect(requests).toBeLessThanOrEqual(allowed);
     const ids: string[] = [];
     for (const file of await filesIn("parts")) ids.push(...(await idsIn(folder.path(`parts/${file}`))));
     expect(ids.toSorted()).toEqual((await idsIn(whole)).toSorted());
