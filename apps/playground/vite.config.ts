@@ -13,7 +13,7 @@ const RUNTIME =
  * The styles of the page, in one file: cascade layers are ordered by their first appearance, and the file of a chunk
  * that a lazy view shares would come before the one with the order.
  */
-const STYLES = /\/playground\/src\/(?!sandbox-view\/).*\.css$/;
+const STYLES = /\/playground\/src\/(?!sandbox-view\/|trouble\/|picture\/).*\.css$/;
 
 export default defineConfig({
   plugins: [react(), shownDocs(), fieldDocs(), contentPolicy(), staticSite()],

@@ -80,6 +80,14 @@ inChromium("the playground as static files", (executablePath) => {
     await button("Resume").click();
   });
 
+  test("a story plays in a world of the sandbox in the page", async () => {
+    await go("#/trouble");
+    await page.getByRole("button", { name: "Play: Unchanged for an hour" }).click();
+    await page.getByText(/^304 · 0 spent/).waitFor();
+    await page.getByRole("link", { name: "Sandbox" }).click();
+    await part("Faults").getByText("none").waitFor();
+  });
+
   test("a run that is stopped is aborted in the sandbox too", async () => {
     await part("Faults").getByLabel("Fault, as JSON").fill('{"kind":"delay","milliseconds":600000}');
     await button("Add fault").click();

@@ -77,5 +77,10 @@ test.each<Case>([
 });
 
 test("durations below ten milliseconds have one decimal", () => {
-  expect([formatMilliseconds(0.34), formatMilliseconds(18.4)]).toEqual(["0.3 ms", "18 ms"]);
+  expect([0.34, 18.4, 59_999, 125_400].map(formatMilliseconds)).toEqual([
+    "0.3 ms",
+    "18 ms",
+    "59999 ms",
+    "2 min 5 s",
+  ]);
 });

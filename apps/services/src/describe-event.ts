@@ -60,8 +60,12 @@ export function describeEvent(event: ClientEvent): EventText {
   }
 }
 
-/** Formats a duration in milliseconds: `18 ms`, and `0.3 ms` below ten. */
+/** Formats a duration in milliseconds: `18 ms`, `0.3 ms` below ten, and `2 min 5 s` from a minute on. */
 export function formatMilliseconds(duration: number): string {
+  if (duration >= 60_000) {
+    const seconds = Math.round(duration / 1_000);
+    return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
+  }
   return `${duration < 10 ? duration.toFixed(1) : duration.toFixed(0)} ms`;
 }
 

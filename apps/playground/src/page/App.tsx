@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { readRoute } from "../any-route/route-path.ts";
 import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
 import { OperationList } from "../catalogue/OperationList.tsx";
@@ -9,6 +9,7 @@ import type { ReachedSandbox } from "../run/sandbox.ts";
 import { useRuns } from "../run/use-runs.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
+import { sandboxIn, tabWorld } from "../trouble/tab-world.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { OperationPage, type Replay } from "./OperationPage.tsx";
 import styles from "./page.module.css";
@@ -26,17 +27,30 @@ const SandboxView = lazy(async () => {
 /** Loaded when it is opened. */
 const RoutePage = lazy(() => import("../any-route/RoutePage.tsx"));
 
-/** The address of the view of the sandbox, beside those of operations. */
+/** Loaded when it is opened. */
+const TroubleView = lazy(async () => {
+  const { TroubleView: view } = await import("../trouble/TroubleView.tsx");
+  return { default: view };
+});
+
+/** The addresses of views, beside those of operations. */
 const SANDBOX = "sandbox";
+const TROUBLE = "trouble";
 
 /** The page: the list of operations and the one in the page's address. */
-export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNode {
+export function App({ sandbox: reached }: { readonly sandbox: ReachedSandbox }): ReactNode {
   const place = usePlace();
   const runs = useRuns(place.run);
   const [seen] = useState(createSeenValues);
   const history = useHistory();
   const [listed, setListed] = useState(false);
   const [replay, setReplay] = useState<Replay>();
+  const [world] = useState(tabWorld);
+  const [isInWorld, setInWorld] = useState(false);
+  const sandbox = useMemo(
+    () => (isInWorld ? sandboxIn(reached, world) : reached),
+    [reached, world, isInWorld],
+  );
   const main = useRef<HTMLElement>(null);
   const exampleOf = ({ operation, example }: CatalogueEntry): Draft =>
     example ?? sandbox.examples[operation.id] ?? {};
@@ -46,7 +60,10 @@ export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNod
   const address = readAddress(place.hash);
   const route = readRoute(address.path);
   const entry = catalogue.find((one) => (route === undefined ? one.path === address.path : one.route));
-  const isSandbox = address.path === SANDBOX;
+  const views = [
+    [SANDBOX, "Sandbox"],
+    [TROUBLE, isInWorld ? "Trouble: on" : "Trouble"],
+  ] as const;
   const [first] = catalogue;
   const shown = address.path === "" ? first : entry;
   return (
@@ -57,13 +74,16 @@ export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNod
         </button>
         <p className={styles.brand}>Playground</p>
         <p className={classes(controls.quiet, styles.tagline)}>Every operation, against the sandbox</p>
-        <a
-          href={writeAddress({ path: SANDBOX, draft: {} })}
-          className={styles.view}
-          aria-current={isSandbox ? "page" : undefined}
-        >
-          Sandbox
-        </a>
+        {views.map(([path, label]) => (
+          <a
+            key={path}
+            href={writeAddress({ path, draft: {} })}
+            className={styles.view}
+            aria-current={address.path === path ? "page" : undefined}
+          >
+            {label}
+          </a>
+        ))}
         <Tools
           history={history}
           linkTo={linkTo}
@@ -93,9 +113,13 @@ export function App({ sandbox }: { readonly sandbox: ReachedSandbox }): ReactNod
         <OperationList current={shown} linkTo={linkTo} onPick={() => setListed(false)} />
       </nav>
       <main className={styles.main} ref={main} tabIndex={-1}>
-        {isSandbox ? (
+        {address.path === SANDBOX || address.path === TROUBLE ? (
           <Suspense fallback={<p role="status">Loading…</p>}>
-            <SandboxView sandbox={sandbox} />
+            {address.path === SANDBOX ? (
+              <SandboxView key={place.hash} sandbox={reached} first={address.draft.world?.[0]} />
+            ) : (
+              <TroubleView sandbox={reached} world={world} forForms={isInWorld} onForForms={setInWorld} />
+            )}
           </Suspense>
         ) : route !== undefined && entry !== undefined ? (
           <Suspense fallback={<p role="status">Loading…</p>}>

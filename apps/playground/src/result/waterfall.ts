@@ -74,7 +74,7 @@ export function barText({ kind, ending, from, to, open }: Bar, now: number): str
 }
 
 function formatSeconds(milliseconds: number): string {
-  return `${(milliseconds / 1_000).toFixed(1)} s`;
+  return milliseconds < 60_000 ? `${(milliseconds / 1_000).toFixed(1)} s` : formatMilliseconds(milliseconds);
 }
 
 /** The steps of one call, in milliseconds since it began. */

@@ -18,6 +18,8 @@ import styles from "./sandbox.module.css";
 /** What a {@link SandboxView} takes. */
 export interface SandboxViewProps {
   readonly sandbox: ReachedSandbox;
+  /** The world to show at first. @default that of requests that name none */
+  readonly first?: string | undefined;
 }
 
 /**
@@ -28,8 +30,8 @@ export interface SandboxViewProps {
 export type Act = (action: () => Promise<unknown>, done?: string) => Promise<void>;
 
 /** The sandbox: what it received, and the clock, budgets, faults, snapshots and worlds. */
-export function SandboxView({ sandbox }: SandboxViewProps): ReactNode {
-  const [world, setWorld] = useState(DEFAULT_WORLD);
+export function SandboxView({ sandbox, first = DEFAULT_WORLD }: SandboxViewProps): ReactNode {
+  const [world, setWorld] = useState(first);
   return (
     <>
       <title>Sandbox · Playground</title>
@@ -38,7 +40,7 @@ export function SandboxView({ sandbox }: SandboxViewProps): ReactNode {
   );
 }
 
-interface WorldProps extends SandboxViewProps {
+interface WorldProps extends Pick<SandboxViewProps, "sandbox"> {
   readonly world: string;
   readonly onWorld: (name: string) => void;
 }
