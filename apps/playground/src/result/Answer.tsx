@@ -8,7 +8,7 @@ import { FactList } from "./FactList.tsx";
 import { headersOf, responseOf } from "./facts.ts";
 import { Html } from "./Html.tsx";
 import { Json } from "./Json.tsx";
-import { JsonTree, RowsTable } from "./lazy-views.ts";
+import { JsonTree, Pictures, RowsTable } from "./lazy-views.ts";
 import { NextPageFailure } from "./NextPageFailure.tsx";
 import { Pages, type ShownPage } from "./Pages.tsx";
 import { Raw } from "./Raw.tsx";
@@ -44,8 +44,12 @@ export function Answer({
   const outcome = typeof shown === "number" ? (pages[shown - 1] ?? last) : last;
   const whole = shown === "all" ? pages : outcome.kind === "page" ? [outcome] : [];
   const rows = useMemo(() => whole.flatMap(({ page }) => page.items), [outcome, shown]);
+  const loaded = useMemo(
+    () => (last.kind === "page" ? pages.flatMap(({ page }) => page.items) : [last.data]),
+    [last, pages],
+  );
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
-  const views = viewsOf(outcome, description.result.kind);
+  const views = viewsOf(outcome, description);
   const view = views.includes(chosen) ? chosen : views[0];
   const rejected = shown === "all" ? pages.flatMap(rejectedIn) : rejectedIn(outcome);
   const envelope = outcome.kind === "page" ? outcome.page.envelope : {};
@@ -79,6 +83,13 @@ export function Answer({
         {view === "Table" && outcome.kind === "page" && (
           <RowsTable operation={description.id} rows={rows} first={before + 1} fields={fields} />
         )}
+        {view === "Picture" && (
+          <Pictures
+            operation={description.id}
+            rows={loaded}
+            params={last.kind === "page" ? last.page.params : NONE}
+          />
+        )}
         {view === "JSON" &&
           (outcome.kind === "page" ? (
             <JsonTree value={rows} label="Rows" />
@@ -103,3 +114,5 @@ export function Answer({
     </>
   );
 }
+
+const NONE = {};

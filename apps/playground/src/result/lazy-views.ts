@@ -9,6 +9,11 @@ export const RowsTable = lazy(async () => ({ default: (await loadTable()).RowsTa
 /** The tree of a value, loaded with the first run. */
 export const JsonTree = lazy(async () => ({ default: (await loadTree()).JsonTree }));
 
+/** The pictures of an answer, loaded when they are shown. */
+export const Pictures = lazy(async () => ({
+  default: (await import("../picture/Pictures.tsx")).Pictures,
+}));
+
 /** Loads the views while a run waits for its response. */
 export function preloadViews(): void {
   // What can't be loaded fails again where it is shown.

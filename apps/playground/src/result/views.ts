@@ -1,8 +1,9 @@
-import type { ResultDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/http-core/describe";
+import { PICTURED } from "../picture/pictured.ts";
 import { rejectedIn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 
 /** The ways to show a result. */
-export const VIEWS = ["Table", "Drawn", "JSON", "Raw", "Headers", "Rejected"] as const;
+export const VIEWS = ["Table", "Picture", "Drawn", "JSON", "Raw", "Headers", "Rejected"] as const;
 
 /** A way to show a result. */
 export type View = (typeof VIEWS)[number];
@@ -10,10 +11,10 @@ export type View = (typeof VIEWS)[number];
 /** The views that a result has. The first is shown unless the user chose another. */
 export function viewsOf(
   outcome: PageOutcome | ResultOutcome,
-  kind: ResultDescription["kind"],
+  { id, result: { kind } }: Pick<OperationDescription, "id" | "result">,
 ): readonly View[] {
-  const data: readonly View[] =
-    outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Drawn" : "JSON"];
+  const data: View[] = outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Drawn" : "JSON"];
+  if (PICTURED.has(id)) data.splice(1, 0, "Picture");
   const rejected: readonly View[] = rejectedIn(outcome).length > 0 ? ["Rejected"] : [];
   return [...data, "Raw", "Headers", ...rejected];
 }

@@ -1,0 +1,24 @@
+/** A count with its noun: `1 row`, `2,000 rows`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
+}
+
+/** A number for the eye, in at most three digits and a unit of size: `1.5k`. */
+export function short(value: number): string {
+  return value.toLocaleString("en", { notation: "compact", maximumSignificantDigits: 3 });
+}
+
+/** Decimal text for the eye: its whole digits grouped, and at most three decimals. */
+export function rounded(text: string): string {
+  return Number(text).toLocaleString("en", { maximumFractionDigits: 3 });
+}
+
+/** A part of 1 as a percentage. */
+export function percent(value: number): string {
+  return value.toLocaleString("en", { style: "percent", maximumFractionDigits: 2 });
+}
+
+/** A text that fits into some characters. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
