@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { classes } from "../style/classes.ts";
-import { inline } from "./cell-text.ts";
-import { cellOf, type Column } from "./columns.ts";
+import type { Column } from "./columns.ts";
+import { cellId, DataRow } from "./DataRow.tsx";
 import { moved, type Place } from "./place.ts";
 import type { FieldDocs } from "./use-field-docs.ts";
 import { unitOf } from "./units.ts";
@@ -60,9 +60,8 @@ export function DataTable({
   const drawn = virtualizer.getVirtualItems();
   const before = (drawn[0]?.start ?? HEAD * rem) - HEAD * rem;
   const after = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? HEAD * rem) - HEAD * rem);
-  const cellId = ({ row, column }: Place): string => `${id}-${String(row)}-${String(column)}`;
   const isDrawn = active !== undefined && drawn.some(({ index }) => index === active.row);
-  const activeId = active !== undefined && isDrawn ? cellId(active) : undefined;
+  const activeId = active !== undefined && isDrawn ? cellId(id, active) : undefined;
 
   useEffect(() => {
     if (activeId === undefined) return;
@@ -131,35 +130,12 @@ export function DataTable({
           {drawn.map(({ index }) => {
             const { number = 0, row } = rows[index] ?? {};
             return (
-              <tr key={index} aria-rowindex={index + 2}>
-                <th scope="row" className={styles.number}>
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    aria-label={`Open row ${String(number)}`}
-                    onClick={() => onOpen(index)}
-                  >
-                    {number}
-                  </button>
-                </th>
-                {columns.map((column, place) => {
-                  const value = cellOf(row, column.name);
-                  const isActive = active?.row === index && active.column === place;
-                  return (
-                    <td
-                      key={column.name}
-                      id={cellId({ row: index, column: place })}
-                      aria-selected={isActive}
-                      data-kind={value === null ? "null" : column.kind}
-                      className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
-                      onClick={() => onActive({ row: index, column: place })}
-                      onDoubleClick={() => onOpen(index)}
-                    >
-                      {inline(value)}
-                    </td>
-                  );
-                })}
-              </tr>
+              <DataRow
+                key={index}
+                id={id}
+                activeColumn={active?.row === index ? active.column : undefined}
+                {...{ index, number, row, columns, onActive, onOpen }}
+              />
             );
           })}
           <Gap height={after} />

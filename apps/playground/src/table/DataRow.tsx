@@ -1,0 +1,70 @@
+import { memo, type ReactNode } from "react";
+import { classes } from "../style/classes.ts";
+import { inline } from "./cell-text.ts";
+import { cellOf, type Column } from "./columns.ts";
+import type { Place } from "./place.ts";
+import styles from "./table.module.css";
+
+/** The id of a cell's element, in a table. */
+export function cellId(table: string, { row, column }: Place): string {
+  return `${table}-${String(row)}-${String(column)}`;
+}
+
+/** What a {@link DataRow} takes. */
+export interface DataRowProps {
+  /** The id of the table. */
+  readonly id: string;
+  /** From 0, among the rows of the table. */
+  readonly index: number;
+  /** Its number in the list, counted from 1. */
+  readonly number: number;
+  readonly row: unknown;
+  readonly columns: readonly Column[];
+  /** The column of the cell that the arrow keys move; undefined if it is in another row. */
+  readonly activeColumn: number | undefined;
+  readonly onActive: (place: Place) => void;
+  readonly onOpen: (index: number) => void;
+}
+
+/** A row of a table. While the table is scrolled, only the rows that come into sight are made. */
+export const DataRow = memo(function DataRow({
+  id,
+  index,
+  number,
+  row,
+  columns,
+  activeColumn,
+  onActive,
+  onOpen,
+}: DataRowProps): ReactNode {
+  return (
+    <tr aria-rowindex={index + 2}>
+      <th scope="row" className={styles.number}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Open row ${String(number)}`}
+          onClick={() => onOpen(index)}
+        >
+          {number}
+        </button>
+      </th>
+      {columns.map((column, place) => {
+        const value = cellOf(row, column.name);
+        return (
+          <td
+            key={column.name}
+            id={cellId(id, { row: index, column: place })}
+            aria-selected={activeColumn === place}
+            data-kind={value === null ? "null" : column.kind}
+            className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
+            onClick={() => onActive({ row: index, column: place })}
+            onDoubleClick={() => onOpen(index)}
+          >
+            {inline(value)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
