@@ -1,0 +1,64 @@
+import { bearer, createClient, memoryStore, type Fetch } from "@org/http-core";
+import { fakeClock } from "@org/http-core/testing";
+import { times } from "@org/vitest-config/times";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { getThing } from "../shop.ts";
+
+/** The tokens, and whose they are: a response that repeats a token is not cached. */
+const OWNERS: Readonly<Record<string, string>> = {
+  "token-of-alice": "alice",
+  "token-of-bob": "bob",
+  "token-of-alic": "alic",
+};
+
+/** A call: who asks for which thing, with which value of a header that `Vary` names. */
+const asked = fc.record({
+  token: fc.constantFrom(...Object.keys(OWNERS)),
+  id: fc.constantFrom("1", "2", "1?a=2"),
+  tenant: fc.constantFrom("north", "south", "North"),
+  wait: fc.constantFrom(0, 30_000, 120_000),
+});
+
+test("no two principals, resources or values of a varying header share a cached response", async () => {
+  let cached = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 20 }), async (calls) => {
+      const clock = fakeClock();
+      const store = memoryStore();
+      // Repeats what it was asked, so that another caller's response is seen.
+      const fetch: Fetch = (url, { headers }) => {
+        const sent = new Headers(headers);
+        const owner = OWNERS[sent.get("authorization")?.replace("Bearer ", "") ?? ""];
+        const own = [url, owner, sent.get("x-shop-tenant")];
+        return Promise.resolve(
+          Response.json(
+            { id: own.join(" ") },
+            { headers: { "cache-control": "max-age=60", vary: "X-Shop-Tenant", date: dateAt(clock.now()) } },
+          ),
+        );
+      };
+      for (const { token, id, tenant, wait } of calls) {
+        await clock.advance(wait);
+        const auth = bearer(token);
+        const client = createClient({
+          baseUrl: "https://shop.example/api",
+          auth,
+          cache: store,
+          fetch,
+          clock,
+        });
+        const { data, meta } = await client.call(getThing, { id, tenant }).withResponse();
+        if (meta.cache === "fresh") cached += 1;
+        const address = `https://shop.example/api/things/${encodeURIComponent(id)}`;
+        expect(data.id).toBe(`${address} ${String(OWNERS[token])} ${tenant}`);
+      }
+    }),
+    { numRuns: times(100, 1_000) },
+  );
+  expect(cached).toBeGreaterThan(0);
+});
+
+function dateAt(now: number): string {
+  return new Date(now).toUTCString();
+}

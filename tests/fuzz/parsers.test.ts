@@ -1,0 +1,46 @@
+import { expectLinearTime } from "@org/vitest-config/linear-time";
+import { times } from "@org/vitest-config/times";
+import fc from "fast-check";
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parsers, property } from "./parsers.ts";
+
+describe.each(parsers)("the parser of $name", (parser) => {
+  it("returns, or throws what its documentation names", () => {
+    fc.assert(property(parser), { numRuns: times(2_000, 20_000) });
+  });
+
+  it("accepts some of its inputs", () => {
+    const accepted = fc.sample(parser.inputs, { numRuns: 500, seed: 1 }).some((text) => {
+      try {
+        const value = parser.parse(text);
+        return !isDeepStrictEqual(value, []);
+      } catch {
+        return false;
+      }
+    });
+    expect(accepted).toBe(true);
+  });
+
+  it.each(parser.repeated)("reads repeated %j in linear time", (piece) => {
+    const read = (text: string): void => {
+      try {
+        parser.parse(text);
+      } catch (error) {
+        expect(parser.throws.some((documented) => error instanceof documented)).toBe(true);
+      }
+    };
+    expectLinearTime({
+      length: 50_000,
+      input: (length) => piece.repeat(Math.ceil(length / piece.length)),
+      work: read,
+    });
+  });
+});
+
+it("an undocumented error fails", () => {
+  const [first] = parsers;
+  if (first === undefined) throw new Error("no parser");
+  const broken = { ...first, parse: (text: string) => new URL(text) };
+  expect(fc.check(property(broken), { numRuns: 100 }).failed).toBe(true);
+});
