@@ -10,7 +10,7 @@ import { exitOf, orgq, startOrgq } from "./orgq.ts";
 import { stubService } from "./stub-service.ts";
 
 /** The budget of all workers. */
-const BUDGET = { requests: 24, seconds: 4 };
+const BUDGET = { requests: 6, seconds: 2 };
 
 const EVENTS = [
   ...["export", "predictions", "events", "--limit", "2", "--format", "ndjson"],
