@@ -82,10 +82,31 @@ describe("without addresses in the environment the programs use the sandbox, and
     ]);
   });
 
+  test("requests, retries and the cache, as OpenTelemetry metrics", async () => {
+    const { out } = await printed("metrics");
+    expect(out).toEqual([
+      "http.client.request.duration GET validators.sandbox.test 443 200 3",
+      "http.client.request.duration GET validators.sandbox.test 443 503 503 1",
+      "http_core.retries validators.consolidations server 1",
+      "http_core.cache validators.consolidations miss 3",
+    ]);
+  });
+
   test("issues of all pages, waiting when the limit is spent", async () => {
     const { lines } = await printed("issues-through-a-limit");
     expect(lines(/^The limit is spent: waiting \d+ minutes$/).length).toBeGreaterThan(1);
     expect(new Set(lines(/^acme\/\w+#\d+ /)).size).toBe(lines(/^acme\/\w+#\d+ /).length);
     expect(lines(/^\d+ issues$/)).toEqual([`${String(lines(/^acme\/\w+#\d+ /).length)} issues`]);
   });
+});
+
+test("code that calls the global fetch is answered by the sandbox, through MSW", async () => {
+  const { out, err, code } = await run("msw-sandbox");
+  expect({ err, code }).toEqual({ err: [], code: 0 });
+  expect(out).toEqual([
+    expect.stringMatching(/^\d+ open issues$/),
+    "Failed: Error: acme/rocket: 502",
+    "GET /repos/acme/rocket 200",
+    "GET /repos/acme/rocket 502",
+  ]);
 });
