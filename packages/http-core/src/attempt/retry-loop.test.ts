@@ -13,7 +13,9 @@ const good = (): Response => Response.json({ id: "7" });
 const failed = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response("no", { status, headers });
 
-const refused = networkError(Object.assign(new Error(), { code: "ECONNREFUSED" }));
+const broken = (code: string): Error => networkError(Object.assign(new Error(), { code }));
+
+const refused = broken("ECONNREFUSED");
 
 /** A call with these responses, the last one again and again. */
 function setUp(answers: readonly Answer[], change: Partial<CallContext> = {}) {
@@ -155,4 +157,13 @@ describe("a wait longer than `maxWait`", () => {
       retryAt: new Date(clock.now() + 120_000),
     });
   });
+});
+
+test.each([
+  [[broken("ECONNRESET"), broken("ECONNREFUSED")], "maybe"],
+  [[failed(503), broken("ECONNREFUSED")], "maybe"],
+  [[broken("ECONNREFUSED"), broken("ECONNREFUSED")], "no"],
+])("the last failure says `no` only if no attempt was sent", async (answers, sent) => {
+  const { run } = setUp(answers, { retry: { retries: 1, maxWait: 1_000 } });
+  expect((await run()).error).toMatchObject({ code: "network", attempts: 2, sent });
 });

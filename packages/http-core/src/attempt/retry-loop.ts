@@ -3,6 +3,7 @@ import { RateLimitError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { sleep } from "../util/abort.ts";
 import { formatDuration } from "../util/durations.ts";
+import { propertyOf } from "../util/objects.ts";
 import { runAttempt } from "./attempt.ts";
 import type { CallContext, Success } from "./context.ts";
 import { decide, type Failure } from "./retry-policy.ts";
@@ -11,6 +12,7 @@ import { decide, type Failure } from "./retry-policy.ts";
 export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
   let wasRetried = false;
   let refusedAt: number | undefined;
+  let neverSent = true;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await runAttempt(request, attempt, call);
     if (!("error" in outcome)) {
@@ -18,6 +20,9 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
       return outcome;
     }
     call.progress.failure = outcome.error;
+    // This attempt was never sent, but one before may have reached the service.
+    neverSent &&= outcome.neverSent;
+    if (!neverSent && propertyOf(outcome.error, "sent") === "no") Reflect.set(outcome.error, "sent", "maybe");
     // A stream can be sent only once, even where the service has not processed the request.
     if (request.body instanceof ReadableStream) throw outcome.error;
     const { safe, idempotency } = call.operation;

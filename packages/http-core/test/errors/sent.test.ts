@@ -44,3 +44,23 @@ test.each(ways)("%s: a %s error says whether the request was sent", async (_, co
   });
   await expect(client.add()).rejects.toMatchObject({ code, sent });
 });
+
+test.each([
+  ["reset", failed("ECONNRESET"), "maybe"],
+  ["answered", async () => new Response("", { status: 503 }), "maybe"],
+  ["refused", failed("ECONNREFUSED"), "no"],
+] as const)(
+  "after an attempt that was %s, one that was never sent does not say so",
+  async (_, first, sent) => {
+    const pay = post("/payments", { idempotency: "Idempotency-Key" });
+    const attempts = [first, failed("ECONNREFUSED")];
+    const client = createClient({
+      baseUrl: "https://bank.example",
+      operations: { pay },
+      fetch: async () => (attempts.shift() ?? failed("ECONNREFUSED"))(),
+      retry: { retries: 1 },
+      random: () => 0,
+    });
+    await expect(client.pay()).rejects.toMatchObject({ code: "network", attempts: 2, sent });
+  },
+);
