@@ -2,7 +2,9 @@ import type { ErrorFacts } from "../errors/base.ts";
 import { ParameterError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { Clock } from "../util/clock.ts";
+import { remember } from "../util/bounded.ts";
 import { propertyOf } from "../util/objects.ts";
+import { identityOf } from "./principal.ts";
 import type { Secret } from "./secret.ts";
 
 /**
@@ -133,27 +135,34 @@ export interface CredentialProvider {
 export function credentialProvider(source: CredentialSource): CredentialProvider {
   if (typeof source !== "function")
     return { current: () => source, replace: () => Promise.resolve(undefined) };
-  const replacements = new WeakMap<Credential, Promise<Credential>>();
+  // By content: a source may make another object for the same token each time.
+  const replacements = new Map<unknown, Promise<Credential>>();
   return {
     // Async also where the source is not: calls that begin together ask it in turn, before any is sent.
     current: async () => source(),
     async replace(rejected) {
-      const replacement = replacements.get(rejected) ?? Promise.resolve(source(rejected));
-      replacements.set(rejected, replacement);
+      const content = contentOf(rejected);
+      const replacement = replacements.get(content) ?? Promise.resolve(source(rejected));
+      remember(replacements, content, replacement);
       try {
         const found = await replacement;
-        // The replacement may have been rejected too by now: ask for the current credential.
-        const successor = found !== rejected && replacements.has(found) ? await source() : found;
-        if (successor !== rejected) return successor;
         // No replacement yet: the next rejected call asks again.
-        replacements.delete(rejected);
-        return undefined;
+        if (contentOf(found) === content) replacements.delete(content);
+        // The replacement may have been rejected too by now: ask for the current credential.
+        const successor = replacements.has(contentOf(found)) ? await source() : found;
+        return successor === rejected ? undefined : successor;
       } catch (error) {
-        replacements.delete(rejected);
+        replacements.delete(content);
         throw error;
       }
     },
   };
+}
+
+/** Equal for credentials with the same secrets. One without secrets equals itself only. */
+function contentOf(credential: Partial<Credential> | undefined): unknown {
+  const secrets = credential?.secrets ?? [];
+  return secrets.length === 0 ? credential : identityOf("", secrets);
 }
 
 /** The credential schemes, one for each function of `auth/schemes.ts` and `auth/hmac.ts`. */

@@ -32,7 +32,8 @@ function nameOf(scheme: string, identity: string): string {
   return processWide("principals/1", register, isRegister).nameOf(identity, scheme);
 }
 
-function identityOf(scheme: string, secrets: readonly (Secret | string)[]): string {
+/** Equal for equal secrets of a scheme. It contains them. */
+export function identityOf(scheme: string, secrets: readonly (Secret | string)[]): string {
   const parts = secrets.map((secret) => (typeof secret === "string" ? secret : secret.reveal()));
   return JSON.stringify([scheme, ...parts]);
 }

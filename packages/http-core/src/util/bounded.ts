@@ -24,10 +24,10 @@ export function makeRoom<T>(map: Map<string, T>, isUnneeded: (value: T) => boole
 }
 
 /** Sets an entry of a map that holds a thousand at most. The entry that was set longest ago is dropped. */
-export function remember<T>(map: Map<string, T>, key: string, value: T): void {
+export function remember<K, T>(map: Map<K, T>, key: K, value: T): void {
   map.delete(key);
   map.set(key, value);
-  const [oldest = ""] = map.keys();
+  const [oldest = key] = map.keys();
   if (map.size > MANY) map.delete(oldest);
 }
 
