@@ -21,7 +21,7 @@ test("a thousand names are stored; the least recently used is dropped first", ()
 test.each([{}, { nameOf: "something else" }])("an invalid register in its place is replaced: %j", (value) => {
   Object.defineProperty(globalThis, REGISTER, { value, configurable: true });
   const name = principalOf("bearer", "a-token");
-  expect(name).toMatch(/^bearer:[\da-f-]{36}$/);
+  expect(name).toMatch(/^bearer:\d+(?:-\d+){3}$/);
   expect(principalOf("bearer", "a-token")).toBe(name);
 });
 
@@ -36,4 +36,14 @@ test("equal credentials have the same principal, different ones another", () => 
   ];
   expect(new Set([name, ...others]).size).toBe(5);
   for (const one of [name, ...others]) expect(one).not.toMatch(/principal-[ab]/);
+});
+
+test("a page over plain http, whose `crypto` has no `randomUUID`, has principals too", () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+  try {
+    expect(principalOf("bearer", "a-token")).not.toBe(principalOf("bearer", "another"));
+  } finally {
+    Object.defineProperty(crypto, "randomUUID", { value: randomUUID, configurable: true, writable: true });
+  }
 });
