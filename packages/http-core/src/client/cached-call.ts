@@ -61,7 +61,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
           call.emit({ type: "cache", state: response.state });
           return response;
         });
-      const { share } = reads.begin(key, call);
+      const share = reads.begin(key, call);
       return share(lookUp.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
     };
 

@@ -17,8 +17,8 @@ function read<T>(
   const { call } = callOf(signal === undefined ? {} : { signal });
   const joined = flights.join(key, call);
   if (joined !== undefined) return joined;
-  const begun = flights.begin(key, call);
-  return begun.share(start(call.signal));
+  const share = flights.begin(key, call);
+  return share(start(call.signal));
 }
 
 /** Whether a read under a key can be joined. */
@@ -145,8 +145,8 @@ describe("a read under way", () => {
     const reads = singleFlight<string>();
     const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0, failure: undefined } });
     const { promise, resolve } = Promise.withResolvers<string>();
-    const begun = reads.begin("key", first);
-    const firsts = begun.share(promise);
+    const share = reads.begin("key", first);
+    const firsts = share(promise);
     return { reads, first, firsts, clock, resolve };
   }
 
@@ -191,8 +191,8 @@ describe("a read under way", () => {
       const { reads } = setUp();
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const { call } = callOf({ operation: createThing });
-      const begun = reads.begin(undefined, call);
-      const response = begun.share(promise);
+      const share = reads.begin(undefined, call);
+      const response = share(promise);
 
       expect(reads.join("key", callOf().call)).toBeDefined();
       if (how === "success") resolve("response");

@@ -12,14 +12,12 @@ export interface SingleFlight<T> {
    * @returns undefined where the call must be sent
    */
   readonly join: (key: string | undefined, call: CallContext) => Promise<T> | undefined;
-  /** Begins to send a call. For a read, replaces the call's signal by one that aborts once no caller waits. */
-  readonly begin: (key: string | undefined, call: CallContext) => BegunCall<T>;
-}
-
-/** A call to send, whose response others may share. */
-interface BegunCall<T> {
-  /** Lets equal reads join until the response arrives. Returns the response for this call. */
-  readonly share: (response: Promise<T>) => Promise<T>;
+  /**
+   * Begins to send a call. For a read, replaces the call's signal by one that aborts once no caller waits.
+   *
+   * @returns lets equal reads join until the response arrives, and returns the response for this call
+   */
+  readonly begin: (key: string | undefined, call: CallContext) => (response: Promise<T>) => Promise<T>;
 }
 
 /** A read under way. */
@@ -40,6 +38,8 @@ export function singleFlight<T>(): SingleFlight<T> {
       if (flight === undefined) return undefined;
       const { leader } = flight;
       call.leader = leader;
+      // The wait for a declared limit counts against no call.
+      call.deadline.follow(leader.deadline);
       call.emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.progress.call });
       return waitFor(flight, call.signal).then((response) => {
         call.watch.adopt(leader.watch.timings());
@@ -47,39 +47,37 @@ export function singleFlight<T>(): SingleFlight<T> {
       });
     },
     begin(key, call) {
-      if (key === undefined) return { share: (response) => closeAfter(response, call) };
+      if (key === undefined) return (response) => closeAfter(response, call);
       const own = call.signal;
       const signal = new Abortable();
       // The response outlives this call where others wait for it.
       call.signal = signal;
-      return {
-        share(response) {
-          const end = (): void => {
-            if (flights.get(key) === flight) flights.delete(key);
-          };
-          const flight: Flight<T> = {
-            leader: call,
-            // `finally` would create two more promises.
-            response: response.then(
-              (value) => {
-                end();
-                return value;
-              },
-              (error: unknown) => {
-                end();
-                throw asError(error);
-              },
-            ),
-            abandon(reason) {
-              // Removed at once: no further call may join a read that is about to fail.
+      return (response) => {
+        const end = (): void => {
+          if (flights.get(key) === flight) flights.delete(key);
+        };
+        const flight: Flight<T> = {
+          leader: call,
+          // `finally` would create two more promises.
+          response: response.then(
+            (value) => {
               end();
-              signal.abort(reason);
+              return value;
             },
-            waiting: 0,
-          };
-          flights.set(key, flight);
-          return waitFor(flight, own);
-        },
+            (error: unknown) => {
+              end();
+              throw asError(error);
+            },
+          ),
+          abandon(reason) {
+            // Removed at once: no further call may join a read that is about to fail.
+            end();
+            signal.abort(reason);
+          },
+          waiting: 0,
+        };
+        flights.set(key, flight);
+        return waitFor(flight, own);
       };
     },
   };
@@ -104,14 +102,12 @@ function waitFor<T>(flight: Flight<T>, signal: Signal): Promise<T> {
 
 /** Equal for equal reads with equal options; undefined for a call that is not a read. */
 export function readKey(
-  { operation, request, caller, retry, attemptTimeout }: CallContext,
+  { operation, request, caller, retry, attemptTimeout, queueTimeout }: CallContext,
   mode: CacheMode = "default",
 ): string | undefined {
   const { method, url, headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const limits = `${String(retry.retries)} ${String(retry.maxWait)} ${String(attemptTimeout)}`;
-  const fields = Array.from(headers).join("\n");
-  const { id } = operation;
-  // Neither an address nor a header has a line break; an operation's name may have one, so its length goes before it.
-  return `${method} ${url}\n${String(mode)} ${limits}\n${fields}\n\n${String(id.length)} ${id}${caller.principal}`;
+  const { retries, maxWait } = retry;
+  const options = [mode, retries, maxWait, attemptTimeout, queueTimeout];
+  return JSON.stringify([method, url, options, Array.from(headers), operation.id, caller.principal]);
 }

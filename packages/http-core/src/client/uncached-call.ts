@@ -23,7 +23,7 @@ export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
     const key = readKey(call, mode);
     const joined = reads.join(key, call);
     if (joined !== undefined) return joined;
-    const { share } = reads.begin(key, call);
+    const share = reads.begin(key, call);
     return share(send(call, mode));
   };
 }

@@ -75,6 +75,37 @@ describe("a deadline while it is paused", () => {
   });
 });
 
+describe("a deadline that follows another", () => {
+  test("does not count the time for which that one is paused from then on", async () => {
+    const clock = fakeClock();
+    const leader = new Deadline(clock, 1_000, undefined);
+    const before = leader.hold();
+    await clock.advance(500);
+    before();
+    const limit = new Deadline(clock, 1_000, undefined);
+    limit.follow(leader);
+    await clock.advance(400);
+    const goOn = leader.hold();
+    await clock.advance(60_000);
+    goOn();
+    await clock.advance(599);
+    expect([limit.expired(), leader.expired()]).toEqual([false, false]);
+    await clock.advance(1);
+    expect([limit.expired(), leader.expired()]).toEqual([true, true]);
+  });
+
+  test("and is over is not started again", async () => {
+    const clock = fakeClock();
+    const leader = new Deadline(clock, Infinity, undefined);
+    const limit = new Deadline(clock, 1_000, undefined);
+    limit.follow(leader);
+    leader.hold();
+    limit.clear();
+    await clock.advance(60_000);
+    expect([clock.pending(), limit.expired()]).toEqual([0, false]);
+  });
+});
+
 describe("a signal of this package", () => {
   test("aborts once, and calls each listener that was not removed", () => {
     const signal = new Abortable();

@@ -75,8 +75,8 @@ export class Deadline extends Abortable {
   declare private since: number;
   declare private holds: number;
   declare private heldFor: number;
-  declare private isOver: boolean;
   declare private cancel: (() => void) | undefined;
+  declare private followed: Deadline | undefined;
 
   /** @param timeout milliseconds; Infinity for none */
   constructor(clock: Clock, timeout: number, outer: Signal | undefined) {
@@ -86,8 +86,8 @@ export class Deadline extends Abortable {
     this.left = timeout;
     this.holds = 0;
     this.heldFor = 0;
-    this.isOver = false;
     this.cancel = undefined;
+    this.followed = undefined;
     this.start();
     this.forget =
       outer &&
@@ -114,8 +114,14 @@ export class Deadline extends Abortable {
       this.holds -= 1;
       if (this.holds > 0) return;
       this.heldFor += this.clock.monotonic() - this.since;
-      if (!this.isOver) this.start();
+      this.start();
     };
+  }
+
+  /** From now on, the time does not count while `other` is stopped. */
+  follow(other: Deadline): void {
+    this.followed = other;
+    this.heldFor = other.held();
   }
 
   /** Milliseconds for which the timer was stopped. */
@@ -125,7 +131,8 @@ export class Deadline extends Abortable {
 
   /** Removes the timer and the listener, so that a long-lived outer signal keeps no finished call in memory. */
   clear(): void {
-    this.isOver = true;
+    // Nothing starts it again.
+    this.left = Infinity;
     this.stop();
     this.forget?.();
   }
@@ -134,8 +141,13 @@ export class Deadline extends Abortable {
     this.since = this.clock.monotonic();
     if (this.left === Infinity) return;
     this.cancel = this.clock.timer(this.left, () => {
-      this.hasExpired = !this.aborted;
-      this.abort(new Expired());
+      this.left = (this.followed?.held() ?? this.heldFor) - this.heldFor;
+      this.heldFor += this.left;
+      if (this.left > 0) this.start();
+      else {
+        this.hasExpired = !this.aborted;
+        this.abort(new Expired());
+      }
     });
   }
 

@@ -200,3 +200,28 @@ test("an aborted caller does not end a request that another waits for", async ()
   expect(await second).toEqual({ id: "7" });
   expect(fetch.requests).toHaveLength(1);
 });
+
+test("a call that shares another's response has its deadline paused in the queue for a declared limit, too", async () => {
+  const { client, clock, fetch } = setUp([repeat(asWhom)], {
+    limit: { windows: [{ requests: 1, per: 60_000 }] },
+    timeout: { total: 10_000 },
+  });
+  const calls = ["1", "1", "2", "2", "3", "3"].map(async (id) => (await client.call(publicThing, { id })).id);
+  await clock.run();
+  expect(await Promise.all(calls)).toEqual(Array(6).fill("anonymous"));
+  expect(fetch.requests).toHaveLength(3);
+});
+
+test("a call does not share the wait of one that may wait longer in the queue", async () => {
+  const { client, clock, fetch } = setUp([repeat(asWhom)], {
+    limit: { windows: [{ requests: 1, per: 60_000 }] },
+  });
+  await client.call(publicThing, { id: "1" });
+  const patient = client.call(publicThing, { id: "2" }).then(({ id }) => id);
+  await expect(client.call(publicThing, { id: "2" }, { queueTimeout: 0 })).rejects.toMatchObject({
+    code: "rate_limit",
+  });
+  await clock.run();
+  expect(await patient).toBe("anonymous");
+  expect(fetch.requests).toHaveLength(2);
+});
