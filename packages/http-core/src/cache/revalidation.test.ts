@@ -80,7 +80,7 @@ describe("a 304", () => {
     );
     expect(Object.fromEntries(after.headers)).toEqual({
       ...{ etag: '"a"', "x-left": "9", "x-only": "here", "cache-control": "max-age=60" },
-      ...{ "content-length": "4", "content-encoding": "gzip", "content-type": "text/html" },
+      ...{ "content-length": "4", "content-encoding": "gzip", "content-type": "text/plain" },
     });
     expect(after).toMatchObject({
       status: 200,

@@ -40,9 +40,10 @@ function opaque(tag: string): string {
 }
 
 /**
- * Fields that a 304 never replaces, since they describe the stored body (RFC 9111, 3.2).
+ * Fields that a 304 never replaces, since they describe the stored body (RFC 9111, 3.2). Some servers send a default
+ * `Content-Type` with a 304: its charset would change the text.
  */
-const BODY_FIELDS = new Set(["content-encoding", "content-length", "content-range"]);
+const BODY_FIELDS = new Set(["content-encoding", "content-length", "content-range", "content-type"]);
 
 /** A stored response with the headers and the age of the 304 that confirmed it (RFC 9111, 3.2 and 4.3.4). */
 export function updated(stored: StoredResponse, notModified: Head): StoredResponse {

@@ -166,6 +166,16 @@ describe("a call with a cache mode", () => {
   });
 });
 
+test("a 304 with another charset does not change the text of a stored response", async () => {
+  const [etag, charset] = ['"a"', "text/html; charset=iso-8859-1"];
+  const { ask } = setUp([
+    Response.json({ id: "ä" }, { headers: { etag } }),
+    () => new Response(null, { status: 304, headers: { etag, "content-type": charset } }),
+  ]);
+  expect(await ask()).toBe("miss ä by 1");
+  expect(await ask()).toBe("revalidated ä by 1");
+});
+
 describe("two clients with one store", () => {
   test("share anonymous responses", async () => {
     const cache = memoryStore();
