@@ -1,5 +1,5 @@
 import { createClient, get, post, text, type ClientOptions } from "@org/http-core";
-import { failureOf } from "@org/test-kit/untyped";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { describe, expect, test } from "vitest";
 
 const operations = {
@@ -58,5 +58,30 @@ describe("headers of a client", () => {
     const failure = await failureOf(async () => Promise.resolve(library(headers)));
     expect(failure).toMatchObject({ code: "parameter", parameter });
     expect(String(failure)).not.toContain("s3cret");
+  });
+});
+
+describe("headers that would disappear are refused before any request", () => {
+  test.each([
+    ["Headers", new Headers({ "X-Team": "data" })],
+    ["Map", new Map([["X-Team", "data"]])],
+  ])("a %s, of a client and of a call", async (received, headers) => {
+    const message = `headers: expected a plain object, received ${received}`;
+    expect(await failureOf(() => untyped(library)(headers))).toMatchObject({ message });
+    const { client, sent } = library({});
+    expect(await failureOf(() => untyped(client.book)({ id: 7 }, { headers }))).toMatchObject({ message });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [7, "number"],
+    [undefined, "undefined"],
+  ])("the value %s, by the header's name", async (value, received) => {
+    const { client, sent } = library({});
+    const call = (): unknown => untyped(client.book)({ id: 7 }, { headers: { "X-Team": value } });
+    expect(await failureOf(call)).toMatchObject({
+      message: `headers.X-Team: expected text that a header can carry, received ${received}`,
+    });
+    expect(sent).toEqual([]);
   });
 });

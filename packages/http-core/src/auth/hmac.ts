@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/errors.ts";
+import { shapeOf } from "../errors/received.ts";
 import { type HttpRequest, setHeader } from "../http/request.ts";
 import { fromBase64, toBase64 } from "../util/base64.ts";
 import type { Credential, CredentialContext } from "./credential.ts";
@@ -84,7 +85,7 @@ function base64Bytes(secret: Secret): Uint8Array<ArrayBuffer> {
   // `fromBase64` would accept white space and the rest of a longer padding.
   const bytes = /[\s=]/.test(plain) || plain === "" ? undefined : fromBase64(plain);
   if (bytes !== undefined) return bytes;
-  throw new ParameterError("secret", "base64 or base64url", `string of ${String(text.length)}`);
+  throw new ParameterError("secret", "base64 or base64url", shapeOf(text));
 }
 
 function base64Url(bytes: Uint8Array): string {

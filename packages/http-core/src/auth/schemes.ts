@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/errors.ts";
+import { shapeOf } from "../errors/received.ts";
 import { isHeaderName } from "../http/headers.ts";
 import { setHeader, setQuery } from "../http/request.ts";
 import { toBase64 } from "../util/base64.ts";
@@ -19,19 +20,11 @@ const CONTROL = /\p{Cc}/u;
  */
 export function basic(username: string, password: string | Secret = ""): Credential<"basic"> {
   if (username === "" || username.includes(":") || CONTROL.test(username)) {
-    throw new ParameterError(
-      "username",
-      "a user name without a colon",
-      `string of ${String(username.length)}`,
-    );
+    throw new ParameterError("username", "a user name without a colon", shapeOf(username));
   }
   const secret = password instanceof Secret ? password : new Secret(password);
   if (CONTROL.test(secret.reveal())) {
-    throw new ParameterError(
-      "password",
-      "text without control characters",
-      `string of ${String(secret.reveal().length)}`,
-    );
+    throw new ParameterError("password", "text without control characters", shapeOf(secret.reveal()));
   }
   const pair = new Secret(toBase64(`${username}:${secret.reveal()}`));
   return {

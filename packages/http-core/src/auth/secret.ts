@@ -1,4 +1,5 @@
 import { ParameterError } from "../errors/errors.ts";
+import { shapeOf } from "../errors/received.ts";
 
 const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
@@ -57,8 +58,7 @@ export function secretOf(name: string, value: string | Secret): Secret {
   const secret = value instanceof Secret ? value : new Secret(value);
   const text = secret.reveal();
   if (typeof text !== "string" || !FITS_HEADER.test(text)) {
-    const received = typeof text === "string" ? `string of ${String(text.length)}` : typeof text;
-    throw new ParameterError(name, "printable ASCII without spaces around it, not empty", received);
+    throw new ParameterError(name, "printable ASCII without spaces around it, not empty", shapeOf(text));
   }
   return secret;
 }

@@ -132,8 +132,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     warned.add(name);
     warn(
       `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. ` +
-        `They are left out of the result. Read them in \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
-        '`validate: "strict"`. This warning is shown once per operation of a client.',
+        `They are not in the result: read \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
+        '`validate: "strict"`. Shown once per operation of a client.',
     );
   }
 

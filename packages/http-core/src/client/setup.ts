@@ -3,6 +3,7 @@ import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.t
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
+import { shapeOf } from "../errors/received.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
@@ -133,7 +134,7 @@ function refuseInsecure(
   if (allowInsecureHttp === true) return;
   if (!addresses.some((address) => address.startsWith("http:") && !isLoopback(address))) return;
   throw new ParameterError("baseUrl", "an https address, since a credential goes there", "an http address", {
-    hint: "Use https, or set `allowInsecureHttp: true` if you know why.",
+    hint: "Use https, or set `allowInsecureHttp: true`.",
   });
 }
 
@@ -146,8 +147,8 @@ function sharedHeaders(given: ClientOptions["headers"] = {}): ClientRuntime["hea
   const headers = ownHeaders(given);
   const secret = headers.find(([name]) => isSensitiveName(name));
   if (secret === undefined) return headers;
-  throw new ParameterError(`headers.${secret[0]}`, "no credential", `string of ${String(secret[1].length)}`, {
-    hint: "Pass it as `auth: credential({ headers })`, which keeps it out of logs, caches and other origins.",
+  throw new ParameterError(`headers.${secret[0]}`, "no credential", shapeOf(secret[1]), {
+    hint: "Pass it as `auth: credential({ headers })`, which keeps it secret.",
   });
 }
 

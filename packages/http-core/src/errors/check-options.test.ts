@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { checkFunctions, checkNumbers } from "./check-options.ts";
 
+/** Options as a caller without types may write them. */
+const parsed = (text: string): object => Object(JSON.parse(text));
+
 describe("the numbers of a client, a call or a list", () => {
   test.each([
     {},
@@ -21,6 +24,9 @@ describe("the numbers of a client, a call or a list", () => {
     [{ bodyCap: -1 }, "bodyCap: expected a number, 0 or more, received -1"],
     [{ max: NaN }, "max: expected a number, 0 or more, received NaN"],
     [{ queueTimeout: -1 }, "queueTimeout: expected a number, 0 or more, received -1"],
+    [parsed('{ "retry": 0 }'), "retry: expected a plain object, received Number"],
+    [parsed('{ "retry": false }'), "retry: expected a plain object, received Boolean"],
+    [parsed('{ "timeout": 5000 }'), "timeout: expected a plain object, received Number"],
     [{ numbers: "Exact" }, 'numbers: expected "double" or "exact", received "Exact"'],
   ])("are refused by their name: %j", (options, message) => {
     expect(() => {

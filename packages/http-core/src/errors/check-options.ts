@@ -1,3 +1,5 @@
+import { tagOf } from "../util/objects.ts";
+import type { ErrorFacts } from "./base.ts";
 import { ParameterError } from "./errors.ts";
 import { received } from "./received.ts";
 
@@ -31,11 +33,23 @@ export function checkNumbers({ timeout, retry, bodyCap, max, queueTimeout, numbe
     max,
     queueTimeout,
   };
+  checkObject("timeout", timeout);
+  checkObject("retry", retry);
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && !(value >= 0))
       throw new ParameterError(name, "a number, 0 or more", received(value));
   if (numbers !== undefined && !["double", "exact"].includes(numbers))
     throw new ParameterError("numbers", '"double" or "exact"', received(numbers));
+}
+
+/**
+ * Refuses what has no fields, such as a Map, a Promise or a number: all that it holds would disappear.
+ *
+ * @param name names it in the error
+ */
+export function checkObject(name: string, given: unknown, facts?: ErrorFacts): void {
+  const kind = tagOf(given);
+  if (kind !== "Object" && given !== undefined) throw new ParameterError(name, "a plain object", kind, facts);
 }
 
 /**

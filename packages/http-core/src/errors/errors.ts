@@ -55,7 +55,7 @@ export class BlockedError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "BlockedError",
-    "Neither a retry nor another credential helps: ask the service's operator to allow this machine.",
+    "Ask the service's operator to allow this machine: no retry helps.",
   ];
   declare readonly code: "blocked";
 }
@@ -147,10 +147,7 @@ export class NotFoundError extends ClientError {
 /** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). */
 export class NotReadyError extends CallError {
   /** @internal */
-  static override readonly errorKind: ErrorKind = [
-    "NotReadyError",
-    "The service is still preparing the result. Call again later.",
-  ];
+  static override readonly errorKind: ErrorKind = ["NotReadyError", "Call again later for the result."];
   declare readonly code: "not_ready";
 }
 
@@ -208,7 +205,7 @@ export class RateLimitError extends ClientError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "RateLimitError",
-    "Come back at `retryAt` where it is known, or send fewer requests.",
+    "Come back at `retryAt`, or send fewer requests.",
   ];
   declare readonly code: "rate_limit";
   /** The kind of limit. */

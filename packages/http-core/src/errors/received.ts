@@ -16,3 +16,8 @@ export function received(value: unknown): string {
   if (value instanceof Date) return "a Date";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
+
+/** Describes a value that may be a secret: by its type, and by its length if it is a text. */
+export function shapeOf(value: unknown): string {
+  return typeof value === "string" ? `string of ${String(value.length)}` : typeof value;
+}

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createThing, getThing } from "../../test/shop.ts";
 import { createClient } from "../client/create-client.ts";
 import { wireNames } from "../operation/dialect.ts";
-import { put } from "../operation/endpoint.ts";
+import { get, put } from "../operation/endpoint.ts";
+import { list } from "../schema/compose.ts";
 import { anything, text } from "../schema/leaves.ts";
 import { openParams } from "../schema/params.ts";
 import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
@@ -43,6 +44,38 @@ test("a lone surrogate is refused, naming the parameter: no address can encode i
   const { client, fetch } = setUp();
   const refused = client.call(getThing, { id: "7", tags: ["whole", "half \ud83d"] });
   await expect(refused).rejects.toMatchObject({ code: "parameter", parameter: "tags" });
+  expect(fetch.requests).toHaveLength(0);
+});
+
+test.each([
+  ["text", "well-formed text"],
+  ["raw", "well-formed text, bytes, a Blob, a form or a stream"],
+] as const)(
+  "a lone surrogate in a body of text is refused, since UTF-8 would replace it: %s",
+  async (kind, expected) => {
+    const write = put("/note", {
+      params: { note: text },
+      body: { kind, param: "note", contentType: "text/plain" },
+    });
+    const fetch = scriptedFetch();
+    const client = createClient({ baseUrl: "https://place.example", fetch, operations: { write } });
+    await expect(client.write({ note: "half \ud83d" })).rejects.toMatchObject({
+      code: "parameter",
+      parameter: "note",
+      expected,
+    });
+    expect(fetch.requests).toHaveLength(0);
+  },
+);
+
+test("a list without values is refused in a query, where it would disappear", async () => {
+  const { client, fetch } = setUp();
+  const search = get("/things", { params: { ids: list(text) } });
+  await expect(client.call(search, { ids: [] })).rejects.toMatchObject({
+    parameter: "ids",
+    expected: "at least one value",
+    received: "an array of 0",
+  });
   expect(fetch.requests).toHaveLength(0);
 });
 

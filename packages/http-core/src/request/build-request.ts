@@ -113,9 +113,12 @@ export function buildRequest(
   for (const [name, value] of Object.entries(params)) {
     const { location, wireName } = plan.declared.get(name) ?? plan.placement(name);
     if (location === "header") {
-      headers.set(wireName, headerText(name, value));
+      headers.set(wireName, headerValue(name, queryText(name, value)));
     } else if (location === "query") {
-      for (const one of Array.isArray(value) ? value : [value]) query.push([wireName, queryText(name, one)]);
+      const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+      // Without a value, the service would answer as if the parameter had not been given.
+      if (values.length === 0) throw new ParameterError(name, "at least one value", received(value));
+      for (const one of values) query.push([wireName, queryText(name, one)]);
     } else if (location === "body") {
       putAt(body, [wireName], value);
     }
@@ -155,23 +158,16 @@ function bodyOf(
 ): { readonly body: RequestBody; readonly type: string | undefined } | undefined {
   const { kind, param } = body;
   const value = param === undefined ? undefined : fields[param];
-  if (kind === "text") return { body: bodyText(body.param, value), type: body.contentType };
-  if (kind === "raw") {
+  if (kind !== "json") {
     // A form's own type has the boundary between its parts, without which no service can read it.
     const type = value instanceof FormData ? undefined : body.contentType;
-    if (isRequestBody(value)) return { body: value, type };
-    throw new ParameterError(body.param, "text, bytes, a Blob, a form or a stream", received(value));
+    // UTF-8 has no bytes for half of a surrogate pair.
+    if (isRequestBody(value) && (typeof value === "string" ? value.isWellFormed() : kind === "raw"))
+      return { body: value, type };
+    const more = kind === "raw" ? ", bytes, a Blob, a form or a stream" : "";
+    throw new ParameterError(body.param, `well-formed text${more}`, received(value));
   }
   const type = "application/json";
   if (param !== undefined) return value === undefined ? undefined : { body: jsonText(value, param), type };
   return mayOmit && Object.keys(fields).length === 0 ? undefined : { body: jsonText(fields), type };
-}
-
-function bodyText(name: string, value: unknown): string {
-  if (typeof value === "string") return value;
-  throw new ParameterError(name, "text for the body", received(value));
-}
-
-function headerText(name: string, value: unknown): string {
-  return headerValue(name, queryText(name, value));
 }

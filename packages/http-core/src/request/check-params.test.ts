@@ -93,7 +93,7 @@ describe("an invalid parameter is refused in words", () => {
       "1",
     ],
     [{ id: 7, deep: 1 }, "deep", "an object", "1"],
-    ["7", "params", "an object", '"7"'],
+    ["7", "params", "a plain object", "String"],
   ])("%j", async (given, parameter, expected, received) => {
     const error = await failureOf(() => checkParams(get, given));
     expect(error).toMatchObject({ code: "parameter", operation: "shop.do", parameter, expected, received });
@@ -186,4 +186,15 @@ describe("a parameter named like a property of every object", () => {
       });
     },
   );
+});
+
+test.each([
+  [Promise.resolve({ day: "2026-01-01" }), "Promise"],
+  [new Map([["day", "2026-01-01"]]), "Map"],
+  [new URLSearchParams(), "URLSearchParams"],
+  [["2026-01-01"], "Array"],
+])("parameters that are no plain object are refused, since all would disappear: %o", (params, received) => {
+  const open = { ...get, params: s.openParams("Any", []) };
+  for (const one of [get, open])
+    expect(() => checkParams(one, params)).toThrow(`params: expected a plain object, received ${received}`);
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { checkObject } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -14,7 +15,9 @@ import { locationOf } from "./build-request.ts";
  * @throws ParameterError naming the parameter, before any request
  */
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
-  const result = v.safeParse(toValibot(operation.params), params ?? {});
+  const given = params ?? {};
+  checkObject("params", given, { operation: operation.id });
+  const result = v.safeParse(toValibot(operation.params), given);
   if (result.success) {
     const kept: [string, unknown][] = [];
     for (const [name, value] of Object.entries(result.output)) {

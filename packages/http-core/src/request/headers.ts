@@ -1,15 +1,17 @@
+import { checkObject } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
+import { shapeOf } from "../errors/received.ts";
 import { isHeaderName, isHeaderValue } from "../http/headers.ts";
 
 /**
  * Checks a header's value. The platform's own error would show the value, such as a key pasted with a line break.
  *
  * @param parameter the option or parameter to name in the error
- * @throws ParameterError with the length of the value, not the value
+ * @throws ParameterError with the shape of the value, not the value
  */
-export function headerValue(parameter: string, value: string): string {
-  if (isHeaderValue(value)) return value;
-  throw new ParameterError(parameter, "text that a header can carry", `string of ${String(value.length)}`);
+export function headerValue(parameter: string, value: unknown): string {
+  if (typeof value === "string" && isHeaderValue(value)) return value;
+  throw new ParameterError(parameter, "text that a header can carry", shapeOf(value));
 }
 
 /**
@@ -18,6 +20,7 @@ export function headerValue(parameter: string, value: string): string {
  * @throws ParameterError naming the header
  */
 export function ownHeaders(given: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  checkObject("headers", given);
   return Object.entries(given).map(([name, value]) => {
     if (!isHeaderName(name))
       throw new ParameterError("headers", "names of headers", `"${name.slice(0, 32)}"`);

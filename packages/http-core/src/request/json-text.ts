@@ -1,5 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
+import { tagOf } from "../util/objects.ts";
 
 /**
  * Serialises a value as JSON. Values that `JSON.stringify` would drop, or replace by null, are refused: NaN, infinities,
@@ -44,7 +45,7 @@ function expectedOf(holder: object, given: unknown, value: unknown): string | un
     case "object":
       // `toJSON` of an invalid Date gives null.
       if (value === null) return given === null ? undefined : "a valid Date";
-      return /^\[object (?:Object|Array)\]$/.test(Object.prototype.toString.call(value))
+      return ["Object", "Array"].includes(tagOf(value))
         ? undefined
         : "a plain object, a list, text, a number, a boolean or null";
     default:

@@ -81,11 +81,11 @@ const AGAIN = "Try again later.";
 /** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
   402: "Check the account and its plan.",
-  407: "A proxy requires a credential: set it where the proxy is configured, not in `auth`.",
+  407: "Set the proxy's credential where the proxy is configured, not in `auth`.",
   408: AGAIN,
   423: AGAIN,
   425: AGAIN,
-  451: "No other request helps: the law forbids the service to answer it.",
+  451: "The law forbids the service to answer.",
   511: "Log in to this network first, often in a browser.",
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dotted, isObject, isRecord, isThenable, propertyOf, putAt, valueAt } from "./objects.ts";
+import { dotted, isObject, isRecord, isThenable, propertyOf, putAt, tagOf, valueAt } from "./objects.ts";
 
 test.each<[string, unknown, boolean, boolean]>([
   ["an object", {}, true, true],
@@ -86,4 +86,17 @@ describe("a path", () => {
       expect(root).toEqual({ text: "a" });
     },
   );
+});
+
+test.each([
+  [{}, "Object"],
+  [Object.create(null), "Object"],
+  [new (class Own {})(), "Object"],
+  [[], "Array"],
+  [new Map(), "Map"],
+  [Promise.resolve(), "Promise"],
+  [7, "Number"],
+  [undefined, "Undefined"],
+])("the kind of %o is %s", (value, kind) => {
+  expect(tagOf(value)).toBe(kind);
 });

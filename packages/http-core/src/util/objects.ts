@@ -93,3 +93,8 @@ export function putAt(root: unknown, keys: Keys, value: unknown): void {
   if (!isObject(holder) || key === undefined) return;
   Reflect.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
 }
+
+/** The kind of a value, as in `[object Map]`: `Object`, `Array`, `Map`, `Promise` … */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
