@@ -52,6 +52,16 @@ describe("summaries", () => {
     expect(codes(outcomes)).toEqual(["a", "a", "b", "b"]);
   });
 
+  test("are of every validator again when they are iterated again, also of an iterator", async () => {
+    const { asked, all } = setUp(["a", "b"].values(), { windows: ["7d"] });
+    for await (const outcome of all) if (outcome.ok) break;
+    const again: SummaryOutcome[] = [];
+    for await (const outcome of all) again.push(outcome);
+    expect(codes(again)).toEqual(["a", "b"]);
+    expect(codes(await all)).toEqual(["a", "b"]);
+    expect(asked).toHaveLength(6);
+  });
+
   test("are of all four windows by default, and none of no validator", async () => {
     const { asked, all } = setUp(["a"]);
     await all;

@@ -47,23 +47,29 @@ export function summariesOf(
   }
   // A string is iterable too: each letter would become a request.
   if (typeof ids === "string") throw new ParameterError("ids", "a list of validators", "one text");
+  // An iterator gives its items once: a second iteration would have fewer.
+  const validators = [...ids];
   for (const [index, window] of windows.entries()) {
     if (timeWindows.includes(window)) continue;
     throw new ParameterError(`windows.${String(index)}`, `one of ${timeWindows.join(" | ")}`, window);
   }
   const iterate = (): AsyncGenerator<SummaryOutcome, void, undefined> => {
     let refusal: CallError | undefined;
-    return mapConcurrently(each(ids, windows), concurrency, async (params): Promise<SummaryOutcome> => {
-      if (refusal !== undefined) return { ...params, ok: false, error: refusal };
-      try {
-        return { ...params, ok: true, summary: await summary(params, call) };
-      } catch (error) {
-        if (!isCallError(error)) throw error;
-        // If a credential is refused once, the other calls would spend requests on the same refusal.
-        if (error instanceof AuthenticationError) refusal = error;
-        return { ...params, ok: false, error };
-      }
-    });
+    return mapConcurrently(
+      each(validators, windows),
+      concurrency,
+      async (params): Promise<SummaryOutcome> => {
+        if (refusal !== undefined) return { ...params, ok: false, error: refusal };
+        try {
+          return { ...params, ok: true, summary: await summary(params, call) };
+        } catch (error) {
+          if (!isCallError(error)) throw error;
+          // If a credential is refused once, the other calls would spend requests on the same refusal.
+          if (error instanceof AuthenticationError) refusal = error;
+          return { ...params, ok: false, error };
+        }
+      },
+    );
   };
   let all: Promise<readonly SummaryOutcome[]> | undefined;
   return {
