@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/query-core";
 import { describe, expect, test } from "vitest";
-import { createClient, cursor, get, list, optional, text } from "../index.ts";
+import { createClient, cursor, get, list, optional, post, text } from "../index.ts";
+import type { Operation } from "../operation.ts";
 import { scriptedFetch } from "../testing.ts";
 import { infiniteQueryOptions, queryOptions } from "./options.ts";
 
@@ -18,7 +19,7 @@ describe("queryOptions", () => {
     const client = createClient({ baseUrl, fetch });
     const queries = new QueryClient();
     const options = queryOptions(client, book, { id: 7 }, { scope: "ann" });
-    expect(options.queryKey).toEqual(["ann", "GET /books/{id}", { id: 7 }]);
+    expect(options.queryKey).toEqual(["ann", "GET /books/{id}", { id: 7 }, "GET /books/{id}"]);
     const { title } = await queries.query({ ...options, staleTime: 1_000 });
     const again = queryOptions(client, book, { id: 7 }, { scope: "ann" });
     expect([title, await queries.query({ ...again, staleTime: 1_000 })]).toEqual(["Dune", { title: "Dune" }]);
@@ -86,6 +87,33 @@ test("a key shows no secret, differs by it, and can be serialised", () => {
   const epochs = get("/epochs", { params: { from: optional(text) } });
   const params: object = { from: 5n, days: [1n] };
   expect(JSON.stringify(queryOptions<object, unknown>(client, epochs, params).queryKey)).toBe(
-    '["https://library.example","GET /epochs",{"from":"5","days":["1"]}]',
+    '["https://library.example","GET /epochs",{"from":"5","days":["1"]},"GET /epochs"]',
   );
+});
+
+describe("keys differ", () => {
+  const client = createClient({ baseUrl });
+  const keyOf = (operation: Operation<object>, params: object, options = {}) =>
+    JSON.stringify(queryOptions<object, unknown>(client, operation, params, options).queryKey);
+
+  test("by the time of a Date", () => {
+    const since = (time: number) => keyOf(book, { since: [new Date(time)] });
+    expect(since(0)).toContain('"1970-01-01T00:00:00.000Z"');
+    expect(since(0)).not.toBe(since(1));
+    expect(since(0)).toBe(since(0));
+  });
+
+  test("by the route, of operations with one name", () => {
+    const named = (path: string) => get(path, { name: "request" });
+    expect(keyOf(named("/user"), {})).not.toBe(keyOf(named("/meta"), {}));
+    expect(keyOf(named("/user"), {})).not.toBe(keyOf(post("/user", { name: "request" }), {}));
+  });
+
+  test("by the base address of the call", () => {
+    expect(keyOf(book, { id: 7 }, { baseUrl: "https://other.example" })).not.toBe(keyOf(book, { id: 7 }));
+  });
+
+  test("of a list's pages from that of its first page, whose data have another form", () => {
+    expect(JSON.stringify(infiniteQueryOptions(client, books, {}).queryKey)).not.toBe(keyOf(books, {}));
+  });
 });

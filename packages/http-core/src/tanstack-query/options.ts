@@ -6,16 +6,23 @@ import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { isRecord } from "../util/objects.ts";
 
 /**
- * Identifies a query: the scope, the operation's id, and the parameters without secrets. It can be serialised.
+ * Identifies a query: the scope, the operation's id, the parameters without secrets, the route, such as
+ * `GET /books/{id}`, and `pages` for a query of pages. It can be serialised.
  */
-export type QueryKey = readonly [scope: string, operation: string, params: unknown];
+export type QueryKey = readonly [
+  scope: string,
+  operation: string,
+  params: unknown,
+  route: string,
+  form?: "pages",
+];
 
 /** What tells queries of several clients apart. */
 export interface QueryScope {
   /**
    * The first part of the key. Give each account its own: the key does not have the credential.
    *
-   * @default the client's base address for the operation
+   * @default the call's base address, else the client's for the operation
    */
   readonly scope?: string | undefined;
 }
@@ -41,7 +48,7 @@ export interface QueryOptions<R> {
  * const weather = get("/cities/{city}/weather", { answer: { celsius: number } });
  * const client = createClient({ baseUrl: "https://weather.example" });
  * const options = queryOptions(client, weather, { city: "Berlin" });
- * console.log(options.queryKey); // ["https://weather.example", "GET /cities/{city}/weather", { city: "Berlin" }]
+ * console.log(options.queryKey[2]); // { city: "Berlin" }
  * ```
  */
 export function queryOptions<P, R>(
@@ -50,9 +57,9 @@ export function queryOptions<P, R>(
   params: P,
   options: Omit<CallOptions, "signal"> & QueryScope = {},
 ): QueryOptions<R> {
-  const { scope = client.baseUrl(operation), ...call } = options;
+  const { scope: _, ...call } = options;
   return {
-    queryKey: keyOf(scope, operation, params),
+    queryKey: keyOf(client, operation, params, options),
     queryFn: async ({ signal }) => client.call(operation, params, { ...call, signal }),
   };
 }
@@ -103,9 +110,9 @@ export function infiniteQueryOptions<P, R, Row>(
   params: P,
   options: Omit<ListOptions, "from" | "max" | "prefetch" | "signal"> & QueryScope = {},
 ): InfiniteOptions<Row> {
-  const { scope = client.baseUrl(operation), ...call } = options;
+  const { scope: _, ...call } = options;
   return {
-    queryKey: keyOf(scope, operation, params),
+    queryKey: [...keyOf(client, operation, params, options), "pages"],
     async queryFn({ signal, pageParam }) {
       const page = await client.list(operation, params, { ...call, signal, from: pageParam });
       const { items, rejected, envelope, cursor } = page;
@@ -116,8 +123,16 @@ export function infiniteQueryOptions<P, R, Row>(
   };
 }
 
-function keyOf(scope: string, { id }: Operation, params: unknown): QueryKey {
-  return [scope, id, withoutSecrets(params)];
+/** The route is part of it, since the operations of ad-hoc requests share one id. */
+function keyOf(
+  client: Pick<Client, "baseUrl">,
+  operation: Operation,
+  params: unknown,
+  { scope, baseUrl }: Pick<CallOptions, "baseUrl"> & QueryScope,
+): readonly [scope: string, operation: string, params: unknown, route: string] {
+  const { id, method, path } = operation;
+  const address = String(baseUrl ?? client.baseUrl(operation));
+  return [scope ?? address, id, withoutSecrets(params), `${method} ${path}`];
 }
 
 /**
@@ -126,6 +141,7 @@ function keyOf(scope: string, { id }: Operation, params: unknown): QueryKey {
  */
 function withoutSecrets(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
+  if (value instanceof Date) return value.toJSON();
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [
