@@ -133,7 +133,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     warn(
       `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. ` +
         `They are not in the result: read \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +
-        '`validate: "strict"`. Shown once per operation of a client.',
+        '`validate: "strict"`. Shown once per operation.',
     );
   }
 

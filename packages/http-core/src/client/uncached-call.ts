@@ -40,6 +40,6 @@ export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts): NotFou
     operation,
     method,
     url,
-    hint: 'Call without `cache: "only-if-cached"` to send a request.',
+    hint: 'Call without `cache: "only-if-cached"`.',
   });
 }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { isRecord } from "../util/objects.ts";
 import { checkFunctions, checkNumbers } from "./check-options.ts";
 
 /** Options as a caller without types may write them. */
-const parsed = (text: string): object => Object(JSON.parse(text));
+function parsed(text: string): object {
+  const value: unknown = JSON.parse(text);
+  return isRecord(value) ? value : {};
+}
 
 describe("the numbers of a client, a call or a list", () => {
   test.each([

@@ -55,7 +55,7 @@ export class BlockedError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "BlockedError",
-    "Ask the service's operator to allow this machine: no retry helps.",
+    "Neither a retry nor another credential helps: ask the service's operator to allow this machine.",
   ];
   declare readonly code: "blocked";
 }

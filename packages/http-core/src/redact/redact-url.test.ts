@@ -86,10 +86,24 @@ test.each([
   });
 });
 
+test("a parameter of the credential is removed, even if it is named like a signature", () => {
+  expect(
+    withoutSecrets("https://h.example/x?sig=a&X-Amz-Key=b&page=2", ["sig", "X-Amz-Key"], PRESIGNED),
+  ).toBe("https://h.example/x?page=2");
+});
+
 test("a presigned address of another origin keeps its signature", () => {
   const signed =
     "https://h.example/x?X-Amz-Credential=a&X-Amz-Security-Token=b&X-Amz-Signature=c&X-Goog-Signature=d";
   expect(withoutSecrets(`${signed}&k=e`, ["k"], PRESIGNED)).toBe(signed);
+  // Of Azure and of CloudFront.
+  for (const query of [
+    "sp=r&sv=2018-11-09&se=2026&sig=a%2Bb%3D&jwt=c",
+    "Expires=1&Signature=a&Key-Pair-Id=b",
+  ])
+    expect(withoutSecrets(`https://h.example/x?${query}`, [], PRESIGNED)).toBe(
+      `https://h.example/x?${query}`,
+    );
   expect(withoutSecrets(signed, [])).toBe("https://h.example/x");
   expect(withoutSecrets("https://h.example/x?my-X-Amz-Signature=a", [], PRESIGNED)).toBe(
     "https://h.example/x",

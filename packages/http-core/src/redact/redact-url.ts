@@ -8,8 +8,8 @@ const PAIR = /[?&#][^=&#?]+=(?:[^&#;?]|[;?](?![^=&#;?]+=))*|;[^=&#;/?]+=[^&#;/?]
 /** Beside one of these, `code` is an authorization code (RFC 6749, 4.1); elsewhere it may be a country code. */
 const OAUTH = /[?&#](?:grant_type|redirect_uri|state)=/;
 
-/** Parameters of presigned addresses: the address itself is the credential. */
-export const PRESIGNED = /^x-(?:amz|goog)-/i;
+/** Parameters of presigned addresses, of Azure and CloudFront too: the address itself is the credential. */
+export const PRESIGNED = /^(?:x-(?:amz|goog)-.*|jwt|sig|signature)$/i;
 
 /** Whether an address has no user information, parameter or escape: then it is shown as it is. */
 export function isPlainUrl(url: string): boolean {
@@ -51,7 +51,8 @@ export function redactUrl(url: string, secretNames: readonly string[] = [], deep
 export function withoutSecrets(url: string, secretNames: readonly string[], allowed = /^$/): string {
   const parsed = new URL(url);
   for (const name of Array.from(parsed.searchParams.keys())) {
-    if (isSecretName(name, secretNames) && !allowed.test(name)) parsed.searchParams.delete(name);
+    if (secretNames.includes(name) || (isSensitiveName(name) && !allowed.test(name)))
+      parsed.searchParams.delete(name);
   }
   return parsed.href;
 }

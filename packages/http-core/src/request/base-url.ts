@@ -29,8 +29,7 @@ export function checkBaseUrl(name: string, url: string | URL): string {
   if (protocol !== "http:" && protocol !== "https:") {
     throw new ParameterError(name, EXPECTED, "an address of another scheme");
   }
-  if (climbs(pathname))
-    throw new ParameterError(name, EXPECTED, "an address that leads out of its path by `..`");
+  if (climbs(pathname)) throw new ParameterError(name, EXPECTED, "an address that leads out by `..`");
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 

@@ -86,7 +86,7 @@ const HINTS: Readonly<Record<number, string>> = {
   423: AGAIN,
   425: AGAIN,
   451: "The law forbids the service to answer.",
-  511: "Log in to this network first, often in a browser.",
+  511: "Log in to this network in a browser.",
 };
 
 /** The service's own message, from the body's usual fields, else the beginning of the body. */

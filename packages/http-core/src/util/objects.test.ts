@@ -91,7 +91,12 @@ describe("a path", () => {
 test.each([
   [{}, "Object"],
   [Object.create(null), "Object"],
-  [new (class Own {})(), "Object"],
+  [
+    new (class {
+      readonly a = 1;
+    })(),
+    "Object",
+  ],
   [[], "Array"],
   [new Map(), "Map"],
   [Promise.resolve(), "Promise"],
