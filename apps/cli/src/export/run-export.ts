@@ -130,6 +130,8 @@ async function rowsInto(
       signal,
       from,
       max: rowsNeeded(operation, { max: max - rows, maxPages: maxPages - pages, skip: 0 }),
+      // The next page comes while this one is written and saved; one after --max-pages would be of no use.
+      prefetch: maxPages === Infinity,
       ...(strict ? { validate: "strict" as const } : {}),
     });
     for await (const page of list.pages()) {
