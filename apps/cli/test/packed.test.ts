@@ -33,6 +33,12 @@ test("it installs no other package", async () => {
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@org"]);
 });
 
+test("it has the manual page", async () => {
+  const page = await readFile(join(folder, "node_modules/@org/cli/dist/orgq.1"), "utf8");
+  expect(page).toBe(orgq("man"));
+  expect(page).toContain(".TH ORGQ 1");
+});
+
 test("it has the licenses of the code in it", async () => {
   const licenses = await readFile(join(folder, "node_modules/@org/cli/dist/LICENSES.txt"), "utf8");
   expect(licenses).toMatch(/^valibot .* \(MIT\)$/m);

@@ -22,6 +22,7 @@ export function rootCommand(terminal: Terminal): Command {
       sandbox: lazy(async () => (await import("./sandbox-command.ts")).sandboxCommand(terminal)),
       complete: lazy(async () => (await import("./complete-command.ts")).completeCommand(terminal)),
       mcp: lazy(async () => (await import("./mcp-command.ts")).mcpCommand(terminal)),
+      man: lazy(async () => (await import("./man-command.ts")).manCommand(terminal)),
       playground: lazy(async () => (await import("./playground-command.ts")).playgroundCommand(terminal)),
     },
     help: () => rootHelp(services, terminal.out),

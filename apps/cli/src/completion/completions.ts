@@ -12,6 +12,7 @@ import {
   diffFlags,
   exportFlags,
   listFlags,
+  manFlags,
   mcpFlags,
   requestFlags,
   sandboxFlags,
@@ -32,6 +33,7 @@ export function completions(): RootCommand {
   withFlags(group("sandbox", "Serves the four services with made-up data."), sandboxFlags);
   withFlags(group("mcp", "Serves every operation as a tool of the Model Context Protocol."), mcpFlags);
   withFlags(group("complete", "Completes commands in a shell."), completeFlags);
+  withFlags(group("man", "Prints the manual page."), manFlags);
   group("playground", "Serves a page with a form for every operation.");
   for (const entry of services) {
     group(entry.name, entry.title);

@@ -194,6 +194,9 @@ export const diffFlags: readonly OwnFlag[] = [
 /** Flags of `orgq complete`. */
 export const completeFlags: readonly OwnFlag[] = [help];
 
+/** Flags of `orgq man`. */
+export const manFlags: readonly OwnFlag[] = [help];
+
 /** Flags of `orgq sandbox`. */
 export const sandboxFlags: readonly OwnFlag[] = [
   { name: "port", isSwitch: false, value: "number", help: "Its port; 0 takes any free one. Default: 4010." },

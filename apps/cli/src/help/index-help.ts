@@ -1,6 +1,7 @@
 import { namedOperations, type ServiceEntry } from "@org/services";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
+import { exitStatus, moreCommands } from "./more-commands.ts";
 import { helpText } from "@org/services/help-text";
 import { twoColumns, type Row } from "./rows.ts";
 
@@ -29,21 +30,12 @@ export function serviceHelp(entry: ServiceEntry, page: Page): string {
 }
 
 const MORE: readonly Row[] = [
-  ["orgq export", "Writes a whole list to a file: NDJSON, CSV or Parquet. Continues after any end."],
-  ["orgq whoami", "Where requests go, and which credentials are set."],
-  ["orgq sandbox", "Serves the four services with made-up data."],
-  ["orgq complete", "Completes commands, flags and values in bash, zsh, fish and PowerShell."],
-  ["orgq mcp", "Serves every operation as a tool of the Model Context Protocol."],
-  ["orgq playground", "Serves a page with a form for every operation, in a clone of the repository."],
+  ...moreCommands,
   ["… <service> --help", "The environment variables that select a deployment."],
   ["… <operation> --help", "Parameters with their units, defaults and values."],
   ["orgq help <service> …", "The same."],
   ["orgq --version", "The version."],
-  [
-    "exit codes",
-    "0 done, 1 the service or the network failed, 2 wrong usage, 3 the credential, 4 a rate limit, " +
-      "5 an unreadable response or rejected rows, 6 two exports differ, 130 interrupted.",
-  ],
+  ["exit codes", `${exitStatus.map((row) => row.join(" ")).join(", ")}.`],
 ];
 
 function operationsSection(entry: ServiceEntry, { bold, columns }: Page): string {

@@ -1,0 +1,24 @@
+import type { Row } from "./rows.ts";
+
+/** Commands other than those of the services. */
+export const moreCommands: readonly Row[] = [
+  ["orgq export", "Writes a whole list to a file: NDJSON, CSV or Parquet. Continues after any end."],
+  ["orgq whoami", "Where requests go, and which credentials are set."],
+  ["orgq sandbox", "Serves the four services with made-up data."],
+  ["orgq complete", "Completes commands, flags and values in bash, zsh, fish and PowerShell."],
+  ["orgq mcp", "Serves every operation as a tool of the Model Context Protocol."],
+  ["orgq man", "Prints the manual page."],
+  ["orgq playground", "Serves a page with a form for every operation, in a clone of the repository."],
+];
+
+/** The exit codes and what they mean. */
+export const exitStatus: readonly Row[] = [
+  ["0", "done"],
+  ["1", "the service or the network failed"],
+  ["2", "wrong usage"],
+  ["3", "the credential"],
+  ["4", "a rate limit"],
+  ["5", "an unreadable response or rejected rows"],
+  ["6", "two exports differ"],
+  ["130", "interrupted"],
+];
