@@ -55,15 +55,22 @@ async function call(name: string, args: Record<string, unknown>, at = client) {
 test("every operation is a tool, with its documentation and its parameters", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(operations.map(({ tool }) => tool));
-  for (const [at, { description, inputSchema, annotations }] of tools.entries()) {
+  for (const [at, { description, inputSchema, outputSchema, annotations }] of tools.entries()) {
     const operation = operations[at]?.description;
     expect(description).toContain(`${String(operation?.method)} ${String(operation?.path)}`);
     expect(annotations?.readOnlyHint).toBe(operation?.safe);
     const required = (operation?.params ?? []).filter((param) => param.required);
     expect(inputSchema.required).toEqual(required.map((param) => param.name));
+    // The client of the SDK checks every result below against it, errors too.
+    const of = operation?.paging === undefined ? "result" : "rows";
+    expect(outputSchema?.properties).toHaveProperty(of);
+    expect(outputSchema?.properties).toHaveProperty("error");
   }
   const days = tools.find(({ name }) => name === "chainstats_dailyUncles");
   expect(days?.inputSchema.properties?.["startdate"]).toMatchObject({ type: "string", format: "date" });
+  expect(days?.outputSchema?.properties?.["rows"]).toMatchObject({
+    items: { properties: { uncleBlockCount: { type: ["integer"], description: containing("ncle") } } },
+  });
 });
 
 describe.each(operations)("$tool", ({ tool, operation, description }) => {

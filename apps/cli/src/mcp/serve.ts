@@ -35,13 +35,17 @@ export async function serveMcp(
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: Array.from(tools.values(), ({ name, title, description, inputSchema, isReadOnly }) => ({
-      name,
-      title,
-      description,
-      inputSchema: { ...inputSchema, required: [...inputSchema.required] },
-      annotations: { title, readOnlyHint: isReadOnly, openWorldHint: true },
-    })),
+    tools: Array.from(
+      tools.values(),
+      ({ name, title, description, inputSchema, outputSchema, isReadOnly }) => ({
+        name,
+        title,
+        description,
+        inputSchema: { ...inputSchema, required: [...inputSchema.required] },
+        outputSchema,
+        annotations: { title, readOnlyHint: isReadOnly, openWorldHint: true },
+      }),
+    ),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = tools.get(params.name);
