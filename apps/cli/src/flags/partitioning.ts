@@ -45,11 +45,14 @@ export function partitioning(
   throw new ParameterError("--partition", expected, JSON.stringify(by));
 }
 
-/** How the parameter of a window's end is named after that of its begin. */
+/**
+ * How the parameter of a window's end is named after that of its begin. `start_date_max` and `end_date_max` are no
+ * window: they are the ends of two.
+ */
 const ENDS = [
   [/_min$/, "_max"],
-  [/^start/, "end"],
-  [/^from/, "to"],
+  [/^start(?!.*_max$)/, "end"],
+  [/^from(?!.*_max$)/, "to"],
 ] as const;
 
 /** The first window of time that was given whole: with both ends. */

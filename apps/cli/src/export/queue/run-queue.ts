@@ -227,9 +227,10 @@ async function untilDone(
   for (;;) {
     signal.throwIfAborted();
     const { length } = given.partitions;
-    if (await exists(manifestPath(given))) {
+    const whole = await recordIn(manifestPath(given), "a manifest");
+    if (whole !== undefined) {
       await queue.obliterate({ force: true }).catch(() => undefined);
-      err.line(`exported to ${String(length)} files in ${given.folder}`);
+      err.line(`exported ${String(whole["rows"])} rows to ${String(length)} files in ${given.folder}`);
       return;
     }
     if (failure() !== undefined) throw failure();
