@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { fromTheTurn, queueName, windowOf } from "./shared-state.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { fromTheTurn, neverDown, queueName, windowOf } from "./shared-state.ts";
 
 test.each([
   [
@@ -48,6 +48,33 @@ test("a worker begins at once where there is no window", async () => {
   const { asked, limiter } = inTheMiddle(undefined);
   await limiter.consume("key", 1);
   expect(asked).toEqual(["get", "consume"]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const consuming = (consume: () => Promise<unknown>) =>
+  neverDown({ consume, reward: () => Promise.resolve() }).consume("key", 1);
+
+test("while the limiter is down, nothing is granted", async () => {
+  await expect(consuming(() => Promise.reject(new Error("ECONNREFUSED")))).rejects.toMatchObject({
+    msBeforeNext: 500,
+  });
+});
+
+test("nor while it is slow: a client that waits a second would take it for down", async () => {
+  vi.useFakeTimers();
+  const asked = consuming(() => new Promise(() => undefined));
+  const refused = expect(asked).rejects.toMatchObject({ msBeforeNext: 500 });
+  await vi.advanceTimersByTimeAsync(999);
+  await refused;
+});
+
+test("what it grants and refuses stays", async () => {
+  expect(await consuming(() => Promise.resolve({ consumedPoints: 1 }))).toEqual({ consumedPoints: 1 });
+  const spent = Object.assign(new Error("spent"), { msBeforeNext: 70 });
+  await expect(consuming(() => Promise.reject(spent))).rejects.toBe(spent);
 });
 
 test("workers with the same command have one queue", () => {

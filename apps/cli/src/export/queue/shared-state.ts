@@ -76,6 +76,8 @@ export function sharedState(
   return {
     settings: {
       cache: textStore(store),
+      retry: { maxWait: LONGEST_WAIT },
+      timeout: { total: LONGEST_WAIT },
       ...(budget === undefined ? {} : { limit: limitOf(peers, redis, service, budget) }),
     },
     close: () => adapter.disconnect(true),
@@ -97,6 +99,9 @@ function optionsOf({ place, database, username, password }: QueueAddress) {
   };
 }
 
+/** Milliseconds that a request may wait for its turn: with many workers and a small budget that is long. */
+const LONGEST_WAIT = 3_600_000;
+
 /** The share of a budget that is used: what a network delays and bunches then stays within it. */
 const USED = 0.9;
 
@@ -111,7 +116,7 @@ export function windowOf({ requests, seconds }: Budget): Budget {
   return { requests: Math.max(1, Math.floor(rate * window)), seconds: window };
 }
 
-/** The limit that all workers share; where the Redis is down, each keeps to it alone. */
+/** The limit that all workers share. */
 function limitOf(
   { RateLimiterRedis }: QueuePeers,
   redis: Connection,
@@ -129,7 +134,7 @@ function limitOf(
   });
   return {
     windows: [{ requests: budget.requests, per: budget.seconds * 1_000 }],
-    distributed: distributed(fromTheTurn(limiter), service, { spread: true }),
+    distributed: distributed(neverDown(fromTheTurn(limiter)), service, { spread: true }),
   };
 }
 
@@ -151,6 +156,35 @@ export function fromTheTurn(limiter: FlexibleLimiter): Required<Limiter> {
       if (current !== null && current.msBeforeNext > 0)
         throw Object.assign(new Error("a window has begun already"), { msBeforeNext: current.msBeforeNext });
       return limiter.consume(key, points);
+    },
+    reward: (key, points) => limiter.reward(key, points),
+  };
+}
+
+/** Milliseconds that a limiter may take. A client that waits a second sends by its own limits. */
+const PATIENCE = 800;
+/** Milliseconds until a limiter that did not respond is asked again. */
+const AGAIN = 500;
+
+/**
+ * Refuses a request while the limiter is down or slow. Without it, each worker would send as many requests as all of
+ * them may.
+ */
+export function neverDown(limiter: Required<Limiter>): Required<Limiter> {
+  return {
+    async consume(key, points) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        late.reject(new Error("the limiter is slow"));
+      }, PATIENCE);
+      try {
+        return await Promise.race([limiter.consume(key, points), late.promise]);
+      } catch (error) {
+        if (error instanceof Object && "msBeforeNext" in error) throw error;
+        throw Object.assign(new Error("the limiter is down"), { msBeforeNext: AGAIN });
+      } finally {
+        clearTimeout(timer);
+      }
     },
     reward: (key, points) => limiter.reward(key, points),
   };
