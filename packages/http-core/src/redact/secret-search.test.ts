@@ -262,8 +262,14 @@ test.each([
 });
 
 test.each([
-  ["of its escapes only", "%2e https://a%2fb?c=a%2fsecret", "a/secret", ". https://a/b?c=[redacted]"],
-  ["as far as secrets are nested", '"\\\\u0061-secret" %25', "a-secret", '"[redacted]" %'],
+  ["of its escapes only", "%2e https://a%2fb?c=a%2fsecret", "a/secret", "%2e https://a%2fb?c=[redacted]"],
+  [
+    "in its own parameter",
+    "?q=b%26c%3d%e2%82%ac&k=a%2fsecret",
+    "a/secret",
+    "?q=b%26c%3d%e2%82%ac&k=[redacted]",
+  ],
+  ["as far as secrets are nested", '"\\\\u0061-secret" %25', "a-secret", '"[redacted]" %25'],
   [
     "but not if it is percent-encoded as in an address",
     "?k=a%2Fsecret&c=b%26c",

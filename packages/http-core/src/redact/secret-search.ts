@@ -5,8 +5,8 @@ import { toBase64 } from "../util/base64.ts";
 export interface SecretSearch {
   readonly contains: (text: string) => boolean;
   /**
-   * Replaces each secret by `[redacted]`, also the beginning of a secret that an excerpt cuts off with an ellipsis. A
-   * text that has a secret with escaped characters is returned unescaped.
+   * Replaces each secret by `[redacted]`, also the beginning of a secret that an excerpt cuts off with an ellipsis. The
+   * part of a text that has a secret with escaped characters is returned unescaped.
    */
   readonly redact: (text: string) => string;
 }
@@ -73,16 +73,22 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
     contains,
     redact(text) {
       if (!(text.includes(CUT) || contains(text))) return text;
-      let clean = text;
-      let reading = text;
-      for (let depth = 0; depth <= DEEPEST; depth += 1) {
-        const redacted = redactReading(reading);
-        if (redacted !== reading) clean = redacted;
-        reading = redacted.replace(escaped, characterOf);
-      }
-      return clean;
+      // Part by part first: another parameter of an address keeps its escapes, without which it would be another query.
+      return redactPart(text.replace(/[^?&#\s]+/g, redactPart));
     },
   };
+
+  /** A part that has a secret with escaped characters is returned unescaped, any other as it is. */
+  function redactPart(text: string): string {
+    let clean = text;
+    let reading = text;
+    for (let depth = 0; depth <= DEEPEST; depth += 1) {
+      const redacted = redactReading(reading);
+      if (redacted !== reading) clean = redacted;
+      reading = redacted.replace(escaped, characterOf);
+    }
+    return clean;
+  }
 
   function readings(text: string): readonly string[] {
     const all = [text];

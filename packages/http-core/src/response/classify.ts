@@ -81,7 +81,7 @@ const AGAIN = "Try again later.";
 /** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
   402: "Check the account and its plan.",
-  407: "Set the proxy's credential where the proxy is configured, not in `auth`.",
+  407: "Set the proxy's credential with the proxy, not in `auth`.",
   408: AGAIN,
   423: AGAIN,
   425: AGAIN,

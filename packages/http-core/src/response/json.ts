@@ -41,7 +41,7 @@ export function notJson(
   const bytes = String(new TextEncoder().encode(text).length);
   return new DecodeError(`The body is truncated: its JSON breaks off at byte ${bytes}: ${start}`, {
     ...facts,
-    hint: "Try again: the service, or a proxy before it, sent only a part.",
+    hint: "Try again: the service or a proxy sent only a part.",
   });
 }
 

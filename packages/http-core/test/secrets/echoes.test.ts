@@ -4,13 +4,19 @@ import {
   apiKey,
   bearer,
   createClient,
+  get,
+  isCallError,
+  link as byLinkHeader,
+  list,
   queryToken,
+  text,
   textStore,
   type ClientEvent,
   type ClientOptions,
 } from "@org/http-core";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { byLink, getThing } from "../shop.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { expectNone } from "@org/test-kit/expect-none";
 import { printed } from "./printed.ts";
 
@@ -126,4 +132,26 @@ test("no key is visible in the process's register of credentials, a response, a 
   );
   const all = [client, call, response, await call.raw(), meta, bearer(KEY), shared];
   expectNone(all.map(printed).join("\n"), [KEY]);
+});
+
+describe("a link that repeats the key in lower-case escapes", () => {
+  const escaped = (text: string): string =>
+    encodeURIComponent(text).replace(/%../g, (one) => one.toLowerCase());
+  const QUERY = `q=${escaped("a&b=€\n#")}`;
+  const link = `<https://echo.example/api/rows?${QUERY}&apikey=${escaped(KEY)}&page=2>; rel="next"`;
+  const rows = get("/rows", { answer: list({ id: text }), page: byLinkHeader() });
+
+  test("leads to the same query", async () => {
+    const { client, fetch } = setUp([Response.json([{ id: "1" }], { headers: { link } }), Response.json([])]);
+    const list = client.list(rows, {});
+    expect((await list.withResponse()).response.headers.get("link")).toContain(`?${QUERY}&apikey=[redacted]`);
+    expect(await list.collect()).toEqual([{ id: "1" }]);
+    expect(fetch.requests[1]?.url).toContain(`/rows?${QUERY}&page=2&apikey=`);
+  });
+
+  test("is among the headers of an error", async () => {
+    const { client } = setUp([new Response("", { status: 400, headers: { link } })]);
+    const error = await failureOf(() => client.list(rows, {}));
+    expect(isCallError(error) && error.headers?.get("link")).toContain(`?${QUERY}&apikey=[redacted]`);
+  });
 });
