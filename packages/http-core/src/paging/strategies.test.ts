@@ -147,6 +147,13 @@ describe("cursor", () => {
       expect(faultOf(paging, seen({ body: { next } }))).toBe("next is neither a string nor a number");
   });
 
+  test('sends a number of any length back, where `numbers` is "exact"', () => {
+    const next = 2n ** 64n;
+    expect(paging.next(seen({ body: { next } }))).toEqual({ params: { after: next } });
+    const again = seen({ body: { next }, request: { params: { after: next } } });
+    expect(faultOf(paging, again)).toBe("the cursor did not advance");
+  });
+
   test("is at fault where the cursor is a number that lost digits", () => {
     const body = { next: 2 ** 53 };
     expect(faultOf(paging, seen({ body }))).toBe("next has more digits than a number holds");

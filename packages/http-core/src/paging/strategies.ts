@@ -180,7 +180,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     next({ body, request, params }) {
       const value = fieldAt(body, next);
       if (value === undefined || value === null || value === "") return undefined;
-      if (typeof value !== "string" && typeof value !== "number")
+      if (typeof value !== "string" && typeof value !== "number" && typeof value !== "bigint")
         throw new PagingFault(`${next} is neither a string nor a number`);
       // JSON.parse has rounded it: another page would follow.
       if (Number.isInteger(value) && !Number.isSafeInteger(value))
