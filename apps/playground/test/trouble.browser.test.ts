@@ -107,6 +107,16 @@ inPlayground("trouble on purpose", (playground) => {
     await expect.poll(() => page().getByRole("combobox", { name: "World" }).inputValue()).toMatch(/^tab-/);
   });
 
+  test("the palette leads here", async () => {
+    await page().goto(`${playground().home}#/repo-host/root`);
+    await page().getByRole("heading", { name: "root" }).waitFor();
+    await page().keyboard.press("Control+k");
+    await page().getByRole("dialog", { name: "Go to" }).waitFor();
+    await page().keyboard.type("trouble");
+    await page().keyboard.press("Enter");
+    await page().getByRole("heading", { name: "Trouble on purpose" }).waitFor();
+  });
+
   test.each([
     { width: 390, colorScheme: "light" },
     { width: 390, colorScheme: "dark" },

@@ -86,6 +86,7 @@ export function App({ sandbox: reached }: { readonly sandbox: ReachedSandbox }):
         ))}
         <Tools
           history={history}
+          views={views}
           linkTo={linkTo}
           onReplay={({ address: hash, unchecked }) => {
             window.location.hash = hash;

@@ -6,6 +6,7 @@ import type { Command } from "../palette/commands.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { chooseTheme, themes } from "../style/theme.ts";
+import { writeAddress } from "./address.ts";
 import styles from "./page.module.css";
 import { sendForm } from "./request-form.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -18,6 +19,8 @@ const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
 /** What {@link Tools} take. */
 export interface ToolsProps {
   readonly history: History;
+  /** The views beside operations: the address and the title of each. */
+  readonly views: readonly (readonly [path: string, title: string])[];
   /** The address of an operation. */
   readonly linkTo: (entry: CatalogueEntry) => string;
   readonly onReplay: (run: PastRun) => void;
@@ -25,7 +28,7 @@ export interface ToolsProps {
 }
 
 /** The buttons and keys that open the palette, the history and the list of shortcuts. */
-export function Tools({ history, linkTo, onReplay, onSearch }: ToolsProps): ReactNode {
+export function Tools({ history, views, linkTo, onReplay, onSearch }: ToolsProps): ReactNode {
   const [shown, show] = useState<"palette" | "history" | "help">();
   const close = (): void => show(undefined);
   useShortcuts({
@@ -50,6 +53,14 @@ export function Tools({ history, linkTo, onReplay, onSearch }: ToolsProps): Reac
       label: `Replay #${String(run.number)}: ${run.title}`,
       hint: run.text,
       act: () => onReplay(run),
+    })),
+    ...views.map(([path, title]) => ({
+      id: path,
+      label: title,
+      hint: "View",
+      act: () => {
+        window.location.hash = writeAddress({ path, draft: {} });
+      },
     })),
     { id: "run", label: "Run the form", hint: "Ctrl+Enter", act: sendForm },
     { id: "history", label: "Open the history", hint: "h", act: () => show("history") },
