@@ -16,9 +16,9 @@ inPlayground("the playground's habits", (playground) => {
   const dialog = (name: string) => page().getByRole("dialog", { name });
   const status = () => page().getByRole("region", { name: "Result", exact: true }).getByRole("status");
   const ran = (rows: number) =>
-    status()
-      .getByText(new RegExp(`^200.* ${String(rows)} rows`))
-      .waitFor();
+    expect
+      .poll(() => status().innerText(), { timeout: 60_000 })
+      .toMatch(new RegExp(`^200.* ${String(rows)} rows`));
   const type = (text: string) => page().keyboard.type(text);
   const press = (key: string) => page().keyboard.press(key);
 
