@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { playgroundCommand } from "../src/commands/playground-command.ts";
+import { orgqHere } from "./orgq-here.ts";
 import { exitOf, orgq, startOrgq } from "./orgq.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
 
@@ -21,9 +22,40 @@ test("orgq sandbox prints the variables that lead other commands to it, and ends
     code: 0,
     stderr: "",
   });
+  const [origin] = /http:\/\/[\d.:]+/.exec(variables["CHAINSTATS_URL"] ?? "") ?? [];
+  const unreachable = { CHAINSTATS_URL: "http://127.0.0.1:9", PREDICTIONS_CATALOG_URL: "http://127.0.0.1:9" };
+  for (const command of [
+    ["chainstats", "daily-uncles", ...days],
+    ["repo-host", "rate-limit"],
+  ])
+    expect(await orgq([...command, `--sandbox=${String(origin)}`], unreachable)).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  const list = ["predictions", "events", "--all", "--limit", "1", "--max-pages", "1"];
+  const part = await orgq([...list, `--sandbox=${String(origin)}/`]);
+  expect(part.stderr).toContain(` --sandbox=${String(origin)}/ `);
   child.kill("SIGINT");
   expect(await exit).toBe(0);
   expect(await stderr).toMatch(/^serves until Ctrl-C/);
+});
+
+test("--sandbox is the one in this process, whatever addresses are set", async () => {
+  const days = ["chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"];
+  const set = { CHAINSTATS_URL: "http://127.0.0.1:9", CHAINSTATS_API_KEY: "s3cr3t" };
+  const { code, stderr } = await orgq([...days, "--sandbox"], set);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stderr).toContain("sandbox: made-up data");
+  expect((await orgq([...days, "--sandbox", "--dry-run"], set)).stdout).toContain(".sandbox.test/");
+});
+
+test.each([
+  [["--sandbox=4010"], "--sandbox: expected an address, as in --sandbox=http://127.0.0.1:4010"],
+  [["--sandbox", "--profile", "work"], "--profile: expected no --sandbox with it"],
+])("%j is wrong usage", async (flags, message) => {
+  const { code, stderr } = await orgqHere(["repo-host", "rate-limit", ...flags]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
 });
 
 test("a port that is taken is wrong usage", async () => {

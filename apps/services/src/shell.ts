@@ -11,6 +11,10 @@ export function quoted(args: readonly string[]): string {
 
 /** The arguments of a flag with a value; a switch has no value: `--name` or `--no-name`. */
 export function flagArgs(name: string, text: string, isSwitch: boolean): readonly string[] {
-  if (isSwitch) return [text === "true" ? `--${name}` : `--no-${name}`];
+  if (isSwitch) {
+    // A switch may have a value: `--sandbox=http://127.0.0.1:4010`.
+    const value = text === "true" || text === "false" ? "" : `=${text}`;
+    return [`--${text === "false" ? "no-" : ""}${name}${value}`];
+  }
   return text.startsWith("-") ? [`--${name}=${text}`] : [`--${name}`, text];
 }

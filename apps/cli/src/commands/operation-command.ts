@@ -5,7 +5,16 @@ import type { NamedOperation, ServiceEntry } from "@org/services";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { continueCommand } from "../flags/continue-command.ts";
 import { commonFlags, flagOf, listFlags, rowFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
-import { extentOf, isContinued, isOn, isPlan, pageSize, rowsNeeded, valueOf } from "../flags/own-flags.ts";
+import {
+  destinationOf,
+  extentOf,
+  isContinued,
+  isOn,
+  isPlan,
+  pageSize,
+  rowsNeeded,
+  valueOf,
+} from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { operationHelp } from "../help/operation-help.ts";
@@ -36,7 +45,7 @@ export function operationCommand(
     const needsCredential = operation.auth.required;
     const trace = isOn(typed, "trace");
     return execute(
-      await connect(entry, terminal, { trace, needsCredential, profile: valueOf(typed, "profile") }),
+      await connect(entry, terminal, { trace, needsCredential, destination: destinationOf(typed) }),
     );
   };
 }

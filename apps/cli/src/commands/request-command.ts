@@ -5,7 +5,7 @@ import type { ServiceEntry } from "@org/services";
 import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
-import { extentOf, isOn, isPlan, pageSize, valueOf, type WholeList } from "../flags/own-flags.ts";
+import { destinationOf, extentOf, isOn, isPlan, pageSize, type WholeList } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
@@ -40,7 +40,7 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
     const client = await connect(entry, terminal, {
       trace: isOn(typed, "trace"),
       needsCredential: false,
-      profile: valueOf(typed, "profile"),
+      destination: destinationOf(typed),
     });
     return execute(requesterOf(client));
   };

@@ -9,6 +9,8 @@ export interface Flag {
   readonly isSwitch: boolean;
   /** One letter: `-h`. */
   readonly short?: string;
+  /** Whether a switch may have a value after `=`: `--sandbox=URL`. */
+  readonly mayHaveValue?: boolean;
 }
 
 /** A flag of the command line itself, with its help text. */
@@ -25,6 +27,13 @@ const profile: OwnFlag = {
   isSwitch: false,
   value: "name",
   help: "Addresses and credentials of this profile of the configuration file. Default: ORGQ_PROFILE, else default.",
+};
+
+const sandbox: OwnFlag = {
+  name: "sandbox",
+  isSwitch: true,
+  mayHaveValue: true,
+  help: "Made-up data, whatever addresses are set: by a sandbox in this process, or --sandbox=URL, one that orgq sandbox serves.",
 };
 
 const dryRun: OwnFlag = {
@@ -70,6 +79,7 @@ export const commonFlags: readonly OwnFlag[] = [
     help: "Prints requests, redirects, retries and pages to stderr, one line each.",
   },
   profile,
+  sandbox,
   dryRun,
   {
     name: "curl",
@@ -172,6 +182,7 @@ export const exportFlags: readonly OwnFlag[] = [
   { name: "strict", isSwitch: true, help: "Fails at the first row that differs from the documentation." },
   dryRun,
   profile,
+  sandbox,
   {
     name: "trace",
     isSwitch: true,

@@ -1,5 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import type { LargestPage, ListOperation } from "@org/http-core/operation";
+import type { Destination } from "../reach/connect.ts";
 import type { Typed } from "./parse-flags.ts";
 
 /** How much of a list is printed. */
@@ -30,6 +31,25 @@ export function isOn(typed: Typed, name: string): boolean {
 /** Whether the command prints its requests and sends nothing. */
 export function isPlan(typed: Typed): boolean {
   return isOn(typed, "dry-run") || isOn(typed, "curl");
+}
+
+/**
+ * Where the requests of a command go.
+ *
+ * @throws ParameterError for a sandbox that is not an address, and for a sandbox and a profile
+ */
+export function destinationOf(typed: Typed): Destination {
+  const [profile, given] = [valueOf(typed, "profile"), valueOf(typed, "sandbox")];
+  if (given === undefined || given === "false") return { profile, sandbox: undefined };
+  if (profile !== undefined) throw new ParameterError("--profile", "no --sandbox with it", "both");
+  if (given === "true") return { profile, sandbox: "here" };
+  const url = URL.parse(given);
+  if (url?.protocol === "http:" || url?.protocol === "https:") return { profile, sandbox: url };
+  throw new ParameterError(
+    "--sandbox",
+    "an address, as in --sandbox=http://127.0.0.1:4010",
+    "something else",
+  );
 }
 
 /** The last value of a flag; undefined if it is not given. */

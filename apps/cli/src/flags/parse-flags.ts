@@ -25,7 +25,7 @@ export function parseFlags(args: readonly string[], known: readonly Flag[], posi
     if (token.kind === "option") {
       const flag = byName.get(token.name);
       if (flag === undefined) throw unknownFlag(token.rawName, known);
-      const text = flag.isSwitch ? switched(token, tokens[at + 1]) : given(token, byName);
+      const text = flag.isSwitch ? switched(token, tokens[at + 1], flag) : given(token, byName);
       flags.set(flag.name, [...(flags.get(flag.name) ?? []), text]);
     } else if (token.kind === "positional") {
       if (!belongsToSwitch(token, tokens[at - 1], byName)) words.push(token.value);
@@ -57,10 +57,10 @@ function tokensOf(args: readonly string[], known: readonly Flag[]) {
 }
 
 /** The value of a switch: `--open`, `--no-open`, `--open=false` or `--open false`. */
-function switched(token: OptionToken, next: Token | undefined): string {
+function switched(token: OptionToken, next: Token | undefined, { mayHaveValue }: Flag): string {
   const negated = token.rawName === `--no-${token.name}`;
   const text = token.value ?? (isTruth(next) && !negated ? next.value : String(!negated));
-  if (text === "true" || text === "false") return text;
+  if (text === "true" || text === "false" || (mayHaveValue === true && text !== "")) return text;
   throw new ParameterError(token.rawName, "true or false", JSON.stringify(text));
 }
 

@@ -81,7 +81,11 @@ function clients(
   return (entry) => {
     const made =
       known.get(entry.name) ??
-      connect(entry, { err, input }, { trace: false, needsCredential: false, profile });
+      connect(
+        entry,
+        { err, input },
+        { trace: false, needsCredential: false, destination: { profile, sandbox: undefined } },
+      );
     known.set(entry.name, made);
     // A failure is not kept: the next call reads the profile again.
     made.catch(() => known.delete(entry.name));

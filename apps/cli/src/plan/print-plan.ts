@@ -2,7 +2,7 @@ import type { Client } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import { curl, plannedRequest } from "@org/services/planned-request";
-import { isOn, valueOf, type WholeList } from "../flags/own-flags.ts";
+import { destinationOf, isOn, type WholeList } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
 import { checkedReach, sandboxNotice, USER_AGENT } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -32,7 +32,7 @@ export async function printPlan(
   terminal: Pick<Terminal, "out" | "err" | "input">,
 ): Promise<void> {
   const { out, err } = terminal;
-  const reach = await checkedReach(entry, needsCredential, valueOf(typed, "profile"), terminal);
+  const reach = await checkedReach(entry, needsCredential, destinationOf(typed), terminal);
   const { origins } = await import("@org/sandbox");
   const bases = reach?.bases ?? { ...origins };
   const hasCredential = takesCredential && (reach === undefined || reach.auth !== undefined);

@@ -9,14 +9,21 @@ import { resolveSource } from "./resolve-source.ts";
 /** The name of this program in the `User-Agent` of its requests. */
 export const USER_AGENT = "orgq";
 
+/** Where requests go, as the user chose it. */
+export interface Destination {
+  /** The name of a profile. Default: `ORGQ_PROFILE`, else the profile `default`, if there is one. */
+  readonly profile: string | undefined;
+  /** The sandbox in this process, or the address of one that is served; undefined for neither. */
+  readonly sandbox: "here" | URL | undefined;
+}
+
 /** How a command connects. */
 export interface ConnectOptions {
   /** Whether the client's events are printed. */
   readonly trace: boolean;
   /** Whether every request needs a credential. */
   readonly needsCredential: boolean;
-  /** The name of a profile. Default: `ORGQ_PROFILE`, else the profile `default`, if there is one. */
-  readonly profile: string | undefined;
+  readonly destination: Destination;
   /** Receives the client's events. */
   readonly listen?: (event: ClientEvent) => void;
   /** Other options of the client. */
@@ -32,7 +39,7 @@ export interface ConnectOptions {
 export async function connect(
   entry: ServiceEntry,
   terminal: Pick<Terminal, "err" | "input">,
-  { trace, needsCredential, profile, listen, settings: given }: ConnectOptions,
+  { trace, needsCredential, destination, listen, settings: given }: ConnectOptions,
 ): Promise<Client> {
   const { err } = terminal;
   const heard = (event: ClientEvent) => {
@@ -45,6 +52,9 @@ export async function connect(
     ...given,
     ...(trace || listen !== undefined ? { on: { any: heard } } : {}),
   };
+  const { profile, sandbox } = destination;
+  if (sandbox === "here") return toSandbox(entry, settings, err);
+  if (sandbox !== undefined) return entry.connect(await servedReach(entry, sandbox), settings);
   const variables = await variablesOf(entry, profile, terminal);
   return inTermsOf(variables, entry, async () => {
     const deployment = reachOf(entry, needsCredential, variables);
@@ -61,9 +71,10 @@ export async function connect(
 export async function checkedReach(
   entry: ServiceEntry,
   needsCredential: boolean,
-  profile: string | undefined,
+  { profile, sandbox }: Destination,
   terminal: Pick<Terminal, "input">,
 ): Promise<Reach | undefined> {
+  if (sandbox !== undefined) return sandbox === "here" ? undefined : servedReach(entry, sandbox);
   const variables = await variablesOf(entry, profile, terminal);
   return inTermsOf(variables, entry, async () => {
     const deployment = reachOf(entry, needsCredential, variables);
@@ -104,6 +115,18 @@ async function variablesOf(
 /** What a person needs to know of the sandbox in this process. */
 export function sandboxNotice({ variables: { addresses } }: ServiceEntry): string {
   return `sandbox: made-up data; set ${Object.values(addresses).join(" and ")} to use a deployment`;
+}
+
+/** A service of a sandbox that is served at an address. */
+async function servedReach({ name }: ServiceEntry, { href }: URL): Promise<Reach> {
+  const [{ origins, sandboxCredentials }, { inSandbox }] = await Promise.all([
+    import("@org/sandbox"),
+    import("@org/services/sandbox"),
+  ]);
+  const bases = Object.keys(origins).map(
+    (base) => [base, `${href.replace(/\/$/, "")}/${base === "repoHost" ? "repo-host" : base}`] as const,
+  );
+  return inSandbox(name, { ...origins, ...Object.fromEntries(bases) }, sandboxCredentials);
 }
 
 async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices): Promise<Client> {
