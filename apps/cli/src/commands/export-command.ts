@@ -11,7 +11,7 @@ import type { PartitionedExport } from "../export/partitioned-export.ts";
 import type { Partition } from "../export/partitions.ts";
 import type { Export } from "../export/run-export.ts";
 import { exportFlags, flagOf } from "../flags/flag.ts";
-import { countOf, destinationOf, isOn, isPlan, pageSize, valueOf } from "../flags/own-flags.ts";
+import { countOf, destinationOf, isOn, isPlan, pageSize, traceOf, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { partitioning } from "../flags/partitioning.ts";
@@ -98,10 +98,10 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const words = ["orgq", "export", entry.name, name];
     const command = commandText(words, typed, format);
     const overwrite = isOn(typed, "overwrite");
-    const destination = destinationOf(typed);
+    const [destination, trace] = [destinationOf(typed), traceOf(typed)];
     const connectWith = (listen: (event: ClientEvent) => void, settings: Settings) =>
       connect(entry, terminal, {
-        trace: isOn(typed, "trace"),
+        trace,
         destination,
         needsCredential: operation.auth.required,
         listen,

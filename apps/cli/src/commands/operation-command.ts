@@ -14,6 +14,7 @@ import {
   pageSize,
   rowsNeeded,
   valueOf,
+  traceOf,
 } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
@@ -43,7 +44,7 @@ export function operationCommand(
     const words = ["orgq", entry.name, name];
     const execute = await execution({ words, operation, description, typed }, terminal);
     const needsCredential = operation.auth.required;
-    const trace = isOn(typed, "trace");
+    const trace = traceOf(typed);
     return execute(
       await connect(entry, terminal, { trace, needsCredential, destination: destinationOf(typed) }),
     );

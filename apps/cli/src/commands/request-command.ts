@@ -5,7 +5,15 @@ import type { ServiceEntry } from "@org/services";
 import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
-import { destinationOf, extentOf, isOn, isPlan, pageSize, type WholeList } from "../flags/own-flags.ts";
+import {
+  destinationOf,
+  extentOf,
+  isOn,
+  isPlan,
+  pageSize,
+  traceOf,
+  type WholeList,
+} from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
@@ -38,7 +46,7 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
     if (isPlan(typed)) return plan(entry, typed, terminal);
     const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
     const client = await connect(entry, terminal, {
-      trace: isOn(typed, "trace"),
+      trace: traceOf(typed),
       needsCredential: false,
       destination: destinationOf(typed),
     });

@@ -29,6 +29,13 @@ const profile: OwnFlag = {
   help: "Addresses and credentials of this profile of the configuration file. Default: ORGQ_PROFILE, else default.",
 };
 
+const trace: OwnFlag = {
+  name: "trace",
+  isSwitch: true,
+  mayHaveValue: true,
+  help: "Prints requests, redirects, retries and pages to stderr, one line each; --trace=json as JSON.",
+};
+
 const sandbox: OwnFlag = {
   name: "sandbox",
   isSwitch: true,
@@ -73,11 +80,7 @@ export const commonFlags: readonly OwnFlag[] = [
     short: "i",
     help: "Prints the status and the headers of each response to stderr.",
   },
-  {
-    name: "trace",
-    isSwitch: true,
-    help: "Prints requests, redirects, retries and pages to stderr, one line each.",
-  },
+  trace,
   profile,
   sandbox,
   dryRun,
@@ -183,11 +186,7 @@ export const exportFlags: readonly OwnFlag[] = [
   dryRun,
   profile,
   sandbox,
-  {
-    name: "trace",
-    isSwitch: true,
-    help: "Prints requests, redirects, retries and pages to stderr, one line each.",
-  },
+  trace,
   help,
 ];
 

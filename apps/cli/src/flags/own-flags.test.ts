@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extentOf, pageSize } from "./own-flags.ts";
+import { extentOf, pageSize, traceOf } from "./own-flags.ts";
 import { parseFlags } from "./parse-flags.ts";
 
 const known = [
@@ -34,4 +34,13 @@ test.each([
 ])("%s %s is refused", (flag, value) => {
   const unit = flag === "--max-pages" ? "pages" : "rows";
   expect(() => extent("--all", flag, value)).toThrow(`${flag}: expected a number of ${unit} from`);
+});
+
+test.each([
+  [[], undefined],
+  [["--trace"], "text"],
+  [["--no-trace"], undefined],
+  [["--trace=json"], "json"],
+])("%j traces as %s", (args, format) => {
+  expect(traceOf(parseFlags(args, [{ name: "trace", isSwitch: true, mayHaveValue: true }]))).toBe(format);
 });

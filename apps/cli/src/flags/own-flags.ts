@@ -1,6 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import type { LargestPage, ListOperation } from "@org/http-core/operation";
 import type { Destination } from "../reach/connect.ts";
+import type { TraceFormat } from "../trace/trace-line.ts";
 import type { Typed } from "./parse-flags.ts";
 
 /** How much of a list is printed. */
@@ -50,6 +51,15 @@ export function destinationOf(typed: Typed): Destination {
     "an address, as in --sandbox=http://127.0.0.1:4010",
     "something else",
   );
+}
+
+/** How the client's events are printed; undefined if they are not. @throws ParameterError for another format */
+export function traceOf(typed: Typed): TraceFormat | undefined {
+  const given = valueOf(typed, "trace") ?? "false";
+  if (given === "false") return undefined;
+  if (given === "true") return "text";
+  if (given === "json" || given === "text") return given;
+  throw new ParameterError("--trace", "text or json", JSON.stringify(given));
 }
 
 /** The last value of a flag; undefined if it is not given. */

@@ -84,7 +84,7 @@ function clients(
       connect(
         entry,
         { err, input },
-        { trace: false, needsCredential: false, destination: { profile, sandbox: undefined } },
+        { trace: undefined, needsCredential: false, destination: { profile, sandbox: undefined } },
       );
     known.set(entry.name, made);
     // A failure is not kept: the next call reads the profile again.

@@ -2,7 +2,7 @@ import { AuthenticationError, ParameterError, type Client, type ClientEvent } fr
 import { environment, once } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
 import type { Notices, Terminal } from "../terminal/terminal.ts";
-import { traceLine } from "../trace/trace-line.ts";
+import { traceJson, traceLine, type TraceFormat } from "../trace/trace-line.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource } from "./resolve-source.ts";
 
@@ -19,8 +19,8 @@ export interface Destination {
 
 /** How a command connects. */
 export interface ConnectOptions {
-  /** Whether the client's events are printed. */
-  readonly trace: boolean;
+  /** How the client's events are printed; undefined if they are not. */
+  readonly trace: TraceFormat | undefined;
   /** Whether every request needs a credential. */
   readonly needsCredential: boolean;
   readonly destination: Destination;
@@ -44,13 +44,13 @@ export async function connect(
   const { err } = terminal;
   const heard = (event: ClientEvent) => {
     listen?.(event);
-    if (trace) err.line(traceLine(event));
+    if (trace !== undefined) err.line(trace === "json" ? traceJson(event) : traceLine(event));
   };
   const settings: Settings = {
     userAgent: USER_AGENT,
     numbers: "exact",
     ...given,
-    ...(trace || listen !== undefined ? { on: { any: heard } } : {}),
+    ...(trace !== undefined || listen !== undefined ? { on: { any: heard } } : {}),
   };
   const { profile, sandbox } = destination;
   if (sandbox === "here") return toSandbox(entry, settings, err);

@@ -1,5 +1,8 @@
-import type { ClientEvent } from "@org/http-core";
+import { isCallError, type ClientEvent } from "@org/http-core";
 import { describeEvent } from "@org/services/events";
+
+/** The forms of a trace. */
+export type TraceFormat = "json" | "text";
 
 const SIGNS: Readonly<Record<ClientEvent["type"], string>> = {
   request: "→",
@@ -20,4 +23,21 @@ export function traceLine(event: ClientEvent): string {
   const call = `#${String(event.call)}`.padEnd(4);
   const at = `${event.at.toFixed(1)} ms`.padStart(11);
   return `${call}${at}  ${SIGNS[event.type]} ${what}${detail === "" ? "" : `: ${detail}`}`;
+}
+
+/** Left out: what a row has. */
+const LEFT_OUT = new Set(["example"]);
+
+/** Formats an event as a line of JSON. Of an error that is not a `CallError` only the name is given, as in text. */
+export function traceJson(event: ClientEvent): string {
+  const facts = Object.entries(event).filter(([name]) => !LEFT_OUT.has(name));
+  return JSON.stringify(Object.fromEntries(facts.map(([name, value]) => [name, factOf(value)])));
+}
+
+function factOf(value: unknown): unknown {
+  if (isCallError(value)) {
+    const { code, message, status } = value;
+    return { code, message, ...(status === undefined ? {} : { status }) };
+  }
+  return value instanceof Error ? { name: value.name } : value;
 }
