@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
+import { camelOf } from "./names.ts";
 import { importsFor, importsOf, objectOf, parse, type Imports } from "./source.ts";
 
 /** How a client's operations are written, taken from its first one. */
@@ -13,11 +14,12 @@ export interface OperationStyle {
   readonly imports: Imports;
 }
 
-/** Reads how the first operation of a client is written. @throws Error if it is not found */
+/** Reads how the first operation of a client is written; a client without one has tokens. @throws Error if it is not found */
 export function operationStyle(folder: string): OperationStyle {
   const index = parse(readFileSync(join(folder, "src/operations.ts"), "utf8"));
   const [first] = objectOf(index, "operations").properties;
-  const name = first?.name?.getText() ?? "";
+  if (first === undefined) return firstStyle(camelOf(basename(folder)));
+  const name = first.name?.getText() ?? "";
   const { from = "" } = importsOf(index).get(name) ?? {};
   const source = parse(readFileSync(join(folder, "src", from), "utf8"));
   const definition = objectOf(source, name);
@@ -28,6 +30,17 @@ export function operationStyle(folder: string): OperationStyle {
   const properties = ["service", "base", "auth"].flatMap((property) => textOf(property) ?? []).join(",\n  ");
   const [, media = ""] = /^result: json\(\w+(, \w+)\)$/.exec(textOf("result") ?? "") ?? [];
   return { properties, media, imports: importsOf(source) };
+}
+
+function firstStyle(service: string): OperationStyle {
+  return {
+    properties: `service: ${service},\n  auth: requires("bearer")`,
+    media: "",
+    imports: new Map([
+      [service, { from: "../service.ts", written: service }],
+      ["requires", { from: "@org/http-core/operation", written: "requires" }],
+    ]),
+  };
 }
 
 /** The start of a program that talks to the sandbox by a client, from the client's README. */

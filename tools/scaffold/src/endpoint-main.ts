@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { newEndpoint } from "./endpoint.ts";
-import { write } from "./write.ts";
+import { pnpm, write } from "./write.ts";
 
 // Writes an endpoint that passes all checks; CONTRIBUTING.md, "Adding an endpoint", says what to change then.
 const { values, positionals } = parseArgs({
@@ -22,6 +22,7 @@ try {
   const root = resolve(import.meta.dirname, "../../..");
   const files = newEndpoint(root, { client, name, path, ...values });
   write(root, files);
+  pnpm(root, "generate");
   console.log(
     `Next: the fields, the parameters, the handler and the test. See CONTRIBUTING.md, "Adding an endpoint".`,
   );

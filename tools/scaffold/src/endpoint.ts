@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { firstLines, operationStyle } from "./client.ts";
 import { entityFile, exportsOf, operationFile, paramsFile, testFile } from "./endpoint-files.ts";
-import { namesOf } from "./names.ts";
+import { camelOf, namesOf } from "./names.ts";
 import { objectOf, parse, returnedObject, withImport, withProperty } from "./source.ts";
 
 /** What an endpoint is made of. */
@@ -55,17 +55,8 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
     style: operationStyle(join(root, folder)),
     example: { package: `@org/${client}`, ...firstLines(join(root, folder)) },
   };
-  const handlers = read(`packages/sandbox/src/services/${client}/handlers.ts`);
-  const importsOk = /import \{[^}]*\bok\b[^}]*\} from/.test(handlers);
-  const inHandlers = importsOk
-    ? handlers
-    : withImport(handlers, 'import { ok } from "../../core/handler.ts";');
-  const examples = read("apps/services/src/examples.ts");
-  const contracts = read("tests/contract/endpoints.ts");
-  const id = `${client.replaceAll(/-\w/g, (found) => found.slice(1).toUpperCase())}.${name}`;
-  const call = Object.fromEntries(endpoint.variables.map((one) => [one, ["1"]]));
   const own = `${folder}/src/${names.kebab}`;
-
+  const isInSandbox = existsSync(join(root, `packages/sandbox/src/services/${client}`));
   return new Map([
     [`${own}/${names.kebab}.ts`, entityFile(endpoint)],
     [`${own}/params.ts`, paramsFile(endpoint)],
@@ -73,6 +64,42 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
     [`${folder}/test/${names.kebab}.test.ts`, testFile(endpoint)],
     [`${folder}/src/operations.ts`, withProperty(inOperations, operations, `/** ${about} */\n${name}`)],
     [`${folder}/src/index.ts`, read(`${folder}/src/index.ts`) + exportsOf(names)],
+    ...(isInSandbox ? inLists(read, { client, name, source, variables: endpoint.variables }) : []),
+    [
+      `.changeset/${client}-${names.kebab}.md`,
+      `---\n"@org/${client}": minor\n${isInSandbox ? '"@org/sandbox": minor\n' : ""}---\n\nAdd \`${name}\`. ${about}\n`,
+    ],
+  ]);
+}
+
+/** The folders of `packages` that have operations. */
+function clientsIn(root: string): readonly string[] {
+  return readdirSync(join(root, "packages")).filter((name) =>
+    existsSync(join(root, "packages", name, "src/operations.ts")),
+  );
+}
+
+/** The sandbox's handlers, and the lists of all operations. */
+function inLists(
+  read: (file: string) => string,
+  {
+    client,
+    name,
+    source,
+    variables,
+  }: Pick<Endpoint, "client" | "name" | "source"> & { readonly variables: readonly string[] },
+): Files {
+  const handlers = read(`packages/sandbox/src/services/${client}/handlers.ts`);
+  const importsOk = /import \{[^}]*\bok\b[^}]*\} from/.test(handlers);
+  const inHandlers = importsOk
+    ? handlers
+    : withImport(handlers, 'import { ok } from "../../core/handler.ts";');
+  const examples = read("apps/services/src/examples.ts");
+  const contracts = read("tests/contract/endpoints.ts");
+  const id = `${camelOf(client)}.${name}`;
+  const call = Object.fromEntries(variables.map((one) => [one, ["1"]]));
+
+  return new Map([
     [
       `packages/sandbox/src/services/${client}/handlers.ts`,
       withProperty(inHandlers, returnedObject(parse(inHandlers)), `${name}: () => ok({ id: "1" })`),
@@ -89,16 +116,5 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
         `"${id}": ${JSON.stringify({ beyond: source })}`,
       ),
     ],
-    [
-      `.changeset/${client}-${names.kebab}.md`,
-      `---\n"@org/${client}": minor\n"@org/sandbox": minor\n---\n\nAdd \`${name}\`. ${about}\n`,
-    ],
   ]);
-}
-
-/** The folders of `packages` that have operations. */
-function clientsIn(root: string): readonly string[] {
-  return readdirSync(join(root, "packages")).filter((name) =>
-    existsSync(join(root, "packages", name, "src/operations.ts")),
-  );
 }

@@ -18,3 +18,8 @@ export function namesOf(camel: string, what: string): Names {
     words,
   };
 }
+
+/** A name with hyphens in camel case. */
+export function camelOf(kebab: string): string {
+  return kebab.replaceAll(/-\w/g, (found) => found.slice(1).toUpperCase());
+}

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Files } from "./endpoint.ts";
 
-/** Writes files into the repository, formats them, and generates what follows from them. */
+/** Writes files into the repository, and formats them. */
 export function write(root: string, files: Files): void {
   for (const [path, text] of files) {
     const file = join(root, path);
@@ -11,8 +11,10 @@ export function write(root: string, files: Files): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const run = (...args: readonly string[]): unknown =>
-    execFileSync("pnpm", args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-  run("exec", "prettier", "--write", "--log-level", "warn", ...files.keys());
-  run("generate");
+  pnpm(root, "exec", "prettier", "--write", "--log-level", "warn", ...files.keys());
+}
+
+/** Runs pnpm; what it prints about errors is shown. @throws Error if it fails */
+export function pnpm(root: string, ...args: readonly string[]): void {
+  execFileSync("pnpm", args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }

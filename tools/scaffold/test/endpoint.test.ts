@@ -27,7 +27,8 @@ describe("newEndpoint", () => {
   });
 });
 
-describe("in a copy of the repository, npx pnpm new:endpoint", () => {
+// Minutes on a loaded machine: in CI only, as THOROUGH says.
+describe.runIf(process.env["THOROUGH"])("in a copy of the repository, npx pnpm new:endpoint", () => {
   let copy: RepositoryCopy;
   let changed: readonly string[] = [];
 

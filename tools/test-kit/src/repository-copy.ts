@@ -65,7 +65,8 @@ export function copyOfRepository(): RepositoryCopy {
     run,
     commit,
     [Symbol.dispose]: () => {
-      rmSync(folder, { recursive: true, force: true });
+      // What still runs there may write while it is removed.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

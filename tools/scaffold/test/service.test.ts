@@ -1,0 +1,54 @@
+import { resolve } from "node:path";
+import { copyOfRepository } from "@org/test-kit/repository-copy";
+import { expect, it } from "vitest";
+import { newService } from "../src/service.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+it.each([
+  ["validators", /^name: packages\/validators exists already$/],
+  ["Air", /^name: expected a name in camel case, such as stakeRewards, received Air$/],
+])("newService refuses the name %s", (name, message) => {
+  expect(() => newService(root, { name, about: "A client.", source: "x" }, "all()")).toThrow(message);
+});
+
+// Minutes on a loaded machine: in CI only, as THOROUGH says.
+it.runIf(process.env["THOROUGH"])(
+  "in a copy of the repository, npx pnpm new:service writes a client that passes all checks",
+  () => {
+    using copy = copyOfRepository();
+    const about = ["--about", "A client for air quality.", "--source", "documentation of 2026-11"];
+    copy.run("pnpm", "new:service", "airQuality", "forecast", "/v1/forecasts/{city}", ...about);
+    copy.run("pnpm", "new:endpoint", "air-quality", "stations", "/v1/stations");
+    copy.run("tsc", "-b", "packages/air-quality", "tests");
+    copy.run(
+      "eslint",
+      "--max-warnings",
+      "0",
+      "packages/air-quality",
+      "tools/eslint-config/src",
+      "tests/clients",
+    );
+    copy.run(
+      "prettier",
+      "--check",
+      "packages/air-quality",
+      "package.json",
+      "tools/eslint-config",
+      "tests/clients",
+    );
+    copy.run("pnpm", "generate:check");
+    copy.run("pnpm", "--filter", "@org/air-quality", "build");
+    const printed = copy.run(
+      "vitest",
+      "run",
+      "--project",
+      "unit",
+      "packages/air-quality",
+      "tests/docs",
+      "tools/build",
+    );
+    expect(printed).toMatch(/\d{3,} passed, 0 failed/);
+    expect(printed).toContain("packages/air-quality/test/forecast.test.ts");
+  },
+);
