@@ -33,10 +33,7 @@ export class PaginationError extends CallError {
 /** The service refused the request: a 4xx status that has no class of its own (RFC 9110, 15.5). */
 export class ClientError extends CallError {
   /** @internal */
-  static override readonly errorKind: ErrorKind = [
-    "ClientError",
-    "Change the request: the service refuses it each time.",
-  ];
+  static override readonly errorKind: ErrorKind = ["ClientError", "Change the request: no retry helps."];
   declare readonly code: ErrorCode;
 }
 
@@ -65,7 +62,7 @@ export class ConflictError extends ClientError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "ConflictError",
-    "Read the resource again, then repeat the change if it still applies.",
+    "Read the resource again before you repeat the change.",
   ];
   declare readonly code: "conflict";
 }
@@ -75,7 +72,7 @@ export class DecodeError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "DecodeError",
-    "Check the base address: another server may have answered.",
+    "Check the base address: another server may answer.",
   ];
   declare readonly code: "decode";
 }
@@ -139,7 +136,7 @@ export class NotFoundError extends ClientError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "NotFoundError",
-    "Check the parameters, and that the credential may see the resource.",
+    "Check the parameters, and that the credential may see it.",
   ];
   declare readonly code: "not_found";
 }

@@ -16,7 +16,7 @@ import { locationOf } from "./build-request.ts";
  */
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
   const given = params ?? {};
-  checkObject("params", given, { operation: operation.id });
+  if (propertyOf(given, "constructor") !== Object) checkObject("params", given, { operation: operation.id });
   const result = v.safeParse(toValibot(operation.params), given);
   if (result.success) {
     const kept: [string, unknown][] = [];
