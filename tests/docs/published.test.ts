@@ -8,6 +8,8 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 const manifestSchema = z.object({
   name: z.string(),
+  homepage: z.string(),
+  bugs: z.string(),
   repository: z.object({ type: z.literal("git"), url: z.string(), directory: z.string() }),
   scripts: z.record(z.string(), z.string()),
 });
@@ -26,6 +28,8 @@ describe.each(published)("$manifest.name", ({ folder, manifest }) => {
       url: `git+${home.repository}.git`,
       directory: folder,
     });
+    expect(manifest.homepage).toBe(`${home.repository}/tree/HEAD/${folder}#readme`);
+    expect(manifest.bugs).toBe(`${home.repository}/issues`);
   });
 
   it("runs no script when it is installed", () => {

@@ -3,6 +3,8 @@ import { copyOfRepository } from "@org/test-kit/repository-copy";
 import { expect, it } from "vitest";
 import { newService } from "../src/service.ts";
 
+/** Milliseconds. */
+const LIMIT = 1_200_000;
 const root = resolve(import.meta.dirname, "../../..");
 
 it.each([
@@ -51,4 +53,5 @@ it.runIf(process.env["THOROUGH"])(
     expect(printed).toMatch(/\d{3,} passed, 0 failed/);
     expect(printed).toContain("packages/air-quality/test/forecast.test.ts");
   },
+  LIMIT,
 );
