@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Runs a program by `needs-node.js`, in a Node that says it is of another version. */
+function run(version: string, program: string) {
+  const pretend = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(pretend)}`,
+      "tools/needs-node.js",
+      program,
+      "--help",
+    ],
+    { cwd: root, encoding: "utf8" },
+  );
+  return { status, stdout, stderr };
+}
+
+describe("a command of the repository", () => {
+  it.each(["20.19.0", "22.17.1"])("says what it needs in Node %s, and does nothing", (version) => {
+    expect(run(version, "apps/cli/src/main.ts")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `This needs Node.js 22.18 or later, and found ${version}. On Linux the project installs its own; elsewhere, install a newer one.\n`,
+    });
+  });
+
+  it.each(["22.18.0", "24.0.0"])("runs in Node %s", (version) => {
+    const { status, stdout } = run(version, "apps/cli/src/main.ts");
+    expect(status).toBe(0);
+    expect(stdout).toContain("orgq");
+  });
+
+  it("is started by it if it is TypeScript", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+    const programs = Object.values(scripts).filter((script) => /\bnode .*\.ts\b/.test(script));
+    expect(programs.length).toBeGreaterThan(10);
+    for (const script of programs) expect(script).toMatch(/^node tools\/needs-node\.js /);
+  });
+});
