@@ -76,7 +76,7 @@ describe("without addresses in the environment the programs use the sandbox, and
     expect(out).toEqual([
       "3 pages, 150 consolidations",
       expect.stringMatching(
-        /^Key: \["http[^"]+","validators.consolidations",\{"network":"mainnet","limit":1\}\]$/,
+        /^Key: \["http[^"]+","validators.consolidations",\{"network":"mainnet","limit":1\},"GET \/v1\/[^"]+"\]$/,
       ),
       "4 requests",
     ]);
