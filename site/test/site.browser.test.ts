@@ -89,6 +89,8 @@ inChromium("the site in a browser", (executablePath) => {
       await page.locator("#localsearch-list a").first().click();
       await page.getByRole("heading", { level: 1, name: "RateLimitError" }).waitFor();
       expect(new URL(page.url()).pathname).toBe(`${BASE}errors/rate_limit.html`);
+      const twin = await page.getByRole("link", { name: "This page as Markdown" }).getAttribute("href");
+      expect(twin).toBe(`${BASE}errors/rate_limit.md`);
       expect(complaints).toEqual([]);
       await page.context().close();
     });

@@ -13,7 +13,16 @@ const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
 /** The whole configuration. @param root the folder of the repository, absolute */
 export function workspaceConfig(root: string): Config[] {
   return defineConfig(
-    { ignores: ["**/dist/**", "**/coverage/**", "**/.staged/**", "**/.turbo/**", "**/*.generated.ts"] },
+    {
+      ignores: [
+        "**/dist/**",
+        "**/coverage/**",
+        "**/.staged/**",
+        "**/.temp/**",
+        "**/.turbo/**",
+        "**/*.generated.ts",
+      ],
+    },
     // A rule that is wrong for a place is configured here, where it is seen, not switched off there.
     { linterOptions: { noInlineConfig: true } },
     js.configs.recommended,
