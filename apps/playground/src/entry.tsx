@@ -3,6 +3,9 @@ import { createRoot } from "react-dom/client";
 import "./style/base.css";
 import "./style/tokens.css";
 import { chosenTheme, showTheme } from "./style/theme.ts";
+import { liveOrigins } from "./environment/environments.ts";
+import { knowSandbox } from "./environment/secrets.ts";
+import { currentSettings } from "./environment/settings.ts";
 import { App } from "./page/App.tsx";
 import { allowRequestsTo } from "./page/content-policy.ts";
 import { NoSandbox } from "./page/NoSandbox.tsx";
@@ -14,7 +17,9 @@ if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place);
 try {
   const sandbox = await findSandbox();
-  allowRequestsTo(sandbox.servedBases === undefined ? Object.values(sandbox.bases) : []);
+  knowSandbox(sandbox);
+  const ofSandbox: readonly string[] = sandbox.servedBases === undefined ? Object.values(sandbox.bases) : [];
+  allowRequestsTo([...ofSandbox, ...liveOrigins(currentSettings())]);
   root.render(
     <StrictMode>
       <App sandbox={sandbox} />

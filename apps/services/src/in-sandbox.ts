@@ -9,6 +9,8 @@ import type { Sandbox } from "@org/sandbox";
 import type { CredentialKinds } from "./credential-of.ts";
 import type { Reach, ServiceEntry, ServiceName } from "./service.ts";
 
+export { sandboxAccounts, type SandboxAccount } from "./sandbox-accounts.ts";
+
 type Credentials = Sandbox["credentials"];
 
 /** The sandbox's credentials that the apps use, of accounts with all permissions. */

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import { Menu } from "../style/Menu.tsx";
+import { secretTexts } from "../environment/secrets.ts";
 import { saveFile } from "./save-file.ts";
+import { masked, maskedText } from "./masked.ts";
 import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
 import styles from "./export.module.css";
 
@@ -17,16 +19,19 @@ export interface ExportMenuProps {
 /** Saves rows as a file, or copies them: all fields, whichever columns are shown. */
 export function ExportMenu({ name, rows, columns }: ExportMenuProps): ReactNode {
   const [told, tell] = useState("");
+  // A service may repeat a key in its response.
+  const safeRows = (): readonly unknown[] => masked(rows, secretTexts());
+  const safeColumns = (): readonly string[] => columns.map((name) => maskedText(name, secretTexts()));
   const texts = {
-    CSV: { content: () => csvOf(rows, columns), ending: "csv", type: "text/csv" },
-    NDJSON: { content: () => ndjsonOf(rows), ending: "ndjson", type: "application/x-ndjson" },
-    JSON: { content: () => jsonOf(rows), ending: "json", type: "application/json" },
+    CSV: { content: () => csvOf(safeRows(), safeColumns()), ending: "csv", type: "text/csv" },
+    NDJSON: { content: () => ndjsonOf(safeRows()), ending: "ndjson", type: "application/x-ndjson" },
+    JSON: { content: () => jsonOf(safeRows()), ending: "json", type: "application/json" },
   } as const;
   const count = rows.length.toLocaleString("en");
 
   async function saveParquet(): Promise<void> {
     const { parquetOf } = await import("./parquet.ts");
-    saveFile(`${name}.parquet`, parquetOf(rows, columns), "application/vnd.apache.parquet");
+    saveFile(`${name}.parquet`, parquetOf(safeRows(), safeColumns()), "application/vnd.apache.parquet");
   }
 
   function attempt(action: () => Promise<unknown>, done: string): void {

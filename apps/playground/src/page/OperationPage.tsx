@@ -3,6 +3,10 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } 
 import { AddParam } from "../any-route/AddParam.tsx";
 import { withOthers } from "../any-route/route-entry.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import { chosenOf } from "../environment/environments.ts";
+import { EnvironmentChoice } from "../environment/EnvironmentChoice.tsx";
+import { secretTexts } from "../environment/secrets.ts";
+import { useSettings } from "../environment/settings.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { groupsOf } from "../form/param-groups.ts";
 import { problemsIn, problemsOf, shownWhileTyping, type Problems } from "../form/problems.ts";
@@ -12,7 +16,7 @@ import { unchecked } from "../form/unchecked.ts";
 import type { History } from "../history/use-history.ts";
 import { Prose } from "../prose/Prose.tsx";
 import type { Outcome } from "../run/outcome.ts";
-import { connectTo, secretsOf, type ReachedSandbox } from "../run/sandbox.ts";
+import { connectTo, type ReachedSandbox } from "../run/sandbox.ts";
 import type { RunControl } from "../run/use-runs.ts";
 import { Snippets } from "../snippets/Snippets.tsx";
 import { classes } from "../style/classes.ts";
@@ -99,8 +103,11 @@ export function OperationPage({
   const entry = useMemo(() => withOthers(given, names), [given, names.join("\n")]);
   const { service, operation, description } = entry;
   const { params, method, path } = description;
+  const environment = chosenOf(service, sandbox, useSettings());
   const [serviceId] = operation.id.split(".", 1);
-  const limits = runs.limits.filter((limit) => limit.service === serviceId);
+  const limits = runs.limits.filter(
+    (limit) => limit.service === serviceId && limit.environment === environment.id,
+  );
   const badge = run.outdated ? undefined : cacheBadge(run.outcome, limits);
   const error = run.outcome?.kind === "failure" ? run.outcome.error : undefined;
 
@@ -137,11 +144,11 @@ export function OperationPage({
     recorded.add(outcome);
     const of = {
       address: place.run,
-      title: `${service.title} · ${description.name}`,
+      title: [service.title, description.name, run.environment].join(" · "),
       at: Date.now(),
       unchecked: uncheckedRuns.has(place.run),
     };
-    const secrets = secretsOf(sandbox.credentials);
+    const secrets = secretTexts();
     void import("../history/past-run-of.ts").then(({ pastRunOf }) =>
       history.add(pastRunOf({ ...run, outcome }, of, secrets)),
     );
@@ -174,7 +181,8 @@ export function OperationPage({
     runs.start(address, {
       operation: check === "checked" ? operation : unchecked(operation),
       params: paramsOf(params, draft),
-      connect: (observers) => connectTo(service, sandbox, observers),
+      environment,
+      connect: (observers) => connectTo(service, environment, sandbox, observers),
     });
   }
 
@@ -207,6 +215,8 @@ export function OperationPage({
       <RequestBar
         {...{ method, path, wrong }}
         running={run.running}
+        live={environment.isLive}
+        environment={<EnvironmentChoice {...{ service, sandbox, environment }} />}
         onStop={run.stop}
         onSendAnyway={() => send("unchecked")}
       >
@@ -220,7 +230,12 @@ export function OperationPage({
       </RequestBar>
       <div className={styles.panes} ref={panes}>
         <Pane name="Request" tab={narrow ? chosenPane : undefined}>
-          <Snippets entry={entry} draft={draft} sandbox={sandbox} />
+          <Snippets
+            entry={entry}
+            draft={draft}
+            bases={environment.isLive ? environment.bases : { ...(sandbox.servedBases ?? sandbox.bases) }}
+            served={environment.isLive ? undefined : sandbox.servedBases}
+          />
           <ParamForm
             key={visit}
             id={FORM}

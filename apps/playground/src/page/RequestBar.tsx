@@ -10,6 +10,10 @@ export interface RequestBarProps {
   /** The template of the path. */
   readonly path: string;
   readonly running: boolean;
+  /** Whether it goes to a live deployment. */
+  readonly live: boolean;
+  /** Chooses where it goes, and from whom it comes. */
+  readonly environment: ReactNode;
   /** How many parameters are wrong. */
   readonly wrong: number;
   readonly onStop: () => void;
@@ -24,6 +28,8 @@ export function RequestBar({
   method,
   path,
   running,
+  live,
+  environment,
   wrong,
   onStop,
   onSendAnyway,
@@ -38,10 +44,11 @@ export function RequestBar({
   }
 
   return (
-    <div className={styles.request} data-running={running}>
+    <div className={styles.request} data-running={running} data-live={live}>
       <code className={styles.path}>
         <b>{method}</b> {path}
       </code>
+      {environment}
       <span className={classes(controls.quiet, styles.shortcut)}>Ctrl+Enter</span>
       {wrong > 0 && (
         <>

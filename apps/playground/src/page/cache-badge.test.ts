@@ -26,6 +26,7 @@ const limit: SeenLimit = {
   service: "repoHost",
   origin: "https://api.example",
   bucket: "core",
+  environment: "me",
   limit: 10,
   remaining: 9,
   resetAt: undefined,

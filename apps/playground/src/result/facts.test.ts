@@ -20,7 +20,7 @@ const meta: CallMeta = {
   warnings: [],
   timings: { ...timings, total: 35.2 },
 };
-const none = { events: [], exchanges: [] };
+const none = { events: [], exchanges: [], environment: undefined };
 const response = new Response("{}", { status: 200, statusText: "OK", headers: { "X-One": "1" } });
 
 function page(items: readonly unknown[], more: Partial<Page<unknown>> = {}): Page<unknown> {
@@ -154,7 +154,7 @@ test("headers are those of the response", () => {
   ]);
 });
 
-test("where the browser was redirected to is a fact of a result and of a failure", () => {
+test("where the browser was redirected to, and the environment, are facts of a result and of a failure", () => {
   const exchange: Exchange = {
     number: 1,
     method: "GET",
@@ -165,7 +165,7 @@ test("where the browser was redirected to is a fact of a result and of a failure
     redirectedTo: "https://api.example/b",
   };
   const redirect = ["Redirected to", "https://api.example/b"];
-  const run = { ...none, exchanges: [exchange] };
+  const run = { ...none, exchanges: [exchange], environment: "free plan" };
   expect(factsOf({ kind: "result", data: "", rejected: [], response, meta }, run)).toContainEqual(redirect);
-  expect(factsOf({ kind: "failure", error: "odd" }, run)).toEqual([redirect]);
+  expect(factsOf({ kind: "failure", error: "odd" }, run)).toEqual([redirect, ["Environment", "free plan"]]);
 });

@@ -56,13 +56,17 @@ function statusLine({ status, statusText }: Response): string {
 /** The facts of an outcome, from the outcome, its events and its last request. */
 export function factsOf(
   outcome: Outcome,
-  { events, exchanges }: Pick<RunState, "events" | "exchanges">,
+  { events, exchanges, environment }: Pick<RunState, "events" | "exchanges" | "environment">,
 ): readonly Fact[] {
   const to = exchanges.at(-1)?.redirectedTo;
-  const redirect: readonly Fact[] = to === undefined ? [] : [["Redirected to", to]];
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ["Redirected to", to],
+    ["Environment", environment],
+  ];
+  const shared = facts.filter(isKnown);
   if (outcome.kind !== "failure")
-    return [...metaFacts(responseOf(outcome).meta, hasWaited(events)), ...redirect];
-  return isCallError(outcome.error) ? [...errorFacts(outcome.error.toJSON()), ...redirect] : redirect;
+    return [...metaFacts(responseOf(outcome).meta, hasWaited(events)), ...shared];
+  return isCallError(outcome.error) ? [...errorFacts(outcome.error.toJSON()), ...shared] : shared;
 }
 
 /** The headers that the page can read: a browser hides those that the service does not expose. */

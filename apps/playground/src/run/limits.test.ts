@@ -12,12 +12,12 @@ const core = (remaining: number | undefined, resetAt = reset): KnownLimit => ({
   bucket: "core",
 });
 const after = (...calls: readonly (readonly KnownLimit[])[]): readonly SeenLimit[] =>
-  calls.reduce<readonly SeenLimit[]>(limitsAfter, []);
+  calls.reduce<readonly SeenLimit[]>((before, known) => limitsAfter(before, known, "me"), []);
 
 test("what a client knows last counts, and says what the call cost", () => {
-  expect(after([core(9)])).toEqual([{ ...core(9), spent: undefined }]);
-  expect(after([core(9)], [core(8)])).toEqual([{ ...core(8), spent: 1 }]);
-  expect(after([core(9)], [core(9)])).toEqual([{ ...core(9), spent: 0 }]);
+  expect(after([core(9)])).toEqual([{ ...core(9), spent: undefined, environment: "me" }]);
+  expect(after([core(9)], [core(8)])).toEqual([{ ...core(8), spent: 1, environment: "me" }]);
+  expect(after([core(9)], [core(9)])).toEqual([{ ...core(9), spent: 0, environment: "me" }]);
 });
 
 test("what a call cost is unknown in a new window", () => {
@@ -32,5 +32,14 @@ test("budgets are told apart, and one of which too little is known is left out",
     ["repoHost", "core", 9],
     ["repoHost", "search", 3],
     ["validators", "core", 5],
+  ]);
+});
+
+test("each account has limits of its own", () => {
+  const mine = limitsAfter([], [core(9)], "me");
+  const both = limitsAfter(mine, [core(3)], "other");
+  expect(both.map(({ environment, remaining, spent }) => [environment, remaining, spent])).toEqual([
+    ["me", 9, undefined],
+    ["other", 3, undefined],
   ]);
 });

@@ -6,14 +6,18 @@ export interface SeenLimit extends KnownLimit {
   readonly remaining: number;
   /** What the last call cost; undefined if it is the first, or the window is another one. */
   readonly spent: number | undefined;
+  /** The id of the environment: each account has limits of its own. */
+  readonly environment: string;
 }
 
 /** The limits after a call: those that its client knows replace the earlier ones of the same budgets. */
 export function limitsAfter(
   before: readonly SeenLimit[],
   known: readonly KnownLimit[],
+  environment: string,
 ): readonly SeenLimit[] {
-  const seen = known.flatMap((now): readonly SeenLimit[] => {
+  const seen = known.flatMap((announced): readonly SeenLimit[] => {
+    const now = { ...announced, environment };
     const { limit, remaining, resetAt } = now;
     if (limit === undefined || remaining === undefined) return [];
     const last = before.find((other) => isSame(other, now));
@@ -24,6 +28,8 @@ export function limitsAfter(
   return [...before.filter((other) => !seen.some((now) => isSame(other, now))), ...seen];
 }
 
-function isSame(one: KnownLimit, other: KnownLimit): boolean {
-  return one.service === other.service && one.origin === other.origin && one.bucket === other.bucket;
+type Budget = Pick<SeenLimit, "service" | "origin" | "bucket" | "environment">;
+
+function isSame(one: Budget, other: Budget): boolean {
+  return (["service", "origin", "bucket", "environment"] as const).every((name) => one[name] === other[name]);
 }

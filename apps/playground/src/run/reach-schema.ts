@@ -19,10 +19,18 @@ const credentials: v.GenericSchema<unknown, SandboxReach["credentials"]> = v.obj
   repoHost: v.object({ users: v.array(v.object({ token: text })) }),
 });
 
+const accounts = v.array(v.object({ name: text, values: v.array(text) }));
+
 /** The content of `sandbox.json`. */
 export const reachSchema: v.GenericSchema<unknown, SandboxReach> = v.object({
   bases,
   servedBases: v.exactOptional(bases),
   credentials,
+  accounts: v.object({
+    chainstats: accounts,
+    validators: accounts,
+    predictions: accounts,
+    "repo-host": accounts,
+  }),
   examples: v.record(text, v.record(text, v.array(text))),
 });

@@ -46,7 +46,9 @@ const page: Page<unknown> = {
 };
 const failed: Outcome = { kind: "failure", error: new Error("no") };
 const first: Outcome = { kind: "page", page, number: 1, before: undefined };
-const started: RunAction = { type: "started", before: idle };
+const started: RunAction = { type: "started", before: idle, environment: "free plan" };
+/** A run before its first event. */
+const begun = { ...idle, environment: "free plan" };
 const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
 test("a run collects what its client did until it is finished", () => {
@@ -61,7 +63,7 @@ test("a run collects what its client did until it is finished", () => {
     { type: "finished", outcome: failed },
   );
   expect(state).toEqual({
-    ...idle,
+    ...begun,
     begun: new Map([[1, 1_000]]),
     events: [event],
     exchanges: [done, other],
@@ -71,20 +73,20 @@ test("a run collects what its client did until it is finished", () => {
 
 test("a new run shows the outcome before, as outdated, until it has its own", () => {
   const before = after(started, { type: "event", event, time: 0 }, { type: "finished", outcome: first });
-  const running = after({ type: "started", before });
-  expect(running).toEqual({ ...idle, running: true, outcome: first, outdated: true });
-  expect(nextState(running, { type: "finished", outcome: failed })).toEqual({ ...idle, outcome: failed });
+  const running = after({ type: "started", before, environment: "free plan" });
+  expect(running).toEqual({ ...begun, running: true, outcome: first, outdated: true });
+  expect(nextState(running, { type: "finished", outcome: failed })).toEqual({ ...begun, outcome: failed });
 });
 
 test("a page stays when the next one fails, and until that one arrives", () => {
   const next: Outcome = { kind: "page", page, number: 2, before: undefined };
   const waiting = after(started, { type: "finished", outcome: first }, { type: "continued" });
-  expect(waiting).toEqual({ ...idle, running: true, outcome: first });
+  expect(waiting).toEqual({ ...begun, running: true, outcome: first });
   const refused = nextState(waiting, { type: "finished", outcome: failed });
-  expect(refused).toEqual({ ...idle, outcome: first, nextFailure: { error: failed.error } });
+  expect(refused).toEqual({ ...begun, outcome: first, nextFailure: { error: failed.error } });
   const again = nextState(refused, { type: "continued" });
   expect(again.nextFailure).toBeUndefined();
-  expect(nextState(again, { type: "finished", outcome: next })).toEqual({ ...idle, outcome: next });
+  expect(nextState(again, { type: "finished", outcome: next })).toEqual({ ...begun, outcome: next });
 });
 
 test("pages arrive one after the other while all are loaded", () => {
@@ -93,9 +95,9 @@ test("pages arrive one after the other while all are loaded", () => {
   );
   const loading = after(started, { type: "finished", outcome: first }, { type: "continued" });
   const shown = second === undefined ? loading : nextState(loading, { type: "paged", outcome: second });
-  expect(shown).toEqual({ ...idle, running: true, outcome: second });
+  expect(shown).toEqual({ ...begun, running: true, outcome: second });
   if (third !== undefined)
-    expect(nextState(shown, { type: "finished", outcome: third })).toEqual({ ...idle, outcome: third });
+    expect(nextState(shown, { type: "finished", outcome: third })).toEqual({ ...begun, outcome: third });
 });
 
 test("each address has its own run, and the oldest are dropped", () => {

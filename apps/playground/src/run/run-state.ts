@@ -4,6 +4,8 @@ import type { Outcome, PageOutcome } from "./outcome.ts";
 
 /** The state of a run. */
 export interface RunState {
+  /** The name of the environment in which it runs; undefined before the first run. */
+  readonly environment: string | undefined;
   readonly running: boolean;
   /** The client's events, in order. */
   readonly events: readonly ClientEvent[];
@@ -22,7 +24,7 @@ export interface RunState {
 /** The actions that change a run. */
 export type RunAction =
   /** `before` is the state on display. */
-  | { readonly type: "started"; readonly before: RunState }
+  | { readonly type: "started"; readonly before: RunState; readonly environment: string }
   /** The next page was requested. */
   | { readonly type: "continued" }
   /** A page has arrived, and the one after it was requested. */
@@ -34,6 +36,7 @@ export type RunAction =
 
 /** The state before the first run. */
 export const idle: RunState = {
+  environment: undefined,
   running: false,
   events: [],
   begun: new Map(),
@@ -47,8 +50,9 @@ export const idle: RunState = {
 export function nextState(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case "started": {
-      const { outcome } = action.before;
-      return { ...idle, running: true, outcome, outdated: outcome !== undefined };
+      const { before, environment } = action;
+      const { outcome } = before;
+      return { ...idle, environment, running: true, outcome, outdated: outcome !== undefined };
     }
     case "paged":
       return { ...state, outcome: action.outcome };

@@ -1,5 +1,6 @@
 import type { Sandbox } from "@org/sandbox";
-import type { UsedCredentials } from "@org/services/sandbox";
+import type { ServiceName } from "@org/services";
+import type { SandboxAccount, UsedCredentials } from "@org/services/sandbox";
 import type { Draft } from "../form/draft.ts";
 
 /** The address of the sandbox, its credentials, and examples. */
@@ -11,6 +12,8 @@ export interface SandboxReach {
    */
   readonly servedBases?: Sandbox["origins"];
   readonly credentials: UsedCredentials;
+  /** Whom a call may come from, by the service's name. The first is chosen until the user chooses. */
+  readonly accounts: Readonly<Record<ServiceName, readonly SandboxAccount[]>>;
   /** Examples of forms, by the operation's id. */
   readonly examples: Readonly<Record<string, Draft>>;
 }

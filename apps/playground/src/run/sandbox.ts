@@ -3,6 +3,8 @@ import { once } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
 import type { ControlPlace } from "../sandbox-view/control.ts";
+import type { Environment } from "../environment/environments.ts";
+import { secretTexts } from "../environment/secrets.ts";
 import { observed, type Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
@@ -48,30 +50,23 @@ export interface Observers {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** A client of a service in the sandbox. The clients are loaded with the first run. */
+/** A client of a service in an environment. The clients are loaded with the first run. */
 export async function connectTo(
   service: ServiceEntry,
-  { bases, credentials, fetch }: ReachedSandbox,
+  { bases, values, isLive }: Environment,
+  sandbox: Pick<ReachedSandbox, "fetch">,
   { onEvent, onExchange }: Observers,
 ): Promise<Client> {
-  const [{ inSandbox }, cache] = await Promise.all([import("@org/services/sandbox"), sharedCache()]);
-  return service.connect(inSandbox(service.name, bases, credentials), {
-    on: { any: onEvent },
-    fetch: observed(fetch, secretsOf(credentials), onExchange),
-    cache,
-    // The page may be opened from another machine of the network. The sandbox's credentials are public.
-    allowInsecureHttp: true,
-  });
-}
-
-/** The texts that the page must not show. An account's address is public. */
-export function secretsOf({
-  chainstats,
-  validators,
-  clob,
-  repoHost,
-}: SandboxReach["credentials"]): readonly string[] {
-  const { apiKey, secret, passphrase } = clob.heavy;
-  const tokens = repoHost.users.map(({ token }) => token);
-  return [chainstats.standard, validators, apiKey, secret, passphrase, ...tokens];
+  const overHttp: ReachedSandbox["fetch"] = (url, init) => fetch(url, init);
+  const auth = values.length === 0 ? undefined : service.credential(...values);
+  return service.connect(
+    { bases, auth },
+    {
+      on: { any: onEvent },
+      fetch: observed(isLive ? overHttp : sandbox.fetch, secretTexts(), onExchange),
+      cache: await sharedCache(),
+      // The page may be opened from another machine of the network. The sandbox's credentials are public.
+      allowInsecureHttp: !isLive,
+    },
+  );
 }

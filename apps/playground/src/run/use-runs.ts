@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Client } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
+import type { Environment } from "../environment/environments.ts";
 import { limitsAfter, type SeenLimit } from "./limits.ts";
 import {
   outcomeAfter,
@@ -25,6 +26,7 @@ export interface Request {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, unknown>>;
   readonly connect: Connect;
+  readonly environment: Pick<Environment, "id" | "name">;
 }
 
 /** The run of an address. Each address belongs to a form, so that Back shows a form with its own result. */
@@ -47,7 +49,7 @@ export interface RunControl {
 }
 
 /** A run that was started: what is needed to stop it and to continue it. */
-interface Started extends Omit<Request, "connect"> {
+interface Started extends Omit<Request, "connect" | "environment"> {
   readonly client: Promise<Client>;
   readonly controller: AbortController;
 }
@@ -78,7 +80,7 @@ export function useRuns(shown: string): RunControl {
     if (isCurrent()) act(address, { type: "finished", outcome });
   }
 
-  function start(address: string, { operation, params, connect }: Request): void {
+  function start(address: string, { operation, params, connect, environment }: Request): void {
     stop(address);
     for (const old of started.current.keys()) if (!runs.has(old)) started.current.delete(old);
     const controller = new AbortController();
@@ -87,14 +89,16 @@ export function useRuns(shown: string): RunControl {
     const client = connect({
       onEvent: (event) => {
         if (event.type === "done" || event.type === "error")
-          void client.then(({ limits: known }) => setLimits((before) => limitsAfter(before, known())));
+          void client.then(({ limits: known }) =>
+            setLimits((before) => limitsAfter(before, known(), environment.id)),
+          );
         if (isCurrent()) act(address, { type: "event", event, time: performance.now() });
       },
       onExchange: (exchange) => {
         if (isCurrent()) act(address, { type: "exchange", exchange });
       },
     });
-    act(address, { type: "started", before: runs.get(shown) ?? idle });
+    act(address, { type: "started", before: runs.get(shown) ?? idle, environment: environment.name });
     const task: Started = { client, operation, params, controller };
     void follow(address, task, outcomeOf({ ...task, signal: controller.signal }));
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createSandbox } from "@org/sandbox";
 import { serve } from "@org/sandbox/node";
 import { examples } from "@org/services";
+import { sandboxAccounts } from "@org/services/sandbox";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import { builtPage } from "./built-page.ts";
 import { close, hostsOf, isWildcard, listen } from "./listen.ts";
@@ -30,7 +31,8 @@ export async function serveAll({ host, port, dev = false }: StartOptions): Promi
   const sandbox = createSandbox();
   const services = await serve(sandbox, { host });
   const { credentials } = sandbox;
-  const reach = { bases: services.urls, credentials, examples };
+  const accounts = sandboxAccounts(credentials);
+  const reach = { bases: services.urls, credentials, accounts, examples };
   const reachable = reachableAt(services.urls);
   const server = createServer();
   const page = dev ? await sourcePage(server, host) : await builtFiles();

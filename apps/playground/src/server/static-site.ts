@@ -40,9 +40,10 @@ export function staticSite(): Plugin {
 /** The sandbox inside the page. No other program reaches it: code to copy names one that is served. */
 export async function reachInPage(): Promise<SandboxReach> {
   // On demand: Vite reads its configuration also where it bundles nothing.
-  const [{ origins, sandboxCredentials }, { examples }] = await Promise.all([
+  const [{ origins, sandboxCredentials }, { examples }, { sandboxAccounts }] = await Promise.all([
     import("@org/sandbox"),
     import("@org/services"),
+    import("@org/services/sandbox"),
   ]);
   const { chainstats, validators, clob, repoHost } = sandboxCredentials;
   return {
@@ -60,6 +61,7 @@ export async function reachInPage(): Promise<SandboxReach> {
       clob: { heavy: clob.heavy },
       repoHost: { users: repoHost.users.map(({ token }) => ({ token })) },
     },
+    accounts: sandboxAccounts(sandboxCredentials),
     examples,
   };
 }

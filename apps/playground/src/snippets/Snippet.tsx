@@ -14,11 +14,11 @@ const LANGUAGES = ["TypeScript", "orgq", "cURL", "fetch"] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** The call in a language of choice. */
-export default function Snippet({ entry, draft, sandbox }: SnippetsProps): ReactNode {
+export default function Snippet({ entry, draft, bases, served }: SnippetsProps): ReactNode {
   const [language, setLanguage] = useState<Language>("TypeScript");
   const [copied, setCopied] = useState<string>();
   const problems = Object.entries(problemsIn(entry.operation, entry.description.params, draft, []));
-  const code = useCode({ entry, draft, sandbox }, language, problems.length === 0);
+  const code = useCode({ entry, draft, bases }, language, problems.length === 0);
   return (
     <div className={styles.snippet}>
       <div className={styles.bar}>
@@ -60,10 +60,10 @@ export default function Snippet({ entry, draft, sandbox }: SnippetsProps): React
           {code}
         </pre>
       )}
-      {sandbox.servedBases !== undefined && (
+      {served !== undefined && (
         <p className={controls.quiet}>
           The sandbox of this page has no address for other programs. <code>npx @org/sandbox</code> serves
-          another with the same data and keys, at <code>{new URL(sandbox.servedBases.repoHost).origin}</code>.
+          another with the same data and keys, at <code>{new URL(served.repoHost).origin}</code>.
         </p>
       )}
     </div>
@@ -72,14 +72,13 @@ export default function Snippet({ entry, draft, sandbox }: SnippetsProps): React
 
 /** The code in a language; undefined until it is known. */
 function useCode(
-  { entry, draft, sandbox }: SnippetsProps,
+  { entry, draft, bases }: Omit<SnippetsProps, "served">,
   language: Language,
   isValid: boolean,
 ): string | undefined {
   const { service, operation, description } = entry;
-  const bases = sandbox.servedBases ?? sandbox.bases;
   const [planned, setPlanned] = useState<{ readonly key: string; readonly code: string }>();
-  const key = JSON.stringify([language, draft]);
+  const key = JSON.stringify([language, draft, bases]);
   const isRequest = language === "cURL" || language === "fetch";
   useEffect(() => {
     if (!isRequest || !isValid) return undefined;
@@ -91,8 +90,8 @@ function useCode(
     return () => {
       current = false;
     };
-    // Its parts are in the key.
-  }, [key, isRequest, isValid, service, operation, bases]);
+    // Draft and addresses are in the key.
+  }, [key, isRequest, isValid, service, operation]);
   if (!isValid) return undefined;
   if (isRequest) return planned?.key === key ? planned.code : undefined;
   const { route } = entry;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { Bases } from "@org/services";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import type { Draft } from "../form/draft.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
@@ -11,7 +12,10 @@ const Snippet = lazy(() => import("./Snippet.tsx"));
 export interface SnippetsProps {
   readonly entry: CatalogueEntry;
   readonly draft: Draft;
-  readonly sandbox: Pick<SandboxReach, "bases" | "servedBases">;
+  /** The addresses in code. */
+  readonly bases: Bases;
+  /** Where another sandbox is served, if the code's is one that this page does not reach. */
+  readonly served: SandboxReach["servedBases"];
 }
 
 /** The form's call as code to paste. */

@@ -1,7 +1,6 @@
 import { isList, type Operation } from "@org/http-core/operation";
-import type { ServiceEntry } from "@org/services";
+import type { Bases, ServiceEntry } from "@org/services";
 import { isSigned, plannedRequest, type PlannedRequest } from "@org/services/planned-request";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
 
 /** A call of an operation. */
 export interface PlannedCall {
@@ -13,11 +12,11 @@ export interface PlannedCall {
 /** The first request of a call; undefined where it would be signed, or a parameter is invalid, which the form says. */
 export async function requestOf(
   { service, operation, params }: PlannedCall,
-  bases: SandboxReach["bases"],
+  bases: Bases,
 ): Promise<PlannedRequest | undefined> {
   if (isSigned(operation)) return undefined;
   const takesCredential = operation.auth.schemes.length > 0;
-  return plannedRequest(service, { ...bases }, takesCredential, (client) =>
+  return plannedRequest(service, bases, takesCredential, (client) =>
     isList(operation) ? client.list(operation, params) : client.call(operation, params),
   ).catch(() => undefined);
 }

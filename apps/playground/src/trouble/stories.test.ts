@@ -39,7 +39,7 @@ async function play({ play: perform }: Story) {
     async call(client, operation, params) {
       const { signal } = new AbortController();
       const result = await outcomeOf({ client: Promise.resolve(client), operation, params, signal });
-      limits = limitsAfter(limits, client.limits());
+      limits = limitsAfter(limits, client.limits(), "default");
       return result;
     },
     async advance(milliseconds) {

@@ -2,11 +2,12 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Client, MemoryStore } from "@org/http-core";
 import * as v from "valibot";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import { secretTexts } from "../environment/secrets.ts";
 import { observed } from "../run/exchange.ts";
 import { limitsAfter, type SeenLimit } from "../run/limits.ts";
 import { outcomeOf, type Outcome } from "../run/outcome.ts";
 import { idle, nextState } from "../run/run-state.ts";
-import { secretsOf, type ReachedSandbox } from "../run/sandbox.ts";
+import type { ReachedSandbox } from "../run/sandbox.ts";
 import type { Run } from "../run/use-runs.ts";
 import { controlOf, type Control } from "../sandbox-view/control.ts";
 import { clockSchema, faultsSchema, type ActiveFault } from "../sandbox-view/replies.ts";
@@ -118,7 +119,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
 
   function seeLimits(client: Client): void {
     const known = client.limits();
-    setLimits((before) => limitsAfter(before, known));
+    setLimits((before) => limitsAfter(before, known, world));
     const [resetAt] = known.flatMap((limit) => limit.resetAt?.getTime() ?? []);
     const current = session.current;
     if (current !== undefined && resetAt !== undefined && resetAt !== current.window.to)
@@ -136,9 +137,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
         clock,
         cache,
         allowInsecureHttp: true,
-        fetch: observed(fetch, secretsOf(credentials), (exchange) =>
-          dispatch({ type: "exchange", exchange }),
-        ),
+        fetch: observed(fetch, secretTexts(), (exchange) => dispatch({ type: "exchange", exchange })),
         on: { any: (event) => dispatch({ type: "event", event, time: clock.monotonic() }) },
       },
       async call(client, operation, params) {
@@ -165,7 +164,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
     attempt(async () => {
       setAct(next);
       setSteps([]);
-      dispatch({ type: "started", before: idle });
+      dispatch({ type: "started", before: idle, environment: `world ${world}` });
       const outcome = await ready()
         .then((current) => play(stageOf(current, controller.signal)))
         .catch((error: unknown): Outcome => ({ kind: "failure", error }));

@@ -1,0 +1,28 @@
+/** What was typed for an environment. */
+export interface TypedEnvironment {
+  readonly name: string;
+  /** By base name. All are empty for the sandbox. */
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with an environment, by its field: `name`, or a base name. */
+export function environmentProblems({ name, addresses }: TypedEnvironment): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  if (name.trim() === "") problems.name = "Expected a name, received nothing.";
+  const isOther = Object.values(addresses).some((address) => address.trim() !== "");
+  for (const [base, address] of Object.entries(addresses)) {
+    const problem = isOther ? addressProblem(address.trim()) : undefined;
+    if (problem !== undefined) problems[base] = problem;
+  }
+  return problems;
+}
+
+function addressProblem(address: string): string | undefined {
+  if (address === "") return "Expected an address, since another one is given. Received nothing.";
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    return "Expected an address such as `https://api.example`.";
+  const { username, password, search, hash } = new URL(address);
+  // A key would be stored with the address.
+  if (username !== "" || password !== "") return "Expected an address without a user and a password.";
+  return search === "" && hash === "" ? undefined : "Expected an address without a query.";
+}

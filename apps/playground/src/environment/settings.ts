@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { store, stored } from "../page/storage.ts";
+import { readSettings, writeSettings, type Settings } from "./own-environments.ts";
+
+const KEYS = {
+  own: "playground.environments",
+  chosen: "playground.chosen",
+  keys: "playground.keys",
+} as const;
+
+let settings: Settings | undefined;
+const listeners = new Set<() => void>();
+
+/** The settings of the tab. A key is in memory, and in the session's storage only if the user wants it there. */
+export function currentSettings(): Settings {
+  const read = (key: string): string | undefined => stored("sessionStorage", key);
+  settings ??= readSettings({ own: read(KEYS.own), chosen: read(KEYS.chosen), keys: read(KEYS.keys) });
+  return settings;
+}
+
+/** The settings, which change with {@link changeSettings}. */
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, currentSettings);
+}
+
+/** Replaces the settings. */
+export function changeSettings(next: Settings): void {
+  settings = next;
+  const { own, chosen, keys } = writeSettings(next);
+  store("sessionStorage", KEYS.own, own);
+  store("sessionStorage", KEYS.chosen, chosen);
+  store("sessionStorage", KEYS.keys, keys);
+  for (const changed of listeners) changed();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+  };
+}

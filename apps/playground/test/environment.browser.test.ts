@@ -1,0 +1,204 @@
+import { readFile } from "node:fs/promises";
+import { createSandbox } from "@org/sandbox";
+import { serve } from "@org/sandbox/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inPlayground, reply, script, type Scripted, violations } from "./open-playground.ts";
+
+const KEY = "my-own-key-123456";
+
+inPlayground("environments and credentials", (playground) => {
+  const page = () => playground().page;
+  let scripted: Scripted | undefined;
+
+  beforeAll(async () => {
+    await page().context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  });
+  beforeEach(async () => {
+    await page().evaluate(() => window.sessionStorage.clear());
+    await go("#/repo-host/paginate/users");
+  });
+  afterEach(async () => {
+    await scripted?.restore();
+    scripted = undefined;
+  });
+
+  const go = async (hash: string): Promise<void> => {
+    await page().goto(`${playground().home}${hash}`);
+    await page().reload();
+    await environment().waitFor();
+  };
+  const environment = () => page().getByRole("combobox", { name: "Environment" });
+  const chosen = () =>
+    environment()
+      .locator("option:checked")
+      .innerText()
+      .then((text) => text.trim());
+  const result = () => page().getByRole("region", { name: "Result", exact: true });
+  const headline = (text: RegExp) => result().getByRole("status").getByText(text).waitFor();
+  const press = (name: string) => page().getByRole("button", { name, exact: true }).click();
+  const form = () => page().getByRole("form", { name: "Environment" });
+  const kept = () => page().evaluate(() => JSON.stringify([window.sessionStorage, window.localStorage]));
+
+  /** Adds an environment and chooses it. */
+  async function add(name: string, key: string, { address = "", keep = false } = {}): Promise<void> {
+    await press("Keys");
+    await form().getByLabel("Name").fill(name);
+    await form()
+      .getByLabel(/^Address/)
+      .fill(address);
+    await form().getByLabel(/^Key/).fill(key);
+    if (keep) await form().getByRole("checkbox").check();
+    await form().getByRole("button", { name: /^Save/ }).click();
+    await form().waitFor({ state: "detached" });
+    await expect.poll(chosen).toBe(name);
+  }
+
+  test("each account of the sandbox calls for itself, and so do nobody and a wrong key", async () => {
+    await go("#/validators/consolidations?limit=2");
+    for (const [name, answer] of [
+      ["paid plan", /^200/],
+      ["without permission", /^403/],
+      ["wrong key", /^401/],
+      ["anonymous", /^ParameterError|^401|Error/],
+    ] as const) {
+      await environment().selectOption(name);
+      await press("Run");
+      await headline(answer);
+      await result().getByRole("definition").getByText(name, { exact: true }).waitFor();
+    }
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test("an environment needs a name and a valid address, and the dialog is accessible", async () => {
+    await press("Keys");
+    await form()
+      .getByLabel(/^Address/)
+      .fill("https://me:pass@api.example");
+    await press("Save and reload");
+    await form().getByText("Expected a name, received nothing.").waitFor();
+    await form().getByText("without a user and a password").waitFor();
+    expect(await violations(page())).toEqual([]);
+  });
+
+  describe("a live deployment", () => {
+    const sandbox = createSandbox();
+    let served: Awaited<ReturnType<typeof serve>>;
+    beforeAll(async () => {
+      served = await serve(sandbox, { host: "127.0.0.1" });
+    });
+    afterAll(() => served.close());
+
+    test("has the colour of its own, and its requests and code go there", async () => {
+      const base = served.urls.repoHost;
+      const [user] = sandbox.credentials.repoHost.users;
+      await add("production", user?.token ?? "", { address: base, keep: true });
+      await page().getByText("Live", { exact: true }).waitFor();
+      await press("Run");
+      await headline(/^200/);
+      await result().getByRole("region", { name: "Request 1" }).getByText(`${base}/users`).waitFor();
+      expect(await violations(page())).toEqual([]);
+      await page().getByText("As code").click();
+      await press("cURL");
+      await page().getByRole("region", { name: "Code" }).getByText(`${base}/users`).waitFor();
+      await press("Keys");
+      await press("Remove production");
+      await expect.poll(chosen).toBe("alice");
+      const left = await page().evaluate(() => Object.keys(window.sessionStorage));
+      for (const key of ["environments", "chosen", "keys"]) expect(left).not.toContain(`playground.${key}`);
+      expect(await kept()).not.toContain(user?.token);
+    });
+  });
+
+  describe("the user's own key", () => {
+    /** The service repeats the key in its response. */
+    const echo = async (): Promise<void> => {
+      scripted = await script(page(), playground().served.reach.bases.repoHost, (_, route) =>
+        reply(route, 200, JSON.stringify([{ id: 1, note: `by ${KEY}`, [KEY]: 2 }])),
+      );
+    };
+
+    test("is sent, and is in memory only", async () => {
+      await add("mine", KEY);
+      const sent = page().waitForRequest(/\/users$/);
+      await press("Run");
+      expect((await sent).headers()["authorization"]).toContain(KEY);
+      await headline(/^401/);
+      expect(await kept()).not.toContain(KEY);
+      await page().reload();
+      await expect.poll(chosen).toBe("mine");
+      await press("Keys");
+      await page().getByText("no key", { exact: true }).waitFor();
+    });
+
+    test("is kept for the session if the user wants it, and is removed with its environment", async () => {
+      await add("mine", KEY, { keep: true });
+      expect(await page().evaluate(() => JSON.stringify(window.localStorage))).not.toContain(KEY);
+      await page().reload();
+      const sent = page().waitForRequest(/\/users$/);
+      await press("Run");
+      expect((await sent).headers()["authorization"]).toContain(KEY);
+      await press("Keys");
+      await page().getByText("key kept for the session").waitFor();
+      await press("Remove mine");
+      expect(await kept()).not.toContain(KEY);
+      expect(await chosen()).toBe("alice");
+    });
+
+    test("is not in the page's address", async () => {
+      await add("mine", KEY);
+      await echo();
+      await press("Run");
+      await headline(/^200/);
+      await page().waitForURL(/users/);
+      expect(page().url()).not.toContain(KEY);
+      expect(await page().evaluate(() => JSON.stringify(window.history.state))).not.toContain(KEY);
+    });
+
+    test("is not in the history, also if the service repeats it", async () => {
+      await add("mine", KEY);
+      await echo();
+      await press("Run");
+      await headline(/^200/);
+      await expect.poll(kept).toContain("by [redacted]");
+      expect(await kept()).not.toContain(KEY);
+    });
+
+    test("is not in an export, also if the service repeats it", async () => {
+      await add("mine", KEY);
+      await echo();
+      await press("Run");
+      await headline(/^200/);
+      await press("Export");
+      for (const name of ["CSV", "NDJSON", "JSON"]) {
+        const [file] = await Promise.all([page().waitForEvent("download"), press(`Save ${name}`)]);
+        const text = await readFile(await file.path(), "utf8");
+        expect(text).toContain("by [redacted]");
+        expect(text).not.toContain(KEY);
+        await press(`Copy ${name}`);
+        await page().getByText(`Copied as ${name}`).waitFor();
+        expect(await page().evaluate("navigator.clipboard.readText()")).not.toContain(KEY);
+      }
+      const [file] = await Promise.all([page().waitForEvent("download"), press("Save Parquet")]);
+      expect(await readFile(await file.path(), "latin1")).not.toContain(KEY);
+    });
+
+    test("is not in code to copy", async () => {
+      await add("mine", KEY);
+      await page().getByText("As code").click();
+      for (const language of ["TypeScript", "orgq", "cURL", "fetch"]) {
+        await press(language);
+        const code = page().getByRole("region", { name: "Code" });
+        await expect.poll(() => code.innerText()).toContain("users");
+        expect(await code.innerText()).not.toContain(KEY);
+      }
+    });
+
+    test("is masked in the requests as sent", async () => {
+      await go("#/chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-02&sort=asc");
+      await add("mine", KEY);
+      await press("Run");
+      await result().getByRole("region", { name: "Request 1" }).waitFor();
+      expect(await page().content()).not.toContain(KEY);
+    });
+  });
+});
