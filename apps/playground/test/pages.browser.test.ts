@@ -57,6 +57,68 @@ inPlayground("the pages of a list", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("a list goes on from a checkpoint that is pasted", async () => {
+    await button("Checkpoint").click();
+    const end = await page().getByRole("region", { name: "Checkpoint after this page" }).innerText();
+    expect(await violations(page())).toEqual([]);
+    await button("Copy").click();
+    await button("Copied").waitFor();
+    expect(await page().evaluate("navigator.clipboard.readText()")).toBe(end);
+    await page().keyboard.press("Escape");
+    await button("Next page").click();
+    await headline(/page 2 · 100 rows/);
+    const second = await rows().first().innerText();
+    await page().reload();
+    await button("Run").click();
+    await button("Checkpoint").click();
+    const paste = async (text: string): Promise<void> => {
+      await page().getByLabel("Go on from a checkpoint").fill(text);
+      await button("Go on").click();
+    };
+    await paste("no checkpoint");
+    await page()
+      .getByText(/a checkpoint of validators.consolidations, received other text/)
+      .waitFor();
+    expect(await rows().count()).toBeGreaterThan(0);
+    await paste(end);
+    await headline(/page 1 after a checkpoint · 100 rows/);
+    expect(cellsOf(await rows().first().innerText())).toEqual(cellsOf(second));
+    expect(await page().getByRole("alert").count()).toBe(0);
+    await page().keyboard.press("Escape");
+    await button("Next page").click();
+    await headline(/page 2 after a checkpoint/);
+  });
+
+  test("a page by Link shows it", async () => {
+    await page().goto(`${playground().home}#/repo-host/paginate/users?per_page=1`);
+    await button("Run").click();
+    await button("Checkpoint").click();
+    const link = page().getByRole("region", { name: "Link of the response" });
+    expect(await link.innerText()).toContain('rel="next"');
+  });
+
+  test("of many pages the latest calls and requests are drawn, and the earlier ones on demand", async () => {
+    await page().goto(
+      `${playground().home}#/repo-host/paginate/repos/{owner}/{repo}/issues?owner=acme&repo=rocket&state=all&per_page=5`,
+    );
+    await button("Run").click();
+    await button("Load all").click();
+    await button("Last page").waitFor();
+    const drawn = page().getByRole("region", { name: "Waterfall" }).getByRole("heading");
+    expect(await drawn.count()).toBe(5);
+    expect(
+      await page()
+        .getByRole("region", { name: /^Request \d+$/ })
+        .count(),
+    ).toBe(5);
+    await page()
+      .getByRole("button", { name: /^Show \d+ earlier calls$/ })
+      .click();
+    expect(await drawn.first().innerText()).toMatch(/^Page 1 /);
+    expect(await drawn.count()).toBeGreaterThan(5);
+    expect(await violations(page())).toEqual([]);
+  });
+
   test("the rows are filtered, and those that are left are saved and copied with all fields", async () => {
     const entity = await rows().first().locator("td").nth(3).innerText();
     await page().getByRole("searchbox", { name: "Filter rows" }).fill(entity.toUpperCase());
@@ -90,3 +152,8 @@ inPlayground("the pages of a list", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 });
+
+/** The cells of a row as text, without its number. */
+function cellsOf(row: string): readonly string[] {
+  return row.split(/\s+/).slice(1);
+}

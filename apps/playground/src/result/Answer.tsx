@@ -73,6 +73,7 @@ export function Answer({
           <Pages
             run={run}
             last={last}
+            current={outcome.kind === "page" ? outcome : last}
             shown={shown}
             onShow={(page) => setChoice({ first: pages[0], shown: page })}
           />

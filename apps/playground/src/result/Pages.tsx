@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import type { PageOutcome } from "../run/outcome.ts";
 import { MOST_ROWS, type Run } from "../run/use-runs.ts";
+import { Position } from "./Position.tsx";
 import styles from "./result.module.css";
 
 /** Which of the loaded pages are shown: one, by its number; the last; or all of them. */
@@ -12,15 +13,17 @@ export interface PagesProps {
   readonly run: Run;
   /** The last page that was loaded. */
   readonly last: PageOutcome;
+  /** The page on display; with all pages, the last. */
+  readonly current: PageOutcome;
   readonly shown: ShownPage;
   readonly onShow: (page: ShownPage) => void;
 }
 
 /** Steps through the loaded pages of a list, and loads more. */
-export function Pages({ run, last: { number: count, page }, shown, onShow }: PagesProps): ReactNode {
+export function Pages({ run, last: { number: count, page }, current, shown, onShow }: PagesProps): ReactNode {
   const number = typeof shown === "number" ? shown : count;
   const isLast = number === count;
-  const { next, loadAll, nextFailure } = run;
+  const { next, loadAll, goOn, nextFailure } = run;
   const more = nextFailure === undefined ? "Next page" : "Retry";
   // Not `disabled`, which would take the focus away.
   return (
@@ -81,6 +84,7 @@ export function Pages({ run, last: { number: count, page }, shown, onShow }: Pag
           Load all
         </button>
       )}
+      <Position page={current.page} onGo={goOn} />
     </div>
   );
 }

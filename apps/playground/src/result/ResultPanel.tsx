@@ -68,14 +68,15 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
 
 /** The requests, and the client's events. */
 function Log({ run: { running, events, exchanges } }: Pick<ResultPanelProps, "run">) {
+  const [open, setOpen] = useState(false);
   if (events.length === 0) return null;
   return (
     <>
       {exchanges.length > 0 && <Requests exchanges={exchanges} running={running} />}
       {exchanges.length === 0 && !running && <p className={controls.quiet}>No request was sent.</p>}
-      <details className={controls.panel}>
+      <details className={controls.panel} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Events of the client ({events.length})</summary>
-        <Timeline events={events} />
+        {open && <Timeline events={events} />}
       </details>
     </>
   );

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
 import type { RunState } from "../run/run-state.ts";
-import { barText, waterfallOf, type Bar } from "./waterfall.ts";
+import { Latest } from "./Latest.tsx";
+import { barText, waterfallOf, type Bar, type CallBars } from "./waterfall.ts";
 import styles from "./waterfall.module.css";
 
 /** What a {@link Waterfall} takes. */
@@ -8,37 +9,47 @@ export type WaterfallProps = Pick<RunState, "begun" | "events" | "running">;
 
 /** The steps of a run as bars on one scale of time: attempts, back-off, waits for a limit, and what the cache had. */
 export function Waterfall({ events, begun, running }: WaterfallProps): ReactNode {
-  const { calls, zero } = waterfallOf(events, begun);
+  const { calls, zero } = useMemo(() => waterfallOf(events, begun), [events, begun]);
   const now = useNow(running) - zero;
-  const ends = calls.flatMap(({ bars }) => bars.map(({ to, open }) => (open ? Math.max(to, now) : to)));
-  const total = Math.max(1, ...ends);
   return (
     <section aria-label="Waterfall" className={styles.waterfall}>
-      {calls.map(({ call, title, bars }) => (
-        <div key={call}>
-          <h2 className={styles.call}>{title}</h2>
-          <ol>
-            {bars.map((bar, index) => (
-              <li key={index} className={styles.step} data-bad={bar.bad}>
-                <span>{bar.label}</span>
-                <BarDrawing bar={bar} now={now} total={total} />
-                <span className={styles.ending}>{barText(bar, now)}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      ))}
+      <Latest all={calls} noun="calls">
+        {(shown) => <Calls calls={shown} now={now} />}
+      </Latest>
     </section>
   );
+}
+
+/** Calls on a scale that begins with the first and ends with the last of them. */
+function Calls({ calls, now }: { readonly calls: readonly CallBars[]; readonly now: number }): ReactNode {
+  const all = calls.flatMap(({ bars }) => bars);
+  const start = calls.length === 0 ? 0 : Math.min(...calls.map(({ from }) => from));
+  const end = Math.max(start + 1, ...all.map(({ to, open }) => (open ? Math.max(to, now) : to)));
+  return calls.map(({ call, title, bars }) => (
+    <div key={call}>
+      <h2 className={styles.call}>{title}</h2>
+      <ol>
+        {bars.map((bar, index) => (
+          <li key={index} className={styles.step} data-bad={bar.bad}>
+            <span>{bar.label}</span>
+            <BarDrawing bar={bar} now={now} start={start} total={end - start} />
+            <span className={styles.ending}>{barText(bar, now)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  ));
 }
 
 function BarDrawing({
   bar,
   now,
+  start,
   total,
 }: {
   readonly bar: Bar;
   readonly now: number;
+  readonly start: number;
   readonly total: number;
 }) {
   const id = useId();
@@ -54,7 +65,7 @@ function BarDrawing({
         </pattern>
       )}
       <rect
-        x={percent(from)}
+        x={percent(from - start)}
         width={percent(end - from)}
         height="100%"
         stroke="currentColor"

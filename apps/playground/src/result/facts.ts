@@ -34,12 +34,16 @@ export function headline({
   const none = Array.isArray(valid) && valid.length === 0;
   const texts = [
     statusLine(responseOf(outcome).response),
-    outcome.kind === "page" ? `page ${String(outcome.number)}` : "",
+    outcome.kind === "page" ? pageText(outcome) : "",
     outcome.kind === "page" ? counted(outcome.page.items.length, "row") : "",
   ];
   const text = texts.filter((part) => part !== "").join(" · ");
   if (rejected === 0) return { text, tone: "good" };
   return { text: `${text}, ${counts(rejected)} rejected`, tone: none ? "bad" : "warning" };
+}
+
+function pageText({ number, from }: PageOutcome): string {
+  return `page ${String(number)}${from === undefined ? "" : " after a checkpoint"}`;
 }
 
 function runningText(outcome: Outcome | undefined, outdated: boolean): string {

@@ -12,13 +12,14 @@ export interface EventGroup {
 
 /** The events of a run by call, in order. */
 export function groupsOf(events: readonly ClientEvent[]): readonly EventGroup[] {
-  const pages = events.filter(({ type }) => type === "page").map(({ call }) => call);
+  const paged = events.filter(({ type }) => type === "page").map(({ call }) => call);
+  const numbers = new Map(paged.map((call, index) => [call, index + 1]));
   return Array.from(
     Map.groupBy(events, ({ call }) => call),
     ([call, ofCall]) => {
-      const page = pages.indexOf(call);
+      const page = numbers.get(call);
       const rows = ofCall.find((event) => event.type === "page")?.rows;
-      const name = page === -1 ? `Call ${String(call)}` : `Page ${String(page + 1)}`;
+      const name = page === undefined ? `Call ${String(call)}` : `Page ${String(page)}`;
       const cache = ofCall.find((event) => event.type === "cache");
       const took = formatMilliseconds(ofCall.at(-1)?.at ?? 0);
       const title = [

@@ -34,6 +34,8 @@ export interface CallBars {
   readonly call: number;
   /** As in the list of events. */
   readonly title: string;
+  /** When it began. */
+  readonly from: number;
   readonly bars: readonly Bar[];
 }
 
@@ -55,13 +57,14 @@ export function waterfallOf(
 ): WaterfallData {
   let zero = begun.get(events[0]?.call ?? 0) ?? 0;
   let busyUntil = 0;
+  const byCall = Map.groupBy(events, ({ call }) => call);
   const calls = groupsOf(events).map(({ call, title }) => {
-    const ofCall = events.filter((event) => event.call === call);
+    const ofCall = byCall.get(call) ?? [];
     const start = begun.get(call) ?? 0;
     zero += Math.max(0, start - zero - busyUntil);
     const from = start - zero;
     busyUntil = Math.max(busyUntil, from + (ofCall.at(-1)?.at ?? 0));
-    return { call, title, bars: barsOf(ofCall).map((bar) => shifted(bar, from)) };
+    return { call, title, from, bars: barsOf(ofCall).map((bar) => shifted(bar, from)) };
   });
   return { calls, zero };
 }

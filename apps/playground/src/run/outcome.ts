@@ -12,6 +12,8 @@ export interface PageOutcome {
   readonly number: number;
   /** The page before it; undefined for the first. */
   readonly before: PageOutcome | undefined;
+  /** The checkpoint from which the list was read. Default: its start */
+  readonly from?: string;
 }
 
 /** The result of an operation that is not a list. */
@@ -57,6 +59,15 @@ export function outcomeOf({ client, operation, params, signal }: Task): Promise<
   });
 }
 
+/** The first page after a checkpoint, in a list of its own. */
+export function outcomeAt({ client, operation, params, signal }: Task, from: string): Promise<Outcome> {
+  return orFailure(async () => {
+    if (!isList(operation)) throw new TypeError("The operation is no list");
+    const page = await (await client).list(operation, params, { signal, from });
+    return { kind: "page", page, number: 1, before: undefined, from };
+  });
+}
+
 /** The next page of a list; for the last page, the page itself. */
 export function outcomeAfter(outcome: PageOutcome): Promise<Outcome> {
   return orFailure(async () => {
@@ -78,7 +89,7 @@ export function outcomeFrom(
 }
 
 function pageAfter(before: PageOutcome, page: Page<unknown>): PageOutcome {
-  return { kind: "page", page, number: before.number + 1, before };
+  return { ...before, page, number: before.number + 1, before };
 }
 
 /** The pages of a list up to one, the first first. */

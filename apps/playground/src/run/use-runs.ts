@@ -2,9 +2,11 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Client } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
 import type { Environment } from "../environment/environments.ts";
+import { batched } from "./batched.ts";
 import { limitsAfter, type SeenLimit } from "./limits.ts";
 import {
   outcomeAfter,
+  outcomeAt,
   outcomeFrom,
   outcomeOf,
   pagesTo,
@@ -12,7 +14,7 @@ import {
   type Outcome,
   type PageOutcome,
 } from "./outcome.ts";
-import { idle, nextRuns, type RunAction, type RunState } from "./run-state.ts";
+import { idle, nextRuns, type RunAction, type Runs, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
 
 /** How many rows "Load all" loads at most, since all of them are in memory. */
@@ -35,6 +37,8 @@ export interface Run extends RunState {
   readonly next: (() => void) | undefined;
   /** Requests all pages that are left, up to {@link MOST_ROWS} more rows; undefined after the last, and while it runs. */
   readonly loadAll: (() => void) | undefined;
+  /** Requests the page after a checkpoint, in place of the pages on display; undefined while it runs. */
+  readonly goOn: ((from: string) => void) | undefined;
   /** Aborts the run. */
   readonly stop: () => void;
 }
@@ -60,10 +64,14 @@ interface Started extends Omit<Request, "connect" | "environment"> {
  * @param shown the address on display. A run is aborted when the page leaves its address
  */
 export function useRuns(shown: string): RunControl {
-  const [runs, dispatch] = useReducer(nextRuns, new Map<string, RunState>());
+  const [runs, dispatch] = useReducer(afterAll, new Map<string, RunState>());
+  const [batch] = useState(() => batched(dispatch, DELAY));
   const [limits, setLimits] = useState<readonly SeenLimit[]>([]);
   const started = useRef(new Map<string, Started>());
-  const act = (address: string, action: RunAction): void => dispatch({ address, action });
+  const act = (address: string, action: RunAction): void => {
+    if (FREQUENT.includes(action.type)) batch.add({ address, action });
+    else batch.addNow({ address, action });
+  };
   const stop = (address: string): void =>
     started.current.get(address)?.controller.abort(new DOMException("Stopped by the user", "AbortError"));
   useEffect(() => () => stop(shown), [shown]);
@@ -118,10 +126,31 @@ export function useRuns(shown: string): RunControl {
     void follow(shown, again, pending, rows);
   }
 
+  function jump(from: string): void {
+    const task = started.current.get(shown);
+    if (task === undefined) return;
+    act(shown, { type: "continued" });
+    const again = { ...task, controller: new AbortController() };
+    void follow(shown, again, outcomeAt({ ...again, signal: again.controller.signal }, from));
+  }
+
+  const goOn = outcome?.kind === "page" && !running && !outdated ? jump : undefined;
   const next = more && ((): void => proceed(more));
   const loadAll = more && ((): void => proceed(more, rowsOn(pagesTo(more)) + MOST_ROWS));
-  return { run: { ...state, next, loadAll, stop: () => stop(shown) }, limits, start };
+  return { run: { ...state, next, loadAll, goOn, stop: () => stop(shown) }, limits, start };
 }
+
+type Acted = Parameters<typeof nextRuns>[1];
+
+function afterAll(runs: Runs, actions: readonly Acted[]): Runs {
+  return actions.reduce(nextRuns, runs);
+}
+
+/** The actions that are drawn together: a list of 200 pages has a thousand. */
+const FREQUENT: readonly RunAction["type"][] = ["event", "exchange", "paged"];
+
+/** How long they wait, in milliseconds. */
+const DELAY = 100;
 
 function hasMore(outcome: Outcome): outcome is PageOutcome {
   return outcome.kind === "page" && outcome.page.cursor !== undefined;
