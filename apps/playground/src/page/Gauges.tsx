@@ -1,18 +1,36 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { formatMilliseconds } from "@org/services/events";
 import type { SeenLimit } from "../run/limits.ts";
 import styles from "./page.module.css";
 
 /** The limits of a service: what is left of each, and when it is full again. */
 export function Gauges({ limits }: { readonly limits: readonly SeenLimit[] }): ReactNode {
   const now = useNow(limits.length > 0);
-  return limits.map(({ bucket, origin, limit, remaining, resetAt }) => (
-    <span key={`${origin} ${bucket}`} className={styles.gauge} data-spent={remaining === 0}>
-      {bucket}
-      <meter aria-label={`Limit ${bucket}`} max={limit} low={limit / 10} value={remaining} />
-      {remaining.toLocaleString("en")} of {limit.toLocaleString("en")}
-      {resetAt !== undefined && <span className={styles.reset}>{untilText(resetAt.getTime() - now)}</span>}
-    </span>
-  ));
+  return limits.map((one) => {
+    const { origin, bucket, policy, window, limit, resetAt, declared } = one;
+    const name = nameOf(one);
+    // What the client counts itself is known without another response.
+    const isFull = declared === true && resetAt !== undefined && resetAt.getTime() <= now;
+    const remaining = isFull ? limit : one.remaining;
+    return (
+      <span
+        key={[origin, bucket, policy, window].join(" ")}
+        className={styles.gauge}
+        data-spent={remaining === 0}
+        title={declared === true ? "Counted by the client. The service announces no limit." : undefined}
+      >
+        {name}
+        <meter aria-label={`Limit ${name}`} max={limit} low={limit / 10} value={remaining} />
+        {remaining.toLocaleString("en")} of {limit.toLocaleString("en")}
+        {resetAt !== undefined && <span className={styles.reset}>{untilText(resetAt.getTime() - now)}</span>}
+      </span>
+    );
+  });
+}
+
+function nameOf({ bucket, declared, window }: SeenLimit): string {
+  if (declared !== true || window === undefined) return bucket;
+  return `own limit, per ${window === 1_000 ? "second" : formatMilliseconds(window)}`;
 }
 
 /** A time to wait as a clock shows it. */

@@ -89,6 +89,7 @@ export function OperationPage({
   children,
 }: OperationPageProps): ReactNode {
   const { run } = runs;
+  const isAnswered = run.outcome !== undefined && run.outcome.kind !== "failure" && !run.outdated;
   const { visit } = place;
   const narrow = useNarrow();
   const panes = useRef<HTMLDivElement>(null);
@@ -220,10 +221,10 @@ export function OperationPage({
         onStop={run.stop}
         onSendAnyway={() => send("unchecked")}
       >
-        {(badge !== undefined || limits.length > 0) && (
+        {(badge !== undefined || limits.length > 0 || isAnswered) && (
           <div className={styles.gauges}>
             {badge !== undefined && <span className={styles.badge}>{badge}</span>}
-            <Gauges limits={limits} />
+            {limits.length > 0 ? <Gauges limits={limits} /> : "No limit is announced or declared."}
           </div>
         )}
         {narrow && <PaneTabs shown={chosenPane} onShow={showPane} />}

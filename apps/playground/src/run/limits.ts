@@ -28,8 +28,11 @@ export function limitsAfter(
   return [...before.filter((other) => !seen.some((now) => isSame(other, now))), ...seen];
 }
 
-type Budget = Pick<SeenLimit, "service" | "origin" | "bucket" | "environment">;
+/** What a limit is told apart by: a budget may have several windows. */
+const PARTS = ["service", "origin", "bucket", "environment", "policy", "window", "declared"] as const;
+
+type Budget = Pick<SeenLimit, (typeof PARTS)[number]>;
 
 function isSame(one: Budget, other: Budget): boolean {
-  return (["service", "origin", "bucket", "environment"] as const).every((name) => one[name] === other[name]);
+  return PARTS.every((name) => one[name] === other[name]);
 }

@@ -120,7 +120,9 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
   function seeLimits(client: Client): void {
     const known = client.limits();
     setLimits((before) => limitsAfter(before, known, world));
-    const [resetAt] = known.flatMap((limit) => limit.resetAt?.getTime() ?? []);
+    // A window that the client declares is too short to move through.
+    const announced = known.filter(({ declared }) => declared !== true);
+    const [resetAt] = announced.flatMap((limit) => limit.resetAt?.getTime() ?? []);
     const current = session.current;
     if (current !== undefined && resetAt !== undefined && resetAt !== current.window.to)
       current.window = { from: current.clock.now(), to: resetAt };

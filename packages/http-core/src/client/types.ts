@@ -208,9 +208,10 @@ export interface Client {
   /** The base address of an operation's calls. */
   readonly baseUrl: (operation: Operation<never> | Operation) => string;
   /**
-   * The rate limits announced so far, without a request: one for each budget that a call of this client has used. Other
-   * clients' responses count too. `remaining` is the least announced, less the requests under way. Empty before the
-   * first response, and where the service announces nothing.
+   * The rate limits known so far, without a request: those of each budget that a call of this client has used. Other
+   * clients' responses count too. `remaining` is the least announced, less the requests under way. Windows that the client
+   * declares follow, marked `declared`, while they have requests in them. Empty before the first response, and where
+   * nothing is announced or declared.
    *
    * @example
    * ```ts

@@ -172,7 +172,7 @@ function unquoted(text: string): string {
   return text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }
 
-/** A limit as the service announced it. A value that the service did not report is undefined. */
+/** A limit as the service announced it, or as the client counts it. A value that the service did not report is undefined. */
 export interface RateLimit {
   /** Requests allowed in the window. */
   readonly limit: number | undefined;
@@ -184,6 +184,8 @@ export interface RateLimit {
   readonly policy?: string;
   /** The window in milliseconds. @default unknown */
   readonly window?: number;
+  /** True: the client declared the limit and counts its own requests. @default the service announced it */
+  readonly declared?: true;
 }
 
 /**

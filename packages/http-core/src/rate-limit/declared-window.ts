@@ -1,3 +1,4 @@
+import type { Clock } from "../util/clock.ts";
 import { formatDuration, HOUR } from "../util/durations.ts";
 import type { RequestWindow } from "./limits.ts";
 import { type SentRequest, OPEN, type Rule } from "./rule.ts";
@@ -27,7 +28,7 @@ interface Freeing {
  *
  * At most a thousand times are stored, whatever `requests` is.
  */
-export function declaredWindow({ requests, per }: RequestWindow): Rule {
+export function declaredWindow({ requests, per }: RequestWindow, clock: Pick<Clock, "now">): Rule {
   const grain = per / GRAINS;
   const inFlight = new Set<SentRequest>();
   const freeing: Freeing[] = [];
@@ -101,6 +102,18 @@ export function declaredWindow({ requests, per }: RequestWindow): Rule {
     idle(now) {
       catchUp(now);
       return arrived + inFlight.size === 0;
+    },
+    known(now) {
+      catchUp(now);
+      const used = arrived + inFlight.size;
+      if (used === 0) return [];
+      // The last of those under way leaves last.
+      const last = Array.from(inFlight).at(-1)?.sentAt;
+      const until = last === undefined ? (freeing.at(-1)?.at ?? now) : last + REACH + per + 2 * grain;
+      const resetAt = new Date(Math.ceil(clock.now() + until - now));
+      return [
+        { limit: requests, remaining: Math.max(0, requests - used), resetAt, window: per, declared: true },
+      ];
     },
     refusal: () => ({
       kind: per < HOUR ? "burst" : "quota",

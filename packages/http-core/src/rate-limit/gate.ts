@@ -51,6 +51,7 @@ export interface Gate {
   readonly declare: (limits: Limits) => void;
   /**
    * What the service has announced: `remaining` is the least that a response reported, less the requests under way.
+   * After it, the declared windows that have requests in them.
    * After a refusal, an entry without `limit` tells until when nothing is sent.
    */
   readonly known: () => readonly RateLimit[];

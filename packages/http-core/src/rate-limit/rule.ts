@@ -64,7 +64,7 @@ export interface Rule {
   readonly released: (request: SentRequest, outcome: Outcome, now: number) => void;
   /** Whether a new rule would behave the same. */
   readonly idle: (now: number) => boolean;
-  /** What the service has announced, less the requests since: for display only. @default nothing */
+  /** What is left of the limit, as announced or counted, less the requests under way: for display only. @default nothing */
   readonly known?: (now: number) => readonly RateLimit[];
   /** The reason if {@link Rule.soonest} is too late. */
   readonly refusal: (now: number) => Refusal;

@@ -44,7 +44,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     checkLimits(more);
     known.add(more);
     for (const window of more.windows ?? []) {
-      if (!declared.has(nameOf(window))) declared.set(nameOf(window), declaredWindow(window));
+      if (!declared.has(nameOf(window))) declared.set(nameOf(window), declaredWindow(window, clock));
     }
     if (declared.size > 0) slots.trust();
     if (more.concurrency !== undefined) slots.tighten(more.concurrency);
@@ -81,7 +81,11 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
       for (const rule of all) rule.released(request, outcome, now);
     },
     idle: (now) => all.every((rule) => rule.idle(now)),
-    known: (now) => all.flatMap((rule) => rule.known?.(now) ?? []),
+    known(now) {
+      const limits = all.flatMap((rule) => rule.known?.(now) ?? []);
+      // First what the service says, which also counts what others have used.
+      return [...limits.filter((limit) => !limit.declared), ...limits.filter((limit) => limit.declared)];
+    },
     refusal(cause, ahead, now) {
       const latest = timed[cause].reduce((a, b) => (b.soonest(ahead, now) > a.soonest(ahead, now) ? b : a));
       // The refusal that closed the gate may also have announced a budget that closes it for longer.
