@@ -69,6 +69,28 @@ inPlayground("the form for any route", (playground) => {
     await result().getByText("acme/rocket").first().waitFor();
   });
 
+  test("a key is not taken as a parameter, which would be in the page's address", async () => {
+    await field("Other parameter").fill("access_token");
+    await field("Its value").fill("alice-token");
+    await field("Its value").press("Enter");
+    await page()
+      .getByText(/Enter it under Keys/)
+      .waitFor();
+    expect(await field("access_token").count()).toBe(0);
+    expect(page().url()).not.toContain("alice-token");
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test("by keyboard: Ctrl+Enter in the field runs the route as typed", async () => {
+    await field("Route").fill("/users");
+    await field("Route").press("Control+Enter");
+    await headline(/^200/);
+    await result()
+      .getByRole("region", { name: "Request 1" })
+      .getByText(/repo-host\/users\b/)
+      .waitFor();
+  });
+
   test("a redirect is followed and shown", async () => {
     await go("#/repo-host/request/repos/{owner}/{repo}?owner=acme&repo=booster");
     await run();

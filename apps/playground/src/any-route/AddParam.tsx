@@ -1,3 +1,4 @@
+import { isSensitiveName } from "@org/http-core";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import styles from "./any-route.module.css";
@@ -13,9 +14,10 @@ export function AddParam({ onAdd }: AddParamProps): ReactNode {
   const nameInput = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [value, setValue] = useState("");
+  const isKey = isSensitiveName(name.trim());
 
   function add(): void {
-    if (name.trim() !== "") {
+    if (name.trim() !== "" && !isKey) {
       onAdd(name.trim(), value);
       setName("");
       setValue("");
@@ -38,6 +40,8 @@ export function AddParam({ onAdd }: AddParamProps): ReactNode {
           ref={nameInput}
           id={`${id}-name`}
           placeholder="name"
+          aria-invalid={isKey}
+          aria-describedby={`${id}-problem`}
           value={name}
           onChange={({ target }) => setName(target.value)}
           {...shared}
@@ -56,6 +60,9 @@ export function AddParam({ onAdd }: AddParamProps): ReactNode {
       <button type="button" className={controls.button} onClick={add}>
         Add
       </button>
+      <p id={`${id}-problem`} role="status" className={styles.problem}>
+        {isKey && "This looks like a key, and parameters are in the page's address. Enter it under Keys."}
+      </p>
     </div>
   );
 }

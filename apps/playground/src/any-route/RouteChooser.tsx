@@ -8,6 +8,7 @@ import {
 } from "react";
 import type { AnyRoute } from "@org/services";
 import controls from "../style/controls.module.css";
+import { sendForm } from "../page/request-form.ts";
 import styles from "./any-route.module.css";
 import type { KnownRoute } from "./route-entry.ts";
 
@@ -39,7 +40,8 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
           <Committed
             id={`${id}-route`}
             text={template}
-            list={`${id}-routes`}
+            // An input with a list is announced as a combobox, also if the list is empty.
+            list={known.length === 0 ? undefined : `${id}-routes`}
             invalid={problem !== undefined}
             describedBy={`${id}-problem`}
             onCommit={choose}
@@ -95,7 +97,7 @@ function templateOf(text: string): string {
 interface CommittedProps {
   readonly id: string;
   readonly text: string;
-  readonly list?: string;
+  readonly list?: string | undefined;
   readonly invalid?: boolean;
   readonly describedBy?: string;
   readonly onCommit: (text: string) => void;
@@ -123,10 +125,18 @@ function Committed({ id, text, list, invalid, describedBy, onCommit }: Committed
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => commit(event)}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === "Enter") commit(event);
+        if (event.key !== "Enter") return;
+        if ((event.ctrlKey || event.metaKey) && event.currentTarget.value !== text) runNext(event);
+        commit(event);
       }}
     />
   );
+}
+
+/** Ctrl+Enter is for the route as typed, whose form is not there yet. */
+function runNext(event: KeyboardEvent): void {
+  event.stopPropagation();
+  window.addEventListener("popstate", () => setTimeout(sendForm), { once: true });
 }
 
 /** Whether a text was picked from the list of an input. */

@@ -28,6 +28,7 @@ test("the form of a route has the variables of its template", () => {
   const { path, description } = routeEntry(service, { template: "/a/{b}/{+c}{?d}", rows: undefined });
   expect(path).toBe("repo-host/request/a/{b}/{+c}{%3Fd}");
   expect(description.name).toBe("GET /a/{b}/{+c}{?d}");
+  expect(description.id).toBe("repoHost.a.b.c.d");
   expect(description.params.map(({ name, required }) => [name, required])).toEqual([
     ["b", true],
     ["c", true],

@@ -31,15 +31,18 @@ export function routeEntry(service: ServiceEntry, route: AnyRoute, known?: Known
     (param) => param.in === "query" && variables.every(({ name }) => name !== param.name),
   );
   const summary = known?.summary ?? "";
+  const description = describeOperation(operation, service.docs);
   return {
     path: writeRoute(route),
     service,
     operation,
     description: {
-      ...describeOperation(operation, service.docs),
+      ...description,
+      // Chosen columns are remembered, and files are named, by the id.
+      id: [description.service, ...(route.template.match(/\w+/g) ?? [])].join("."),
       name: routeText(route),
       summary,
-      description: summary,
+      description: known?.summary ?? "Any GET route, by its template.",
       params: [...inPath, ...inQuery],
     },
     route,
