@@ -14,10 +14,12 @@ export interface ExportMenuProps {
   readonly rows: readonly unknown[];
   /** The fields of the rows. */
   readonly columns: readonly string[];
+  /** Whether the list has rows that are not shown. */
+  readonly partial: boolean;
 }
 
 /** Saves rows as a file, or copies them: all fields, whichever columns are shown. */
-export function ExportMenu({ name, rows, columns }: ExportMenuProps): ReactNode {
+export function ExportMenu({ name, rows, columns, partial }: ExportMenuProps): ReactNode {
   const [told, tell] = useState("");
   // A service may repeat a key in its response.
   const safeRows = (): readonly unknown[] => masked(rows, secretTexts());
@@ -45,6 +47,11 @@ export function ExportMenu({ name, rows, columns }: ExportMenuProps): ReactNode 
     <Menu label="Export" name="Export">
       <div className={styles.export}>
         <p>{rows.length === 1 ? "1 row" : `${count} rows`}, all fields</p>
+        {partial && (
+          <p className={controls.quiet}>
+            The list has more rows: &quot;Load all&quot; gets them, and &quot;Stop&quot; ends that.
+          </p>
+        )}
         {Object.entries(texts).map(([format, { content, ending, type }]) => (
           <div key={format} className={styles.line}>
             <button

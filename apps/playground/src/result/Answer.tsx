@@ -49,6 +49,8 @@ export function Answer({
     [last, pages],
   );
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
+  const isPart =
+    last.kind === "page" && (last.page.cursor !== undefined || (shown !== "all" && pages.length > 1));
   const views = viewsOf(outcome, description);
   const view = views.includes(chosen) ? chosen : views[0];
   const rejected = shown === "all" ? pages.flatMap(rejectedIn) : rejectedIn(outcome);
@@ -82,7 +84,13 @@ export function Answer({
       {run.nextFailure !== undefined && !run.running && <NextPageFailure error={run.nextFailure.error} />}
       <Suspense fallback={<p className={controls.quiet}>Loading the view…</p>}>
         {view === "Table" && outcome.kind === "page" && (
-          <RowsTable operation={description.id} rows={rows} first={before + 1} fields={fields} />
+          <RowsTable
+            operation={description.id}
+            rows={rows}
+            first={before + 1}
+            fields={fields}
+            partial={isPart}
+          />
         )}
         {view === "Picture" && (
           <Pictures

@@ -22,10 +22,12 @@ export interface RowsTableProps {
   readonly first: number;
   /** The fields of a row by the schema. */
   readonly fields: Fields | undefined;
+  /** Whether the list has other rows than these. */
+  readonly partial: boolean;
 }
 
 /** A table of rows with the choice of its columns, and a drawer that shows one row whole. */
-export function RowsTable({ operation, rows, first, fields }: RowsTableProps): ReactNode {
+export function RowsTable({ operation, rows, first, fields, partial }: RowsTableProps): ReactNode {
   const docs = useFieldDocs(operation);
   const [chosen, setChosen] = useChosen(operation);
   const [active, setActive] = useState<Place>();
@@ -54,7 +56,7 @@ export function RowsTable({ operation, rows, first, fields }: RowsTableProps): R
     <div className={styles.rows}>
       <div className={styles.tools}>
         <ColumnPicker columns={columns} shown={namesOf(shown)} docs={docs} onShown={setChosen} />
-        <ExportMenu name={operation} rows={matching} columns={namesOf(columns)} />
+        <ExportMenu name={operation} rows={matching} columns={namesOf(columns)} partial={partial} />
         <input
           type="search"
           aria-label="Filter rows"
