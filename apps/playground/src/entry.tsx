@@ -8,7 +8,6 @@ import { knowSandbox } from "./environment/secrets.ts";
 import { currentSettings } from "./environment/settings.ts";
 import { App } from "./page/App.tsx";
 import { allowRequestsTo } from "./page/content-policy.ts";
-import { NoSandbox } from "./page/NoSandbox.tsx";
 import { findSandbox } from "./run/sandbox.ts";
 
 showTheme(chosenTheme());
@@ -26,5 +25,6 @@ try {
     </StrictMode>,
   );
 } catch (error) {
+  const { NoSandbox } = await import("./page/NoSandbox.tsx");
   root.render(<NoSandbox error={error} />);
 }

@@ -9,7 +9,7 @@ export interface AddParamProps {
 }
 
 /** Adds a parameter that the route does not name. It is within the form, so Enter must not send that. */
-export function AddParam({ onAdd }: AddParamProps): ReactNode {
+export default function AddParam({ onAdd }: AddParamProps): ReactNode {
   const id = useId();
   const nameInput = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");

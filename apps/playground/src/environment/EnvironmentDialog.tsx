@@ -8,7 +8,8 @@ import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import styles from "./environment.module.css";
 import { environmentProblems } from "./form-problems.ts";
-import { withChosen, withOwn, withoutOwn, type OwnEnvironment } from "./own-environments.ts";
+import { withOwn, withoutOwn } from "./change-environments.ts";
+import { withChosen, type OwnEnvironment } from "./own-environments.ts";
 import { changeSettings, currentSettings, useSettings } from "./settings.ts";
 
 /** What an {@link EnvironmentDialog} takes. */

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import { withOwn } from "./change-environments.ts";
 import {
   readSettings,
   withChosen,
-  withOwn,
-  withoutOwn,
   writeSettings,
   type OwnEnvironment,
   type Settings,
@@ -30,21 +29,13 @@ test("a key is stored only if the user wants it", () => {
   expect(textOf(withOwn(kept, live, [], false))).not.toContain("my-secret-key");
 });
 
-test("an environment is replaced by its id, and keeps its key without a new one", () => {
-  const settings = withOwn(withOwn(none, live, ["a"], false), { ...live, name: "Prod" }, [], false);
-  expect(settings.own).toEqual([{ ...live, name: "Prod" }]);
-  expect(settings.keys).toEqual({ 1: ["a"] });
-  expect(withOwn(settings, live, ["b"], false).keys).toEqual({ 1: ["b"] });
-});
-
-test("a removed environment leaves no key and no choice", () => {
-  const settings = withChosen(withOwn(none, live, ["a"], true), "validators", "1");
-  expect(withoutOwn(settings, "1")).toEqual(none);
-  const other = withChosen(settings, "chainstats", "2");
-  expect(withoutOwn(other, "1").chosen).toEqual({ chainstats: "2" });
-  expect(writeSettings(none)).toEqual({ own: undefined, chosen: undefined, keys: undefined });
-});
-
 test.each(["{", "[]", '"text"', '{"1":2}', undefined])("what is no stored text is left out: %s", (text) => {
   expect(readSettings({ own: text === "[]" ? "{}" : text, chosen: text, keys: text })).toEqual(none);
+});
+
+test("a choice is kept by the service", () => {
+  expect(withChosen(withChosen(none, "validators", "1"), "chainstats", "2").chosen).toEqual({
+    validators: "1",
+    chainstats: "2",
+  });
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { formatMilliseconds } from "@org/services/events";
 import type { SeenLimit } from "../run/limits.ts";
 import styles from "./page.module.css";
 
@@ -30,7 +29,7 @@ export function Gauges({ limits }: { readonly limits: readonly SeenLimit[] }): R
 
 function nameOf({ bucket, declared, window }: SeenLimit): string {
   if (declared !== true || window === undefined) return bucket;
-  return `own limit, per ${window === 1_000 ? "second" : formatMilliseconds(window)}`;
+  return `own limit, per ${window === 1_000 ? "second" : `${String(window / 1_000)} s`}`;
 }
 
 /** A time to wait as a clock shows it. */

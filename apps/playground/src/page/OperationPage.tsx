@@ -1,6 +1,5 @@
 import { helpText } from "@org/services/help-text";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { AddParam } from "../any-route/AddParam.tsx";
 import { withOthers } from "../any-route/route-entry.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { chosenOf } from "../environment/environments.ts";
@@ -31,6 +30,9 @@ import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
 import { useNarrow } from "./use-narrow.ts";
 import { typeAddress, visitRun, type Place } from "./use-place.ts";
+
+/** Loaded with the form of a route. */
+const AddParam = lazy(() => import("../any-route/AddParam.tsx"));
 
 /** Loaded beside the form, which can be filled in meanwhile. */
 const ResultPanel = lazy(async () => {
@@ -257,12 +259,14 @@ export function OperationPage({
             onRun={start}
           >
             {entry.route !== undefined && (
-              <AddParam
-                onAdd={(name, value) => {
-                  const texts = (draft[name] ?? []).filter((text) => text !== "");
-                  setTyped({ visit, draft: { ...draft, [name]: [...texts, value] }, incomplete });
-                }}
-              />
+              <Suspense>
+                <AddParam
+                  onAdd={(name, value) => {
+                    const texts = (draft[name] ?? []).filter((text) => text !== "");
+                    setTyped({ visit, draft: { ...draft, [name]: [...texts, value] }, incomplete });
+                  }}
+                />
+              </Suspense>
             )}
           </ParamForm>
         </Pane>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
-import { DEFAULT_WORLD, type Control } from "./control.ts";
+import { DEFAULT_WORLD } from "./base-in.ts";
+import type { Control } from "./control.ts";
 import { Panel } from "./Panel.tsx";
 import type { WorldLine } from "./replies.ts";
 import type { Act } from "./SandboxView.tsx";

@@ -1,6 +1,7 @@
 import { createSandbox } from "@org/sandbox";
 import { expect, test } from "vitest";
-import { baseIn, controlOf, DEFAULT_WORLD } from "./control.ts";
+import { baseIn, DEFAULT_WORLD } from "./base-in.ts";
+import { controlOf } from "./control.ts";
 
 const sandbox = createSandbox({ now: 0, scale: 1 });
 const place = { base: `${sandbox.origins.repoHost}/`, fetch: sandbox.fetch };

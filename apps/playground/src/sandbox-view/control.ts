@@ -1,8 +1,6 @@
 import * as v from "valibot";
+import { DEFAULT_WORLD } from "./base-in.ts";
 import { errorSchema } from "./replies.ts";
-
-/** The world of requests that name none. */
-export const DEFAULT_WORLD = "default";
 
 /** Sends a request to the sandbox's control API. A body makes it a POST. */
 export type Control = (path: string, order?: Order) => Promise<unknown>;
@@ -20,13 +18,6 @@ export interface ControlPlace {
   /** The address above `/_sandbox`, with a slash at the end. */
   readonly base: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-}
-
-/** A base address in a world: the world's name is in its path. */
-export function baseIn(base: string, world: string): string {
-  if (world === DEFAULT_WORLD) return base;
-  const { origin, pathname } = new URL(base);
-  return `${origin}/_world/${world}${pathname}`.replace(/\/$/, "");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { store, stored } from "../page/storage.ts";
 import type { ReachedSandbox } from "../run/sandbox.ts";
-import { baseIn } from "../sandbox-view/control.ts";
+import { baseIn } from "../sandbox-view/base-in.ts";
 
 const KEY = "playground.world";
 
