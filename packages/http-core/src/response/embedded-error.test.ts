@@ -109,6 +109,15 @@ describe("a body is no error", () => {
     expect(errorIn({ error: "no" }, getThing, { path: "seller.id" })).toBeDefined();
   });
 
+  test("if a list was expected, and it has more fields than an error has: it is a resource", () => {
+    const wrong = { path: "", received: "an object" };
+    const issue = { title: "Crash", body: "On start", id: 1, number: 7, state: "open", user: {}, labels: [] };
+    expect(errorIn({ ...issue, locked: false, comments: 0 }, byLink, wrong)).toBeUndefined();
+    expect(errorIn({ ...issue, locked: false, error: "no" }, byLink, wrong)).toBeDefined();
+    const problem = { type: "about:blank", title: "Gone", status: 410, detail: "Deleted", instance: "/7" };
+    expect(errorIn({ ...problem, time: "now", trace: "a", code: 410 }, byLink, wrong)).toBeDefined();
+  });
+
   test("if it has rows", () => {
     expect(errorIn({ data: [], error: "no" }, byCursor, { path: "data.0.id" })).toBeUndefined();
     expect(errorIn([{ error: "no" }], byLink, { path: "0.id" })).toBeUndefined();

@@ -29,6 +29,9 @@ const DEPTH = 4;
 
 const MOST_ENTRIES = 3;
 
+/** The fields of an error at most, where the schema names none: a resource has more. */
+const MOST_FIELDS = 8;
+
 /**
  * The error that a service reports in the body of a 2xx; undefined if the body is not an error. Called only after
  * the schema has failed, since a resource may have an `error` or a `message` of its own.
@@ -36,7 +39,8 @@ const MOST_ENTRIES = 3;
  * The body is an error where a required field is absent or null, or the body as a whole has the wrong type, and
  *
  * - it has an `error` or `errors` that the schema does not have (also JSON-RPC, GraphQL and Rails); or
- * - it has a field such as `message` or `detail`, and no other field of the schema; or
+ * - it has a field such as `message` or `detail`, and no other field of the schema, which may be a list and have none:
+ *   then it has few fields at all; or
  * - it is a text.
  *
  * @returns an error of the class of the status that the body names (`code`, `status`), else a `ClientError`
@@ -72,8 +76,10 @@ function isError({ result }: Operation, holder: unknown, { path }: SchemaError):
   const fields = propertyOf(result.schema, "entries");
   const isInSchema = (name: string): boolean => propertyOf(fields, name) !== undefined;
   if (ERROR_FIELDS.some((name) => !isInSchema(name) && textIn(holder[name], DEPTH) !== "")) return true;
-  const others = Object.keys(holder).filter((name) => isInSchema(name) && !MESSAGE_FIELDS.includes(name));
-  return !path.includes(".") && others.every((name) => holder[name] === null);
+  const names = Object.keys(holder);
+  if (path.includes(".") || (fields === undefined && names.length > MOST_FIELDS)) return false;
+  const others = names.filter((name) => isInSchema(name) && !MESSAGE_FIELDS.includes(name));
+  return others.every((name) => holder[name] === null);
 }
 
 /** The first two message fields of an object: `invalid_grant: The token has expired`. */
