@@ -123,6 +123,24 @@ test("a wait for limits is shown if the run had one", () => {
   expect(factsAfter(waits, ended, { ...ended, call: 2 })).toBeUndefined();
 });
 
+test.each([
+  [512, "512 bytes"],
+  [109_240, "109.2 kB"],
+])("the body of %d bytes has a size, unless the cache had it", (bytes, text) => {
+  const shared = { operation: "a.b", call: 1, at: 0, timings };
+  const answered: ClientEvent = {
+    ...shared,
+    ...{ type: "response", attempt: 1, status: 200, bytes, duration: 9, rateLimit: undefined },
+  };
+  const ended: ClientEvent = { ...shared, type: "done" };
+  const bodyAfter = (...events: readonly ClientEvent[]) =>
+    Object.fromEntries(
+      factsOf({ kind: "result", data: "", rejected: [], response, meta }, { ...none, events }),
+    )["Body"];
+  expect(bodyAfter(answered, ended)).toBe(text);
+  expect(bodyAfter(answered, ended, { ...ended, call: 2 })).toBeUndefined();
+});
+
 test("a rate limit has the values that the service sent", () => {
   const factsWith = (rateLimit: CallMeta["rateLimit"]) =>
     Object.fromEntries(

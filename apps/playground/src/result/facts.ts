@@ -69,7 +69,7 @@ export function factsOf(
   ];
   const shared = facts.filter(isKnown);
   if (outcome.kind !== "failure")
-    return [...metaFacts(responseOf(outcome).meta, hasWaited(events)), ...shared];
+    return [...metaFacts(responseOf(outcome).meta, hasWaited(events), bodyIn(events)), ...shared];
   return isCallError(outcome.error) ? [...errorFacts(outcome.error.toJSON()), ...shared] : shared;
 }
 
@@ -89,9 +89,21 @@ function hasWaited(events: readonly ClientEvent[]): boolean {
   return events.some((event) => event.type === "wait" && event.flight === undefined && event.call === last);
 }
 
+/** The decompressed bytes of the last call's body; undefined where no request was sent. */
+function bodyIn(events: readonly ClientEvent[]): number | undefined {
+  const last = events.at(-1)?.call;
+  const response = events.findLast((event) => event.type === "response" && event.call === last);
+  return response?.type === "response" ? response.bytes : undefined;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000 ? `${String(bytes)} bytes` : `${(bytes / 1_000).toFixed(1)} kB`;
+}
+
 function metaFacts(
   { attempts, cache, timings, rateLimit, requestId, warnings }: CallMeta,
   waited: boolean,
+  body: number | undefined,
 ): readonly Fact[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["Attempts", String(attempts)],
@@ -99,6 +111,7 @@ function metaFacts(
     ["Total", formatMilliseconds(timings.total)],
     ["Waited for limits", waited ? formatMilliseconds(timings.queue) : undefined],
     ["On the wire", formatMilliseconds(timings.wire)],
+    ["Body", body === undefined ? undefined : sizeText(body)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],
     ["Request id", requestId],
     ["Warnings", warnings.length === 0 ? undefined : warnings.join(" ")],
