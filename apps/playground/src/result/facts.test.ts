@@ -136,7 +136,7 @@ test.each([
   const bodyAfter = (...events: readonly ClientEvent[]) =>
     Object.fromEntries(
       factsOf({ kind: "result", data: "", rejected: [], response, meta }, { ...none, events }),
-    )["Body"];
+    ).Body;
   expect(bodyAfter(answered, ended)).toBe(text);
   expect(bodyAfter(answered, ended, { ...ended, call: 2 })).toBeUndefined();
 });

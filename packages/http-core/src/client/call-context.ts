@@ -35,14 +35,12 @@ export function callContext(
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const { operation, options: own, params, request, deadline, redactor, emit, hears, watch, progress } = call;
-  const { defaults } = operation;
+  const { options: own, deadline } = call;
+  const { defaults, service } = call.operation;
   const ownCredentials = own.headers === undefined ? NONE : ownCredentialsOf(own.headers);
   const clientCaller = credential ?? ANONYMOUS;
   return {
-    operation,
-    params,
-    request,
+    ...call,
     caller: ownCredentials.length === 0 ? clientCaller : callerOf(clientCaller, ownCredentials),
     ownCredentials,
     sentAs: [],
@@ -53,19 +51,12 @@ export function callContext(
       maxWait: own.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
     },
     queueTimeout: own.queueTimeout ?? options.queueTimeout ?? Infinity,
-    deadline,
-    retryBudget:
-      options.retryBudget ?? sharedRetryBudget(operation.service.name, call.origin.origin, retryBudgets),
+    retryBudget: options.retryBudget ?? sharedRetryBudget(service.name, call.origin.origin, retryBudgets),
     limits: options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS),
     bodyCap: options.bodyCap ?? defaults.bodyCap,
     requestIdHeaders,
     clock,
     random,
-    redactor,
-    emit,
-    hears,
-    watch,
-    progress,
     leader: undefined,
     send,
   };

@@ -80,12 +80,9 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const { schema } = operation.result;
   const tally = options.hasDriftListener ? driftTally() : undefined;
   const isEmpty = (): boolean => text.trim() === "" && schema !== undefined && fits(schema, undefined);
-  if (hasNoContent(operation, exchange) || body !== undefined || isEmpty())
-    return {
-      value: hasNoContent(operation, exchange) ? undefined : body,
-      source: () => undefined,
-      tally,
-    };
+  const isBare = hasNoContent(operation, exchange);
+  if (isBare || body !== undefined || isEmpty())
+    return { value: isBare ? undefined : body, source: () => undefined, tally };
   const value = exchange.watch.during("decode", () => parseJson(text, facts, clean));
   const source = once(() => sourceDigits(text));
   const exact = options.numbers === "exact";

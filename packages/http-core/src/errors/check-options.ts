@@ -24,22 +24,19 @@ interface Numbers {
 export function checkNumbers({ timeout, retry, bodyCap, max, queueTimeout, numbers }: Numbers): void {
   // Most calls set none of them: create no array for those.
   if ((timeout ?? retry ?? bodyCap ?? max ?? queueTimeout ?? numbers) === undefined) return;
-  const values = {
-    "timeout.attempt": timeout?.attempt,
-    "timeout.total": timeout?.total,
-    "retry.retries": retry?.retries,
-    "retry.maxWait": retry?.maxWait,
-    bodyCap,
-    max,
-    queueTimeout,
-  };
-  checkObject("timeout", timeout);
-  checkObject("retry", retry);
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && !(value >= 0))
-      throw new ParameterError(name, "a number, 0 or more", received(value));
+  checkEach("", { bodyCap, max, queueTimeout });
+  for (const [name, fields] of Object.entries({ timeout, retry })) {
+    checkObject(name, fields);
+    checkEach(`${name}.`, fields);
+  }
   if (numbers !== undefined && !["double", "exact"].includes(numbers))
     throw new ParameterError("numbers", '"double" or "exact"', received(numbers));
+}
+
+function checkEach(prefix: string, fields: Readonly<Record<string, number | undefined>> = {}): void {
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && !(value >= 0))
+      throw new ParameterError(prefix + name, "a number, 0 or more", received(value));
 }
 
 /**

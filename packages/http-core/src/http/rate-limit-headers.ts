@@ -73,7 +73,7 @@ function hasRemaining(limit: RateLimitHeaders): limit is Announcement {
 export function parseRateLimitHeaders(headers: HeaderReader): readonly RateLimitHeaders[] {
   const field = headers.get("ratelimit") ?? undefined;
   if (field !== undefined && field.length <= LONGEST)
-    return fromField(field, headers.get("ratelimit-policy"));
+    return fromField(field, headers.get("ratelimit-policy") ?? "");
   for (const names of FAMILIES) {
     // Most responses have none: allocate nothing for those.
     if (!(
@@ -126,11 +126,9 @@ function leading(text: string | null | undefined): number | undefined {
   return isNumber ? Math.max(0, Number.parseFloat(text)) : undefined;
 }
 
-function fromField(field: string, policies: string | null | undefined): readonly RateLimitHeaders[] {
+function fromField(field: string, policies: string): readonly RateLimitHeaders[] {
   const items = itemsOf(field);
-  const declared = itemsOf(
-    policies === null || policies === undefined || policies.length > LONGEST ? "" : policies,
-  );
+  const declared = itemsOf(policies.length > LONGEST ? "" : policies);
   const older = limitOf((key) =>
     items.find(({ name }) => name.startsWith(`${key}=`))?.name.slice(key.length + 1),
   );

@@ -111,7 +111,7 @@ export function announcedWindows(clock: Clock, probe: HalfOpenProbe): AnnouncedW
       const [latest] = Array.from(windows).sort(([, a], [, b]) => b.until - a.until);
       return {
         kind: (latest?.[1].window ?? HOUR) < HOUR ? "burst" : "quota",
-        reason: "The budget that the service announced is spent",
+        reason: "The service says that the budget is spent",
         rateLimit: latest === undefined ? undefined : asRateLimit(...latest),
       };
     },

@@ -107,10 +107,7 @@ export function declaredWindow({ requests, per }: RequestWindow, clock: Pick<Clo
       catchUp(now);
       const used = arrived + inFlight.size;
       if (used === 0) return [];
-      // The last of those under way leaves last.
-      const last = Array.from(inFlight).at(-1)?.sentAt;
-      const until = last === undefined ? (freeing.at(-1)?.at ?? now) : last + REACH + per + 2 * grain;
-      const resetAt = new Date(Math.ceil(clock.now() + until - now));
+      const resetAt = new Date(Math.ceil(clock.now() + freeAt(requests - 1, now) - now));
       return [
         { limit: requests, remaining: Math.max(0, requests - used), resetAt, window: per, declared: true },
       ];

@@ -185,7 +185,7 @@ describe("a refusal", () => {
     const headers = { "ratelimit-limit": "10", "ratelimit-remaining": "0", "ratelimit-reset": "60" };
     exchange(0, headers, { throttled: { after: 5_000, status: 429 } });
     expect(rules.refusal("imposed", 0, 0)).toMatchObject({
-      reason: "The budget that the service announced is spent",
+      reason: "The service says that the budget is spent",
       status: 429,
     });
   });

@@ -81,11 +81,8 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
       for (const rule of all) rule.released(request, outcome, now);
     },
     idle: (now) => all.every((rule) => rule.idle(now)),
-    known(now) {
-      const limits = all.flatMap((rule) => rule.known?.(now) ?? []);
-      // First what the service says, which also counts what others have used.
-      return [...limits.filter((limit) => !limit.declared), ...limits.filter((limit) => limit.declared)];
-    },
+    // First what the service says, which also counts what others have used.
+    known: (now) => [...timed.imposed, ...timed.declared].flatMap((rule) => rule.known?.(now) ?? []),
     refusal(cause, ahead, now) {
       const latest = timed[cause].reduce((a, b) => (b.soonest(ahead, now) > a.soonest(ahead, now) ? b : a));
       // The refusal that closed the gate may also have announced a budget that closes it for longer.

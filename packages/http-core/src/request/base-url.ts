@@ -1,3 +1,4 @@
+import type { ErrorFacts } from "../errors/base.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { climbs } from "./expand-path.ts";
@@ -13,33 +14,22 @@ const EXPECTED = "an absolute http or https address without user name, password,
  */
 export function checkBaseUrl(name: string, url: string | URL): string {
   const text = typeof url === "string" ? url : url.href;
-  if (typeof text !== "string") throw new ParameterError(name, EXPECTED, received(text));
+  const refused = (what: string, facts?: ErrorFacts) => new ParameterError(name, EXPECTED, what, facts);
+  if (typeof text !== "string") throw refused(received(text));
   if (text.includes("@")) {
-    throw new ParameterError(name, EXPECTED, "an address with an `@`", {
+    throw refused("an address with an `@`", {
       hint: "Give user name and password as `auth: basic(…)`; an `@` of the path is written `%40`.",
     });
   }
-  if (!URL.canParse(text)) {
-    throw new ParameterError(name, EXPECTED, `${String(text.length)} characters that are no address`);
-  }
+  if (!URL.canParse(text)) throw refused(`${String(text.length)} characters that are no address`);
   const { protocol, origin, pathname, search, hash } = new URL(text);
-  if (search !== "" || hash !== "") {
-    throw new ParameterError(name, EXPECTED, "an address with a query or fragment");
-  }
-  if (protocol !== "http:" && protocol !== "https:") {
-    throw new ParameterError(name, EXPECTED, "an address of another scheme");
-  }
-  if (climbs(pathname)) throw new ParameterError(name, EXPECTED, "an address that leads out by `..`");
+  if (search !== "" || hash !== "") throw refused("an address with a query or fragment");
+  if (protocol !== "http:" && protocol !== "https:") throw refused("an address of another scheme");
+  if (climbs(pathname)) throw refused("an address that leads out by `..`");
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 
 /** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return (
-    hostname === "localhost" ||
-    hostname === "[::1]" ||
-    hostname.endsWith(".localhost") ||
-    /^127(?:\.\d+){3}$/.test(hostname)
-  );
+  return /^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d+){3})$/.test(new URL(url).hostname);
 }

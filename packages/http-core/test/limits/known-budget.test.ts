@@ -89,7 +89,7 @@ describe("the announced budget is known", () => {
     const { gate, ask } = setUp();
     await ask(left(0, START + 60_000));
     await expect(gate.acquire({ maxWait: 1_000 })).rejects.toThrow(
-      "The budget that the service announced is spent: the next turn is in 61 s, beyond maxWait's 1 s",
+      "The service says that the budget is spent: the next turn is in 61 s, beyond maxWait's 1 s",
     );
   });
 });
