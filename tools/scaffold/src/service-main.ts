@@ -27,7 +27,8 @@ try {
   write(root, files);
   const client = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   write(root, newEndpoint(root, { client, name: operation, path, ...values }));
-  pnpm(root, "install");
+  // Where CI is set, pnpm would refuse to add the package to the lock file.
+  pnpm(root, "install", "--no-frozen-lockfile");
   pnpm(root, "generate");
   console.log(`Next: the sandbox and the apps. See CONTRIBUTING.md, "Adding a service".`);
 } catch (error) {
