@@ -27,6 +27,7 @@ const PEERS: readonly (Peer | `${Peer}/${string}`)[] = [
 const folder = asPublished("gfm", "sandbox");
 const packages: readonly (readonly [name: string, folder: string])[] = [
   [OURS, folder],
+  ["@org/http-core/lean", folder],
   ["@org/chainstats", folder],
   ["@org/predictions", folder],
   ["@org/repo-host", folder],

@@ -38,9 +38,8 @@ function placesOf(entries: readonly string[], graph: Graph, least: number): Read
     }
     if (length >= least) [file, length] = [file + 1, 0];
   }
-  // What is left at the end is too little for a file, too.
-  const last = Math.max(file - 1, 0);
-  return new Map(Array.from(places, ([id, place]) => [id, Math.min(place, last)]));
+  // What is left at the end is a file, however small: the entries before do not need it.
+  return places;
 }
 
 /** The modules of the package that an entry needs, itself among them. */

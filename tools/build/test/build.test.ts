@@ -50,7 +50,10 @@ describe("the build of a package", () => {
     await using made = await packageOf(files, ["small", "middle", "large", "larger"]);
     await made.build();
     const shared = await readdir(join(made.folder, "dist/shared"));
-    expect(shared.filter((path) => path.endsWith(".js"))).toHaveLength(2);
+    expect(shared.filter((path) => path.endsWith(".js"))).toHaveLength(3);
+    const loadedByMiddle = (await made.read("dist/middle.js")).match(/shared\/\w+\.js/g) ?? [];
+    const codes = await Promise.all(loadedByMiddle.map((path) => made.read(`dist/${path}`)));
+    expect(codes.join("")).not.toContain('"c"');
     expect(await made.read("dist/large.js")).not.toContain(" = ");
     const small = await made.read("dist/small.js");
     const [loaded = ""] = /shared\/\w+\.js/.exec(small) ?? [];
