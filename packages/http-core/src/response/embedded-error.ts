@@ -39,8 +39,8 @@ const MOST_FIELDS = 8;
  * The body is an error where a required field is absent or null, or the body as a whole has the wrong type, and
  *
  * - it has an `error` or `errors` that the schema does not have (also JSON-RPC, GraphQL and Rails); or
- * - it has a field such as `message` or `detail`, and no other field of the schema, which may be a list and have none:
- *   then it has few fields at all; or
+ * - it has a field such as `message` or `detail`, and no other field of the schema. The schema of a list names no
+ *   fields: then the body has eight fields at most; or
  * - it is a text.
  *
  * @returns an error of the class of the status that the body names (`code`, `status`), else a `ClientError`
