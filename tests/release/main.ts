@@ -39,7 +39,7 @@ async function rehearse(): Promise<void> {
     const all = publishedIn(copy.folder);
     const scope = all[0]?.name.split("/")[0] ?? "";
     const npmrc = join(copy.folder, ".npmrc");
-    await writeFile(npmrc, (await readFile(npmrc, "utf8")) + registry.npmrc(scope));
+    await writeFile(npmrc, (await readFile(npmrc, "utf8")) + registry.settings(scope));
     await mkdir(join(scratch, "compilers"));
     await writeFile(join(scratch, "compilers/package.json"), JSON.stringify(COMPILERS));
     await npm(join(scratch, "compilers"), "install");
@@ -86,7 +86,7 @@ async function rehearse(): Promise<void> {
     const alone = await Promise.all(
       lanes.map((lane) =>
         runAll(
-          lane.flatMap((one) => casesOf(one, registry.npmrc(scope))),
+          lane.flatMap((one) => casesOf(one, registry.settings(scope))),
           undefined,
         ),
       ),

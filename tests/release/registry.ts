@@ -7,8 +7,8 @@ import { npm } from "./npm.ts";
 
 /** A registry of npm on this machine, which has the scope's packages only. */
 export interface Registry {
-  /** The lines of an `.npmrc` that lead a scope here, for installing and for publishing; other packages stay where they were. */
-  readonly npmrc: (scope: string) => string;
+  /** The lines of an `.npmrc` by which npm installs a scope from here and publishes it here. Other packages are not changed. */
+  readonly settings: (scope: string) => string;
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   await Promise.race([listening, early]);
   early.catch(() => undefined);
   return {
-    npmrc: (scope) => `${scope}:registry=http://${address}/\n//${address}/:_authToken=anyone\n`,
+    settings: (scope) => `${scope}:registry=http://${address}/\n//${address}/:_authToken=anyone\n`,
     async close() {
       child.kill();
       await ended;
