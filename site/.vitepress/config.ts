@@ -1,5 +1,5 @@
 import { defineConfig, type DefaultTheme } from "vitepress";
-import { slug } from "../src/markdown.ts";
+import { slug } from "@org/markdown";
 import { nameOf, partsOf } from "../src/navigation.ts";
 import { allPages } from "../src/stage.ts";
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { outsideCode } from "./markdown.ts";
+import { outsideCode } from "@org/markdown";
 
 /** What the sources say about an exported name. */
 export interface Documented {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as core from "@org/http-core";
-import { sectionOf } from "./markdown.ts";
+import { sectionOf } from "@org/markdown";
 import { root } from "./sources.ts";
 
 const README = "packages/http-core/README.md";

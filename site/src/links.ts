@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { replaceLinks } from "./markdown.ts";
+import { isAddress, replaceLinks } from "@org/markdown";
 import { documentAt, pageOf } from "./sources.ts";
 
 /**
@@ -12,7 +12,7 @@ import { documentAt, pageOf } from "./sources.ts";
  */
 export function siteLinks(markdown: string, document: string, page: string, repository: string): string {
   return replaceLinks(markdown, (path, anchor) => {
-    if (path === "" || /^[a-z]+:/.test(path)) return `${path}${anchor}`;
+    if (path === "" || isAddress(path)) return `${path}${anchor}`;
     const file = posix.join(posix.dirname(document), decodeURIComponent(path));
     const target = documentAt(file);
     if (target === undefined) throw new Error(`${document} has a dead link: ${path}`);

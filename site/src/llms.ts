@@ -1,4 +1,4 @@
-import { summaryOf, titleOf } from "./markdown.ts";
+import { summaryOf, titleOf } from "@org/markdown";
 import { nameOf, type Part } from "./navigation.ts";
 
 /** The site's list of pages for programs that read Markdown: `llms.txt`, by the convention of llmstxt.org. */

@@ -1,5 +1,5 @@
 import type { Page } from "./pages.ts";
-import { titleOf } from "./markdown.ts";
+import { titleOf } from "@org/markdown";
 
 /** A part of the site, in the order in which a reader needs it. */
 export interface Part {

@@ -4,7 +4,7 @@ import { propertyOf } from "@org/http-core";
 import { commentText, documentedIn } from "./doc-comments.ts";
 import { errorFacts, factsTable } from "./error-facts.ts";
 import { siteLinks } from "./links.ts";
-import { sectionOf } from "./markdown.ts";
+import { sectionOf } from "@org/markdown";
 import { entryPage, exportsPage, specifiersOf } from "./reference.ts";
 import { documents, pageOf, root } from "./sources.ts";
 

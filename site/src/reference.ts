@@ -1,5 +1,5 @@
 import type { FindDocumented } from "./doc-comments.ts";
-import { anchorsOf } from "./markdown.ts";
+import { anchorsOf } from "@org/markdown";
 
 /** What one name is, as the page of its entry shows it. */
 interface Signature {

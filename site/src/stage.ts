@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { propertyOf } from "@org/http-core";
 import { builtPage } from "@org/playground/built-page";
 import { llmsText } from "./llms.ts";
-import { withoutFrontmatter } from "./markdown.ts";
+import { withoutFrontmatter } from "@org/markdown";
 import { partsOf } from "./navigation.ts";
 import { pages, type Page } from "./pages.ts";
 import { root } from "./sources.ts";

@@ -1,4 +1,4 @@
-import { linksOf, type Link } from "./links.ts";
+import { linksOf, type Link } from "@org/markdown";
 
 /** A row of a table of requirements. */
 export interface Requirement {

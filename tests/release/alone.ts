@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { linksOf } from "../docs/links.ts";
+import { linksOf } from "@org/markdown";
 import { field, same } from "../everywhere/expect.ts";
 import { npm } from "./npm.ts";
 import type { Published } from "./published.ts";

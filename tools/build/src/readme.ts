@@ -1,8 +1,6 @@
 import { posix } from "node:path";
+import { isAddress, replaceLinks } from "@org/markdown";
 import { field, pairs } from "./entries.ts";
-
-/** Code, whose brackets are no links, or the address of a link. */
-const CODE_OR_LINK = /^```[\s\S]*?^```$|`[^`\n]*`|(?<=\]\()[^)\s]+(?=\))/gm;
 
 /**
  * A README for the packed package: links to files that the package does not publish lead to the repository's page.
@@ -15,23 +13,20 @@ export function packedReadme(readme: string, manifest: unknown): string {
   const published = pairs(field(manifest, "files")).map(([, file]) => String(file));
   const isPublished = (path: string): boolean =>
     published.some((file) => path === file || path.startsWith(`${file}/`));
-  return mapLinks(readme, (link) => {
-    if (/^(?:[a-z]+:|#)/.test(link)) return link;
-    const [path = "", ...anchor] = link.split(/(?=#)/);
-    return isPublished(path) ? link : page + posix.join(folder, path) + anchor.join("");
+  return replaceLinks(readme, (path, anchor) => {
+    const isKept = path === "" || isAddress(path) || isPublished(path);
+    return (isKept ? path : page + posix.join(folder, path)) + anchor;
   });
 }
 
 /** The README that {@link packedReadme} was made of. */
 export function unpackedReadme(packed: string, manifest: unknown): string {
   const { page, folder } = homeOf(manifest);
-  return mapLinks(packed, (link) =>
-    link.startsWith(page) ? posix.relative(folder, link.slice(page.length)) : link,
+  return replaceLinks(
+    packed,
+    (path, anchor) =>
+      (path.startsWith(page) ? posix.relative(folder, path.slice(page.length)) : path) + anchor,
   );
-}
-
-function mapLinks(markdown: string, to: (link: string) => string): string {
-  return markdown.replaceAll(CODE_OR_LINK, (found) => (found.startsWith("`") ? found : to(found)));
 }
 
 /** Where the repository shows its files, and the package's folder among them. */

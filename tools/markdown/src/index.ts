@@ -1,7 +1,17 @@
+/**
+ * Reads and changes the Markdown of the project's documents: links, headings, sections.
+ *
+ * @module
+ */
+
 /** Code, which is taken over as it is, or the target of a link. */
 const CODE_OR_LINK = /(^```[\s\S]*?^```$|`[^`\n]*`)|\]\(([^)\s#]*)(#[^)\s]*)?\)/gm;
 
-/** Replaces the target of each link, in text but not in code. */
+/**
+ * Replaces the target of each link, in text but not in code.
+ *
+ * @param replace returns the new target; it gets the path, and the anchor with its `#` or ""
+ */
 export function replaceLinks(markdown: string, replace: (path: string, anchor: string) => string): string {
   return markdown.replaceAll(CODE_OR_LINK, (all: string, code?: string, path?: string, anchor?: string) =>
     code === undefined ? `](${replace(path ?? "", anchor ?? "")})` : all,
@@ -16,19 +26,24 @@ export function outsideCode(markdown: string, change: (text: string) => string):
     .join("");
 }
 
-/** A link of a page. */
-export interface PageLink {
-  /** Without its anchor; empty: the page itself. */
-  readonly target: string;
+/** A link to another page or file of the project. */
+export interface Link {
+  /** As it stands there, without its anchor; empty: the page itself. */
+  readonly path: string;
   /** Without its `#`; empty: none. */
   readonly anchor: string;
 }
 
-/** The links of a page, in text but not in code. */
-export function linksOf(markdown: string): readonly PageLink[] {
-  const links: PageLink[] = [];
-  replaceLinks(markdown, (target, anchor) => {
-    links.push({ target, anchor: anchor.slice(1) });
+/** Whether the target of a link is an address with a scheme, such as `https:`. */
+export function isAddress(path: string): boolean {
+  return /^[a-z]+:/.test(path);
+}
+
+/** The links of a page that stay within the project, in text but not in code. */
+export function linksOf(markdown: string): readonly Link[] {
+  const links: Link[] = [];
+  replaceLinks(markdown, (path, anchor) => {
+    if (!isAddress(path)) links.push({ path, anchor: anchor.slice(1) });
     return "";
   });
   return links;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anchorsOf, linksOf, replaceLinks, sectionOf, summaryOf, titleOf } from "../src/markdown.ts";
+import { anchorsOf, linksOf, replaceLinks, sectionOf, summaryOf, titleOf } from "../src/index.ts";
 
 const PAGE = `---
 layout: home
@@ -29,10 +29,18 @@ Again.
 
 describe("links", () => {
   test("are found and replaced in text, not in code", () => {
-    expect(linksOf(PAGE)).toEqual([{ target: "a.md", anchor: "" }]);
+    expect(linksOf(PAGE)).toEqual([{ path: "a.md", anchor: "" }]);
     expect(replaceLinks("[a](x.md#y) `[b](z.md)`", (path, anchor) => `${path}!${anchor}`)).toBe(
       "[a](x.md!#y) `[b](z.md)`",
     );
+  });
+
+  test("of other hosts are left out", () => {
+    const links = "[a](https://a.example/b#c), [d](mailto:d@a.example), [e](#f), [g](h.md#i)";
+    expect(linksOf(links)).toEqual([
+      { path: "", anchor: "f" },
+      { path: "h.md", anchor: "i" },
+    ]);
   });
 });
 
