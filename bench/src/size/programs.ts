@@ -50,7 +50,12 @@ export const lean: readonly Program[] = [
   { name: "http-core/lean: and a cache", code: leanWith(["cache: httpCache()"]) },
   { name: "http-core/lean: and rate limits", code: leanWith(["limits: rateLimits()"]) },
   { name: "http-core/lean: one list, by fetch", code: asList(leanWith([])) },
+  { name: "http-core/lean: one operation, by ky", code: byKy(leanWith([])) },
 ];
+
+function byKy(program: string): string {
+  return `import { kyTransport } from "@org/http-core";${program.replace(", fetchTransport", "").replace("fetchTransport()", "kyTransport()")}`;
+}
 
 function leanWith(parts: readonly string[]): string {
   const all = ["transport: fetchTransport()", ...parts];
