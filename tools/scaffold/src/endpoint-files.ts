@@ -116,6 +116,6 @@ export { ${camel}Schema, type ${pascal}, type ${pascal}Schema } from "./${kebab}
 }
 
 /** The arguments of a call. */
-function argumentsOf({ variables }: EndpointFiles): string {
+export function argumentsOf({ variables }: Pick<EndpointFiles, "variables">): string {
   return variables.length > 0 ? JSON.stringify(Object.fromEntries(variables.map((one) => [one, "1"]))) : "";
 }

@@ -1,22 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { firstLines, operationStyle } from "./client.ts";
-import { entityFile, exportsOf, operationFile, paramsFile, testFile } from "./endpoint-files.ts";
+import type { About } from "./command.ts";
+import {
+  entityFile,
+  exportsOf,
+  operationFile,
+  paramsFile,
+  testFile,
+  type EndpointFiles,
+} from "./endpoint-files.ts";
 import { camelOf, namesOf } from "./names.ts";
 import { objectOf, parse, returnedObject, withImport, withProperty } from "./source.ts";
 
 /** What an endpoint is made of. */
-export interface Endpoint {
+export interface Endpoint extends About {
   /** The folder of the client in `packages`: `repo-host`. */
   readonly client: string;
   /** The method's name: `stakeRewards`. */
   readonly name: string;
   /** The path, with constants of the query: `/v1/validators/{validator_id}/rewards`, `/v2/api?module=stats`. */
   readonly path: string;
-  /** Where it is documented: `documentation of 2026-11`. */
-  readonly source: string;
-  /** What it returns, in a sentence, for its doc comments. */
-  readonly about: string;
 }
 
 /** Texts of new and changed files, by their paths in the repository. */
@@ -32,9 +36,7 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
   if (!clients.includes(client))
     throw new TypeError(`client: expected ${clients.join(", ")}, received ${client}`);
   const names = namesOf(name, "name");
-  const [template = "", query = ""] = path.split("?");
-  if (!/^\/(?:[\w.-]|\/|\{\w+\})*$/.test(template))
-    throw new TypeError(`path: expected one like /v1/things/{thing_id}, received ${path}`);
+  const parts = partsOf(path);
   const folder = `packages/${client}`;
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const inOperations = withImport(
@@ -49,9 +51,7 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
     names,
     source,
     about,
-    template,
-    constants: Object.fromEntries(new URLSearchParams(query)),
-    variables: Array.from(template.matchAll(/\{(\w+)\}/g), ([, variable = ""]) => variable),
+    ...parts,
     style: operationStyle(join(root, folder)),
     example: { package: `@org/${client}`, ...firstLines(join(root, folder)) },
   };
@@ -64,12 +64,24 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
     [`${folder}/test/${names.kebab}.test.ts`, testFile(endpoint)],
     [`${folder}/src/operations.ts`, withProperty(inOperations, operations, `/** ${about} */\n${name}`)],
     [`${folder}/src/index.ts`, read(`${folder}/src/index.ts`) + exportsOf(names)],
-    ...(isInSandbox ? inLists(read, { client, name, source, variables: endpoint.variables }) : []),
+    ...(isInSandbox ? inLists(read, { client, name, source, variables: parts.variables }) : []),
     [
       `.changeset/${client}-${names.kebab}.md`,
       `---\n"@org/${client}": minor\n${isInSandbox ? '"@org/sandbox": minor\n' : ""}---\n\nAdd \`${name}\`. ${about}\n`,
     ],
   ]);
+}
+
+/** The parts of a path. @throws TypeError for an invalid path */
+export function partsOf(path: string): Pick<EndpointFiles, "template" | "constants" | "variables"> {
+  const [template = "", query = ""] = path.split("?");
+  if (!/^\/(?:[\w.-]|\/|\{\w+\})*$/.test(template))
+    throw new TypeError(`path: expected one like /v1/things/{thing_id}, received ${path}`);
+  return {
+    template,
+    constants: Object.fromEntries(new URLSearchParams(query)),
+    variables: Array.from(template.matchAll(/\{(\w+)\}/g), ([, variable = ""]) => variable),
+  };
 }
 
 /** The folders of `packages` that have operations. */

@@ -8,11 +8,9 @@ export interface ServiceFiles {
   readonly source: string;
 }
 
-const VARIABLE = /[^A-Z0-9]+/g;
-
 /** The environment variables that the client reads are named after this. */
 function prefixOf({ kebab }: Names): string {
-  return kebab.toUpperCase().replaceAll(VARIABLE, "_");
+  return kebab.toUpperCase().replaceAll("-", "_");
 }
 
 /** `service.ts`: what all operations of the service have in common. */

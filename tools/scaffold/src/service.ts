@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Files } from "./endpoint.ts";
+import type { About } from "./command.ts";
+import { argumentsOf } from "./endpoint-files.ts";
+import { partsOf, type Files } from "./endpoint.ts";
 import { namesOf, type Names } from "./names.ts";
 import {
   clientFile,
@@ -13,27 +15,28 @@ import {
 import { withImport } from "./source.ts";
 
 /** What a service's client is made of. */
-export interface Service {
+export interface Service extends About {
   /** In camel case: `airQuality`; its package is `@org/air-quality`. */
   readonly name: string;
-  readonly about: string;
-  readonly source: string;
+  /** The name of its first operation, which the README calls. */
+  readonly operation: string;
+  /** The path of its first operation: `/v1/forecasts/{city}`. */
+  readonly path: string;
 }
 
 /**
  * The files of a client without operations: its package, and the lists that name each package.
  *
- * @param call a call of its first operation, for the README: `forecast({"city":"1"})`
- * @throws TypeError for an invalid or used name
+ * @throws TypeError for an invalid or used name, and for an invalid operation or path
  */
-export function newService(root: string, { name, about, source }: Service, call: string): Files {
+export function newService(root: string, { name, operation, path, about, source }: Service): Files {
   const names = namesOf(name, "name");
+  const call = `${namesOf(operation, "operation").camel}(${argumentsOf(partsOf(path))})`;
   const { kebab } = names;
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const boundaries = read("tools/eslint-config/src/boundaries.ts");
   const own = `packages/${kebab}`;
-  if (readText(join(root, own, "package.json")) !== undefined)
-    throw new TypeError(`name: ${own} exists already`);
+  if (existsSync(join(root, own, "package.json"))) throw new TypeError(`name: ${own} exists already`);
   const files: ServiceFiles = { names, about, source };
   const manifest = read("packages/chainstats/package.json")
     .replaceAll("chainstats", kebab)
@@ -82,12 +85,4 @@ function withExports(read: (file: string) => string, { camel, kebab, pascal }: N
   );
   const line = `  expectTypeOf<NotExported<typeof ${camel}, typeof of${pascal}>>().toBeNever();\n`;
   return text.replace(/\}\);\n$/, `${line}$&`);
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }

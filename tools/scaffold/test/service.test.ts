@@ -7,11 +7,21 @@ import { newService } from "../src/service.ts";
 const LIMIT = 1_200_000;
 const root = resolve(import.meta.dirname, "../../..");
 
+const service = {
+  name: "airQuality",
+  operation: "forecast",
+  path: "/v1/forecasts/{city}",
+  about: "A client.",
+  source: "x",
+};
+
 it.each([
-  ["validators", /^name: packages\/validators exists already$/],
-  ["Air", /^name: expected a name in camel case, such as stakeRewards, received Air$/],
-])("newService refuses the name %s", (name, message) => {
-  expect(() => newService(root, { name, about: "A client.", source: "x" }, "all()")).toThrow(message);
+  [{ name: "validators" }, /^name: packages\/validators exists already$/],
+  [{ name: "Air" }, /^name: expected a name in camel case, such as stakeRewards, received Air$/],
+  [{ operation: "Forecast" }, /^operation: expected a name in camel case, .*, received Forecast$/],
+  [{ path: "forecasts" }, /^path: expected one like .*, received forecasts$/],
+])("newService refuses %j", (other, message) => {
+  expect(() => newService(root, { ...service, ...other })).toThrow(message);
 });
 
 // Minutes on a loaded machine: in CI only, as THOROUGH says.
