@@ -4,6 +4,7 @@ import { createSandbox, unlimited, type Sandbox } from "@org/sandbox";
 import { hasRedis, startRedis, type OwnRedis } from "@org/test-kit/redis";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { queueName } from "../src/export/queue/shared-state.ts";
 import { day, EXPORT_DAYS, testFolder } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
 import { exitOf, orgq, startOrgq } from "./orgq.ts";
@@ -64,6 +65,14 @@ describe.skipIf(!hasRedis)("--queue", () => {
     const found = await client.keys("*");
     client.disconnect();
     return found;
+  }
+
+  /** The number of connections to the Redis, without the one that asks. */
+  async function connections(): Promise<number> {
+    const client = new Redis(redis.socket);
+    const text = await client.info("clients");
+    client.disconnect();
+    return Number(/^connected_clients:(\d+)/m.exec(text)?.[1]) - 1;
   }
 
   /** The files that a manifest names. */
@@ -141,7 +150,33 @@ describe.skipIf(!hasRedis)("--queue", () => {
     expect(await orgq(command, address)).toMatchObject({ code: 0 });
     expect(requested).toEqual(["2019-03-01"]);
     expect(await filesIn("days", "chainstats.dailyUncles")).toHaveLength(3);
-    expect(await readdir(folder.path("days"))).not.toContain(".tasks");
+    expect((await readdir(folder.path("days"))).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  test("a worker looks once a second whether another one has finished the export", async () => {
+    const url = await stubService((request, response) => {
+      const startdate = new URL(request.url ?? "/", "http://stub").searchParams.get("startdate") ?? "";
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ status: "1", message: "OK", result: [day(startdate)] }));
+    });
+    const address = { CHAINSTATS_URL: url, CHAINSTATS_API_KEY: "s3cr3t" };
+    const command = (out: string) => [
+      ...["export", "chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"],
+      ...["--out", folder.path(out), "--format", "csv", "--partition", "day", ...queue()],
+    ];
+    expect(await orgq(command("first"), address)).toMatchObject({ code: 0 });
+    const manifest = await folder.json("first/chainstats.dailyUncles.manifest.json");
+    const name = queueName(String(Reflect.get(Object(manifest), "command")));
+
+    const client = new Redis(redis.socket);
+    // As if another worker were at it: it holds the lock, and dies.
+    await client.set(`${name}-end`, "", "PX", 5_000);
+    await client.config("RESETSTAT");
+    expect(await orgq(command("second"), address)).toMatchObject({ code: 0 });
+    const calls = Number(/^cmdstat_set:calls=(\d+)/m.exec(await client.info("commandstats"))?.[1]);
+    client.disconnect();
+    expect(calls).toBeGreaterThan(1);
+    expect(calls).toBeLessThan(100);
   });
 
   test("an interrupted worker gives its task back at once", async () => {
@@ -156,6 +191,8 @@ describe.skipIf(!hasRedis)("--queue", () => {
     ];
     const worker = startOrgq(command, address);
     await asked.promise;
+    // The tasks, a blocking wait for tasks, and the cache.
+    expect(await connections()).toBe(3);
     worker.kill("SIGINT");
     expect(await exitOf(worker)).toBe(130);
     expect((await keys()).filter((key) => /orgq-export-.*:(active|failed|completed)$/.test(key))).toEqual([]);

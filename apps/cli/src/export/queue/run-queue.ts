@@ -34,22 +34,20 @@ export interface QueuedRun {
   readonly connect: (listen: (event: ClientEvent) => void, settings: Settings) => Promise<Client>;
 }
 
-/** Where workers export a partition to: a folder of each attempt, so that two of them never write one file. */
-const ATTEMPTS = ".tasks";
-/** Milliseconds after which the task of a worker that tells nothing is given to another one. */
+/** Milliseconds without a renewal after which a task is given to another worker. */
 const LOCK = 10_000;
 /** How often the task of a dead worker is taken over, until it counts as failed. */
 const MOST_TAKEOVERS = 10;
-/** How often a task is tried that fails, and milliseconds before the second time. */
+/** How often a failing task is tried, and milliseconds before the second attempt. */
 const RETRIES = { attempts: 4, backoff: { type: "exponential", delay: 2_000 } } as const;
-/** Seconds that the end of an export may take, until another worker does it. */
-const LONGEST_END = 60;
+/** Seconds after the last file that a finishing worker moved until another worker may finish the export. */
+const END_LOCK = 60;
 /** Milliseconds between two looks at the queue. */
 const LOOK = 1_000;
 
 /**
  * Works on the partitions of an export with all other processes that run the same command, on any machine, until all
- * are done. A worker that dies has its task taken over. Whoever sees the end writes the manifest.
+ * are done. If a worker dies, another one takes over its task. One of the workers moves the files and writes the manifest.
  *
  * @throws ParameterError (when awaited) where a package of the queue is missing, or another export is in the folder
  * @throws FileError (when awaited) where the Redis can't be reached, or a file is missing at the end
@@ -87,7 +85,7 @@ export async function runQueue(
 
 type Tasks = Queue<unknown, FileFacts>;
 
-/** Adds the tasks that are not there. Those that failed, or whose files were removed, are tried again. */
+/** Adds the tasks that the queue lacks. Tasks that failed, or whose files were removed, are tried again. */
 async function addTasks(queue: Tasks, given: PartitionedExport): Promise<void> {
   for (const job of await queue.getCompleted())
     if (!(await isThere(given, job))) await job.remove().catch(() => undefined);
@@ -112,9 +110,15 @@ async function isThere(
   return (await exists(from.data)) || (await exists(to.data));
 }
 
-/** The files of the attempt that a task's result names. */
-function attemptOf({ folder, fileName }: PartitionedExport, result: FileFacts) {
-  return exportFiles(join(folder, ATTEMPTS, String(result["attempt"]), fileName), fileName);
+/** The folder of unfinished files. Exports of other lists may share the folder of the export. */
+function attemptsFolder({ folder, dataset }: PartitionedExport): string {
+  return join(folder, `.${dataset}.tasks`);
+}
+
+/** The files of the attempt that a task's result names. Each attempt has its own, so that two never write one file. */
+function attemptOf(given: PartitionedExport, result: FileFacts) {
+  const { fileName } = given;
+  return exportFiles(join(attemptsFolder(given), String(result["attempt"]), fileName), fileName);
 }
 
 /** What a worker needs. */
@@ -129,7 +133,7 @@ interface WorkerInput {
 
 /** A worker of this process. */
 interface StartedWorker {
-  /** The failure that ends it: undefined while there is none. */
+  /** The failure that ends this worker; undefined as long as it works. */
   readonly failure: () => unknown;
   readonly close: () => Promise<void>;
 }
@@ -187,7 +191,7 @@ function startWorker(
   return { failure: () => failure, close: () => worker.close() };
 }
 
-/** Whether a failure is that of this worker, so that no task succeeds here: its credential, its disk, its command. */
+/** Whether a failure concerns this worker, not its task: the credential, the disk or the command. */
 function isOwn(error: unknown): boolean {
   if (!isCallError(error)) return error instanceof FileError;
   return error.code === "authentication" || error.code === "parameter";
@@ -235,12 +239,10 @@ async function untilDone(
     }
     if (failure() !== undefined) throw failure();
     const { completed = 0, failed = 0 } = await queue.getJobCounts("completed", "failed");
-    if (completed === length) await finishOnce(redis, queue, given);
-    else if (completed + failed === length) throw await failedTasks(queue);
-    else {
-      err.status(`${String(completed)} of ${String(length)} tasks are done`);
-      await setTimeout(LOOK, undefined, { signal });
-    }
+    if (completed === length && (await finishOnce(redis, queue, given))) continue;
+    if (failed > 0 && completed + failed === length) throw await failedTasks(queue);
+    err.status(`${String(completed)} of ${String(length)} tasks are done`);
+    await setTimeout(LOOK, undefined, { signal });
   }
 }
 
@@ -254,19 +256,24 @@ async function failedTasks(queue: Tasks): Promise<Error> {
   );
 }
 
-/** Finishes the export, unless another worker does so now. If that one dies, this one may. */
-async function finishOnce(redis: Connection, queue: Tasks, given: PartitionedExport): Promise<void> {
+/** Finishes the export, and returns true; false while another worker does so. If that worker dies, this one may. */
+async function finishOnce(redis: Connection, queue: Tasks, given: PartitionedExport): Promise<boolean> {
   const key = `${queue.name}-end`;
-  if ((await redis.set(key, "", "EX", LONGEST_END, "NX")) !== "OK") return;
+  if ((await redis.set(key, "", "EX", END_LOCK, "NX")) !== "OK") return false;
   try {
-    await finish(queue, given);
+    await finish(queue, given, () => redis.expire(key, END_LOCK));
+    return true;
   } finally {
     await redis.del(key);
   }
 }
 
 /** Moves the file of each task's successful attempt to its place, and writes the manifest. */
-async function finish(queue: Tasks, given: PartitionedExport): Promise<void> {
+async function finish(
+  queue: Tasks,
+  given: PartitionedExport,
+  renewLock: () => Promise<unknown>,
+): Promise<void> {
   const jobs = await queue.getCompleted();
   const results = new Map(jobs.map(({ name, returnvalue }) => [name, returnvalue]));
   const facts: FileFacts[] = [];
@@ -279,9 +286,10 @@ async function finish(queue: Tasks, given: PartitionedExport): Promise<void> {
     if (result["rejected"] !== null) await move(from.rejected, to.rejected);
     await move(from.data, to.data);
     facts.push(factsOf(given, partition, result));
+    await renewLock();
   }
   await writeManifest(given, facts);
-  await rm(join(given.folder, ATTEMPTS), { recursive: true, force: true });
+  await rm(attemptsFolder(given), { recursive: true, force: true });
 }
 
 async function move(from: string, to: string): Promise<void> {
