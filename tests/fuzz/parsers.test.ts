@@ -1,9 +1,13 @@
 import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
-import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parsers, property } from "./parsers.ts";
+
+/** Whether a parser found something: in one of several results, if it has several. */
+function isFound(result: unknown): boolean {
+  return Array.isArray(result) ? result.some(isFound) : result !== undefined && result !== "";
+}
 
 describe.each(parsers)("the parser of $name", (parser) => {
   it("returns, or throws what its documentation names", () => {
@@ -13,8 +17,7 @@ describe.each(parsers)("the parser of $name", (parser) => {
   it("accepts some of its inputs", () => {
     const accepted = fc.sample(parser.inputs, { numRuns: 500, seed: 1 }).some((text) => {
       try {
-        const value = parser.parse(text);
-        return !isDeepStrictEqual(value, []);
+        return isFound(parser.parse(text));
       } catch {
         return false;
       }

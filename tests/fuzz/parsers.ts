@@ -12,7 +12,7 @@ import { readCheckpoint, writeCheckpoint } from "../../packages/http-core/src/pa
 import { expand } from "../../packages/http-core/src/request/expand-path.ts";
 import { exchangesIn } from "../../packages/sandbox/src/recordings/har.ts";
 
-/** A parser of what others send or store. */
+/** A parser of texts that come from a service, a user or a store. */
 export interface Parser {
   readonly name: string;
   readonly inputs: fc.Arbitrary<string>;
@@ -25,7 +25,7 @@ export interface Parser {
 
 const NOW = Date.UTC(2026, 0, 1);
 
-/** Texts of pieces that a format gives a meaning to, and any others. */
+/** Texts made of pieces that a format gives a meaning, and of a few others. */
 function textsOf(...pieces: readonly string[]): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...pieces) },
@@ -108,7 +108,25 @@ const DATES = [
   "e3",
 ];
 
-/** Every parser of what others send or store. */
+/** The three forms of a date in HTTP: RFC 9110, section 5.6.7. */
+const VALID_DATES = [
+  "Sun, 06 Nov 1994 08:49:37 GMT",
+  "Sunday, 06-Nov-94 08:49:37 GMT",
+  "Sun Nov  6 08:49:37 1994",
+];
+
+/** Dates, as they are or with a few characters replaced, and texts of their pieces. */
+const dates = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...VALID_DATES), fc.nat(), fc.nat({ max: 3 }), fc.constantFrom("", ...DATES))
+    .map(([date, place, removed, piece]) => {
+      const at = place % (date.length + 1);
+      return date.slice(0, at) + piece + date.slice(at + removed);
+    }),
+  textsOf(...DATES),
+);
+
+/** Every parser of such texts. */
 export const parsers: readonly Parser[] = [
   {
     name: "Link",
@@ -119,7 +137,7 @@ export const parsers: readonly Parser[] = [
   },
   {
     name: "Retry-After",
-    inputs: textsOf(...DATES, "120", ".", "+"),
+    inputs: fc.oneof(dates, textsOf(...DATES, "120", ".", "+")),
     parse: (text) => [
       retryAfter(headers("retry-after", text), NOW),
       retryAfter(headers("retry-after-ms", text), NOW),
@@ -129,7 +147,7 @@ export const parsers: readonly Parser[] = [
   },
   {
     name: "HTTP dates",
-    inputs: textsOf(...DATES),
+    inputs: dates,
     parse: (text) => httpDate(text, NOW),
     throws: [],
     repeated: ["1", " ", "Sun, 06 Nov 1994 "],
