@@ -97,6 +97,14 @@ describe("--partition", () => {
   });
 
   test.each([
+    ["--max", "rows"],
+    ["--max-pages", "pages"],
+  ])("--dry-run tells that %s may end the export early", async (flag, unit) => {
+    const { stderr } = await orgq(...EXPORT_DAYS, ...out(), flag, "2", "--dry-run");
+    expect(stderr).toContain(`note: ends after 2 ${unit}, which may need fewer requests\n`);
+  });
+
+  test.each([
     [["--partition", "week"], "--partition: expected day, month, year, or a parameter"],
     [["--partition", "chainid"], "--partition: expected day, month, year, or a parameter"],
   ])("%j is wrong usage", async (flags, message) => {

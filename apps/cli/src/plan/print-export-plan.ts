@@ -48,20 +48,23 @@ export async function printPartitionsPlan(
   if (!shared.overwrite && (await isComplete(given, terminal.err))) return;
   const calls: Plan["calls"][number][] = [];
   const notes = new Set<string>();
-  let left = shared.max;
+  let { max, maxPages } = shared;
   let done = 0;
   for (const partition of given.partitions) {
     const files = await filesOf(given, partition);
     const found = await requestsOf({ ...given.exportOf(partition), files });
     if (found.isDone) {
       done += 1;
-      left -= Number((await recordIn(files.manifest, "a manifest"))?.["rows"] ?? 0);
+      const { rows = 0, pages = 0 } = (await recordIn(files.manifest, "a manifest")) ?? {};
+      max -= Number(rows);
+      maxPages -= Number(pages);
     }
     calls.push(...found.calls);
     for (const note of found.notes) notes.add(note);
   }
   if (done > 0) notes.add(`${String(done)} of ${String(given.partitions.length)} files are complete`);
-  if (left !== Infinity) notes.add(`ends after ${String(left)} rows, which may need fewer requests`);
+  if (max !== Infinity) notes.add(`ends after ${String(max)} rows, which may need fewer requests`);
+  if (maxPages !== Infinity) notes.add(`ends after ${String(maxPages)} pages, which may need fewer requests`);
   return print(entry, shared, { calls, notes: Array.from(notes) }, typed, terminal);
 }
 
