@@ -41,21 +41,22 @@ export function windowPartitions(
   { first, last, isMoment }: WindowParams,
   given: Readonly<Record<string, string | undefined>>,
 ): readonly Partition[] {
-  const [begin, end] = [first, last].map((name) => ({
-    text: given[name],
-    day: dayOf(given[name], isMoment),
-  }));
-  const [from, to] = [begin?.day ?? "", end?.day ?? ""];
-  if (from > to)
-    throw new ParameterError("--partition", "a window that ends after it begins", `${from} to ${to}`);
+  const begin = windowEnd(given[first], isMoment);
+  const end = windowEnd(given[last], isMoment);
+  if (begin.day > end.day)
+    throw new ParameterError(
+      "--partition",
+      "a window that ends after it begins",
+      `${begin.day} to ${end.day}`,
+    );
   const partitions: Partition[] = [];
-  for (let start = from; start <= to; start = later(endOf(unit, start), 1)) {
+  for (let start = begin.day; start <= end.day; start = later(endOf(unit, start), 1)) {
     const through = endOf(unit, start);
-    const earliest = start === from ? begin?.text : isMoment ? `${start}T00:00:00Z` : start;
-    const latest = through >= to ? end?.text : isMoment ? `${through}${LAST_MOMENT}` : through;
+    const earliest = start === begin.day ? begin.text : isMoment ? `${start}T00:00:00Z` : start;
+    const latest = through >= end.day ? end.text : isMoment ? `${through}${LAST_MOMENT}` : through;
     partitions.push({
       name: `${unit}=${start.slice(0, NAMED[unit])}`,
-      params: { [first]: earliest ?? start, [last]: latest ?? through },
+      params: { [first]: earliest, [last]: latest },
     });
   }
   return partitions;
@@ -77,11 +78,18 @@ export function valuePartitions(param: string, values: readonly string[]): reado
   }));
 }
 
-/** The day of an end of a window, in UTC. */
-function dayOf(text: string | undefined, isMoment: boolean): string {
-  if (text !== undefined && DAY.test(text) && later(text, 0) === text) return text;
-  const moment = isMoment && text !== undefined && !DAY.test(text) ? Date.parse(text) : NaN;
-  if (!Number.isNaN(moment)) return textOf(new Date(moment));
+/** The first or the last end of a window, as it was given, and its day in UTC. */
+interface WindowEnd {
+  readonly text: string;
+  readonly day: string;
+}
+
+function windowEnd(text: string | undefined, isMoment: boolean): WindowEnd {
+  if (text !== undefined && DAY.test(text) && later(text, 0) === text) return { text, day: text };
+  if (text !== undefined && isMoment && !DAY.test(text)) {
+    const moment = new Date(text);
+    if (!Number.isNaN(moment.getTime())) return { text, day: textOf(moment) };
+  }
   throw new ParameterError(
     "--partition",
     isMoment ? "a window of days or moments in ISO 8601" : "a window of calendar days as yyyy-MM-dd",
