@@ -1,17 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { publishedIn } from "../release/published.ts";
 
 const root = join(import.meta.dirname, "../..");
-const manifestSchema = z.object({ name: z.string(), exports: z.record(z.string(), z.unknown()) });
-const specifiers = globSync("packages/*/package.json", { cwd: root }).flatMap((path) => {
-  const { name, exports } = manifestSchema.parse(JSON.parse(readFileSync(join(root, path), "utf8")));
-  return Object.keys(exports)
-    .filter((entry) => entry !== "./package.json")
-    .map((entry) => name + entry.slice(1));
-});
+const specifiers = publishedIn(root).flatMap((published) => published.specifiers);
 
 /** Runs a program in which every connection and every lookup of a name is an error that it prints. */
 function run(code: string): string {

@@ -42,6 +42,9 @@ test("it has the manual page", async () => {
 test("it has the licenses of the code in it", async () => {
   const licenses = await readFile(join(folder, "node_modules/@org/cli/dist/LICENSES.txt"), "utf8");
   expect(licenses).toMatch(/^valibot .* \(MIT\)$/m);
+  const names = Array.from(licenses.matchAll(/^\S+ \d\S* \((.+)\)$/gm), ([, name]) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names)).toEqual(new Set(["BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]));
 });
 
 test("orgq --version", () => {
