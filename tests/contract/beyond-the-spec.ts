@@ -1,6 +1,6 @@
 /**
- * What the operations of `endpoints.ts` have and the specification's tables do not, each with the reason. A name that is not here and
- * not in a table is a mistake; so is a name that is here and no client has.
+ * What the operations of `endpoints.ts` have and the specification's tables do not, each with the reason. A client's
+ * name that is neither here nor in a table is a mistake; so is a name here that no client has.
  *
  * @module
  */

@@ -11,7 +11,7 @@ describe("the operations and the specification's endpoints", () => {
     },
   );
 
-  it("are listed by the ids that operations have", () => {
+  it("are listed for every operation, by its id", () => {
     expect(Object.keys(contracts).sort()).toEqual(operations.map(({ id }) => id).sort());
   });
 });

@@ -32,7 +32,7 @@ const TSCONFIG = {
   files: ["entries.mts"],
 };
 
-/** Installs one package in an empty folder, as its README says, without those that the README adds for its example. */
+/** Installs one package in an empty folder, without the packages that its README adds for the example. */
 export async function installAlone(
   folder: string,
   { name, version }: Published,
@@ -57,8 +57,8 @@ export async function expectLinks(folder: string, { name }: Published): Promise<
 }
 
 /**
- * Compiles a program that imports each entry, the declarations of the package included. An entry that needs an optional
- * peer names it: those are the only errors.
+ * Compiles a program that imports each entry, and the package's declarations with it. The only errors allowed are those
+ * of optional peers, which are not installed.
  */
 export async function compileAlone(folder: string, published: Published, compiler: string): Promise<void> {
   const entries = published.specifiers.map((specifier, index) => {

@@ -8,7 +8,7 @@ export interface Published {
   readonly version: string;
   /** Its folder in the clone, absolute. */
   readonly folder: string;
-  /** What its entries are imported by: `@org/http-core`, `@org/http-core/schema`. A program has none. */
+  /** The specifiers of its entries: `@org/http-core`, `@org/http-core/schema`. Empty for a program. */
   readonly specifiers: readonly string[];
   /** Packages that a user installs for some entries only. */
   readonly optional: readonly string[];

@@ -123,7 +123,7 @@ describe("of exports in other formats", () => {
   test.each([
     ["parquet", "is not a Parquet file that can be read"],
     ["csv", "is not CSV: "],
-  ])("a file that is no %s is named", async (format, message) => {
+  ])("a broken file is named: %s", async (format, message) => {
     const path = files.path(`broken.${format}`);
     await writeFile(path, 'id\n"1');
     const { code, stderr } = await orgqHere(["export", "diff", path, path]);

@@ -169,7 +169,7 @@ describe.skipIf(!hasRedis)("--queue", () => {
     const name = queueName(String(Reflect.get(Object(manifest), "command")));
 
     const client = new Redis(redis.socket);
-    // As if another worker were at it: it holds the lock, and dies.
+    // As if another worker had begun to finish, and died: its lock expires.
     await client.set(`${name}-end`, "", "PX", 5_000);
     await client.config("RESETSTAT");
     expect(await orgq(command("second"), address)).toMatchObject({ code: 0 });

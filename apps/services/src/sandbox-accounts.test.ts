@@ -8,7 +8,7 @@ const accounts = sandboxAccounts(sandboxCredentials);
 describe.each(services.map((service) => [service.name, service] as const))(
   "accounts of %s",
   (name, service) => {
-    test("have names of their own, and end with nobody and a wrong key", () => {
+    test("have different names, and end with a caller without a credential and a wrong key", () => {
       const names = accounts[name].map((account) => account.name);
       expect(new Set(names).size).toBe(names.length);
       expect(names.slice(-2)).toEqual(["anonymous", "wrong key"]);

@@ -1,7 +1,7 @@
 import type { SandboxCredentials } from "@org/sandbox";
 import type { ServiceName } from "./service.ts";
 
-/** Who calls a service: an account of the sandbox, nobody, or somebody whom it does not know. */
+/** A caller of a service: an account of the sandbox, a caller without a credential, or one with a wrong key. */
 export interface SandboxAccount {
   /** For display: `free plan`. */
   readonly name: string;

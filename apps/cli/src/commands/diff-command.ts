@@ -11,8 +11,8 @@ import type { Command } from "./group.ts";
 const TEXT: CommandText = {
   name: "orgq export diff <before> <after> [--key name,name]",
   what:
-    "Compares two exports of one format, by their extension CSV, Parquet or NDJSON, by the keys of their rows. Each difference is a line of JSON: `change` is added, " +
-    "removed or changed, `key` the fields that identify the row, `row` the row, and `fields` what a changed row had " +
+    "Compares two exports by the keys of their rows. Both have one format, which their extension names: CSV, Parquet, or " +
+    "else NDJSON. Each difference is a line of JSON: `change` is added, removed or changed, `key` the fields that identify the row, `row` the row, and `fields` what a changed row had " +
     "before and has after. The numbers of each kind go to stderr. Exit code 6 if there is a difference, else 0.",
   flags: diffFlags,
   example: "orgq export diff monday.parquet tuesday.parquet --key id",

@@ -21,7 +21,7 @@ export interface PartitionedExport {
 
 type Place = Pick<PartitionedExport, "folder" | "fileName" | "dataset">;
 
-/** What a manifest says of a file. */
+/** The facts about a file in a manifest: its rows, pages, hash and so on. */
 export type FileFacts = Readonly<Record<string, unknown>>;
 
 /** The file of a partition, below the folder. */
@@ -43,7 +43,7 @@ export function manifestPath({ folder, dataset }: Pick<PartitionedExport, "folde
 }
 
 /**
- * Whether the export is complete; says so.
+ * Whether the export is complete; if so, a note says it.
  *
  * @throws ParameterError (when awaited) where another command's export is in the folder
  */
@@ -63,7 +63,7 @@ export async function isComplete(
   return true;
 }
 
-/** What the manifest of the whole says of the file of a partition. */
+/** The facts about a partition's file in the manifest of the whole export. */
 export function factsOf(
   place: Pick<PartitionedExport, "fileName">,
   partition: Partition,
@@ -73,7 +73,7 @@ export function factsOf(
   return { file: fileOf(place, partition), params, rows, pages, bytes, sha256, rejected, drift };
 }
 
-/** Writes the manifest of the whole. Returns the number of its rows. */
+/** Writes the manifest of the whole export, and returns the number of its rows. */
 export async function writeManifest(
   { command, dataset, ...place }: Place & Pick<PartitionedExport, "command">,
   files: readonly FileFacts[],

@@ -37,8 +37,8 @@ export interface Export {
 }
 
 /**
- * Exports a list, and returns the number of its rows; undefined if it was complete before. An export that was ended in any way is continued after the last checkpoint. The finished file appears
- * under its name at once, beside its manifest.
+ * Exports a list, and returns the number of its rows; undefined if it was complete before. However an export ended, it
+ * is continued after its last checkpoint. The finished file appears under its name at once, beside its manifest.
  *
  * @throws ParameterError (when awaited) where the file exists already, or another command has begun it
  * @throws FileError (when awaited) where a file cannot be written
@@ -130,7 +130,7 @@ async function rowsInto(
       signal,
       from,
       max: rowsNeeded(operation, { max: max - rows, maxPages: maxPages - pages, skip: 0 }),
-      // The next page comes while this one is written and saved; one after --max-pages would be of no use.
+      // The next page comes while this one is written and saved; a page after --max-pages would not be written.
       prefetch: maxPages === Infinity,
       ...(strict ? { validate: "strict" as const } : {}),
     });

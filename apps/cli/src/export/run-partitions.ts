@@ -22,8 +22,8 @@ export interface PartitionsRun {
 }
 
 /**
- * Exports each partition, one after the other, and writes one manifest for all. An export that ended early is continued:
- * complete partitions are not exported again.
+ * Exports each partition, one after the other, and writes one manifest for all. If an earlier run ended early, this one
+ * continues it: complete partitions are not exported again.
  *
  * @throws ParameterError (when awaited) where another command's export is in the folder
  */

@@ -30,16 +30,19 @@ test("a window has both ends, whatever else is given", () => {
   ]);
 });
 
-test.each([[[...min, ...end]], [[...max, ...end]], [min]])("%j is no window", (flags) => {
-  expect(() => split("predictions", "events", "--partition", "month", ...flags)).toThrow(
-    expect.objectContaining({
-      message: "--partition: expected a list over a window of days, received none",
-      hint:
-        "Give --start_date_min and --start_date_max, or --end_date_min and --end_date_max, " +
-        "or --start_time_min and --start_time_max.",
-    }),
-  );
-});
+test.each([[[...min, ...end]], [[...max, ...end]], [min]])(
+  "%j is refused: no window has both ends",
+  (flags) => {
+    expect(() => split("predictions", "events", "--partition", "month", ...flags)).toThrow(
+      expect.objectContaining({
+        message: "--partition: expected a list over a window of days, received none",
+        hint:
+          "Give --start_date_min and --start_date_max, or --end_date_min and --end_date_max, " +
+          "or --start_time_min and --start_time_max.",
+      }),
+    );
+  },
+);
 
 test.each([
   ["chainstats", "dailyUncles", ["--startdate", "2026-01-01", "--enddate", "2026-01-02"]],
@@ -48,13 +51,19 @@ test.each([
   expect(split(service, name, "--partition", "day", ...flags)).toHaveLength(2);
 });
 
-test("a parameter that is given several times has a partition for each value; a cursor is none", () => {
+test("a parameter that is given several times has a partition for each value", () => {
   const values = ["--tag_id", "1", "--tag_id", "2"];
   expect(split("predictions", "events", "--partition", "tag_id", ...values)).toEqual([
     { tag_id: "1" },
     { tag_id: "2" },
   ]);
-  expect(split("predictions", "events", ...values)).toBe(undefined);
+});
+
+test("without --partition, an export is not split", () => {
+  expect(split("predictions", "events", "--tag_id", "1", "--tag_id", "2")).toBe(undefined);
+});
+
+test("an export is not split by a cursor", () => {
   expect(() => split("predictions", "events", "--partition", "after_cursor", "--after_cursor", "x")).toThrow(
     "--partition: expected day, month, year, or a parameter",
   );

@@ -46,8 +46,8 @@ export function partitioning(
 }
 
 /**
- * How the parameter of a window's end is named after that of its begin. `start_date_max` and `end_date_max` are no
- * window: they are the ends of two.
+ * How the name of a window's last parameter follows from that of its first. `start_date_max` and `end_date_max` are not
+ * a window: each is the end of another one.
  */
 const ENDS = [
   [/_min$/, "_max"],
@@ -55,7 +55,7 @@ const ENDS = [
   [/^from(?!.*_max$)/, "to"],
 ] as const;
 
-/** The first window of time that was given whole: with both ends. */
+/** The first window of time of which both ends were given. */
 function windowOf(params: readonly ParamDescription[], { flags }: Typed): WindowParams {
   const dated = params.filter(({ schema: { format } }) => format === "date" || format === "date-time");
   const windows = dated.flatMap(({ name, schema }) => {

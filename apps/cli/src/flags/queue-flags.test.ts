@@ -14,13 +14,13 @@ test("a queue has an address, and may have a budget", () => {
   });
 });
 
-test.each(["0/1", "5/0", "5", "5/m", "-1/1"])("%s is no budget", (budget) => {
+test.each(["0/1", "5/0", "5", "5/m", "-1/1"])("the budget %s is refused", (budget) => {
   expect(() => queueFlags(typed("--queue", "redis://queue.example", `--budget=${budget}`))).toThrow(
     `--budget: expected requests/seconds, such as 3/1, received "${budget}"`,
   );
 });
 
-test("an export to one file has no queue", () => {
+test("an export to one file refuses a queue", () => {
   expect(() => {
     expectNoQueue(typed("--queue", "redis://queue.example"));
   }).toThrow("--queue: expected --partition with it");

@@ -10,13 +10,14 @@ export interface QueueFlags {
   readonly budget: Budget | undefined;
 }
 
-/** Flags that one process applies to all files, one after the other. */
+/** Flags that a queue does not allow: they apply to all files in turn, and workers do not know of each other's. */
 const NOT_QUEUED = ["max", "max-pages", "overwrite"];
 
 /**
- * The queue that `--queue` names; undefined without it.
+ * The queue that `--queue` names, and its budget; undefined without `--queue`.
  *
- * @throws ParameterError for an address or a budget that is none, and for flags that do not go with it
+ * @throws ParameterError for an invalid address or budget, for `--budget` without a queue, and for flags that a queue
+ *   does not allow
  */
 export function queueFlags(typed: Typed): QueueFlags | undefined {
   const given = valueOf(typed, "queue");
@@ -32,7 +33,11 @@ export function queueFlags(typed: Typed): QueueFlags | undefined {
   return { address: queueAddress(given), budget: budgetOf(valueOf(typed, "budget")) };
 }
 
-/** @throws ParameterError for a queue without partitions to share */
+/**
+ * Refuses `--queue` and `--budget` for an export to a single file: its workers would have no files to share.
+ *
+ * @throws ParameterError for either flag
+ */
 export function expectNoQueue({ flags }: Typed): void {
   const given = ["queue", "budget"].find((name) => flags.has(name));
   if (given !== undefined)

@@ -21,7 +21,7 @@ export interface OperationTool {
     readonly required: readonly string[];
     readonly additionalProperties: false;
   };
-  /** What a result has as structured content, also one that is an error. */
+  /** The structured content of a result, and of an error. */
   readonly outputSchema: {
     readonly type: "object";
     readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -40,7 +40,7 @@ const CONTINUED: JsonSchema = {
   description: "Continues the list: the `cursor` of the result before. The other parameters stay the same.",
 };
 
-/** Of a list. */
+/** Fields that only the result of a list has. */
 const LIST_FACTS: Readonly<Record<string, JsonSchema>> = {
   [CURSOR]: { type: "string", description: "Leads to the next rows; absent at the end." },
   leftOut: {
@@ -50,7 +50,7 @@ const LIST_FACTS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** Of a result that is an error. */
+/** The field of a result that is an error. */
 const ERROR: JsonSchema = {
   type: "object",
   properties: {
@@ -96,7 +96,7 @@ function resultOf(description: OperationDescription): Readonly<Record<string, Js
   return { rows: { type: "array", items: objectOf(rowFields(description)) }, ...LIST_FACTS };
 }
 
-/** The fields of an object; of nested ones only that they are there, since a model would have to read all of them. */
+/** The fields of an object. Fields within them are left out, since a model would have to read all of them. */
 function objectOf(fields: JsonSchema["properties"]): JsonSchema {
   if (fields === undefined) return {};
   const properties = Object.entries(fields).map(([name, field]) => [name, fieldOf(field)] as const);

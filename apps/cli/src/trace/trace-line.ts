@@ -25,7 +25,7 @@ export function traceLine(event: ClientEvent): string {
   return `${call}${at}  ${SIGNS[event.type]} ${what}${detail === "" ? "" : `: ${detail}`}`;
 }
 
-/** Left out: what a row has. */
+/** Fields that a trace leaves out: `example` is a path in a single row. */
 const LEFT_OUT = new Set(["example"]);
 
 /** Formats an event as a line of JSON. Of an error that is not a `CallError` only the name is given, as in text. */

@@ -34,7 +34,7 @@ interface Known extends Place {
  * not the rows.
  *
  * @param key the fields that identify a row
- * @throws FileError (when awaited) where a file is unreadable or has something else than rows
+ * @throws FileError (when awaited) where a file is unreadable or contains anything but rows
  * @throws ParameterError (when awaited) where the formats differ, a row has no such key, or two rows have the same
  */
 export async function compare(

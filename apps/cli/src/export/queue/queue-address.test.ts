@@ -21,7 +21,7 @@ test("the password comes from the environment", () => {
   });
 });
 
-test("one with a password is refused, without repeating it", () => {
+test("an address with a password is refused, and the error does not repeat it", () => {
   expect(() => queueAddress("redis://worker:s3cr3t@queue.example")).toThrow(
     /^--queue: expected an address without a password, received one with a password$/,
   );

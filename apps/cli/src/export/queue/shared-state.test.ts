@@ -63,7 +63,7 @@ test("while the limiter is down, nothing is granted", async () => {
   });
 });
 
-test("nor while it is slow: a client that waits a second would take it for down", async () => {
+test("while the limiter is slow, nothing is granted: after a second, a client would send without it", async () => {
   vi.useFakeTimers();
   const asked = consuming(() => new Promise(() => undefined));
   const refused = expect(asked).rejects.toMatchObject({ msBeforeNext: 500 });
@@ -71,7 +71,7 @@ test("nor while it is slow: a client that waits a second would take it for down"
   await refused;
 });
 
-test("what it grants and refuses stays", async () => {
+test("what the limiter grants and refuses is passed on", async () => {
   expect(await consuming(() => Promise.resolve({ consumedPoints: 1 }))).toEqual({ consumedPoints: 1 });
   const spent = Object.assign(new Error("spent"), { msBeforeNext: 70 });
   await expect(consuming(() => Promise.reject(spent))).rejects.toBe(spent);

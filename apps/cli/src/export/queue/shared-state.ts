@@ -61,7 +61,11 @@ function connection(
   });
 }
 
-/** Opens the budget and the cache that the workers on a Redis share. @param service whose requests are counted */
+/**
+ * Opens the budget and the cache that the workers on a Redis share.
+ *
+ * @param service the name of the service whose requests are counted
+ */
 export function sharedState(
   peers: QueuePeers,
   address: QueueAddress,
@@ -124,7 +128,7 @@ function limitOf(
   budget: Budget,
 ): NonNullable<Settings["limit"]> {
   const { requests, seconds } = windowOf(budget);
-  // Another budget has keys of its own: a window of the one would be counted with the points of the other.
+  // Each budget has its own keys: a window of another budget would be counted with the points of this one.
   const keyPrefix = `orgq-budget-${String(requests)}-${String(seconds)}`;
   const limiter = new RateLimiterRedis({
     storeClient: redis,
