@@ -23,7 +23,7 @@ const FACTS = /^<!-- facts: (\w+) -->$/gm;
 /**
  * Every page, with its includes and links resolved.
  *
- * @param repository the address of the repository's page, for links to files that are no pages
+ * @param repository the address of the repository's page, for links to files that do not become a page
  * @throws Error that names the document, for a link or an include that leads nowhere
  */
 export function pages(repository: string): readonly Page[] {

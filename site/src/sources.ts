@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [document: RegExp, page: string])[] = [
   [/^(CONTRIBUTING|SECURITY|RELEASING)\.md$/, "project/$1.md"],
 ];
 
-/** The page that a document becomes, such as `packages/http-core.md`; undefined: it is none. */
+/** The page that a document becomes, such as `packages/http-core.md`; undefined if it becomes no page. */
 export function pageOf(document: string): string | undefined {
   for (const [pattern, page] of PAGES)
     if (pattern.test(document))
