@@ -58,6 +58,14 @@ describe("on a busy machine", () => {
     expect(made(disturbed).expectLinear).not.toThrow();
   });
 
+  test.each([2, 3, 4, 5])("a garbage collection at every %i. run is no growth", (every) => {
+    expect(made((_, run) => (run % every === 0 ? 400 : 100)).expectLinear).not.toThrow();
+  });
+
+  test("work that always takes the same time is measured again", () => {
+    expect(made((length, run) => (run < 40 ? length : 100)).expectLinear).not.toThrow();
+  });
+
   test("busy first runs are measured again", () => {
     let runs = 0;
     const { expectLinear } = made((length) => {
