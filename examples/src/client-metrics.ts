@@ -1,7 +1,7 @@
 import type { Attributes, Meter } from "@opentelemetry/api";
 import { isCallError, type Listeners } from "@org/http-core";
 
-/** An attempt that was sent, and has no outcome yet. */
+/** An attempt under way. */
 interface Sent {
   /** Milliseconds since its call began. */
   readonly at: number;
@@ -17,33 +17,33 @@ export function clientMetrics(meter: Meter): Listeners {
   const retries = meter.createCounter("http_core.retries");
   const waits = meter.createHistogram("http_core.wait", { unit: "s" });
   const cache = meter.createCounter("http_core.cache");
-  const sent = new Map<string, Sent>();
+  /** By the number of the call, whose attempts follow each other. */
+  const sent = new Map<number, Sent>();
 
   /** Measures an attempt, once: an attempt with a response may be retried too. */
-  function end(call: number, attempt: number, at: number, outcome: Attributes): void {
-    const key = `${String(call)}.${String(attempt)}`;
-    const begun = sent.get(key);
+  function end(call: number, at: number, outcome: Attributes): void {
+    const begun = sent.get(call);
     if (begun === undefined) return;
-    sent.delete(key);
+    sent.delete(call);
     duration.record((at - begun.at) / 1_000, { ...begun.attributes, ...outcome });
   }
 
   return {
-    request({ call, attempt, at, method, url }) {
+    request({ call, at, method, url }) {
       const { hostname, port, protocol } = new URL(url);
       const attributes = {
         "http.request.method": method,
         "server.address": hostname,
         "server.port": Number(port === "" ? (protocol === "https:" ? 443 : 80) : port),
       };
-      sent.set(`${String(call)}.${String(attempt)}`, { at, attributes });
+      sent.set(call, { at, attributes });
     },
-    response({ call, attempt, at, status }) {
+    response({ call, at, status }) {
       const failed = status >= 400 ? { "error.type": String(status) } : {};
-      end(call, attempt, at, { "http.response.status_code": status, ...failed });
+      end(call, at, { "http.response.status_code": status, ...failed });
     },
-    retry({ call, attempt, at, operation, error }) {
-      end(call, attempt, at, { "error.type": error.code });
+    retry({ call, at, operation, error }) {
+      end(call, at, { "error.type": error.code });
       retries.add(1, { operation, "error.type": error.code });
     },
     wait({ operation, atLeast }) {
@@ -53,7 +53,8 @@ export function clientMetrics(meter: Meter): Listeners {
       cache.add(1, { operation, state });
     },
     error({ call, at, error }) {
-      if (isCallError(error)) end(call, error.attempts, at, { "error.type": error.code });
+      // An abort throws the reason of the signal.
+      end(call, at, { "error.type": isCallError(error) ? error.code : "aborted" });
     },
   };
 }
