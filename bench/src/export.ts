@@ -14,7 +14,7 @@ import { promisify } from "node:util";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { hold } from "./held.ts";
 import { report } from "./report.ts";
-import { shuffled } from "./rounds.ts";
+import { shuffled, summary } from "./rounds.ts";
 
 const ROUNDS = 7;
 const PAGES = 40;
@@ -58,9 +58,9 @@ for (let round = 0; round < ROUNDS; round += 1)
 server.close();
 
 const took = (name: string): readonly number[] => times.get(name) ?? [];
-/** Of each round by itself: what else the machine does slows all of a round. */
+/** The median of each round's own ratio: other work of the machine slows a whole round. */
 const ratio = (name: string): number =>
-  median(took("curl and jq").map((loop, round) => loop / (took(name)[round] ?? NaN)));
+  summary(took("curl and jq").map((loop, round) => loop / (took(name)[round] ?? NaN))).median;
 report("export", [
   ["program", "s, least", "rows a second", "times as fast as curl and jq, median"],
   ...contenders.map(([name]) => [
@@ -93,9 +93,4 @@ async function seconds(command: (out: string) => readonly string[]): Promise<num
     throw new Error(`${file} did not export ${String(ALL)} rows`);
   await rm(folder, { recursive: true });
   return passed;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -54,7 +54,7 @@ report(
 hold("one at a time, to a bare fetch", ratio(alone, OURS, "median"), 1.7, "×");
 hold("16 at a time, to a bare fetch", ratio(together, OURS, "median"), 2.2, "×");
 
-/** Answers without a network, after a plain fetch whose answer nobody reads: what the platform's code costs ours. */
+/** Makes a plain fetch before it responds without a network: what running the platform's code in between costs a client. */
 async function afterFetch(request: unknown): Promise<Response> {
   await (await fetch(`${base}/things/1`)).arrayBuffer();
   return withoutNetwork(request);

@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { requests, type Serving } from "./sandbox-throughput-servers.ts";
 import { printTable } from "./report.ts";
+import { summary } from "./rounds.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 15;
@@ -33,7 +34,9 @@ for (const [name, { path, headers }] of Object.entries(requests)) {
       if (round >= 0) rates[server].push((1_000_000 * responses) / ((await busy()) - before));
     }
   }
-  const [sandbox, hono, http] = [median(rates.sandbox), median(rates.hono), median(rates.http)];
+  const { median: sandbox } = summary(rates.sandbox);
+  const { median: hono } = summary(rates.hono);
+  const { median: http } = summary(rates.http);
   const ratios = [sandbox / hono, sandbox / http].map((ratio) => ratio.toFixed(2));
   rows.push([name, String(bytes), whole(sandbox), whole(hono), whole(http), ...ratios]);
 }
@@ -108,10 +111,6 @@ function headOf(bytes: Buffer): { readonly missing: number; readonly length: num
   if (!/^HTTP\/1\.1 (?:200|304) /.test(head)) throw new Error(head);
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
   return { missing: end + length, length };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
 function whole(value: number): string {

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { createRepoHost } from "@org/repo-host";
 
-/** What keeps a process alive, and a client could leave behind. */
+/** Resources that keep a process alive and that a client could leave behind. */
 const KINDS = /^(?:TCP|TLS|Timeout|GetAddrInfo)/;
 const AT_ONCE = 100;
 

@@ -13,7 +13,7 @@ const { minutes } = parseArgs({ options: { minutes: { type: "string", default: "
 const CONNECTIONS = 200;
 const ABORTED = 10_000;
 const SAMPLES = 12;
-/** What remains may come and go: bytes, and a part of what is in use. */
+/** Growth that is no leak: these bytes, and this part of the memory in use. */
 const NOISE = 2_000_000;
 const PART = 0.05;
 /** Milliseconds after which a client gives up, as on a response that stalls. */
