@@ -75,7 +75,7 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The properties of a decoded object or list; none of another value. */
+/** The properties of a decoded object or list. Another value has none. */
 export function pairs(value: unknown): readonly (readonly [name: string, value: unknown])[] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }

@@ -37,7 +37,7 @@ export function copyOfRepository(): RepositoryCopy {
     if (name !== "" && existsSync(file)) cpSync(file, join(folder, name));
   }
   const bin = join(folder, "node_modules/.bin");
-  // Nobody's identity and configuration of Git, and pnpm's own, before it is installed there.
+  // Git runs without the user's configuration and identity. pnpm is this repository's until the copy has its own.
   const env = {
     ...process.env,
     PATH: [bin, join(REPOSITORY, "node_modules/.bin"), process.env["PATH"]].join(delimiter),

@@ -47,6 +47,7 @@ function register(): Register {
   const names = new Map<string, string>();
   return {
     nameOf(identity, scheme) {
+      // Not `randomUUID`: a page over plain http has none.
       const name = names.get(identity) ?? `${scheme}:${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
       remember(names, identity, name);
       return name;

@@ -40,7 +40,7 @@ function checkEach(prefix: string, fields: Readonly<Record<string, number | unde
 }
 
 /**
- * Refuses what has no fields, such as a Map, a Promise or a number: all that it holds would disappear.
+ * Refuses a Map, a Promise, a number or another value whose content is not in fields: its content would disappear.
  *
  * @param name names it in the error
  */

@@ -87,8 +87,8 @@ export function decodedQuery(text: string): string {
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The headers of a request on its way to `fetch`. The platform's own `Headers` take twice as long to make and to
- * copy, and ten times as long to read. Names are in lower case, in the order in which they were set.
+ * The headers of a request on its way to `fetch`. The platform's own `Headers` take about twice as long to
+ * make, copy and read. Names are in lower case, in the order in which they were set.
  */
 export class RequestHeaders implements Headers {
   // Declared, not defined: then the engine runs no initialiser.

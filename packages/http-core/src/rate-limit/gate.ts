@@ -51,8 +51,8 @@ export interface Gate {
   readonly declare: (limits: Limits) => void;
   /**
    * What the service has announced: `remaining` is the least that a response reported, less the requests under way.
-   * After it, the declared windows that have requests in them.
-   * After a refusal, an entry without `limit` tells until when nothing is sent.
+   * Declared windows with requests in them follow. After a refusal, an entry without `limit` tells until when nothing is
+   * sent.
    */
   readonly known: () => readonly RateLimit[];
   /** Whether nothing is known, under way or waiting. A new gate would then behave the same. */

@@ -73,7 +73,7 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
     contains,
     redact(text) {
       if (!(text.includes(CUT) || contains(text))) return text;
-      // Part by part first: another parameter of an address keeps its escapes, without which it would be another query.
+      // Part by part first, so that other parameters of an address keep their escapes: unescaped, they ask for other data.
       return redactPart(text.replace(/[^?&#\s]+/g, redactPart));
     },
   };

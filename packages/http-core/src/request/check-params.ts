@@ -16,6 +16,7 @@ import { locationOf } from "./build-request.ts";
  */
 export function checkParams<P>(operation: Operation<P>, params: unknown): Readonly<Record<string, unknown>> {
   const given = params ?? {};
+  // Most are plain objects: call nothing more for those.
   if (propertyOf(given, "constructor") !== Object) checkObject("params", given, { operation: operation.id });
   const result = v.safeParse(toValibot(operation.params), given);
   if (result.success) {

@@ -76,7 +76,7 @@ describe("a deadline while it is paused", () => {
 });
 
 describe("a deadline that follows another", () => {
-  test("does not count the time for which that one is paused from then on", async () => {
+  test("does not count the time for which the other is paused afterwards", async () => {
     const clock = fakeClock();
     const leader = new Deadline(clock, 1_000, undefined);
     const before = leader.hold();
@@ -94,7 +94,7 @@ describe("a deadline that follows another", () => {
     expect([limit.expired(), leader.expired()]).toEqual([true, true]);
   });
 
-  test("and is over is not started again", async () => {
+  test("is not started again after it was cleared", async () => {
     const clock = fakeClock();
     const leader = new Deadline(clock, Infinity, undefined);
     const limit = new Deadline(clock, 1_000, undefined);

@@ -14,7 +14,7 @@ export interface Signal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** A signal without an `AbortController`: with a listener, that takes ten times as long and three times the memory. */
+/** A signal that is cheap: an `AbortController` with a listener takes nine times as long and three times the memory. */
 export class Abortable implements Signal {
   // Declared, not defined: then the engine runs no initialiser.
   declare aborted: boolean;
@@ -141,6 +141,7 @@ export class Deadline extends Abortable {
     this.since = this.clock.monotonic();
     if (this.left === Infinity) return;
     this.cancel = this.clock.timer(this.left, () => {
+      // The time for which the followed deadline was stopped meanwhile remains.
       this.left = (this.followed?.held() ?? this.heldFor) - this.heldFor;
       this.heldFor += this.left;
       if (this.left > 0) this.start();

@@ -22,7 +22,7 @@ function answering(body: (asked: string) => unknown) {
   });
 }
 
-test("the operation of a route sends what is not in its path as the query", async () => {
+test("the operation of a route sends parameters that are not in its path as the query", async () => {
   const client = answering((asked) => ({ asked }));
   const operation = requestOperation("GET /repos/{owner}/{repo}/languages");
   expect(await client.call(operation, { owner: "a", repo: "b", all: "yes" })).toEqual({

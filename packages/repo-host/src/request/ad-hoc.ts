@@ -14,8 +14,7 @@ import { parseRoute, type Route } from "./route.ts";
 type Params = Readonly<Record<string, unknown>> | undefined;
 
 /**
- * The operation of a route, for forms and command lines that call operations: what `request` calls. The result is any
- * JSON.
+ * Makes the operation that `request` calls for a route, for forms and command lines. The result is any JSON.
  *
  * @throws ParameterError for an invalid route
  * @example
@@ -33,8 +32,7 @@ export function requestOperation(route: Route): Operation<Params> {
 }
 
 /**
- * The list operation of a route, for forms and command lines that call operations: what `paginate` calls. A row is any
- * JSON.
+ * Makes the list operation that `paginate` calls for a route, for forms and command lines. A row is any JSON.
  *
  * @param items the field that holds the rows, such as `items` of a search. Default: the body is the list
  * @throws ParameterError for an invalid route

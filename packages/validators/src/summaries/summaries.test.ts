@@ -52,7 +52,7 @@ describe("summaries", () => {
     expect(codes(outcomes)).toEqual(["a", "a", "b", "b"]);
   });
 
-  test("are of every validator again when they are iterated again, also of an iterator", async () => {
+  test("are of every validator each time they are iterated, even if an iterator gave the validators", async () => {
     const { asked, all } = setUp(["a", "b"].values(), { windows: ["7d"] });
     for await (const outcome of all) if (outcome.ok) break;
     const again: SummaryOutcome[] = [];

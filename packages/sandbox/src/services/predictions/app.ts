@@ -56,7 +56,7 @@ export function predictionsApps(options: PredictionsOptions): {
   return { clob, catalog: appAt("catalog") };
 }
 
-/** Handlers that pass each request to the present ones. */
+/** Handlers that pass each request to those of the present day. */
 function latest(present: () => PredictionsHandlers): PredictionsHandlers;
 function latest(present: () => Readonly<Record<string, Handler<never, unknown>>>): object {
   const pass = (name: string): Handler<never, unknown> => {

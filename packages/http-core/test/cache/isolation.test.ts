@@ -5,14 +5,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getThing } from "../shop.ts";
 
-/** The tokens, and whose they are: a response that repeats a token is not cached. */
+/** The owners of tokens. The service answers with the owner, since a response that repeats a token is not cached. */
 const OWNERS: Readonly<Record<string, string>> = {
   "token-of-alice": "alice",
   "token-of-bob": "bob",
   "token-of-alic": "alic",
 };
 
-/** A call: who asks for which thing, with which value of a header that `Vary` names. */
+/** A call: its token, the thing, the value of a header that `Vary` names, and the time before it. */
 const asked = fc.record({
   token: fc.constantFrom(...Object.keys(OWNERS)),
   id: fc.constantFrom("1", "2", "1?a=2"),
@@ -26,7 +26,7 @@ test("no two principals, resources or values of a varying header share a cached 
     fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 20 }), async (calls) => {
       const clock = fakeClock();
       const store = memoryStore();
-      // Repeats what it was asked, so that another caller's response is seen.
+      // Repeats the request, so that a response to another one is noticed.
       const fetch: Fetch = (url, { headers }) => {
         const sent = new Headers(headers);
         const owner = OWNERS[sent.get("authorization")?.replace("Bearer ", "") ?? ""];
