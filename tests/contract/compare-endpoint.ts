@@ -62,7 +62,7 @@ function bodyDifferences({ body }: EndpointContract, operation: Operation): read
 
 /** Checks paging by running it: the last page ends the list, and any other cursor is sent back unchanged. */
 function listDifferences(list: ListContract, operation: Operation): readonly string[] {
-  if (!isList(operation)) return ["list: the operation is none"];
+  if (!isList(operation)) return ["list: the operation is not a list"];
   const style = list.style === "not shown" ? [] : unequal("list style", list.style, operation.page.style);
   const items = unequal("list items", list.items, operation.page.items);
   return [...style, ...items, ...(list.style === "cursor" ? cursorDifferences(list, operation) : [])];

@@ -19,7 +19,7 @@ describe("every example of the site's own pages", () => {
       Promise.reject(new TypeError(`the example needs a network: ${url}`)),
     );
     expect(warned).toEqual([]);
-    // What the comments behind its lines say is printed, in their order.
+    // The comments behind the lines of the example say what it prints, in their order.
     const said = Array.from(code.matchAll(/console\.log\(.*\); \/\/ (.+)$/gm), ([, text = ""]) => text);
     expect(said.length).toBeGreaterThan(0);
     expect(logged.map((values) => values.map(String).join(" "))).toEqual(said);

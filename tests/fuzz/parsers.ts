@@ -249,7 +249,7 @@ export const parsers: readonly Parser[] = [
   },
 ];
 
-/** The value of a JSON text, or the text. */
+/** The value of a JSON text; another text is returned as it is. */
 function parsedOr(text: string): unknown {
   try {
     return JSON.parse(text);

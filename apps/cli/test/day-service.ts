@@ -1,7 +1,3 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parsedJson } from "../src/json.ts";
 import { jsonText } from "../src/output/format/json-text.ts";
 import { afterEach, beforeEach, vi } from "vitest";
 import { stubService } from "./stub-service.ts";
@@ -73,36 +69,5 @@ export function daysByYear(): Record<string, Rows> {
     "2018-12-30": [day("2018-12-30", "9007199254740993.125"), day("2018-12-31")],
     "2019-01-01": [day("2019-01-01"), day("2019-12-31", "-0.000000000000000001")],
     "2020-01-01": [day("2020-01-01")],
-  };
-}
-
-/** A folder of each test's own. */
-export interface TestFolder {
-  readonly path: (name: string) => string;
-  readonly text: (name: string) => Promise<string>;
-  readonly json: (name: string) => Promise<unknown>;
-  /** The days in an export as NDJSON. */
-  readonly days: (name: string) => Promise<readonly unknown[]>;
-  /** The names of its files, sorted. */
-  readonly names: () => Promise<readonly string[]>;
-}
-
-/** Makes a folder for each test of the file. */
-export function testFolder(): TestFolder {
-  let folder = "";
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "orgq-test-"));
-  });
-  const path = (name: string) => join(folder, name);
-  const text = (name: string) => readFile(path(name), "utf8");
-  return {
-    path,
-    text,
-    json: async (name) => parsedJson(await text(name)),
-    async days(name) {
-      const lines = (await text(name)).split("\n").slice(0, -1);
-      return lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), "UTCDate"));
-    },
-    names: async () => (await readdir(folder)).sort(),
   };
 }

@@ -208,7 +208,7 @@ describe("orgq repo-host request", () => {
     ["--raw of a whole list", ["GET /user", "--all", "--raw"]],
     ["no method", ["/user"]],
     ["another method", ["TRACE /user"]],
-    ["--all of what is no list", ["DELETE /user", "--all"]],
+    ["--all for a response that is not a list", ["DELETE /user", "--all"]],
     ["two routes", ["GET /user", "GET /user"]],
   ])("%s is wrong usage", async (_, args) => {
     const { code, stdout } = await orgq("repo-host", "request", ...args);

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { day, DAYS, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
+import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();
@@ -56,7 +57,7 @@ describe("an export that fails", () => {
     expect(stderr).toContain("is not as the checkpoint says");
   });
 
-  test("is not continued from a file that is no checkpoint", async () => {
+  test("is not continued from a file that is not a checkpoint", async () => {
     await writeFile(folder.path("part.ndjson.checkpoint.json"), "{}");
     const { code, stderr } = await orgq(...EXPORT_DAYS, "--out", folder.path("part.ndjson"));
     expect(code).toBe(1);

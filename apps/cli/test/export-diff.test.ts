@@ -2,8 +2,9 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { day, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
+import { day, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { testFolder } from "./test-folder.ts";
 
 let folder = "";
 

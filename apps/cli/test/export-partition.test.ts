@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { day, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
+import { day, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();

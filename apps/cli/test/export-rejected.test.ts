@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { BAD, day, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
+import { BAD, day, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
-import { day, DAYS, daysByYear, dayService, EXPORT_DAYS, testFolder } from "./day-service.ts";
+import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();

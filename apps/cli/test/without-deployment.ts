@@ -1,7 +1,7 @@
 import { services, variableNames } from "@org/services";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Has each test of the file begin without the services' variables in the environment. */
+/** Removes the services' variables from the environment of each test of the file. */
 export function withoutDeployment(): void {
   beforeEach(() => {
     for (const { variables } of services)

@@ -204,7 +204,7 @@ function count(typed: Typed, name: string, preset: number, unit?: string): numbe
 /** Flags without influence on the rows. */
 const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run", "partition", "queue", "budget"]);
 
-/** The command without what has no influence on the rows, its flags in order. */
+/** The command with its flags in order, without flags that have no influence on the rows. */
 function commandText(words: readonly string[], { flags }: Typed, format: ExportFormat): string {
   const names = Array.from(flags.keys()).filter((name) => !OTHER.has(name));
   const typed = names.sort().flatMap((name) => {

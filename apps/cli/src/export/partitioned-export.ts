@@ -110,7 +110,7 @@ export async function removeEarlier(given: PartitionedExport): Promise<void> {
   }
 }
 
-/** Whether a path is that of a partition's file, in whatever format, and leads to no other folder. */
+/** Whether a path of a manifest is that of a partition's file, in any format. Another path could lead out of the folder. */
 function isPartOf(file: string, fileName: string): boolean {
   const stem = fileName.slice(0, fileName.lastIndexOf("."));
   return /^[^/\\]+=[^/\\]+\/[^/\\]+$/.test(file) && file.split("/")[1]?.startsWith(`${stem}.`) === true;

@@ -24,7 +24,7 @@ export interface WindowParams {
   readonly isMoment: boolean;
 }
 
-/** The time of a moment's last microsecond in a day: services have no finer times. */
+/** The time of a day's last microsecond: services have no finer times. */
 const LAST_MOMENT = "T23:59:59.999999Z";
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -38,7 +38,7 @@ const VARIABLES: readonly Row[] = [
   ["NO_COLOR, FORCE_COLOR", "Without and with bold text."],
 ];
 
-/** The manual page of section 1, as `man` reads it. It has what the help has. */
+/** The manual page of section 1, in the format of `man`. It has the contents of the help. */
 export function manPage(services: readonly ServiceEntry[], version: string): string {
   const lines = [
     `.TH ORGQ 1 "" ${argument(`orgq ${version}`)} "User Commands"`,

@@ -97,7 +97,7 @@ function formatOf(typed: Typed, isTerminal: boolean): FormatName {
   return found;
 }
 
-/** Flags that choose what a filter chooses. */
+/** Flags that `--jq` does not allow: the filter chooses fields and format. */
 const WITHOUT_FILTER = ["output", "columns", "raw"];
 
 async function filterIn(typed: Typed, err: Notices): Promise<RowFormat | undefined> {

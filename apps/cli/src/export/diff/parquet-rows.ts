@@ -4,7 +4,7 @@ import { FileError, fileReason } from "../../failure/file-error.ts";
 import { jsonText } from "../../output/format/json-text.ts";
 import { hashOf, type Place, type Row, type RowSource } from "./row-source.ts";
 
-/** Makes texts of what a Date would round. */
+/** Parsers of times that return text: a Date would round microseconds. */
 const PARSERS = {
   timestampFromMilliseconds: (milliseconds: bigint) => new Date(Number(milliseconds)).toISOString(),
   timestampFromMicroseconds: (micros: bigint) => momentOf(micros, 1_000n, 3),
@@ -95,7 +95,7 @@ function decimalText(value: unknown, scale: number): unknown {
   return value;
 }
 
-/** A moment with the digits after its milliseconds. */
+/** A moment's text in ISO 8601, with the digits after its milliseconds. */
 function momentOf(units: bigint, perMillisecond: bigint, digits: number): string {
   const rest = ((units % perMillisecond) + perMillisecond) % perMillisecond;
   const text = new Date(Number((units - rest) / perMillisecond)).toISOString();

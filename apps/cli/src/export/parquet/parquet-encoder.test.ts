@@ -31,6 +31,6 @@ test("rows are held until their group is whole, and a checkpoint continues after
   expect(continued.end()).toEqual(undisturbed.end());
 });
 
-test("a state of something else is refused", () => {
+test("a state that the encoder did not write is refused", () => {
   expect(() => encoder(1, Buffer.from("no state").toString("base64"))).toThrow();
 });

@@ -26,7 +26,7 @@ interface State {
   readonly groups: readonly PackedGroup[];
 }
 
-/** The metadata of a row group, compressed: that of all groups is in memory until the end, and in each checkpoint. */
+/** The metadata of a row group, compressed: the metadata of all groups is held until the end, and is in each checkpoint. */
 interface PackedGroup {
   readonly rows: bigint;
   readonly bytes: Uint8Array;
@@ -103,7 +103,7 @@ function opened({ columns, groups: before }: State, length: number): ParquetFile
           name,
           data: rows.map((row) => storedIn(name, type, cellOf(row, name))),
           offsetIndex: false,
-          // They would have the least and the largest value as a whole.
+          // The statistics would hold the least and the largest value in full.
           statistics: type !== "json",
         }));
         // Returns nothing, since this writer flushes nothing.

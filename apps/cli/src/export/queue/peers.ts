@@ -5,7 +5,7 @@ import type { Redis } from "ioredis";
 import type Keyv from "keyv";
 import type { RateLimiterRedis } from "rate-limiter-flexible";
 
-/** The packages that a queue needs, beside this one. */
+/** The packages to install for a queue. */
 const PACKAGES = ["bullmq@6", "ioredis", "rate-limiter-flexible", "keyv@5", "@keyv/redis@5"];
 
 /** What a queue uses of its packages. */
@@ -22,7 +22,7 @@ export interface QueuePeers {
 /**
  * Loads the packages that a queue needs. They are optional peers: other commands need none.
  *
- * @throws ParameterError (when awaited) where one is not installed
+ * @throws ParameterError (when awaited) where one of them is not installed
  */
 export async function queuePeers(): Promise<QueuePeers> {
   const [bullmq, ioredis, flexible, keyv, keyvRedis] = await Promise.all([
@@ -43,7 +43,11 @@ export async function queuePeers(): Promise<QueuePeers> {
   };
 }
 
-/** Loads a package. @throws ParameterError (when awaited) where it is not installed */
+/**
+ * Loads a package.
+ *
+ * @throws ParameterError (when awaited) where the package is not installed
+ */
 export async function installed<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fromTheTurn, neverDown, queueName, windowOf } from "./shared-state.ts";
+import { fromNextWindow, neverDown, queueName, windowOf } from "./shared-state.ts";
 
 test.each([
   [
@@ -33,7 +33,7 @@ function inTheMiddle(msBeforeNext: number | undefined) {
     consume: async () => asked.push("consume"),
     reward: async () => asked.push("reward"),
   };
-  return { asked, limiter: fromTheTurn(limiter) };
+  return { asked, limiter: fromNextWindow(limiter) };
 }
 
 test("a worker waits for the end of a window that others have begun, once", async () => {

@@ -106,7 +106,7 @@ function optionsOf({ place, database, username, password }: QueueAddress) {
 /** Milliseconds that a request may wait for its turn: with many workers and a small budget that is long. */
 const LONGEST_WAIT = 3_600_000;
 
-/** The share of a budget that is used: what a network delays and bunches then stays within it. */
+/** The share of a budget that is used: requests that a network delays and bunches then stay within it. */
 const USED = 0.9;
 
 /** Seconds of a window of the limiter, at least: the shorter, the sooner a new worker begins. */
@@ -138,7 +138,7 @@ function limitOf(
   });
   return {
     windows: [{ requests: budget.requests, per: budget.seconds * 1_000 }],
-    distributed: distributed(neverDown(fromTheTurn(limiter)), service, { spread: true }),
+    distributed: distributed(neverDown(fromNextWindow(limiter)), service, { spread: true }),
   };
 }
 
@@ -151,7 +151,7 @@ interface FlexibleLimiter extends Required<Limiter> {
  * Lets a worker begin with a new window. A client spreads the requests of a window over it, and learns its length by
  * the time that is left when it first asks: in the middle of one, it would take the rest for the whole.
  */
-export function fromTheTurn(limiter: FlexibleLimiter): Required<Limiter> {
+export function fromNextWindow(limiter: FlexibleLimiter): Required<Limiter> {
   let hasBegun = false;
   return {
     async consume(key, points) {

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach } from "vitest";
+import { parsedJson } from "../src/json.ts";
+
+/** A folder that each test gets anew. */
+export interface TestFolder {
+  readonly path: (name: string) => string;
+  readonly text: (name: string) => Promise<string>;
+  readonly json: (name: string) => Promise<unknown>;
+  /** The days in an export as NDJSON. */
+  readonly days: (name: string) => Promise<readonly unknown[]>;
+  /** The names of its files, sorted. */
+  readonly names: () => Promise<readonly string[]>;
+}
+
+/** Makes a folder for each test of the file. */
+export function testFolder(): TestFolder {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "orgq-test-"));
+  });
+  const path = (name: string) => join(folder, name);
+  const text = (name: string) => readFile(path(name), "utf8");
+  return {
+    path,
+    text,
+    json: async (name) => parsedJson(await text(name)),
+    async days(name) {
+      const lines = (await text(name)).split("\n").slice(0, -1);
+      return lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), "UTCDate"));
+    },
+    names: async () => (await readdir(folder)).sort(),
+  };
+}
