@@ -56,7 +56,7 @@ inPlayground("the form for any route", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
-  test("a route has the values of its path again, and leaves those of another route out", async () => {
+  test("a route keeps the values of its path's variables, and drops the other parameters", async () => {
     await chosen("/users/{user}");
     expect(await field("owner").count()).toBe(0);
     await field("user").fill("alice");
@@ -104,7 +104,7 @@ inPlayground("the form for any route", (playground) => {
       .waitFor();
   });
 
-  test("a template that is none is an error at its field, and so is a variable without a value", async () => {
+  test("an invalid template is an error at its field, and so is a variable without a value", async () => {
     await chosen("/repos/{owner");
     await page()
       .getByText(/Expected an RFC 6570 template/)
@@ -118,7 +118,7 @@ inPlayground("the form for any route", (playground) => {
     await headline(/Not sent: 1 parameter is wrong/);
   });
 
-  test("a response that is no list is an error that says so", async () => {
+  test("an object in place of a list is an error that says so", async () => {
     await field("Response").selectOption("resource");
     await chosen("/repos/{owner}/{repo}");
     await field("Response").selectOption("list");

@@ -88,7 +88,7 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
 /** What `rows` of a route is for each choice. */
 const ROWS: Readonly<Record<string, string | undefined>> = { list: "", field: "items" };
 
-/** A route as somebody may paste it: with its method, or without the first slash. */
+/** The template of a pasted route, which may have its method, or lack the first slash. */
 function templateOf(text: string): string {
   const path = text.trim().replace(/^GET\s+/i, "");
   return path.startsWith("/") ? path : `/${path}`;

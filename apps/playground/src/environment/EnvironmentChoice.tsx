@@ -18,7 +18,7 @@ export interface EnvironmentChoiceProps {
   readonly environment: Environment;
 }
 
-/** Chooses where the calls of a service go, and from whom they come. */
+/** Chooses the deployment and the account of a service's calls. */
 export function EnvironmentChoice({ service, sandbox, environment }: EnvironmentChoiceProps): ReactNode {
   const settings = useSettings();
   const [open, setOpen] = useState(false);

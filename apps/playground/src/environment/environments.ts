@@ -3,7 +3,7 @@ import type { Bases, ServiceEntry } from "@org/services";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import type { Settings } from "./own-environments.ts";
 
-/** Where a service's calls go to, and from whom they come. */
+/** The deployment and the credential of a service's calls. */
 export interface Environment {
   readonly id: string;
   /** For display: `free plan`. */
@@ -55,7 +55,7 @@ export function chosenOf(
   return chosen;
 }
 
-/** A shorter text stands in every other word: masking it would garble what is shown. */
+/** Shorter texts occur in normal words: masking them would garble what is shown. */
 const SHORTEST = 4;
 
 /** The texts that the page must not show, store or export: the sandbox's keys and the user's. */

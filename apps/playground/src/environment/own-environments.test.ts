@@ -29,7 +29,7 @@ test("a key is stored only if the user wants it", () => {
   expect(textOf(withOwn(kept, live, [], false))).not.toContain("my-secret-key");
 });
 
-test.each(["{", "[]", '"text"', '{"1":2}', undefined])("what is no stored text is left out: %s", (text) => {
+test.each(["{", "[]", '"text"', '{"1":2}', undefined])("an invalid stored text is ignored: %s", (text) => {
   expect(readSettings({ own: text === "[]" ? "{}" : text, chosen: text, keys: text })).toEqual(none);
 });
 

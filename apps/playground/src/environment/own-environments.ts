@@ -35,7 +35,7 @@ export interface StoredSettings {
   readonly keys: string | undefined;
 }
 
-/** Reads settings; what another version of the page wrote is left out. */
+/** Reads settings. Ignores invalid texts, such as those of another version of the page. */
 export function readSettings({ own, chosen, keys }: StoredSettings): Settings {
   const kept = parsed(keysSchema, keys) ?? {};
   return {

@@ -18,7 +18,7 @@ export function maskedText(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
 }
 
-/** Whether a value is an object of JSON, and none of a class. */
+/** Whether a value is a plain object, as JSON has them: not of a class. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

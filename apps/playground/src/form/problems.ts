@@ -47,8 +47,8 @@ function kindOf(param: ParamDescription): string {
 }
 
 /**
- * The problems to show while somebody types in a form. A required value that is missing is not shown as a problem before
- * its input was used; the draft has an entry for each input that was used, be it empty.
+ * The problems to show while the user types in a form. A required value that is missing is not shown as a problem before
+ * its input was used. The draft has an entry for each input that was used, even if it is empty.
  */
 export function shownWhileTyping(problems: Problems, draft: Draft, incomplete: readonly string[]): Problems {
   return Object.fromEntries(

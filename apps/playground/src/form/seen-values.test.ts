@@ -21,7 +21,7 @@ test("an id is suggested where an id of its kind is asked for", () => {
   expect(seen.suggest("id")).toEqual([]);
 });
 
-test("values that nobody would choose are left out", () => {
+test("long texts, empty values, booleans and lists are not suggested", () => {
   const seen = after({ text: "x".repeat(101), none: null, empty: "", yes: true, list: [["deep"]] }, "page");
   expect(["text", "none", "empty", "yes", "list"].flatMap(seen.suggest)).toEqual([]);
 });

@@ -10,9 +10,9 @@ export interface RequestBarProps {
   /** The template of the path. */
   readonly path: string;
   readonly running: boolean;
-  /** Whether it goes to a live deployment. */
+  /** Whether the request goes to a live deployment. */
   readonly live: boolean;
-  /** Chooses where it goes, and from whom it comes. */
+  /** Chooses the deployment and the account of the request. */
   readonly environment: ReactNode;
   /** How many parameters are wrong. */
   readonly wrong: number;

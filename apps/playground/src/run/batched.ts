@@ -1,13 +1,13 @@
 /** Collects items, and hands them on together. */
 export interface Batch<T> {
-  /** Adds an item, which is handed on some time later. */
+  /** Adds an item, which is handed on within the delay. */
   readonly add: (item: T) => void;
-  /** Adds an item, and hands it on with all that wait. */
+  /** Adds an item, and hands it on at once, after those that wait. */
   readonly addNow: (item: T) => void;
 }
 
 /**
- * Creates a batch. Whoever draws after each of a thousand items draws most of them in vain.
+ * Creates a batch. Drawing once for many items is enough: the page shows only the last of its drawings.
  *
  * @param delay the longest time that an item waits, in milliseconds
  */

@@ -62,7 +62,7 @@ export function outcomeOf({ client, operation, params, signal }: Task): Promise<
 /** The first page after a checkpoint, in a list of its own. */
 export function outcomeAt({ client, operation, params, signal }: Task, from: string): Promise<Outcome> {
   return orFailure(async () => {
-    if (!isList(operation)) throw new TypeError("The operation is no list");
+    if (!isList(operation)) throw new TypeError("The operation is not a list");
     const page = await (await client).list(operation, params, { signal, from });
     return { kind: "page", page, number: 1, before: undefined, from };
   });

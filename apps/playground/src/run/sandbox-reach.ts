@@ -12,7 +12,7 @@ export interface SandboxReach {
    */
   readonly servedBases?: Sandbox["origins"];
   readonly credentials: UsedCredentials;
-  /** Whom a call may come from, by the service's name. The first is chosen until the user chooses. */
+  /** The accounts that a call may use, by the service's name. The first is the default. */
   readonly accounts: Readonly<Record<ServiceName, readonly SandboxAccount[]>>;
   /** Examples of forms, by the operation's id. */
   readonly examples: Readonly<Record<string, Draft>>;

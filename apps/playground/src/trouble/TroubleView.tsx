@@ -36,8 +36,8 @@ export function TroubleView({ sandbox, world, forForms, onForForms }: TroubleVie
         <h1>Trouble on purpose</h1>
         <p>
           See what the client does when a service misbehaves. All of it happens in a{" "}
-          <a href={writeAddress({ path: "sandbox", draft: { world: [world] } })}>world of this tab</a>: nobody
-          else notices.
+          <a href={writeAddress({ path: "sandbox", draft: { world: [world] } })}>world of this tab</a>: other
+          tabs and programs are not affected.
         </p>
       </div>
       <Stories {...trouble} />
