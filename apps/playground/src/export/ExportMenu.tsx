@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import { Menu } from "../style/Menu.tsx";
+import { masked, maskedText } from "../environment/masked.ts";
 import { secretTexts } from "../environment/secrets.ts";
 import { saveFile } from "./save-file.ts";
-import { masked, maskedText } from "./masked.ts";
 import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
 import styles from "./export.module.css";
 

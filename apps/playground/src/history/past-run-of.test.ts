@@ -12,6 +12,11 @@ test("an answer is kept without secrets", () => {
   });
 });
 
+test("a secret that JSON escapes is masked too", () => {
+  const secret = 'key-"1\\';
+  expect(answerText({ note: `with ${secret}` }, [secret])).toBe('{"note":"with [redacted]"}');
+});
+
 test("a failure is kept with its message", () => {
   const outcome = { kind: "failure", error: new Error("key-1 is bad") } as const;
   expect(answerText(answerOf(outcome), ["key-1"])).toBe('{"message":"Error: [redacted] is bad"}');

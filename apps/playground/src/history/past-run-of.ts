@@ -1,4 +1,5 @@
 import { isCallError, isSensitiveName } from "@org/http-core";
+import { MASK, masked, maskedText } from "../environment/masked.ts";
 import { headline } from "../result/facts.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -15,7 +16,7 @@ export function pastRunOf(
 ): Omit<PastRun, "number"> {
   const { text, tone } = headline(run);
   const answer = answerText(answerOf(run.outcome), secrets);
-  return { ...of, address: masked(of.address, secrets), text, tone, answer };
+  return { ...of, address: maskedText(of.address, secrets), text, tone, answer };
 }
 
 /**
@@ -24,19 +25,11 @@ export function pastRunOf(
  * @param secrets texts to mask, besides what has a sensitive name
  */
 export function answerText(answer: unknown, secrets: readonly string[]): string | undefined {
-  const text = JSON.stringify(answer ?? null, (name, value: unknown) => {
-    if (isSensitiveName(name)) return "[redacted]";
+  const text = JSON.stringify(masked([answer ?? null], secrets)[0], (name, value: unknown) => {
+    if (isSensitiveName(name)) return MASK;
     return typeof value === "bigint" ? String(value) : value;
   });
-  return text.length > ONE ? undefined : masked(text, secrets);
-}
-
-/** A text without these secrets. */
-function masked(text: string, secrets: readonly string[]): string {
-  const given = secrets.filter((secret) => secret !== "");
-  return given
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .reduce((clean, secret) => clean.replaceAll(secret, "[redacted]"), text);
+  return text.length > ONE ? undefined : text;
 }
 
 /** The answer of a run, of which a failure has a part. */

@@ -1,4 +1,5 @@
 import { isSensitiveName, type Fetch, type FetchInit } from "@org/http-core";
+import { MASK, maskedText } from "../environment/masked.ts";
 
 /** A request as it was sent, with its secrets masked, and the status of its response. */
 export interface Exchange {
@@ -34,9 +35,9 @@ export function observed(
       url: maskedUrl(url, secrets),
       headers: Object.entries(init.headers).map(([name, value]) => [
         name,
-        isSensitiveName(name) ? MASK : masked(value, secrets),
+        isSensitiveName(name) ? MASK : maskedText(value, secrets),
       ]),
-      body: init.body === undefined ? undefined : masked(textOf(init.body), secrets),
+      body: init.body === undefined ? undefined : maskedText(textOf(init.body), secrets),
       status: undefined,
       redirectedTo: undefined,
     };
@@ -48,19 +49,12 @@ export function observed(
   };
 }
 
-const MASK = "[redacted]";
-
 /** Masks the values of sensitive parameters; the rest stays identical to the byte. */
 function maskedUrl(url: string, secrets: readonly string[]): string {
   const named = url.replace(/([?&])([^=&#]+)=[^&#]*/g, (pair, mark: string, name: string) =>
     isSensitiveName(name) ? `${mark}${name}=${MASK}` : pair,
   );
-  return masked(named, secrets);
-}
-
-function masked(text: string, secrets: readonly string[]): string {
-  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  return spellings.reduce((clean, secret) => clean.replaceAll(secret, MASK), text);
+  return maskedText(named, secrets);
 }
 
 function textOf(body: NonNullable<FetchInit["body"]>): string {
