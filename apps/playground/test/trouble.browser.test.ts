@@ -24,7 +24,7 @@ inPlayground("trouble on purpose", (playground) => {
       .toEqual([
         expect.stringMatching(/^attempt 1\s+200/),
         expect.stringMatching(/^attempt 1\s+200/),
-        expect.stringMatching(/^waits for a limit\s+5\d min \d+ s left/),
+        expect.stringMatching(/^waits for a limit\s+(?:59|60) min \d+ s left/),
       ]);
     expect(await left()).toBe("0");
     expect(await violations(page())).toEqual([]);
@@ -32,6 +32,16 @@ inPlayground("trouble on purpose", (playground) => {
     expect(await left()).toBe("59");
     expect(await steps()).toHaveLength(4);
     expect(await violations(page())).toEqual([]);
+  });
+
+  test("a story that another one replaces leaves nothing in it", async () => {
+    await button("Play: Limit runs out").click();
+    await expect.poll(async () => (await steps()).join()).toContain("waits for a limit");
+    await button("Play: Server flaps").click();
+    await status()
+      .getByText(/^200 OK · page 1/)
+      .waitFor();
+    expect(await page().getByRole("region", { name: "Waterfall" }).getByRole("heading").count()).toBe(1);
   });
 
   test("a server flaps: each failed attempt has its bar", async () => {

@@ -6,7 +6,7 @@ import { secretTexts } from "../environment/secrets.ts";
 import { observed } from "../run/exchange.ts";
 import { limitsAfter, type SeenLimit } from "../run/limits.ts";
 import { outcomeOf, type Outcome } from "../run/outcome.ts";
-import { idle, nextState } from "../run/run-state.ts";
+import { idle, nextState, type RunAction } from "../run/run-state.ts";
 import type { ReachedSandbox } from "../run/sandbox.ts";
 import type { Run } from "../run/use-runs.ts";
 import { controlOf, type Control } from "../sandbox-view/control.ts";
@@ -128,27 +128,41 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       current.window = { from: current.clock.now(), to: resetAt };
   }
 
-  function stageOf({ clock, cache }: Session, signal: AbortSignal): Stage {
+  function stageOf({ clock, cache }: Session, controller: AbortController): Stage {
+    const { signal } = controller;
+    const isCurrent = (): boolean => running.current === controller;
+    const show = (action: RunAction): void => {
+      if (isCurrent()) dispatch(action);
+    };
     return {
       bases,
       credentials,
       // Each request is to arrive, also where the browser has a fresh response.
       fetch: (url, init) => fetch(url, { ...init, cache: "no-store" }),
-      control,
+      control(path, order) {
+        // A stopped story still removes its faults. A replaced one would remove those of the next story.
+        if (!isCurrent()) signal.throwIfAborted();
+        return control(path, order);
+      },
       settings: {
         clock,
         cache,
         allowInsecureHttp: true,
-        fetch: observed(fetch, secretTexts(), (exchange) => dispatch({ type: "exchange", exchange })),
-        on: { any: (event) => dispatch({ type: "event", event, time: clock.monotonic() }) },
+        fetch: observed(fetch, secretTexts(), (exchange) => show({ type: "exchange", exchange })),
+        on: { any: (event) => show({ type: "event", event, time: clock.monotonic() }) },
       },
       async call(client, operation, params) {
         const outcome = await outcomeOf({ client: Promise.resolve(client), operation, params, signal });
-        seeLimits(client);
+        if (isCurrent()) seeLimits(client);
         return outcome;
       },
-      advance,
-      tell: (step) => setSteps((before) => [...before, step]),
+      advance(milliseconds) {
+        signal.throwIfAborted();
+        return advance(milliseconds);
+      },
+      tell(step) {
+        if (isCurrent()) setSteps((before) => [...before, step]);
+      },
       pause: (milliseconds) =>
         new Promise((resolve, reject) => {
           const timer = setTimeout(resolve, milliseconds);
@@ -168,7 +182,10 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       setSteps([]);
       dispatch({ type: "started", before: idle, environment: `world ${world}` });
       const outcome = await ready()
-        .then((current) => play(stageOf(current, controller.signal)))
+        .then((current) => {
+          controller.signal.throwIfAborted();
+          return play(stageOf(current, controller));
+        })
         .catch((error: unknown): Outcome => ({ kind: "failure", error }));
       if (running.current === controller) dispatch({ type: "finished", outcome });
       await readFaults();
