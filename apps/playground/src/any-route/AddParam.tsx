@@ -60,7 +60,7 @@ export default function AddParam({ onAdd }: AddParamProps): ReactNode {
       <button type="button" className={controls.button} onClick={add}>
         Add
       </button>
-      <p id={`${id}-problem`} role="status" className={styles.problem}>
+      <p id={`${id}-problem`} role="status" className={controls.problem}>
         {isKey && "This looks like a key, and parameters are in the page's address. Enter it under Keys."}
       </p>
     </div>

@@ -54,7 +54,7 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
             </option>
           ))}
         </datalist>
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={controls.problem}>
           {problem}
         </p>
       </div>

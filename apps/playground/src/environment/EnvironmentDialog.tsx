@@ -188,7 +188,7 @@ function Line({ label, text, placeholder, problem, secret = false, onText }: Lin
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
-      <p id={`${id}-problem`} className={styles.problem}>
+      <p id={`${id}-problem`} className={controls.problem}>
         {problem !== undefined && <Prose text={problem} />}
       </p>
     </div>

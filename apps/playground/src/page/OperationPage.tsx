@@ -231,7 +231,7 @@ export function OperationPage({
         )}
         {narrow && <PaneTabs shown={chosenPane} onShow={showPane} />}
       </RequestBar>
-      <div className={styles.panes} ref={panes}>
+      <div className={classes(controls.stack, styles.panes)} ref={panes}>
         <Pane name="Request" tab={narrow ? chosenPane : undefined}>
           <Snippets
             entry={entry}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
 import { paneId, tabId, type PaneName } from "./PaneTabs.tsx";
 import styles from "./page.module.css";
 
@@ -15,7 +17,7 @@ export function Pane({ name, tab, children }: PaneProps): ReactNode {
   const panel =
     tab === undefined ? {} : { role: "tabpanel", "aria-labelledby": tabId(name), hidden: tab !== name };
   return (
-    <div id={paneId(name)} className={styles.pane} data-pane={name} {...panel}>
+    <div id={paneId(name)} className={classes(controls.stack, styles.pane)} data-pane={name} {...panel}>
       {children}
     </div>
   );

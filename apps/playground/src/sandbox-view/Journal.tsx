@@ -41,7 +41,7 @@ export function Journal({ control, sandbox, act, entries, onFault }: JournalProp
       actions={
         <>
           {entries.some(({ method }) => method === "OPTIONS") && (
-            <label className={styles.inline}>
+            <label className={controls.inline}>
               <input
                 type="checkbox"
                 checked={preflights}
@@ -72,7 +72,7 @@ export function Journal({ control, sandbox, act, entries, onFault }: JournalProp
       }
     >
       {shown.length === 0 && (
-        <p className={styles.nothing}>No requests yet. Run an operation: its requests appear here.</p>
+        <p className={controls.nothing}>No requests yet. Run an operation: its requests appear here.</p>
       )}
       <ol className={styles.entries} reversed>
         {shown.map((entry) => (

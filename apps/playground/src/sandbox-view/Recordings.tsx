@@ -99,7 +99,7 @@ export function Recordings({ control, act, sandbox, recordings }: RecordingsProp
             />
           </label>
         </div>
-        <label className={styles.inline}>
+        <label className={controls.inline}>
           <input type="checkbox" name="strict" /> 404 for requests without a recording
         </label>
         <div className={styles.row}>

@@ -71,7 +71,7 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
             {sandbox.servedBases !== undefined && " It runs inside this tab, and a reload starts it anew."}
           </p>
         </div>
-        <label className={styles.inline}>
+        <label className={controls.inline}>
           World
           <select
             className={classes(controls.input, styles.short)}
@@ -95,7 +95,7 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
         {failure ?? notice}
       </p>
       {state !== undefined && (
-        <div className={styles.columns}>
+        <div className={classes(controls.stack, styles.columns)}>
           <Journal
             {...{ control, sandbox, act }}
             entries={state.entries}
@@ -104,7 +104,7 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
               document.getElementById("fault-text")?.focus();
             }}
           />
-          <div className={styles.column}>
+          <div className={controls.stack}>
             <Clock {...{ control, act }} clock={state.clock} readAt={state.readAt} />
             <Budgets {...state} />
             <Faults {...{ control, act }} faults={state.faults} text={fault} onText={setFault} />

@@ -41,12 +41,12 @@ export function TroubleView({ sandbox, world, forForms, onForForms }: TroubleVie
         </p>
       </div>
       <Stories {...trouble} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={classes(controls.stack, styles.columns)}>
+        <div className={controls.stack}>
           <Call {...trouble} sandbox={sandbox} />
           <Switches {...trouble} />
           <WindowSlider {...trouble} />
-          <label className={styles.inline}>
+          <label className={controls.inline}>
             <input type="checkbox" checked={forForms} onChange={({ target }) => onForForms(target.checked)} />{" "}
             Use this world in the forms too
           </label>
@@ -127,13 +127,13 @@ function Shown({ act, run, steps, limits, problem }: Trouble): ReactNode {
   const entry = act && entryOf(act);
   const badge = run.outdated ? undefined : cacheBadge(run.outcome, limits);
   return (
-    <div className={styles.column}>
+    <div className={controls.stack}>
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={controls.problem}>
           {problem}
         </p>
       )}
-      {entry === undefined && <p className={styles.nothing}>Play a story, or make a call.</p>}
+      {entry === undefined && <p className={controls.nothing}>Play a story, or make a call.</p>}
       {act?.kind === "story" && (
         <div className={styles.told}>
           <section className={styles.look} aria-label="What to look at">
