@@ -89,6 +89,24 @@ export async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** The screens on which every view is tried: a phone, and a wide window in the dark. */
+export const SCREENS = [
+  { width: 390, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+  { width: 1440, colorScheme: "dark" },
+] as const;
+
+/** Shows a page as on a screen. */
+export async function showOn(page: Page, { width, colorScheme }: (typeof SCREENS)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme });
+}
+
+/** Whether the page is no wider than its window. */
+export function fits(page: Page): Promise<boolean> {
+  return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth");
+}
+
 /** What a page asks of one service: recorded, with scripted responses in place of the sandbox's, where there are any. */
 export interface Scripted {
   /** The addresses of the requests so far. */

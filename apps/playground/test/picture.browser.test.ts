@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { inPlayground, violations } from "./open-playground.ts";
+import { fits, inPlayground, violations } from "./open-playground.ts";
 
 const UNCLES = "#/chainstats/dailyUncles?startdate=2019-02-20&enddate=2019-03-08";
 
@@ -44,7 +44,7 @@ inPlayground("pictures of an answer", (playground) => {
     await page().getByRole("tab", { name: "Answer" }).click();
     await points().waitFor();
     expect(await violations(page())).toEqual([]);
-    expect(await page().evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+    expect(await fits(page())).toBe(true);
   });
 
   test("by keyboard alone: from point to point, each read out", async () => {

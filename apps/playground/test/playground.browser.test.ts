@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { namedOperations, services } from "@org/services";
-import { inPlayground, violations } from "./open-playground.ts";
+import { fits, inPlayground, violations, SCREENS, showOn } from "./open-playground.ts";
 
 const operations = [
   ...services.flatMap((service) =>
@@ -43,19 +43,14 @@ inPlayground("the playground", (playground) => {
     });
   });
 
-  test.each([
-    { width: 390, colorScheme: "light" },
-    { width: 390, colorScheme: "dark" },
-    { width: 1280, colorScheme: "dark" },
-  ] as const)("is usable at $width px, $colorScheme, with an error shown", async ({ width, colorScheme }) => {
-    await page().setViewportSize({ width, height: 844 });
-    await page().emulateMedia({ colorScheme });
+  test.each(SCREENS)("is usable at $width px, $colorScheme, with an error shown", async (screen) => {
+    await showOn(page(), screen);
     await page().goto(`${home()}#/validators/consolidations?limit=0&fromDate=2026-01-01`);
     await run();
     await page().getByText("1 wrong").waitFor();
     await page().getByText("Expected at least 1, received 0.").waitFor();
     expect(await violations(page())).toEqual([]);
-    expect(await page().evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+    expect(await fits(page())).toBe(true);
   });
 
   test("an error response is shown with the service's message", async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { inPlayground, violations } from "./open-playground.ts";
+import { fits, inPlayground, violations, SCREENS, showOn } from "./open-playground.ts";
 
 inPlayground("the view of the sandbox", (playground) => {
   const page = () => playground().page;
@@ -163,15 +163,10 @@ inPlayground("the view of the sandbox", (playground) => {
     expect(await options().count()).toBe(0);
   });
 
-  test.each([
-    { width: 390, colorScheme: "light" },
-    { width: 390, colorScheme: "dark" },
-    { width: 1440, colorScheme: "dark" },
-  ] as const)("is usable at $width px, $colorScheme", async ({ width, colorScheme }) => {
-    await page().setViewportSize({ width, height: 844 });
-    await page().emulateMedia({ colorScheme });
+  test.each(SCREENS)("is usable at $width px, $colorScheme", async (screen) => {
+    await showOn(page(), screen);
     expect(await violations(page())).toEqual([]);
-    expect(await page().evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+    expect(await fits(page())).toBe(true);
   });
 
   test("has thrown no error", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { inPlayground, violations } from "./open-playground.ts";
+import { fits, inPlayground, violations, SCREENS, showOn } from "./open-playground.ts";
 
 inPlayground("trouble on purpose", (playground) => {
   const page = () => playground().page;
@@ -127,19 +127,14 @@ inPlayground("trouble on purpose", (playground) => {
     await page().getByRole("heading", { name: "Trouble on purpose" }).waitFor();
   });
 
-  test.each([
-    { width: 390, colorScheme: "light" },
-    { width: 390, colorScheme: "dark" },
-    { width: 1440, colorScheme: "dark" },
-  ] as const)("is usable at $width px, $colorScheme", async ({ width, colorScheme }) => {
-    await page().setViewportSize({ width, height: 844 });
-    await page().emulateMedia({ colorScheme });
+  test.each(SCREENS)("is usable at $width px, $colorScheme", async (screen) => {
+    await showOn(page(), screen);
     expect(await violations(page())).toEqual([]);
     await button("Play: Unchanged for an hour").click();
     await page()
       .getByText(/^304 · 0 spent/)
       .waitFor();
     expect(await violations(page())).toEqual([]);
-    expect(await page().evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
+    expect(await fits(page())).toBe(true);
   });
 });
