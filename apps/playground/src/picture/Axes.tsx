@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { ScaleLinear } from "d3-scale";
 import styles from "./picture.module.css";
+import { CHARACTER, short } from "./words.ts";
 
 /** A tick of an axis: its place in pixels, and its text. */
 export interface Tick {
@@ -38,9 +40,6 @@ export function ValueAxis({
   );
 }
 
-/** About the width of a character, in pixels. */
-const CHARACTER = 6.6;
-
 /** The texts of the axis at the bottom. A text at the end stays within the width. */
 export function BottomAxis({
   ticks,
@@ -68,4 +67,18 @@ export function BottomAxis({
       ))}
     </g>
   );
+}
+
+/** The axis of amounts below horizontal bars. */
+export function AmountAxis({
+  x,
+  y,
+  width,
+}: {
+  readonly x: ScaleLinear<number, number>;
+  readonly y: number;
+  readonly width: number;
+}): ReactNode {
+  const ticks = x.ticks(width < 500 ? 3 : 6).map((tick) => ({ at: x(tick), text: short(tick) }));
+  return <BottomAxis {...{ ticks, y, width }} />;
 }

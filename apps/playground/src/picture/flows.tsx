@@ -9,12 +9,12 @@ import {
 import { sum } from "d3-array";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { linkHorizontal } from "d3-shape";
-import { BottomAxis } from "./Axes.tsx";
+import { AmountAxis } from "./Axes.tsx";
 import { stackedEnds } from "./stacked-ends.ts";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, cut, rounded, short } from "./words.ts";
+import { counted, fitted, rounded } from "./words.ts";
 
 /** How many flows and targets a picture has at most. */
 const MOST = 20;
@@ -109,7 +109,7 @@ function drawnFlows(all: readonly Flow[], width: number): Drawing {
                 textAnchor={anchor === "end" ? "end" : "start"}
                 className={styles.name}
               >
-                {cut(name, Math.floor((names - 12) / 6.6))}
+                {fitted(name, names - 12)}
               </text>
             </g>
           )),
@@ -138,15 +138,11 @@ function drawnTargets(targets: readonly TargetRollUp[], width: number): Drawing 
     height: bottom + MARGIN.bottom,
     marks: (
       <>
-        <BottomAxis
-          width={width}
-          ticks={x.ticks(width < 500 ? 3 : 6).map((tick) => ({ at: x(tick), text: short(tick) }))}
-          y={bottom}
-        />
+        <AmountAxis x={x} y={bottom} width={width} />
         {targets.map(({ targetValidatorIndex, targetEntity, balance, amount }, index) => (
           <g key={targetValidatorIndex}>
             <text x={left - 8} y={middle(index)} dy="0.32em" textAnchor="end" className={styles.name}>
-              {cut(`${String(targetValidatorIndex)} ${targetEntity ?? ""}`, Math.floor((left - 8) / 6.6))}
+              {fitted(`${String(targetValidatorIndex)} ${targetEntity ?? ""}`, left - 8)}
             </text>
             <rect x={left} y={y(index)} width={wide(balance)} height={y.bandwidth()} className={styles.bar} />
             <rect

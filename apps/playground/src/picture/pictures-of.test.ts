@@ -56,7 +56,9 @@ test("days are read out with their exact values and their era", async () => {
     startdate: ["2019-02-27"],
     enddate: ["2019-03-01"],
   });
-  const labels = pictures[0]?.draw(600).points.map(({ label }) => label) ?? [];
+  const points = pictures[0]?.draw(600).points ?? [];
+  const labels = points.map(({ label }) => label);
+  for (const { label, row } of points) expect(label).toContain(`, ${String(row.rewards)} in rewards`);
   expect(labels.map((label) => label.replace(/: .*;/, ":"))).toEqual([
     "2019-02-27: Byzantium",
     "2019-02-28: Byzantium and Constantinople",

@@ -85,7 +85,7 @@ function drawn(trades: readonly Priced[], width: number): Drawing {
             cx={x(time)}
             cy={y(Number(price))}
             r="3.5"
-            className={trade.side === "SELL" ? styles.hollow : styles.dot}
+            className={trade.side === "BUY" ? styles.dot : styles.hollow}
           />
         ))}
       </>
@@ -93,7 +93,7 @@ function drawn(trades: readonly Priced[], width: number): Drawing {
     points: trades.map(({ trade, time, price }) => ({
       x: x(time),
       y: y(Number(price)),
-      label: `${textOf(time)}: ${trade.side === "SELL" ? "sold" : "bought"} ${trade.size ?? "?"} at ${price}`,
+      label: `${textOf(time)}: ${sideText(trade)} ${trade.size ?? "?"} at ${price}`,
       row: {
         time: textOf(time),
         side: trade.side,
@@ -104,6 +104,11 @@ function drawn(trades: readonly Priced[], width: number): Drawing {
       },
     })),
   };
+}
+
+function sideText({ side }: Trade): string {
+  if (side === "SELL") return "sold";
+  return side === "BUY" ? "bought" : "traded";
 }
 
 function textOf(time: number): string {

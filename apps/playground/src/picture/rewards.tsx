@@ -2,11 +2,11 @@ import { marketWithRewardsSchema, outcomesOf, simplifiedMarketSchema } from "@or
 import { dailyRewards, type HasRewards } from "@org/predictions/analysis";
 import { max } from "d3-array";
 import { scaleBand, scaleLinear } from "d3-scale";
-import { BottomAxis } from "./Axes.tsx";
+import { AmountAxis } from "./Axes.tsx";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, cut, rounded, short } from "./words.ts";
+import { counted, cut, fitted, rounded } from "./words.ts";
 
 const ROW = 26;
 const MARGIN = { top: 8, right: 16, bottom: 26 };
@@ -88,15 +88,11 @@ function drawn(bars: readonly Bar[], width: number): Drawing {
     height: bottom + MARGIN.bottom,
     marks: (
       <>
-        <BottomAxis
-          width={width}
-          ticks={x.ticks(width < 500 ? 3 : 6).map((tick) => ({ at: x(tick), text: short(tick) }))}
-          y={bottom}
-        />
+        <AmountAxis x={x} y={bottom} width={width} />
         {bars.map(({ market, perDay }, index) => (
           <g key={index}>
             <text x={left - 8} y={middle(index)} dy="0.32em" textAnchor="end" className={styles.name}>
-              {cut(market, Math.floor((left - 8) / 6.6))}
+              {fitted(market, left - 8)}
             </text>
             <rect
               x={left}

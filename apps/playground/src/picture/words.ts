@@ -18,6 +18,14 @@ export function percent(value: number): string {
   return value.toLocaleString("en", { style: "percent", maximumFractionDigits: 2 });
 }
 
+/** About the width of a character in a picture, in pixels. */
+export const CHARACTER = 6.6;
+
+/** A text that fits into a width, in pixels. */
+export function fitted(text: string, width: number): string {
+  return cut(text, Math.floor(width / CHARACTER));
+}
+
 /** A text that fits into some characters. */
 export function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
