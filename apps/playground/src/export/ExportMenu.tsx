@@ -3,6 +3,7 @@ import controls from "../style/controls.module.css";
 import { Menu } from "../style/Menu.tsx";
 import { masked, maskedText } from "../environment/masked.ts";
 import { secretTexts } from "../environment/secrets.ts";
+import { counted } from "../prose/counted.ts";
 import { saveFile } from "./save-file.ts";
 import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
 import styles from "./export.module.css";
@@ -29,7 +30,6 @@ export function ExportMenu({ name, rows, columns, partial }: ExportMenuProps): R
     NDJSON: { content: () => ndjsonOf(safeRows()), ending: "ndjson", type: "application/x-ndjson" },
     JSON: { content: () => jsonOf(safeRows()), ending: "json", type: "application/json" },
   } as const;
-  const count = rows.length.toLocaleString("en");
 
   async function saveParquet(): Promise<void> {
     const { parquetOf } = await import("./parquet.ts");
@@ -46,7 +46,7 @@ export function ExportMenu({ name, rows, columns, partial }: ExportMenuProps): R
   return (
     <Menu label="Export" name="Export">
       <div className={styles.export}>
-        <p>{rows.length === 1 ? "1 row" : `${count} rows`}, all fields</p>
+        <p>{counted(rows.length, "row")}, all fields</p>
         {partial && (
           <p className={controls.quiet}>
             The list has more rows: &quot;Load all&quot; gets them, and &quot;Stop&quot; ends that.

@@ -11,10 +11,11 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { linkHorizontal } from "d3-shape";
 import { AmountAxis } from "./Axes.tsx";
 import { stackedEnds } from "./stacked-ends.ts";
+import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, fitted, rounded } from "./words.ts";
+import { fitted, rounded } from "./words.ts";
 
 /** How many flows and targets a picture has at most. */
 const MOST = 20;

@@ -3,10 +3,11 @@ import { extent } from "d3-array";
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import { BottomAxis, ValueAxis } from "./Axes.tsx";
+import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, cut } from "./words.ts";
+import { cut } from "./words.ts";
 
 const MARGIN = { top: 26, right: 16, bottom: 26, left: 48 };
 const PLOT = 220;

@@ -3,10 +3,11 @@ import { impliedProbabilities } from "@org/predictions/analysis";
 import { extent } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { BottomAxis, ValueAxis } from "./Axes.tsx";
+import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, percent, rounded, short } from "./words.ts";
+import { percent, rounded, short } from "./words.ts";
 
 const MARGIN = { top: 26, right: 24, bottom: 26, left: 48 };
 const PLOT = 300;

@@ -3,10 +3,11 @@ import { dailyRewards, type HasRewards } from "@org/predictions/analysis";
 import { max } from "d3-array";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { AmountAxis } from "./Axes.tsx";
+import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, cut, fitted, rounded } from "./words.ts";
+import { cut, fitted, rounded } from "./words.ts";
 
 const ROW = 26;
 const MARGIN = { top: 8, right: 16, bottom: 26 };

@@ -4,10 +4,11 @@ import { extent, max, pairs } from "d3-array";
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { BottomAxis, ValueAxis } from "./Axes.tsx";
+import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, Picture, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { counted, rounded, short } from "./words.ts";
+import { rounded, short } from "./words.ts";
 
 const MARGIN = { top: 42, right: 12, bottom: 26, left: 48 };
 const PLOT = 190;

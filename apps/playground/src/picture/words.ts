@@ -1,8 +1,3 @@
-/** A count with its noun: `1 row`, `2,000 rows`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
-}
-
 /** A number for the eye, in at most three digits and a unit of size: `1.5k`. */
 export function short(value: number): string {
   return value.toLocaleString("en", { notation: "compact", maximumSignificantDigits: 3 });

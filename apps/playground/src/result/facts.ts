@@ -1,4 +1,5 @@
 import { isCallError, SchemaError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
+import { counted } from "../prose/counted.ts";
 import {
   pagesTo,
   rejectedIn,
@@ -154,10 +155,6 @@ function nameOf(error: unknown): string {
 /** Whether an error means that the run was aborted. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function isKnown(fact: readonly [string, string | undefined]): fact is Fact {
