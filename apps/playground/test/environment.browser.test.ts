@@ -59,7 +59,7 @@ inPlayground("environments and credentials", (playground) => {
       ["paid plan", /^200/],
       ["without permission", /^403/],
       ["wrong key", /^401/],
-      ["anonymous", /^401 · AuthError$/],
+      ["anonymous", /^AuthenticationError$/],
     ] as const) {
       await environment().selectOption(name);
       await press("Run");
