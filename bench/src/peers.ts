@@ -68,7 +68,7 @@ export async function loadPeer(name: Peer | `${Peer}/${string}`): Promise<unknow
   return loaded;
 }
 
-/** Makes an object of a peer's class. @throws TypeError where it is none */
+/** Makes an object of a peer's class. @throws TypeError where the export is not a class */
 export function construct(constructor: unknown, ...given: readonly unknown[]): unknown {
   if (typeof constructor !== "function") throw new TypeError("there is no such class");
   const made: unknown = Reflect.construct(constructor, given);
@@ -80,7 +80,7 @@ export function propertyOf(owner: unknown, name: string): unknown {
   return Object(owner) === owner ? Reflect.get(Object(owner), name) : undefined;
 }
 
-/** A function among something's properties. @throws TypeError where there is none */
+/** A function among something's properties. @throws TypeError where the property is not a function */
 export function functionOf(owner: unknown, name: string): (...given: readonly unknown[]) => unknown {
   const found = propertyOf(owner, name);
   if (typeof found !== "function") throw new TypeError(`there is no function "${name}"`);

@@ -74,7 +74,7 @@ interface Cost {
   readonly busy: number;
 }
 
-/** Asks for a page and reads all of it; throws where it is none. */
+/** Requests a page and reads all of it; throws where the response is not a page. */
 async function pageOf(address: string): Promise<Cost> {
   const sentAt = performance.now();
   const before = process.cpuUsage();

@@ -91,7 +91,7 @@ describe("a custom fetch", () => {
   test.each([
     ["is a refusal", 404, () => new Response("{}").body, { code: "not_found", status: 404 }],
     ["has no body", 204, () => null, undefined],
-    ["has an empty body where there is none", 204, () => new ReadableStream(), undefined],
+    ["has an empty body where the status has none", 204, () => new ReadableStream(), undefined],
   ])("may return another realm's response that %s", async (_, status, body, expected) => {
     const { client } = setUp((url) => ({
       status,

@@ -42,9 +42,9 @@ describe("the age", () => {
     ["Date, where that is more", { date: at(-100), age: "30" }, 2, 110],
     ["nothing, where Date is ahead", { date: at(100) }, 0, 10],
     ["the first Age", { age: "5, 700" }, 0, 15],
-    ["no Age that is no number", { age: "7200.0" }, 0, 10],
+    ["no Age that is not a number", { age: "7200.0" }, 0, 10],
     ["no negative Age", { age: "-7200" }, 0, 10],
-    ["no Date that is none", { date: "yesterday" }, 0, 10],
+    ["no Date that is not a date", { date: "yesterday" }, 0, 10],
   ])("counts %s", (_, headers, took, expected) => {
     expect(ageOf(response(headers, took), NOW + 10_000)).toBe(expected);
   });

@@ -240,7 +240,7 @@ faults("a body", [
     repeated: false,
   },
   {
-    name: "that there is none of",
+    name: "that is absent",
     answer: say(message({ start: "HTTP/1.1 204 No Content", length: "none" })),
     error: { type: SchemaError, message: /expected .*, received nothing/ },
     repeated: false,

@@ -53,7 +53,7 @@ const oddities: readonly Oddity[] = [
   },
   { name: "no Content-Type", answer: thing({ headers: [] }), gives: THING_READ },
   {
-    name: "a Content-Type that is none",
+    name: "a malformed Content-Type",
     answer: thing({ headers: ["Content-Type: ;;charset=;"] }),
     gives: THING_READ,
   },

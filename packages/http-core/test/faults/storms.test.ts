@@ -86,7 +86,7 @@ describe.concurrent("a Retry-After", () => {
     ["in a notation of its own", ["Retry-After: 1e9"], 0],
     ["of zero", ["Retry-After: 0"], 50],
     ["in the past", [`Date: ${dateIn(0)}`, `Retry-After: ${dateIn(-HOUR)}`], 50],
-    ["of a day that there is none of", ["Retry-After: Mon, 99 Foo 2026 00:00:00 GMT"], 0],
+    ["of a day that does not exist", ["Retry-After: Mon, 99 Foo 2026 00:00:00 GMT"], 0],
     ["of two seconds", ["Retry-After: 2"], 2_000],
     ["by a clock two hours fast", lateBy(2 * HOUR), 2_000],
     ["by a clock two hours slow", lateBy(-2 * HOUR), 2_000],

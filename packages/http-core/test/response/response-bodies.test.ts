@@ -167,7 +167,7 @@ describe("a response", () => {
       new RegExp(`"x{40}…" is not known`),
     ],
     [
-      "a byte that is none, after a letter of two, under the charset's name",
+      "an invalid byte after a letter of two bytes, under the charset's name",
       typed(Uint8Array.of(0xc3, 0xa9, 0xff), "application/json; CHARSET=UTF8"),
       /^The body is no valid UTF-8$/,
     ],

@@ -47,7 +47,7 @@ describe("the account", () => {
       "a signature of another time",
       { SVC_SIGNATURE: signed(heavy, NOW - 1000).headers.get("SVC_SIGNATURE") ?? "" },
     ],
-    ["a time that is none", { SVC_TIMESTAMP: "now" }],
+    ["a malformed time", { SVC_TIMESTAMP: "now" }],
   ])("is unknown with %s", async (_, changed) => {
     expect(await refused(params, signed(heavy, NOW, changed))).toEqual(unauthorized);
   });

@@ -119,7 +119,7 @@ describe("the zone of a timestamp that a call makes", () => {
     });
   });
 
-  it("is a 422 where the timestamp is none", async () => {
+  it("is a 422 where the timestamp is malformed", async () => {
     expect(await write("alice", { author: { date: "2014-02-27 15:05" } }, {})).toBe(422);
   });
 });
