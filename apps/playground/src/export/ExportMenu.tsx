@@ -1,11 +1,8 @@
-import { useState, type ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import { Menu } from "../style/Menu.tsx";
-import { masked, maskedText } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
 import { counted } from "../prose/counted.ts";
-import { saveFile } from "./save-file.ts";
-import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
+import { FORMATS, saveRows, TEXT_FORMATS, textOf, type Format } from "./formats.ts";
 import styles from "./export.module.css";
 
 /** What an {@link ExportMenu} takes. */
@@ -15,26 +12,13 @@ export interface ExportMenuProps {
   readonly rows: readonly unknown[];
   /** The fields of the rows. */
   readonly columns: readonly string[];
-  /** Whether the list has rows that are not shown. */
-  readonly partial: boolean;
+  /** Exports all pages of the list; undefined if these rows are all of them. */
+  readonly onWhole: ((format: Format) => void) | undefined;
 }
 
 /** Saves rows as a file, or copies them: all fields, whichever columns are shown. */
-export function ExportMenu({ name, rows, columns, partial }: ExportMenuProps): ReactNode {
+export function ExportMenu({ name, rows, columns, onWhole }: ExportMenuProps): ReactNode {
   const [told, tell] = useState("");
-  // A service may repeat a key in its response.
-  const safeRows = (): readonly unknown[] => masked(rows, secretTexts());
-  const safeColumns = (): readonly string[] => columns.map((name) => maskedText(name, secretTexts()));
-  const texts = {
-    CSV: { content: () => csvOf(safeRows(), safeColumns()), ending: "csv", type: "text/csv" },
-    NDJSON: { content: () => ndjsonOf(safeRows()), ending: "ndjson", type: "application/x-ndjson" },
-    JSON: { content: () => jsonOf(safeRows()), ending: "json", type: "application/json" },
-  } as const;
-
-  async function saveParquet(): Promise<void> {
-    const { parquetOf } = await import("./parquet.ts");
-    saveFile(`${name}.parquet`, parquetOf(safeRows(), safeColumns()), "application/vnd.apache.parquet");
-  }
 
   function attempt(action: () => Promise<unknown>, done: string): void {
     action().then(
@@ -43,31 +27,57 @@ export function ExportMenu({ name, rows, columns, partial }: ExportMenuProps): R
     );
   }
 
+  function exportWhole(format: Format, { currentTarget }: MouseEvent<HTMLElement>): void {
+    // Its progress is on the page.
+    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    onWhole?.(format);
+  }
+
   return (
     <Menu label="Export" name="Export">
       <div className={styles.export}>
-        <p>{counted(rows.length, "row")}, all fields</p>
-        {partial && (
-          <p className={controls.quiet}>
-            The list has more rows: &quot;Load all&quot; gets them, and &quot;Stop&quot; ends that.
-          </p>
+        {onWhole !== undefined && (
+          <>
+            <h3>All pages of the list</h3>
+            <div className={styles.line}>
+              {FORMATS.map((format) => (
+                <button
+                  key={format}
+                  type="button"
+                  className={controls.button}
+                  aria-label={`Export all pages as ${format}`}
+                  onClick={(event) => exportWhole(format, event)}
+                >
+                  {format}
+                </button>
+              ))}
+            </div>
+          </>
         )}
-        {Object.entries(texts).map(([format, { content, ending, type }]) => (
+        <h3>{counted(rows.length, "row")} of this table</h3>
+        {TEXT_FORMATS.map((format) => (
           <div key={format} className={styles.line}>
             <button
               type="button"
               className={controls.button}
-              onClick={() => {
-                saveFile(`${name}.${ending}`, content(), type);
-                tell(`Saved ${name}.${ending}`);
-              }}
+              onClick={() =>
+                attempt(
+                  () => saveRows(name, format, { rows, columns }),
+                  `Saved ${name}.${format.toLowerCase()}`,
+                )
+              }
             >
               Save {format}
             </button>
             <button
               type="button"
               className={controls.button}
-              onClick={() => attempt(() => navigator.clipboard.writeText(content()), `Copied as ${format}`)}
+              onClick={() =>
+                attempt(
+                  () => navigator.clipboard.writeText(textOf(format, { rows, columns })),
+                  `Copied as ${format}`,
+                )
+              }
             >
               Copy {format}
             </button>
@@ -76,10 +86,11 @@ export function ExportMenu({ name, rows, columns, partial }: ExportMenuProps): R
         <button
           type="button"
           className={controls.button}
-          onClick={() => attempt(saveParquet, `Saved ${name}.parquet`)}
+          onClick={() => attempt(() => saveRows(name, "Parquet", { rows, columns }), `Saved ${name}.parquet`)}
         >
           Save Parquet
         </button>
+        <p className={controls.quiet}>All fields are exported, whichever columns are shown.</p>
         <p role="status" className={controls.quiet}>
           {told}
         </p>

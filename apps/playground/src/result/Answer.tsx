@@ -1,5 +1,7 @@
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import type { OperationDescription } from "@org/http-core/describe";
+import { ExportProgress } from "../export/ExportProgress.tsx";
+import { useListExport } from "../export/use-list-export.ts";
 import controls from "../style/controls.module.css";
 import { pagesTo, rejectedIn, rowsOn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
@@ -51,13 +53,15 @@ export function Answer({
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
   const isPart =
     last.kind === "page" && (last.page.cursor !== undefined || (shown !== "all" && pages.length > 1));
+  const exports = useListExport(run, description.id, pages, fields);
+  const bar = useRef<HTMLDivElement>(null);
   const views = viewsOf(outcome, description);
   const view = views.includes(chosen) ? chosen : views[0];
   const rejected = shown === "all" ? pages.flatMap(rejectedIn) : rejectedIn(outcome);
   const envelope = outcome.kind === "page" ? outcome.page.envelope : {};
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         <div className={controls.switch} role="group" aria-label="Show as">
           {views.map((other) => (
             <button
@@ -82,6 +86,21 @@ export function Answer({
         )}
       </div>
       {run.nextFailure !== undefined && !run.running && <NextPageFailure error={run.nextFailure.error} />}
+      {exports.current !== undefined && (
+        <ExportProgress
+          name={description.id}
+          current={exports.current}
+          afterCheckpoint={pages[0]?.from !== undefined}
+          exports={{
+            ...exports,
+            close() {
+              exports.close();
+              // The button that had the focus is gone.
+              bar.current?.querySelector("button")?.focus();
+            },
+          }}
+        />
+      )}
       <Suspense fallback={<p className={controls.quiet}>Loading the view…</p>}>
         {view === "Table" && outcome.kind === "page" && (
           <RowsTable
@@ -89,7 +108,7 @@ export function Answer({
             rows={rows}
             first={before + 1}
             fields={fields}
-            partial={isPart}
+            onExportWhole={isPart ? exports.start : undefined}
           />
         )}
         {view === "Picture" && (

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { Client } from "@org/http-core";
-import type { Operation } from "@org/http-core/operation";
+import type { Client, Page } from "@org/http-core";
+import { isList, type Operation } from "@org/http-core/operation";
 import type { Environment } from "../environment/environments.ts";
 import { batched } from "./batched.ts";
 import { limitsAfter, type SeenLimit } from "./limits.ts";
@@ -39,6 +39,8 @@ export interface Run extends RunState {
   readonly loadAll: (() => void) | undefined;
   /** Requests the page after a checkpoint, in place of the pages on display; undefined while it runs. */
   readonly goOn: ((from: string) => void) | undefined;
+  /** Reads the list's pages from a checkpoint on, without showing them; undefined before a run, and for no list. */
+  readonly pagesFrom: ((checkpoint: string, signal: AbortSignal) => AsyncIterable<Page<unknown>>) | undefined;
   /** Aborts the run. */
   readonly stop: () => void;
 }
@@ -53,7 +55,7 @@ export interface RunControl {
 }
 
 /** A run that was started: what is needed to stop it and to continue it. */
-interface Started extends Omit<Request, "connect" | "environment"> {
+interface Started extends Request {
   readonly client: Promise<Client>;
   readonly controller: AbortController;
 }
@@ -88,18 +90,27 @@ export function useRuns(shown: string): RunControl {
     if (isCurrent()) act(address, { type: "finished", outcome });
   }
 
-  function start(address: string, { operation, params, connect, environment }: Request): void {
+  /** Shows what a client knows of limits whenever a call of it ends. */
+  function watchLimits(client: () => Promise<Client>, environment: string): Observers["onEvent"] {
+    return ({ type }) => {
+      if (type === "done" || type === "error")
+        void client().then(({ limits: known }) =>
+          setLimits((before) => limitsAfter(before, known(), environment)),
+        );
+    };
+  }
+
+  function start(address: string, request: Request): void {
+    const { connect, environment } = request;
     stop(address);
     for (const old of started.current.keys()) if (!runs.has(old)) started.current.delete(old);
     const controller = new AbortController();
     // One client per run, so that its events belong to this run.
     const isCurrent = (): boolean => started.current.get(address)?.client === client;
+    const watch = watchLimits(() => client, environment.id);
     const client = connect({
       onEvent: (event) => {
-        if (event.type === "done" || event.type === "error")
-          void client.then(({ limits: known }) =>
-            setLimits((before) => limitsAfter(before, known(), environment.id)),
-          );
+        watch(event);
         if (isCurrent()) act(address, { type: "event", event, time: performance.now() });
       },
       onExchange: (exchange) => {
@@ -107,7 +118,7 @@ export function useRuns(shown: string): RunControl {
       },
     });
     act(address, { type: "started", before: runs.get(shown) ?? idle, environment: environment.name });
-    const task: Started = { client, operation, params, controller };
+    const task: Started = { ...request, client, controller };
     void follow(address, task, outcomeOf({ ...task, signal: controller.signal }));
   }
 
@@ -134,10 +145,20 @@ export function useRuns(shown: string): RunControl {
     void follow(shown, again, outcomeAt({ ...again, signal: again.controller.signal }, from));
   }
 
+  async function* pagesFrom(from: string, signal: AbortSignal): AsyncGenerator<Page<unknown>> {
+    const task = started.current.get(shown);
+    if (task === undefined || !isList(task.operation)) return;
+    // A client of its own, whose events are not those of the run.
+    const watch = watchLimits(() => client, task.environment.id);
+    const client = task.connect({ onEvent: watch, onExchange: () => undefined });
+    yield* (await client).list(task.operation, task.params, { signal, from }).pages();
+  }
+
   const goOn = outcome?.kind === "page" && !running && !outdated ? jump : undefined;
   const next = more && ((): void => proceed(more));
   const loadAll = more && ((): void => proceed(more, rowsOn(pagesTo(more)) + MOST_ROWS));
-  return { run: { ...state, next, loadAll, goOn, stop: () => stop(shown) }, limits, start };
+  const read = outcome?.kind === "page" && !outdated ? pagesFrom : undefined;
+  return { run: { ...state, next, loadAll, goOn, pagesFrom: read, stop: () => stop(shown) }, limits, start };
 }
 
 type Acted = Parameters<typeof nextRuns>[1];

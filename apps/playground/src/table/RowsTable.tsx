@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { ExportMenu } from "../export/ExportMenu.tsx";
+import type { Format } from "../export/formats.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "./cell-text.ts";
@@ -22,12 +23,12 @@ export interface RowsTableProps {
   readonly first: number;
   /** The fields of a row by the schema. */
   readonly fields: Fields | undefined;
-  /** Whether the list has other rows than these. */
-  readonly partial: boolean;
+  /** Exports all pages of the list; undefined if these rows are all of them. */
+  readonly onExportWhole: ((format: Format) => void) | undefined;
 }
 
 /** A table of rows with the choice of its columns, and a drawer that shows one row whole. */
-export function RowsTable({ operation, rows, first, fields, partial }: RowsTableProps): ReactNode {
+export function RowsTable({ operation, rows, first, fields, onExportWhole }: RowsTableProps): ReactNode {
   const docs = useFieldDocs(operation);
   const [chosen, setChosen] = useChosen(operation);
   const [active, setActive] = useState<Place>();
@@ -56,7 +57,7 @@ export function RowsTable({ operation, rows, first, fields, partial }: RowsTable
     <div className={styles.rows}>
       <div className={styles.tools}>
         <ColumnPicker columns={columns} shown={namesOf(shown)} docs={docs} onShown={setChosen} />
-        <ExportMenu name={operation} rows={matching} columns={namesOf(columns)} partial={partial} />
+        <ExportMenu name={operation} rows={matching} columns={namesOf(columns)} onWhole={onExportWhole} />
         <input
           type="search"
           aria-label="Filter rows"

@@ -202,6 +202,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       begun: new Map(Array.from(state.begun, ([call, at]) => [call, at - ahead])),
       next: undefined,
       loadAll: undefined,
+      pagesFrom: undefined,
       goOn: undefined,
       stop: () => running.current.abort(new DOMException("Stopped by the user", "AbortError")),
     },

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { masked } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
+import { counted } from "../prose/counted.ts";
+import { Failure } from "../result/Failure.tsx";
+import { failureLine, isAbort } from "../result/facts.ts";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
+import styles from "./export.module.css";
+import { saveFile } from "./save-file.ts";
+import { ndjsonOf } from "./texts.ts";
+import { MOST_EXPORTED, type ListExport, type ListExports } from "./use-list-export.ts";
+
+/** What an {@link ExportProgress} takes. */
+export interface ExportProgressProps {
+  /** The file's name, without its extension. */
+  readonly name: string;
+  readonly current: ListExport;
+  /** Whether the list began at a checkpoint. */
+  readonly afterCheckpoint: boolean;
+  readonly exports: ListExports;
+}
+
+/** How far the export of a list is, or how it ended, and what can be done then. */
+export function ExportProgress({ name, current, afterCheckpoint, exports }: ExportProgressProps): ReactNode {
+  const { read, state } = current;
+  const { rejected } = read;
+  const isReading = state.kind === "reading";
+  const isPart = state.kind === "ended";
+  const error = isPart ? state.failure?.error : undefined;
+
+  function saveRejected(): void {
+    const rows = rejected.map(({ place, value, error: { message } }) => ({ place, message, row: value }));
+    saveFile(`${name}.rejected.ndjson`, ndjsonOf(masked(rows, secretTexts())), "application/x-ndjson");
+  }
+
+  return (
+    <section className={classes(controls.panel, styles.progress)} aria-label="Export of all pages">
+      <p role="status" data-tone={isPart ? "bad" : state.kind === "saved" ? "good" : "quiet"}>
+        {textOf(current, afterCheckpoint)}
+      </p>
+      {rejected.length > 0 && (
+        <p data-tone="warning">
+          {counted(rejected.length, "row")} of these pages {rejected.length === 1 ? "was" : "were"} rejected:
+          not in the file.
+        </p>
+      )}
+      {error !== undefined && !isAbort(error) && <Failure error={error} />}
+      <div className={styles.actions}>
+        {/* One element, which keeps the focus when its meaning changes. */}
+        <button
+          type="button"
+          className={controls.button}
+          onClick={isReading ? exports.cancel : isPart ? exports.goOn : exports.close}
+        >
+          {isReading ? "Cancel export" : isPart ? "Go on with the export" : "Close"}
+        </button>
+        {isPart && (
+          <button type="button" className={controls.button} onClick={exports.save}>
+            Save {counted(read.rows.length, "row")}
+          </button>
+        )}
+        {!isReading && rejected.length > 0 && (
+          <button type="button" className={controls.button} onClick={saveRejected}>
+            Save rejected rows
+          </button>
+        )}
+        {isPart && (
+          <button type="button" className={controls.button} onClick={exports.close}>
+            Close
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function textOf({ format, read, state }: ListExport, afterCheckpoint: boolean): string {
+  const { rows, pages, next } = read;
+  const count = `${counted(rows.length, "row")} on ${counted(pages, "page")}${afterCheckpoint ? " after the checkpoint" : ""}`;
+  if (state.kind === "reading") return `Exporting all pages as ${format}: ${count} so far`;
+  if (state.kind === "saved")
+    return `Saved ${state.file}: ${count}${next === undefined ? "" : ". The list has more"}`;
+  const { failure } = state;
+  if (failure === undefined)
+    return `The export paused after ${MOST_EXPORTED.toLocaleString("en")} rows, since the browser holds them in memory. Read until now: ${count}`;
+  const ended = isAbort(failure.error) ? "was cancelled" : `failed (${failureLine(failure.error)})`;
+  return `The export ${ended} after ${count}. Nothing is saved yet`;
+}

@@ -1,0 +1,55 @@
+import { masked, maskedText } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
+import { saveFile } from "./save-file.ts";
+import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
+
+/** The formats that are text, and can be copied too. */
+export const TEXT_FORMATS = ["CSV", "NDJSON", "JSON"] as const;
+
+/** A format that is text. */
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+/** All formats. */
+export const FORMATS = [...TEXT_FORMATS, "Parquet"] as const;
+
+/** A format of a file of rows. */
+export type Format = (typeof FORMATS)[number];
+
+/** Rows, and the names of their fields. */
+export interface Exported {
+  readonly rows: readonly unknown[];
+  readonly columns: readonly string[];
+}
+
+const TYPES: Readonly<Record<Format, string>> = {
+  CSV: "text/csv",
+  NDJSON: "application/x-ndjson",
+  JSON: "application/json",
+  Parquet: "application/vnd.apache.parquet",
+};
+
+/** Rows as text, with all secrets masked. */
+export function textOf(format: TextFormat, exported: Exported): string {
+  const { rows, columns } = safe(exported);
+  if (format === "CSV") return csvOf(rows, columns);
+  return format === "NDJSON" ? ndjsonOf(rows) : jsonOf(rows);
+}
+
+/** Saves rows as a file, with all secrets masked. Returns the file's name. @param name without its extension */
+export async function saveRows(name: string, format: Format, exported: Exported): Promise<string> {
+  const file = `${name}.${format.toLowerCase()}`;
+  if (format === "Parquet") {
+    const { parquetOf } = await import("./parquet.ts");
+    const { rows, columns } = safe(exported);
+    saveFile(file, parquetOf(rows, columns), TYPES[format]);
+  } else {
+    saveFile(file, textOf(format, exported), TYPES[format]);
+  }
+  return file;
+}
+
+/** A service may repeat a key in its response. */
+function safe({ rows, columns }: Exported): Exported {
+  const secrets = secretTexts();
+  return { rows: masked(rows, secrets), columns: columns.map((name) => maskedText(name, secrets)) };
+}
