@@ -122,6 +122,11 @@ inPlayground("the playground's result", (playground) => {
     expect(await result().getByRole("region", { name: "Request 1" }).innerText()).toMatch(
       /It was redirected to http.*moved=yes/,
     );
+    const steps = result().getByRole("region", { name: "Waterfall" }).getByRole("listitem");
+    expect(await steps.allInnerTexts()).toEqual([
+      expect.stringMatching(/^attempt 1\s+200 · \d+.*\s+after a redirect to http.*moved=yes, whose time/),
+    ]);
+    expect(await violations(page())).toEqual([]);
   });
 
   test("an error has its body and its headers", async () => {

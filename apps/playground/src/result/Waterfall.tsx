@@ -5,11 +5,11 @@ import { barText, waterfallOf, type Bar, type CallBars } from "./waterfall.ts";
 import styles from "./waterfall.module.css";
 
 /** What a {@link Waterfall} takes. */
-export type WaterfallProps = Pick<RunState, "begun" | "events" | "running">;
+export type WaterfallProps = Pick<RunState, "begun" | "events" | "exchanges" | "running">;
 
 /** The steps of a run as bars on one scale of time: attempts, back-off, waits for a limit, and what the cache had. */
-export function Waterfall({ events, begun, running }: WaterfallProps): ReactNode {
-  const { calls, zero } = useMemo(() => waterfallOf(events, begun), [events, begun]);
+export function Waterfall({ events, begun, exchanges, running }: WaterfallProps): ReactNode {
+  const { calls, zero } = useMemo(() => waterfallOf(events, begun, exchanges), [events, begun, exchanges]);
   const now = useNow(running) - zero;
   return (
     <section aria-label="Waterfall" className={styles.waterfall}>
@@ -34,6 +34,11 @@ function Calls({ calls, now }: { readonly calls: readonly CallBars[]; readonly n
             <span>{bar.label}</span>
             <BarDrawing bar={bar} now={now} start={start} total={end - start} />
             <span className={styles.ending}>{barText(bar, now)}</span>
+            {bar.redirectedTo !== undefined && (
+              <span className={styles.redirect}>
+                after a redirect to <code>{bar.redirectedTo}</code>, whose time the browser does not tell
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -53,6 +53,14 @@ test("each hop of a redirect is a step", () => {
   ]);
 });
 
+test("a redirect that the platform followed belongs to its attempt, and has no time of its own", () => {
+  const url = "https://api.example";
+  const exchange = { number: 1, method: "GET", url, headers: [], body: undefined, status: 200 };
+  const moved = { ...exchange, redirectedTo: `${url}/moved` };
+  const [call] = waterfallOf([sent(0), received(30, 200)], begun, [moved]).calls;
+  expect(call?.bars).toMatchObject([{ from: 0, to: 30, ending: "200", redirectedTo: `${url}/moved` }]);
+});
+
 test("what came from the cache without a request is a step, and a revalidation is a request", () => {
   const cached = (state: "fresh" | "revalidated"): ClientEvent => {
     return { ...base, type: "cache", call: 1, at: 3, state };

@@ -1,6 +1,8 @@
 import type { ClientEvent } from "@org/http-core";
 import { formatMilliseconds } from "@org/services/events";
+import type { Exchange } from "../run/exchange.ts";
 import { groupsOf } from "./groups.ts";
+import { redirectsOf } from "./redirects.ts";
 
 /** What a bar of the waterfall shows. */
 export type BarKind =
@@ -27,6 +29,8 @@ export interface Bar {
   readonly bad: boolean;
   /** Whether it still goes on. */
   readonly open: boolean;
+  /** Where the platform was redirected to. */
+  readonly redirectedTo?: string | undefined;
 }
 
 /** A call with its steps, in order. Each page of a list is a call. */
@@ -50,11 +54,14 @@ export interface WaterfallData {
  * What a client did, on one scale of time. The time between two calls, in which the user reads, is left out.
  *
  * @param begun when each call began, by its number, on the page's clock
+ * @param exchanges the requests on the wire
  */
 export function waterfallOf(
   events: readonly ClientEvent[],
   begun: ReadonlyMap<number, number>,
+  exchanges: readonly Exchange[] = [],
 ): WaterfallData {
+  const redirects = redirectsOf(events, exchanges);
   let zero = begun.get(events[0]?.call ?? 0) ?? 0;
   let busyUntil = 0;
   const byCall = Map.groupBy(events, ({ call }) => call);
@@ -64,7 +71,7 @@ export function waterfallOf(
     zero += Math.max(0, start - zero - busyUntil);
     const from = start - zero;
     busyUntil = Math.max(busyUntil, from + (ofCall.at(-1)?.at ?? 0));
-    return { call, title, from, bars: barsOf(ofCall).map((bar) => shifted(bar, from)) };
+    return { call, title, from, bars: barsOf(ofCall, redirects).map((bar) => shifted(bar, from)) };
   });
   return { calls, zero };
 }
@@ -81,10 +88,10 @@ function formatSeconds(milliseconds: number): string {
 }
 
 /** The steps of one call, in milliseconds since it began. */
-function barsOf(events: readonly ClientEvent[]): readonly Bar[] {
+function barsOf(events: readonly ClientEvent[], redirects: ReadonlyMap<ClientEvent, string>): readonly Bar[] {
   const bars: Bar[] = [];
-  const begin = (kind: BarKind, label: string, from: number, atLeast = 0): void => {
-    bars.push({ kind, label, ending: "", from, to: from + atLeast, bad: false, open: true });
+  const begin = (kind: BarKind, label: string, from: number, atLeast = 0, redirectedTo?: string): void => {
+    bars.push({ kind, label, ending: "", from, to: from + atLeast, bad: false, open: true, redirectedTo });
   };
   const end = (to: number, ending = "", bad = false): void => {
     const last = bars.at(-1);
@@ -95,7 +102,7 @@ function barsOf(events: readonly ClientEvent[]): readonly Bar[] {
     switch (event.type) {
       case "request":
         end(at);
-        begin("attempt", `attempt ${String(event.attempt)}`, at);
+        begin("attempt", `attempt ${String(event.attempt)}`, at, 0, redirects.get(event));
         break;
       case "redirect":
         end(at, String(event.status));
