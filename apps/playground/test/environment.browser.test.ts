@@ -97,6 +97,13 @@ inPlayground("environments and credentials", (playground) => {
       await headline(/^200/);
       await result().getByRole("region", { name: "Request 1" }).getByText(`${base}/users`).waitFor();
       expect(await violations(page())).toEqual([]);
+      // The values of the sandbox are suggested for the sandbox only.
+      const asked: string[] = [];
+      page().on("request", (request) => asked.push(request.url()));
+      await page().getByRole("textbox", { name: "Other parameter" }).focus();
+      await press("Run");
+      await headline(/^200/);
+      expect(asked.filter((address) => /held-values|_world/.test(address))).toEqual([]);
       await page().getByText("As code").click();
       await press("cURL");
       await page().getByRole("region", { name: "Code" }).getByText(`${base}/users`).waitFor();

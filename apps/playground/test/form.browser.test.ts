@@ -20,6 +20,11 @@ inPlayground("the playground's form", (playground) => {
       .getByText(/^Expected /)
       .allInnerTexts();
   const go = (hash: string) => page().goto(`${playground().home}${hash}`);
+  /** What a field suggests. */
+  const options = (name: string) =>
+    field(name).evaluate((input) =>
+      input instanceof HTMLInputElement ? Array.from(input.list?.options ?? [], ({ value }) => value) : [],
+    );
 
   test.each([
     ["a half-typed date", "fromDate", "0131", /received an incomplete/],
@@ -185,11 +190,24 @@ inPlayground("the playground's form", (playground) => {
     await page()
       .getByText(/^Filter \d+$/)
       .click();
-    const options = () =>
-      field("event_id").evaluate((input) =>
-        input instanceof HTMLInputElement ? input.list?.options.length : 0,
-      );
-    await expect.poll(options).toBe(2);
+    await expect.poll(() => options("event_id")).toHaveLength(2);
+  });
+
+  test("before a first run, what the sandbox holds is suggested, and the user's journal has no request", async () => {
+    await go("#/validators/consolidations");
+    await page().reload();
+    await field("source_validator_index").waitFor();
+    const received = () => page().evaluate(async () => (await fetch("_sandbox/api/journal")).text());
+    const before = await received();
+    expect(await options("source_validator_index")).toEqual([]);
+    await field("source_validator_index").focus();
+    await expect.poll(() => options("source_validator_index")).toContainEqual(expect.stringMatching(/^\d+$/));
+    expect(await violations(page())).toEqual([]);
+    await go("#/validators/summary");
+    await field("validator_id").fill("");
+    const example = playground().served.reach.examples["validators.summary"] ?? {};
+    await expect.poll(() => options("validator_id")).toContain(example["validator_id"]?.[0]);
+    expect(await received()).toBe(before);
   });
 
   test("the form is in the address while it is typed, without an entry of the browser's history", async () => {

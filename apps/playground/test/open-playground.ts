@@ -117,11 +117,11 @@ export interface Scripted {
 /** Answers a request; undefined leaves it to the sandbox. */
 export type Answer = (number: number, route: Route) => Promise<void> | undefined;
 
-/** Puts a script between a page and the service at `base`. */
+/** Puts a script between a page and the service at `base`, but for its other worlds: suggestions come from one of them. */
 export async function script(page: Page, base: string, answer: Answer): Promise<Scripted> {
   const requests: string[] = [];
   const { origin } = new URL(base);
-  const isOfService = (url: URL): boolean => url.origin === origin;
+  const isOfService = (url: URL): boolean => url.origin === origin && !url.pathname.startsWith("/_world/");
   const handle = async (route: Route): Promise<void> => {
     const number = requests.push(route.request().url());
     await (answer(number, route) ?? route.fallback());

@@ -15,6 +15,8 @@ export interface ParamFormProps extends Omit<ParamFieldsProps, "params" | "helpe
   readonly refusal: unknown;
   /** Tells which parameters have an input with text that is no value. */
   readonly onIncomplete: (names: readonly string[]) => void;
+  /** Called when an input for text gets the focus. */
+  readonly onField: () => void;
   /** @param incomplete as for `onIncomplete` */
   readonly onRun: (incomplete: readonly string[]) => void;
   /** Below the parameters. */
@@ -30,6 +32,7 @@ export function ParamForm({
   groups,
   refusal,
   onIncomplete,
+  onField,
   onRun,
   children,
   ...fields
@@ -62,6 +65,9 @@ export function ParamForm({
       onSubmit={submit}
       onInput={() => onIncomplete(incomplete())}
       onBlur={() => onIncomplete(incomplete())}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) onField();
+      }}
       aria-label="Parameters"
     >
       {count === 0 ? (

@@ -11,6 +11,7 @@ import { groupsOf } from "../form/param-groups.ts";
 import { problemsIn, problemsOf, shownWhileTyping, type Problems } from "../form/problems.ts";
 import { ParamForm } from "../form/ParamForm.tsx";
 import type { SeenValues } from "../form/seen-values.ts";
+import { useHeldValues } from "../form/use-held-values.ts";
 import { unchecked } from "../form/unchecked.ts";
 import type { History } from "../history/use-history.ts";
 import { Prose } from "../prose/Prose.tsx";
@@ -107,6 +108,7 @@ export function OperationPage({
   const { service, operation, description } = entry;
   const { params, method, path } = description;
   const environment = chosenOf(service, sandbox, useSettings());
+  const held = useHeldValues(service.name, sandbox);
   const [serviceId] = operation.id.split(".", 1);
   const limits = runs.limits.filter(
     (limit) => limit.service === serviceId && limit.environment === environment.id,
@@ -246,7 +248,11 @@ export function OperationPage({
             draft={draft}
             problems={problems}
             refusal={refusal ?? error}
-            suggest={seen.suggest}
+            // Another deployment has other values.
+            suggest={(name) => [...seen.suggest(name), ...(environment.isLive ? [] : held.suggest(name))]}
+            onField={() => {
+              if (!environment.isLive) held.read();
+            }}
             onDraft={(changed) => setTyped({ visit, draft: changed, incomplete })}
             onIncomplete={(names) => {
               if (names.join() === incomplete.join()) return;

@@ -1,0 +1,43 @@
+import { createSandbox } from "@org/sandbox";
+import { examples } from "@org/services";
+import { sandboxAccounts } from "@org/services/sandbox";
+import { expect, test } from "vitest";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { ReachedSandbox } from "../run/sandbox.ts";
+import { heldValues } from "./held-values.ts";
+
+function reached(change: Partial<ReachedSandbox> = {}): ReachedSandbox {
+  const { origins, credentials, fetch } = createSandbox();
+  const accounts = sandboxAccounts(credentials);
+  const control = { base: "", fetch };
+  return { bases: origins, credentials, accounts, examples, fetch, control, ...change };
+}
+
+const validators = catalogue.filter(({ service }) => service.name === "validators");
+
+test("the sandbox's examples and the first page of its lists are suggested", async () => {
+  const { suggest } = await heldValues(validators, reached());
+  expect(suggest("validator_id")).toEqual(examples["validators.summary"]?.validator_id);
+  expect(suggest("source_validator_index")).toContainEqual(expect.stringMatching(/^\d+$/));
+});
+
+test("all requests are in a world of their own", async () => {
+  const { fetch, bases } = reached();
+  const requested: string[] = [];
+  const listened: ReachedSandbox["fetch"] = (url, init) => {
+    requested.push(url);
+    return fetch(url, init);
+  };
+  await heldValues(validators, reached({ bases, fetch: listened }));
+  expect(requested).toHaveLength(1);
+  expect(requested[0]).toContain("/_world/suggestions/");
+});
+
+test("where a list fails, the examples are left", async () => {
+  const { suggest } = await heldValues(
+    validators,
+    reached({ fetch: () => Promise.resolve(new Response("", { status: 404 })) }),
+  );
+  expect(suggest("validator_id")).toHaveLength(1);
+  expect(suggest("source_validator_index")).toEqual([]);
+});
