@@ -5,9 +5,12 @@ import { fieldDocs } from "./src/server/field-docs.ts";
 import { shownDocs } from "./src/server/shown-docs.ts";
 import { staticSite } from "./src/server/static-site.ts";
 
-/** The clients' runtime. The page shows operations without it, and loads it with the first run. */
+/**
+ * The clients' runtime. The page shows operations without it, and loads it with the first run. What the page needs
+ * before that must not be here, or all of it is loaded at first.
+ */
 const RUNTIME =
-  /\/node_modules\/ky\/|\/http-core\/src\/(?:attempt|cache|client|middleware|rate-limit)\/|\/src\/client\.ts$/;
+  /\/node_modules\/ky\/|\/http-core\/src\/(?:(?:attempt|cache|client|middleware|rate-limit)\/|paging\/sync|response\/read-body)|\/validators\/src\/(?:summaries|sync)\/|\/repo-host\/src\/follow\/|\/src\/client\.ts$/;
 
 /**
  * The styles of the page, in one file: cascade layers are ordered by their first appearance, and the file of a chunk
