@@ -6,11 +6,19 @@
 import { chainstats } from "./chainstats.ts";
 import { predictions } from "./predictions.ts";
 import { repoHost } from "./repo-host.ts";
-import type { ServiceEntry } from "./service.ts";
+import type { ServiceEntry, ServiceName } from "./service.ts";
 import { validators } from "./validators.ts";
 
-/** The four services. */
-export const services: readonly ServiceEntry[] = [chainstats, validators, predictions, repoHost];
+// One that is missing is a type error.
+const byName: Readonly<Record<ServiceName, ServiceEntry>> = {
+  chainstats,
+  validators,
+  predictions,
+  "repo-host": repoHost,
+};
+
+/** The services. */
+export const services: readonly ServiceEntry[] = Object.values(byName);
 
 export { exampleRoute, ROUTED, routeOperation, routeText, type AnyRoute } from "./any-route.ts";
 export { examples, type Example } from "./examples.ts";

@@ -6,13 +6,11 @@ import { services } from "./index.ts";
 import { namedOperations } from "./named-operations.ts";
 import { curl, isSigned, plannedRequest } from "./planned-request.ts";
 
-const bases = {
-  chainstats: "https://chain.example",
-  validators: "https://validators.example",
-  clob: "https://clob.example",
-  catalog: "https://catalog.example",
-  repoHost: "https://host.example",
-};
+const bases = Object.fromEntries(
+  services
+    .flatMap(({ variables }) => Object.keys(variables.addresses))
+    .map((base) => [base, `https://${base}.example`]),
+);
 
 const calls = services.flatMap((service) =>
   namedOperations(service).map(({ name, operation }) => ({ service, name, operation })),

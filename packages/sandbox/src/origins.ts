@@ -15,17 +15,27 @@ export interface Origins {
 /** The name of a base address. */
 export type BaseName = keyof Origins;
 
+/** An address for each base. */
+export function byBase(addressOf: (base: BaseName) => string): Origins {
+  return {
+    chainstats: addressOf("chainstats"),
+    validators: addressOf("validators"),
+    clob: addressOf("clob"),
+    catalog: addressOf("catalog"),
+    repoHost: addressOf("repoHost"),
+  };
+}
+
+/** The name of a base address in hosts and paths: `repoHost` is `repo-host`. */
+export function label(base: string): string {
+  return base.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /**
  * The base addresses in process. The domain `.test` never resolves (RFC 6761, 6.2), so no request can leave the
  * machine.
  */
-export const origins: Origins = {
-  chainstats: "https://chainstats.sandbox.test",
-  validators: "https://validators.sandbox.test",
-  clob: "https://clob.sandbox.test",
-  catalog: "https://catalog.sandbox.test",
-  repoHost: "https://repo-host.sandbox.test",
-};
+export const origins: Origins = byBase((base) => `https://${label(base)}.sandbox.test`);
 
 /** The names of the base addresses. */
 export const baseNames = [
@@ -45,5 +55,5 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The base addresses of a service: `predictions` has two. */
 export function basesOf(service: ServiceName): readonly BaseName[] {
   if (service === "predictions") return ["clob", "catalog"];
-  return [service === "repo-host" ? "repoHost" : service];
+  return baseNames.filter((base) => base === service || label(base) === service);
 }

@@ -39,7 +39,7 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
   ["in-process", ["origins"]],
   ["control", ["credentials", "types", "origins"]],
   ["pipeline", ["origins"]],
-  ["options", []],
+  ["options", ["credentials"]],
   ["openapi", ["limits", "origins"]],
   ["recordings", ["types", "origins"]],
   ["snapshots", []],

@@ -124,7 +124,11 @@ async function servedReach({ name }: ServiceEntry, { href }: URL): Promise<Reach
     import("@org/services/sandbox"),
   ]);
   const bases = Object.keys(origins).map(
-    (base) => [base, `${href.replace(/\/$/, "")}/${base === "repoHost" ? "repo-host" : base}`] as const,
+    (base) =>
+      [
+        base,
+        `${href.replace(/\/$/, "")}/${base.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      ] as const,
   );
   return inSandbox(name, { ...origins, ...Object.fromEntries(bases) }, sandboxCredentials);
 }

@@ -1,14 +1,8 @@
 import type { Incoming } from "./incoming.ts";
-import { origins, type Origins } from "../origins.ts";
+import { byBase, label, origins, type Origins } from "../origins.ts";
 
 /** The path prefix of each service on the common port: `/repo-host`. */
-export const prefixes: Origins = {
-  chainstats: "/chainstats",
-  validators: "/validators",
-  clob: "/clob",
-  catalog: "/catalog",
-  repoHost: "/repo-host",
-};
+export const prefixes: Origins = byBase((base) => `/${label(base)}`);
 
 /** The start of a path that names a world: `/_world/one/repo-host/meta`. */
 export const WORLD_PATH = "/_world/";
@@ -24,13 +18,5 @@ export function outsideOfWorlds(prefix: string): string {
  */
 export function addressesOf({ url, prefix }: Incoming): Origins {
   const isInProcess = Object.values(origins).includes(url.origin);
-  const at = (base: keyof Origins): string =>
-    isInProcess ? origins[base] + prefix : url.origin + prefix + prefixes[base];
-  return {
-    chainstats: at("chainstats"),
-    validators: at("validators"),
-    clob: at("clob"),
-    catalog: at("catalog"),
-    repoHost: at("repoHost"),
-  };
+  return byBase((base) => (isInProcess ? origins[base] + prefix : url.origin + prefix + prefixes[base]));
 }

@@ -3,8 +3,7 @@ import { TLSSocket } from "node:tls";
 import { prefixes } from "../core/addresses.ts";
 import { withPlainCharacters } from "../core/router-paths.ts";
 import { CONTROL_PATH } from "../control/controlled.ts";
-import { label } from "../openapi/described-services.ts";
-import { baseNames, type BaseName } from "../origins.ts";
+import { baseNames, label, type BaseName } from "../origins.ts";
 
 /** What a request is for: a service, or the sandbox itself. */
 export type Destination =

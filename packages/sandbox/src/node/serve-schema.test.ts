@@ -2,6 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { describe, expect, it, test } from "vitest";
 import { frozenSandbox } from "../../test/ask.ts";
 import { parsed } from "../core/parsed.ts";
+import { baseNames } from "../origins.ts";
 import { baseUrlSchema, sandboxSchema, serveSchema } from "./serve-schema.ts";
 
 /** The message of the error; "none" without one. */
@@ -20,7 +21,7 @@ describe("options", () => {
     {},
     { host: "::1", port: 0, tls: { key: "k", cert: "c" }, defaultService: "clob" },
     { port: 65_535 },
-    { port: 65_530, portPerService: true },
+    { port: 65_535 - baseNames.length, portPerService: true },
     { socket: "/tmp/a", sockets: { repoHost: "/tmp/b" } },
     { allowedHosts: ["sandbox.internal", "10.0.0.7", "[::1]", "::1"], controlToken: "a~b!" },
   ])("may be %j", (options) => {
@@ -30,7 +31,7 @@ describe("options", () => {
   it.each<[object, string]>([
     [{ port: 65_536 }, "serve.port"],
     [{ port: 1.5 }, "serve.port"],
-    [{ port: 65_531, portPerService: true }, "a port up to 65530"],
+    [{ port: 65_535, portPerService: true }, `a port up to ${String(65_535 - baseNames.length)}`],
     [{ host: "" }, "serve.host"],
     [{ sockets: { weather: "/tmp/a" } }, "serve.sockets.weather"],
     [{ defaultService: "repo-host" }, "serve.defaultService"],

@@ -39,9 +39,7 @@ export const serveSchema = v.pipe(
     port: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))),
     portPerService: v.exactOptional(v.boolean()),
     socket: path,
-    sockets: v.exactOptional(
-      closed({ chainstats: path, validators: path, clob: path, catalog: path, repoHost: path }),
-    ),
+    sockets: v.exactOptional(closed(Object.fromEntries(baseNames.map((base) => [base, path])))),
     defaultService: v.exactOptional(v.picklist(baseNames)),
     allowedHosts: v.exactOptional(
       v.array(

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { isLocalHost, type ControlAccess } from "../control/access.ts";
 import { prefixes } from "../core/addresses.ts";
 import { checkOptions, parsed } from "../core/parsed.ts";
-import { baseNames, type BaseName, type Origins } from "../origins.ts";
+import { baseNames, byBase, type BaseName, type Origins } from "../origins.ts";
 import type { Sandbox } from "../types.ts";
 import { createRequestListener, type EntryPoint } from "./request-listener.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
@@ -193,15 +193,5 @@ function accessTo(reached: readonly string[], allowed: readonly string[], token:
     isToken: (text) => timingSafeEqual(digest(text), expected),
     needsToken: !reached.every((name) => isLocalHost(hostnameOf(name) ?? name)),
     isOwnHost: (hostname) => isLocalHost(hostname) || own.has(withoutDot(hostname)),
-  };
-}
-
-function byBase(address: (base: BaseName) => string): Origins {
-  return {
-    chainstats: address("chainstats"),
-    validators: address("validators"),
-    clob: address("clob"),
-    catalog: address("catalog"),
-    repoHost: address("repoHost"),
   };
 }

@@ -5,6 +5,7 @@ import { asking, frozenSandbox, row, rows, type Row } from "../../test/ask.ts";
 import { served } from "../services/repo-host/endpoint.ts";
 import { endpoints } from "../services/repo-host/endpoints/index.ts";
 import { createSandbox } from "../create-sandbox.ts";
+import { baseNames } from "../origins.ts";
 import { describedServices, openApiOf } from "./described-services.ts";
 
 const files = describedServices.map(({ file }) => file);
@@ -17,6 +18,10 @@ const documentOf = async (file: string, sandbox = frozenSandbox()): Promise<Row>
 const validator = new Validator();
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce((found: unknown, name) => row(found)[name], value);
+
+it("each base address belongs to one service", () => {
+  expect(describedServices.flatMap(({ bases }) => bases).sort()).toEqual([...baseNames].sort());
+});
 
 describe.each(files)("%s", (file) => {
   it("is valid OpenAPI 3.1 for an independent validator", async () => {

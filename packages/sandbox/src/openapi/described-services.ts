@@ -7,7 +7,7 @@ import * as repoHost from "@org/repo-host/operations";
 import * as validators from "@org/validators/operations";
 import { isOperation } from "../core/routes.ts";
 import { hostRoutes, type RouteDocuments } from "./host-routes.ts";
-import { baseNames, type BaseName } from "../origins.ts";
+import { baseNames, label, type BaseName } from "../origins.ts";
 
 /** A service and its documentation. */
 export interface DescribedService {
@@ -79,16 +79,7 @@ function described(
 ): DescribedService {
   const { name } = service;
   const bases = baseNames.filter((base) => service.bases.includes(base));
-  return { name, file: spaced(name), title, bases, operations: flat(operations), docs };
-}
-
-/** The name of a base address in hosts and paths: `repoHost` is `repo-host`. */
-export function label(base: BaseName): string {
-  return spaced(base);
-}
-
-function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { name, file: label(name), title, bases, operations: flat(operations), docs };
 }
 
 function flat(operations: object): readonly Operation[] {

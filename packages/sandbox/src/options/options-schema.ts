@@ -3,6 +3,7 @@ import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
 import { closed, recordOf } from "../core/closed.ts";
 import { A_MOMENT, momentOf } from "../core/dates.ts";
+import type { SandboxCredentials } from "../credentials.ts";
 import { describedServices } from "../openapi/described-services.ts";
 
 const operations = describedServices.flatMap((service) => service.operations);
@@ -83,7 +84,7 @@ const credentialsSchema = closed({
       ),
     }),
   ),
-});
+} satisfies Readonly<Record<keyof SandboxCredentials, v.GenericSchema>>);
 
 /** Any number; its users check the range. */
 const number = v.custom<number>((value) => typeof value === "number", "a number");

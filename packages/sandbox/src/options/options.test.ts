@@ -5,6 +5,7 @@ import { readCommand } from "../node/cli/command.ts";
 import { serve } from "../node/serve.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { sandboxCredentials } from "../credentials.ts";
+import { baseNames } from "../origins.ts";
 
 /** Calls a function without its types. */
 function untyped(call: (...args: never[]) => unknown, ...args: readonly unknown[]): () => unknown {
@@ -311,7 +312,10 @@ it.each<[options: object, message: string]>([
   ]),
   [{ sockets: [] }, "serve.sockets: expected an object, received a list"],
   [{ tls: {} }, "serve.tls.key: expected a value"],
-  [{ port: 65_535, portPerService: true }, "serve: expected a port up to 65530 with portPerService"],
+  [
+    { port: 65_535, portPerService: true },
+    `serve: expected a port up to ${String(65_535 - baseNames.length)}`,
+  ],
 ])("serve refuses %j", async (options, message) => {
   const sandbox = frozenSandbox();
   await expect(Reflect.apply(serve, undefined, [sandbox, options])).rejects.toThrow(message);

@@ -2,6 +2,7 @@ import { bearer, ParameterError } from "@org/http-core";
 import { record } from "@org/http-core/testing";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, rows, type Ask } from "../../test/ask.ts";
+import { baseNames } from "../origins.ts";
 import type { Sandbox } from "../types.ts";
 
 const API = "https://api.example.com/v3";
@@ -427,7 +428,7 @@ describe("the control API", () => {
       {
         mode: "strict",
         responses: 1,
-        services: { chainstats: 0, validators: 0, clob: 0, catalog: 0, repoHost: 1 },
+        services: { ...Object.fromEntries(baseNames.map((base) => [base, 0])), repoHost: 1 },
         leftOut: [],
       },
     ]);

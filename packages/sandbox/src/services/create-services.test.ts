@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createStates } from "../core/state.ts";
 import { sandboxCredentials } from "../credentials.ts";
 import { limitsOf } from "../limits.ts";
+import { baseNames } from "../origins.ts";
 import { createServices } from "./create-services.ts";
 
 const servicesOf = (scale: number) =>
@@ -20,14 +21,8 @@ const entities = (scale: number): number =>
   new Set(servicesOf(scale).validators.map(({ name }) => name)).size;
 
 describe("the services", () => {
-  it("are the five base addresses", () => {
-    expect(Object.keys(servicesOf(1).apps).sort()).toEqual([
-      "catalog",
-      "chainstats",
-      "clob",
-      "repoHost",
-      "validators",
-    ]);
+  it("are those of the base addresses", () => {
+    expect(Object.keys(servicesOf(1).apps).sort()).toEqual([...baseNames].sort());
   });
 
   it("grow with the number of events, up to ten times the usual 60", () => {

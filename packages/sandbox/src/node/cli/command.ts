@@ -36,9 +36,9 @@ export type Command =
 export const usage = `npx @org/sandbox [options]
 npx @org/sandbox record --help
 
-Serves four emulated services until Ctrl-C: chain statistics, validators, prediction markets, a repository host.
+Serves emulated services until Ctrl-C: chain statistics, validators, prediction markets, a repository host.
 
-  --port 4010       the common port of all services, each also on one of the next five; 0: free ports
+  --port 4010       the common port of all services, each also on one of those after it; 0: free ports
   --host 127.0.0.1  the address to listen on; 0.0.0.0 for every network of this machine
   --one-port        only the common port
   --socket <path>   also a Unix socket; <service>=<path>: one for this service only; repeatable

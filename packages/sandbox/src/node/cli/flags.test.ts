@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { baseNames, label } from "../../origins.ts";
 import { positive, refuseUnknown, service, whole } from "./flags.ts";
 
 const FLAGS = { port: { type: "string" }, strict: { type: "boolean", short: "s" } } as const;
@@ -61,7 +62,7 @@ describe("a service", () => {
     ["", "clob"],
   ])("is not %j, and the error names the nearest", (name, nearest) => {
     expect(() => service("--service", name)).toThrow(
-      `--service names a service: chainstats, validators, clob, catalog, repo-host; the nearest to "${name}" is ${nearest}.`,
+      `--service names a service: ${baseNames.map(label).join(", ")}; the nearest to "${name}" is ${nearest}.`,
     );
   });
 });

@@ -1,7 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nearestNames } from "../../core/nearest-names.ts";
-import { label } from "../../openapi/described-services.ts";
-import { baseNames, type BaseName } from "../../origins.ts";
+import { baseNames, label, type BaseName } from "../../origins.ts";
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;
 
