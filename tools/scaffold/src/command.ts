@@ -10,6 +10,8 @@ export interface About {
   readonly about: string;
   /** Where it is documented: `documentation of 2026-11`. */
   readonly source: string;
+  /** Whether it returns a list, in pages by offset and limit. Default: one object. */
+  readonly list: boolean;
 }
 
 /** Runs a command with three arguments and the options of {@link About}. An invalid one ends it with status 2. */
@@ -23,6 +25,7 @@ export function command(
       options: {
         about: { type: "string", default: "Says what it is." },
         source: { type: "string", default: "inferred" },
+        list: { type: "boolean", default: false },
       },
     });
     const [first, second, third, ...rest] = positionals;

@@ -12,13 +12,17 @@ export interface EndpointFiles {
   readonly constants: Readonly<Record<string, string>>;
   /** The variables of the path. */
   readonly variables: readonly string[];
+  /** Whether it returns a list. */
+  readonly list: boolean;
   readonly style: OperationStyle;
   readonly example: FirstLines & { readonly package: string };
 }
 
 /** The fields of the result. */
-export function entityFile({ names, source, about }: EndpointFiles): string {
+export function entityFile(endpoint: EndpointFiles): string {
+  const { names, source, about, list } = endpoint;
   const { camel, pascal } = names;
+  if (list) return pageFile(endpoint);
   return `import { entity, fields, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
 
 const ${camel} = fields({
@@ -35,15 +39,55 @@ export const ${camel}Schema: ${pascal}Schema = entity("${pascal}", ${camel});
 `;
 }
 
-/** The parameters: those of the path. */
-export function paramsFile({ names, source, variables }: EndpointFiles): string {
+/** The fields of a row, and of a page. */
+function pageFile({ names: { camel, pascal, words }, source, about }: EndpointFiles): string {
+  return `import { always, entity, fields, list, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
+
+const row = fields({
+  /** Its identifier. Source: ${source}. */
+  id: text,
+});
+
+/** One row. ${about} Source: ${source}. */
+export interface ${pascal}Row extends FieldsOutput<typeof row> {}
+/** The schema of {@link ${pascal}Row}. */
+export interface ${pascal}RowSchema extends Entity<"${pascal}Row", typeof row, ${pascal}Row> {}
+/** Checks a row of \`${camel}\`. */
+export const ${camel}RowSchema: ${pascal}RowSchema = entity("${pascal}Row", row);
+
+const page = fields({
+  /** Address of the next page; null on the last. Source: ${source}. */
+  next: always(text),
+  /** The rows of the page. Source: ${source}. */
+  results: list(${camel}RowSchema),
+});
+
+/** A page of ${words}. Source: ${source}. */
+export interface ${pascal}Page extends FieldsOutput<typeof page> {}
+/** The schema of {@link ${pascal}Page}. */
+export interface ${pascal}PageSchema extends Entity<"${pascal}Page", typeof page, ${pascal}Page> {}
+/** Checks a page of \`${camel}\`. */
+export const ${camel}PageSchema: ${pascal}PageSchema = entity("${pascal}Page", page);
+`;
+}
+
+const PAGING = `
+    /** Rows per page, 1 or more. Source: SOURCE. */
+    limit: whole(1),
+    /** Rows to skip, 0 or more. Source: SOURCE. */
+    offset: whole(0),
+  `;
+
+/** The parameters: those of the path, and of a list's pages. */
+export function paramsFile({ names, source, variables, list }: EndpointFiles): string {
   const { camel, pascal } = names;
   const rows = variables.map((name) => `  /** Which one. Source: ${source}. */\n  ${name}: nonEmptyText,\n`);
-  const used = rows.length > 0 ? "nonEmptyText, " : "";
-  return `import { fields, ${used}params, type FieldsInput, type Params } from "@org/http-core/schema";
+  const used = [...(rows.length > 0 ? ["nonEmptyText"] : []), "params", ...(list ? ["whole"] : [])];
+  const paging = list ? `, {${PAGING.replaceAll("SOURCE", source)}}` : "";
+  return `import { fields, ${used.join(", ")}, type FieldsInput, type Params } from "@org/http-core/schema";
 
 const input = fields({
-${rows.join("")}});
+${rows.join("")}}${paging});
 
 /** Parameters of \`${camel}\`. Source: ${source}. */
 export interface ${pascal}Params extends FieldsInput<typeof input> {}
@@ -56,28 +100,38 @@ export const ${camel}Params: ${pascal}ParamsSchema = params("${pascal}Params", i
 
 /** The operation. */
 export function operationFile(endpoint: EndpointFiles): string {
-  const { names, source, about, template, constants, style, example } = endpoint;
+  const { names, source, about, template, constants, style, example, list } = endpoint;
   const { camel, kebab, pascal } = names;
   const create = /\bcreate(?!Sandbox)\w+/.exec(example.code)?.[0] ?? "";
   const written = Object.keys(constants).length > 0 ? `\n  constants: ${JSON.stringify(constants)},` : "";
-  const definition = `export const ${camel}: Operation<${pascal}Params, ${pascal}> = operation({
+  const type = list
+    ? `ListOperation<${pascal}Params, ${pascal}Page, ${pascal}Row>`
+    : `Operation<${pascal}Params, ${pascal}>`;
+  const schema = list ? `${camel}PageSchema` : `${camel}Schema`;
+  const page = list
+    ? '\n  page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),'
+    : "";
+  const results = list ? `type ${pascal}Page, type ${pascal}Row` : `type ${pascal}`;
+  const definition = `export const ${camel}: ${type} = operation({
   ${style.properties},
   name: "${camel}",
   method: "GET",
   path: "${template}",${written}
   params: ${camel}Params,
-  result: json(${camel}Schema${style.media}),
+  result: json(${schema}${style.media}),${page}
 });`;
   const from = "@org/http-core/operation";
   const imports: Imports = new Map([
     ...style.imports,
     ["json", { from, written: "json" }],
+    ["offset", { from, written: "offset" }],
     ["operation", { from, written: "operation" }],
+    ["ListOperation", { from, written: "type ListOperation" }],
     ["Operation", { from, written: "type Operation" }],
   ]);
   return `${importsFor(definition, imports).join("\n")}
 import { ${camel}Params, type ${pascal}Params } from "./params.ts";
-import { ${camel}Schema, type ${pascal} } from "./${kebab}.ts";
+import { ${schema}, ${results} } from "./${kebab}.ts";
 
 /**
  * ${about} Source: ${source}.
@@ -87,32 +141,62 @@ import { ${camel}Schema, type ${pascal} } from "./${kebab}.ts";
  * import { ${create} } from "${example.package}";
  *
  * const ${example.client} = ${create}();
- * const { id } = await ${example.client}.${camel}(${argumentsOf(endpoint)});
- * console.log(id);
+ * ${callOf(example.client, endpoint).join("\n * ")}
  * \`\`\`
  */
 ${definition}
 `;
 }
 
+/** The rows of a new list in the sandbox: three pages. */
+const ROWS = 25;
+
+/** The sandbox's handler. */
+export function handlerOf(list: boolean): string {
+  if (!list) return '() => ok({ id: "1" })';
+  const rows = `Array.from({ length: ${String(ROWS)} }, (_, at) => ({ id: String(at + 1) }))`;
+  return `({ limit = 10, offset = 0 }, context) => ok(offsetPage(${rows}, { limit, offset }, context))`;
+}
+
 /** A test through the client, with the sandbox. */
 export function testFile(endpoint: EndpointFiles): string {
-  const { names, example } = endpoint;
+  const { names, example, list } = endpoint;
+  const call = `${example.client}.${names.camel}(${argumentsOf(endpoint)})`;
+  const ofList = `const rows = await ${call}.collect();
+  expect(rows).toHaveLength(${String(ROWS)});
+  expect(rows[0]).toEqual({ id: "1" });`;
   return `import { expect, test } from "vitest";
 ${example.code}
 
 test("reads the ${names.words}", async () => {
-  expect(await ${example.client}.${names.camel}(${argumentsOf(endpoint)})).toEqual({ id: "1" });
+${list ? ofList : `expect(await ${call}).toEqual({ id: "1" });`}
 });
 `;
 }
 
 /** What the client's index exports of an endpoint. */
-export function exportsOf({ camel, kebab, pascal }: Names): string {
+export function exportsOf({ names, list }: Pick<EndpointFiles, "names" | "list">): string {
+  const { camel, kebab, pascal } = names;
+  const entities = (list ? ["Row", "Page"] : [""]).flatMap((suffix) => [
+    `${camel}${suffix}Schema`,
+    `type ${pascal}${suffix}`,
+    `type ${pascal}${suffix}Schema`,
+  ]);
   return `export { ${camel} } from "./${kebab}/operation.ts";
 export { ${camel}Params, type ${pascal}Params, type ${pascal}ParamsSchema } from "./${kebab}/params.ts";
-export { ${camel}Schema, type ${pascal}, type ${pascal}Schema } from "./${kebab}/${kebab}.ts";
+export { ${entities.join(", ")} } from "./${kebab}/${kebab}.ts";
 `;
+}
+
+/** A call that prints an identifier, in lines. */
+export function callOf(
+  client: string,
+  endpoint: Pick<EndpointFiles, "names" | "variables" | "list">,
+): readonly string[] {
+  const call = `${client}.${endpoint.names.camel}(${argumentsOf(endpoint)})`;
+  return endpoint.list
+    ? [`const [first] = await ${call}.collect({ max: 1 });`, "console.log(first?.id);"]
+    : [`const { id } = await ${call};`, "console.log(id);"];
 }
 
 /** The arguments of a call. */

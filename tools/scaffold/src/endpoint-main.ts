@@ -2,7 +2,7 @@ import { command } from "./command.ts";
 import { newEndpoint } from "./endpoint.ts";
 import { pnpm, write } from "./write.ts";
 
-const usage = `npx pnpm new:endpoint <client> <name> <path> [--about <sentence>] [--source <where it is documented>]
+const usage = `npx pnpm new:endpoint <client> <name> <path> [--list] [--about <sentence>] [--source <where it is documented>]
   such as: npx pnpm new:endpoint validators rewards "/v1/validators/{validator_id}/rewards" \\
     --about "Rewards of one validator, by epoch." --source "documentation of 2026-11"`;
 

@@ -7,11 +7,12 @@ import {
   exportsOf,
   operationFile,
   paramsFile,
+  handlerOf,
   testFile,
   type EndpointFiles,
 } from "./endpoint-files.ts";
 import { camelOf, namesOf } from "./names.ts";
-import { objectOf, parse, returnedObject, withImport, withProperty } from "./source.ts";
+import { objectOf, parse, returnedObject, withImport, withNamedImport, withProperty } from "./source.ts";
 
 /** What an endpoint is made of. */
 export interface Endpoint extends About {
@@ -27,11 +28,11 @@ export interface Endpoint extends About {
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * The files of a new endpoint: a GET of one field, in its client, the sandbox, the examples and the contract.
+ * The files of a new endpoint: a GET of one field, or of a list of them, in its client, the sandbox, the examples and the contract.
  *
  * @throws TypeError which names the invalid argument
  */
-export function newEndpoint(root: string, { client, name, path, source, about }: Endpoint): Files {
+export function newEndpoint(root: string, { client, name, path, source, about, list }: Endpoint): Files {
   const clients = clientsIn(root);
   if (!clients.includes(client))
     throw new TypeError(`client: expected ${clients.join(", ")}, received ${client}`);
@@ -51,6 +52,7 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
     names,
     source,
     about,
+    list,
     ...parts,
     style: operationStyle(join(root, folder)),
     example: { package: `@org/${client}`, ...firstLines(join(root, folder)) },
@@ -63,8 +65,8 @@ export function newEndpoint(root: string, { client, name, path, source, about }:
     [`${own}/operation.ts`, operationFile(endpoint)],
     [`${folder}/test/${names.kebab}.test.ts`, testFile(endpoint)],
     [`${folder}/src/operations.ts`, withProperty(inOperations, operations, `/** ${about} */\n${name}`)],
-    [`${folder}/src/index.ts`, read(`${folder}/src/index.ts`) + exportsOf(names)],
-    ...(isInSandbox ? inLists(read, { client, name, source, variables: parts.variables }) : []),
+    [`${folder}/src/index.ts`, read(`${folder}/src/index.ts`) + exportsOf(endpoint)],
+    ...(isInSandbox ? inLists(read, { client, name, source, list, variables: parts.variables }) : []),
     [
       `.changeset/${client}-${names.kebab}.md`,
       `---\n"@org/${client}": minor\n${isInSandbox ? '"@org/sandbox": minor\n' : ""}---\n\nAdd \`${name}\`. ${about}\n`,
@@ -98,14 +100,13 @@ function inLists(
     client,
     name,
     source,
+    list,
     variables,
-  }: Pick<Endpoint, "client" | "name" | "source"> & { readonly variables: readonly string[] },
+  }: Pick<Endpoint, "client" | "name" | "source" | "list"> & { readonly variables: readonly string[] },
 ): Files {
   const handlers = read(`packages/sandbox/src/services/${client}/handlers.ts`);
-  const importsOk = /import \{[^}]*\bok\b[^}]*\} from/.test(handlers);
-  const inHandlers = importsOk
-    ? handlers
-    : withImport(handlers, 'import { ok } from "../../core/handler.ts";');
+  const withOk = withNamedImport(handlers, "ok", "../../core/handler.ts");
+  const inHandlers = list ? withNamedImport(withOk, "offsetPage", "../../core/offset-page.ts") : withOk;
   const examples = read("apps/services/src/examples.ts");
   const contracts = read("tests/contract/endpoints.ts");
   const id = `${camelOf(client)}.${name}`;
@@ -114,7 +115,7 @@ function inLists(
   return new Map([
     [
       `packages/sandbox/src/services/${client}/handlers.ts`,
-      withProperty(inHandlers, returnedObject(parse(inHandlers)), `${name}: () => ok({ id: "1" })`),
+      withProperty(inHandlers, returnedObject(parse(inHandlers)), `${name}: ${handlerOf(list)}`),
     ],
     [
       "apps/services/src/examples.ts",

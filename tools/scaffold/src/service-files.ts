@@ -6,6 +6,8 @@ export interface ServiceFiles {
   /** What the service is, in a sentence. */
   readonly about: string;
   readonly source: string;
+  /** For display: `Air quality`. */
+  readonly title: string;
 }
 
 /** The environment variables that the client reads are named after this. */
@@ -97,9 +99,9 @@ export function create${pascal}(given: ${pascal}Options = {}): ${pascal} {
 `;
 }
 
-/** A README with the parts that each has. @param call of the first endpoint: \`forecast({ city: "1" })\` */
-export function readmeFile({ names, about }: ServiceFiles, call: string): string {
-  const { camel, kebab, pascal, words } = names;
+/** A README with the parts that each has. @param call of the first endpoint, in lines */
+export function readmeFile({ names, about }: ServiceFiles, call: readonly string[]): string {
+  const { camel, kebab, pascal } = names;
   const fence = "```";
   return `# @org/${kebab}
 
@@ -109,6 +111,7 @@ ${about}
 
 ${fence}sh
 npm install @org/${kebab}
+npm install --save-dev @org/sandbox # for the first example, and for tests
 ${fence}
 
 Node 22.12 or later, a browser, Bun, Deno or an edge worker. The package is an ES module with types.
@@ -117,12 +120,12 @@ Node 22.12 or later, a browser, Bun, Deno or an edge worker. The package is an E
 
 ${fence}ts
 import { bearer, create${pascal} } from "@org/${kebab}";
+import { createSandbox } from "@org/sandbox";
 
-// In place of the ${words} service: it needs no token and no network.
-const fetch = () => Promise.resolve(Response.json({ id: "1" }));
-const ${camel} = create${pascal}({ baseUrl: "https://${kebab}.example", auth: bearer("my-token"), fetch });
-const { id } = await ${camel}.${call};
-console.log(id); // 1
+// The sandbox is the service within this process: it needs no token and no network.
+const { fetch, origins, credentials } = createSandbox();
+const ${camel} = create${pascal}({ baseUrl: origins.${camel}, auth: bearer(credentials.${camel}), fetch });
+${call.join("\n")} // 1
 ${fence}
 
 ## Options

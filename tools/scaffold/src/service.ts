@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { About } from "./command.ts";
-import { argumentsOf } from "./endpoint-files.ts";
+import { callOf } from "./endpoint-files.ts";
 import { partsOf, type Files } from "./endpoint.ts";
 import { namesOf, type Names } from "./names.ts";
 import {
@@ -12,6 +12,8 @@ import {
   serviceFile,
   type ServiceFiles,
 } from "./service-files.ts";
+import { placesOf, registered } from "./registration.ts";
+import { appFile, appTestFile, entryFile, handlersFile, rulesFile } from "./sandbox-files.ts";
 import { withImport } from "./source.ts";
 
 /** What a service's client is made of. */
@@ -25,19 +27,26 @@ export interface Service extends About {
 }
 
 /**
- * The files of a client without operations: its package, and the lists that name each package.
+ * The files of a service without operations: its client's package, its folder in the sandbox, and the lists that name
+ * each package or service.
  *
  * @throws TypeError for an invalid or used name, and for an invalid operation or path
  */
-export function newService(root: string, { name, operation, path, about, source }: Service): Files {
+export function newService(root: string, { name, operation, path, about, source, list }: Service): Files {
   const names = namesOf(name, "name");
-  const call = `${namesOf(operation, "operation").camel}(${argumentsOf(partsOf(path))})`;
+  const call = callOf(names.camel, { names: namesOf(operation, "operation"), list, ...partsOf(path) });
   const { kebab } = names;
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const boundaries = read("tools/eslint-config/src/boundaries.ts");
   const own = `packages/${kebab}`;
   if (existsSync(join(root, own, "package.json"))) throw new TypeError(`name: ${own} exists already`);
-  const files: ServiceFiles = { names, about, source };
+  const title = names.pascal.charAt(0) + names.words.slice(1);
+  const files: ServiceFiles = { names, about, source, title };
+  const served = path.replaceAll(/\{\w+\}/g, "1");
+  const places = Object.entries(placesOf(names, { title, path: served })).map(
+    ([file, some]) => [file, registered(read(file), file, some)] as const,
+  );
+  const inSandbox = `packages/sandbox/src/services/${kebab}`;
   const manifest = read("packages/chainstats/package.json")
     .replaceAll("chainstats", kebab)
     .replace(/"description": ".*"/, `"description": ${JSON.stringify(about)}`)
@@ -57,7 +66,16 @@ export function newService(root: string, { name, operation, path, about, source 
       "tools/eslint-config/src/boundaries.ts",
       boundaries.replace(/(?<=const CLIENTS = \[[^\]]*)\]/, `, "${kebab}"]`),
     ],
-    [`.changeset/first-${kebab}.md`, `---\n"@org/${kebab}": major\n---\n\nFirst release. ${about}\n`],
+    ...places,
+    [`${inSandbox}/app.ts`, appFile(files)],
+    [`${inSandbox}/app.test.ts`, appTestFile(files, served)],
+    [`${inSandbox}/handlers.ts`, handlersFile(files)],
+    [`${inSandbox}/rules.ts`, rulesFile(files)],
+    [`apps/services/src/${kebab}.ts`, entryFile(files)],
+    [
+      `.changeset/first-${kebab}.md`,
+      `---\n"@org/${kebab}": major\n"@org/cli": minor\n---\n\nFirst release. ${about}\n`,
+    ],
   ]);
 }
 

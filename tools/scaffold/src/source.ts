@@ -48,6 +48,21 @@ export function withImport(text: string, statement: string): string {
   return `${text.slice(0, at)}\n${statement}${text.slice(at)}`;
 }
 
+/** The text with a value among its imports from a module. */
+export function withNamedImport(text: string, name: string, from: string): string {
+  const file = parse(text);
+  if (importsOf(file).has(name)) return text;
+  const found = file.statements
+    .filter(ts.isImportDeclaration)
+    .find(({ moduleSpecifier }) => ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === from);
+  if (found === undefined) return withImport(text, `import { ${name} } from "${from}";`);
+  const others = Array.from(importsOf(parse(found.getText())).values(), ({ written }) => written);
+  const areTypes = /^import type\b/.test(found.getText());
+  const names = [name, ...others.map((other) => (areTypes ? `type ${other}` : other))];
+  const statement = `import { ${names.join(", ")} } from "${from}";`;
+  return `${text.slice(0, found.getStart())}${statement}${text.slice(found.getEnd())}`;
+}
+
 /** What a file imports: by the local name, the module and the name in it. */
 export type Imports = ReadonlyMap<string, { readonly from: string; readonly written: string }>;
 

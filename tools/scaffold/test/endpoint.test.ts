@@ -13,6 +13,7 @@ const endpoint = {
   path: "/v1/stakes/{stake_id}",
   about: "Rewards.",
   source: "x",
+  list: false,
 };
 
 describe("newEndpoint", () => {
@@ -47,6 +48,7 @@ describe.runIf(process.env["THOROUGH"])(
         "--source",
         "documentation of 2026-11",
       );
+      add("predictions", "openOrders", "/data/open-orders", "--list");
       // Its operations differ by constants of the query only.
       add("chainstats", "dailyBlocks", "/v2/api?module=stats&action=dailyblocks");
       changed = copy.run("git", "status", "--porcelain", "--untracked-files=all").trimEnd().split("\n");

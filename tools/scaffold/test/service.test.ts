@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
-import { copyOfRepository } from "@org/test-kit/repository-copy";
-import { expect, it } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { copyOfRepository, type RepositoryCopy } from "@org/test-kit/repository-copy";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newService } from "../src/service.ts";
 
 /** Milliseconds. */
@@ -13,6 +14,7 @@ const service = {
   path: "/v1/forecasts/{city}",
   about: "A client.",
   source: "x",
+  list: false,
 };
 
 it.each([
@@ -25,43 +27,67 @@ it.each([
 });
 
 // Minutes on a loaded machine: in CI only, as THOROUGH says.
-it.runIf(process.env["THOROUGH"])(
-  "in a copy of the repository, npx pnpm new:service writes a client that passes all checks",
+describe.runIf(process.env["THOROUGH"])(
+  "in a copy of the repository, npx pnpm new:service",
+  { timeout: LIMIT },
   () => {
-    using copy = copyOfRepository();
-    const about = ["--about", "A client for air quality.", "--source", "documentation of 2026-11"];
-    copy.run("pnpm", "new:service", "airQuality", "forecast", "/v1/forecasts/{city}", ...about);
-    copy.run("pnpm", "new:endpoint", "air-quality", "stations", "/v1/stations");
-    copy.run("tsc", "-b", "packages/air-quality", "tests");
-    copy.run(
-      "eslint",
-      "--max-warnings",
-      "0",
-      "packages/air-quality",
-      "tools/eslint-config/src",
-      "tests/clients",
-    );
-    copy.run(
-      "prettier",
-      "--check",
-      "packages/air-quality",
-      "package.json",
-      "tools/eslint-config",
-      "tests/clients",
-    );
-    copy.run("pnpm", "generate:check");
-    copy.run("pnpm", "--filter", "@org/air-quality", "build");
-    const printed = copy.run(
-      "vitest",
-      "run",
-      "--project",
-      "unit",
-      "packages/air-quality",
-      "tests/docs",
-      "tools/build",
-    );
-    expect(printed).toMatch(/\d{3,} passed, 0 failed/);
-    expect(printed).toContain("packages/air-quality/test/forecast.test.ts");
+    let copy: RepositoryCopy;
+    let changed: readonly string[] = [];
+
+    beforeAll(() => {
+      copy = copyOfRepository();
+      const about = ["--about", "A client for air quality.", "--source", "documentation of 2026-11"];
+      copy.run("pnpm", "new:service", "airQuality", "forecast", "/v1/forecasts/{city}", ...about);
+      copy.run("pnpm", "new:endpoint", "air-quality", "stations", "/v1/stations", "--list");
+      const status = copy.run("git", "status", "--porcelain", "--untracked-files=all");
+      changed = Array.from(status.matchAll(/^.. (.*)$/gm), ([, path = ""]) => path);
+    }, LIMIT);
+    afterAll(() => {
+      copy[Symbol.dispose]();
+    });
+
+    it("leaves the types, the lint rules, the format and the generated files as they have to be", () => {
+      copy.run("tsc", "-b", "tsconfig.json", "tests/tsconfig.json");
+      const code = changed.filter((path) => path.endsWith(".ts") && !path.includes(".generated."));
+      copy.run("eslint", "--max-warnings", "0", ...code);
+      copy.run("prettier", "--check", ...changed.filter((path) => path !== "pnpm-lock.yaml"));
+      copy.run("pnpm", "generate:check");
+      copy.run("pnpm", "--filter", "@org/air-quality", "build");
+    });
+
+    it("passes the tests of client, sandbox, apps, contract and documentation", () => {
+      const sandbox = ["create-sandbox", "services/air-quality", "openapi", "node", "options", "recordings"];
+      const folders = [
+        "packages/air-quality",
+        ...sandbox.map((name) => `packages/sandbox/src/${name}`),
+        "apps/services",
+        "apps/cli/test/every-operation",
+        "apps/playground/test/build",
+        "apps/playground/src/server",
+        "tests/contract",
+        "tests/clients",
+        "tests/docs",
+      ];
+      const printed = copy.run("vitest", "run", "--project", "unit", ...folders);
+      expect(printed).toMatch(/\d{4,} passed, 0 failed/);
+      expect(printed).toContain("packages/air-quality/test/forecast.test.ts");
+    });
+
+    it.each([
+      ["packages/sandbox/src/services/create-services.ts", / {4}airQuality: .*\n/],
+      ["packages/sandbox/src/faults/refusal.ts", / {2}airQuality: .*\n/],
+      ["apps/services/src/index.ts", / {2}"air-quality": .*\n/],
+      ["apps/services/src/in-sandbox.ts", / {4}"air-quality": \(\) .*\n/],
+      ["apps/services/src/sandbox-accounts.ts", / {4}"air-quality": \[[^;]*?\],\n(?= {2}\};)/],
+      ["apps/playground/src/trouble/tab-world.ts", / {6}airQuality: .*\n/],
+    ])("has a line in %s without which there is a type error", (path, line) => {
+      const file = join(copy.folder, path);
+      const text = readFileSync(file, "utf8");
+      expect(text).toMatch(line);
+      writeFileSync(file, text.replace(line, ""));
+      const project = path.split("/").slice(0, 2).join("/");
+      expect(() => copy.run("tsc", "-b", "--pretty", "false", project)).toThrow(`${path}(`);
+      writeFileSync(file, text);
+    });
   },
-  LIMIT,
 );
