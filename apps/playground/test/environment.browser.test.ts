@@ -69,6 +69,15 @@ inPlayground("environments and credentials", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("the chosen account is kept over a reload, without its key", async () => {
+    await environment().selectOption("wrong key");
+    await page().reload();
+    await environment().waitFor();
+    expect(await chosen()).toBe("wrong key");
+    for (const { values } of playground().served.reach.accounts["repo-host"])
+      for (const value of values) expect(await kept()).not.toContain(value);
+  });
+
   test("an environment needs a name and a valid address, and the dialog is accessible", async () => {
     await press("Keys");
     await form()

@@ -92,6 +92,62 @@ inPlayground("the pages of a list", (playground) => {
     await headline(/page 2 after a checkpoint/);
   });
 
+  test("a jump to a checkpoint is kept over a reload, and Back leads to the list before it", async () => {
+    await button("Checkpoint").click();
+    const end = await page().getByRole("region", { name: "Checkpoint after this page" }).innerText();
+    const first = await rows().first().innerText();
+    await page().getByLabel("Go on from a checkpoint").fill(end);
+    await button("Go on").click();
+    await headline(/page 1 after a checkpoint/);
+    await page().keyboard.press("Escape");
+    const second = await rows().first().innerText();
+    expect(second).not.toBe(first);
+    await page().goBack();
+    await headline(/^200 OK · page 1 · 100 rows$/);
+    expect(await rows().first().innerText()).toBe(first);
+    await button("Next page").click();
+    await headline(/^200 OK · page 2 · 100 rows$/);
+    await page().goForward();
+    await headline(/page 1 after a checkpoint/);
+    expect(await rows().first().innerText()).toBe(second);
+    expect(page().url()).not.toContain("cursor");
+    await page().reload();
+    await page().getByText("after a checkpoint", { exact: true }).waitFor();
+    expect(await violations(page())).toEqual([]);
+    await button("Run").click();
+    await headline(/page 1 after a checkpoint/);
+    expect(await rows().first().innerText()).toBe(second);
+    await button("From the start").click();
+    await headline(/^200 OK · page 1 · 100 rows$/);
+    expect(await rows().first().innerText()).toBe(first);
+    expect(await page().evaluate("document.activeElement?.textContent")).toBe("Run");
+    await page().goBack();
+    await headline(/page 1 after a checkpoint/);
+    await page().getByLabel("limit", { exact: true }).fill("50");
+    await button("Run").click();
+    await headline(/^200 OK · page 1 · 50 rows$/);
+  });
+
+  test("a jump is in the history, and is replayed as one", async () => {
+    await button("Checkpoint").click();
+    const end = await page().getByRole("region", { name: "Checkpoint after this page" }).innerText();
+    await page().getByLabel("Go on from a checkpoint").fill(end);
+    await button("Go on").click();
+    await headline(/page 1 after a checkpoint/);
+    await page().keyboard.press("Escape");
+    await button("From the start").click();
+    await headline(/^200 OK · page 1 · 100 rows$/);
+    await button("History").click();
+    await page()
+      .getByRole("dialog", { name: "History" })
+      .getByRole("listitem")
+      .filter({ hasText: "after a checkpoint" })
+      .getByRole("button", { name: /^Replay/ })
+      .first()
+      .click();
+    await headline(/page 1 after a checkpoint/);
+  });
+
   test("a page by Link shows it", async () => {
     await page().goto(`${playground().home}#/repo-host/paginate/users?per_page=1`);
     await button("Run").click();

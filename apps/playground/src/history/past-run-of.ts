@@ -11,12 +11,13 @@ const ONE = 300_000;
 /** What the history keeps of a run that is over. @param secrets texts to mask, besides what has a sensitive name */
 export function pastRunOf(
   run: Pick<RunState, "running" | "outdated"> & { readonly outcome: Outcome },
-  of: Pick<PastRun, "address" | "title" | "at" | "unchecked">,
+  of: Pick<PastRun, "address" | "from" | "title" | "at" | "unchecked">,
   secrets: readonly string[],
 ): Omit<PastRun, "number"> {
   const { text, tone } = headline(run);
   const answer = answerText(answerOf(run.outcome), secrets);
-  return { ...of, address: maskedText(of.address, secrets), text, tone, answer };
+  const from = of.from === undefined ? undefined : maskedText(of.from, secrets);
+  return { ...of, address: maskedText(of.address, secrets), from, text, tone, answer };
 }
 
 /**

@@ -6,6 +6,8 @@ export interface PastRun {
   readonly number: number;
   /** Its place in the page: operation and form. */
   readonly address: string;
+  /** The checkpoint from which it read its list. Default: its start */
+  readonly from?: string | undefined;
   /** Service and operation. */
   readonly title: string;
   /** Milliseconds since 1970. */
@@ -23,6 +25,7 @@ const schema: v.GenericSchema<unknown, PastRun[]> = v.array(
   v.object({
     number: v.number(),
     address: v.string(),
+    from: v.optional(v.string()),
     title: v.string(),
     at: v.number(),
     text: v.string(),

@@ -40,7 +40,7 @@ const TROUBLE = "trouble";
 /** The page: the list of operations and the one in the page's address. */
 export function App({ sandbox: reached }: { readonly sandbox: ReachedSandbox }): ReactNode {
   const place = usePlace();
-  const runs = useRuns(place.run);
+  const runs = useRuns(place);
   const [seen] = useState(createSeenValues);
   const history = useHistory();
   const [listed, setListed] = useState(false);
@@ -88,9 +88,9 @@ export function App({ sandbox: reached }: { readonly sandbox: ReachedSandbox }):
           history={history}
           views={views}
           linkTo={linkTo}
-          onReplay={({ address: hash, unchecked }) => {
+          onReplay={({ address: hash, unchecked, from }) => {
             window.location.hash = hash;
-            setReplay({ address: hash, unchecked, taken: false });
+            setReplay({ address: hash, unchecked, from, taken: false });
           }}
           onSearch={() => {
             setListed(true);

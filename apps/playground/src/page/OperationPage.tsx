@@ -71,6 +71,8 @@ export interface Replay {
   readonly address: string;
   /** Whether to leave the client's check out. */
   readonly unchecked: boolean;
+  /** The checkpoint from which it reads its list. Default: its start */
+  readonly from: string | undefined;
   /** Whether it was begun. */
   taken: boolean;
 }
@@ -132,6 +134,8 @@ export function OperationPage({
   const groups = useMemo(() => groupsOf(operation, params, namesIn(draft)), [operation, params, visit]);
 
   const address = writeAddress({ path: entry.path, draft });
+  // A checkpoint belongs to one query: another form begins at the list's start.
+  const checkpoint = address === place.run ? place.from : undefined;
   useEffect(() => {
     if (input !== typed) return undefined;
     const timer = setTimeout(() => typeAddress(address), PAUSE);
@@ -149,6 +153,7 @@ export function OperationPage({
     recorded.add(outcome);
     const of = {
       address: place.run,
+      from: place.from,
       title: [service.title, description.name, run.environment].join(" · "),
       at: Date.now(),
       unchecked: uncheckedRuns.has(place.run),
@@ -162,30 +167,31 @@ export function OperationPage({
   useEffect(() => {
     if (replay === undefined || replay.taken || replay.address !== place.hash) return;
     replay.taken = true;
-    send(replay.unchecked ? "unchecked" : "checked");
+    send(replay.unchecked ? "unchecked" : "checked", replay.from);
   }, [replay, place.hash]);
 
   function start(halves: readonly string[]): void {
     const isWrong = params.some(({ name }) => name in problemsIn(operation, params, draft, halves));
     showPane(isWrong ? "Request" : "Answer");
     if (!isWrong) {
-      send("checked");
+      send("checked", checkpoint);
       return;
     }
     setTyped({ visit, draft, incomplete: halves });
     setRefused({ visit });
   }
 
-  function send(check: "checked" | "unchecked"): void {
+  function send(check: "checked" | "unchecked", from: string | undefined): void {
     setRefused(undefined);
     const others = Array.from(uncheckedRuns).filter((other) => other !== address);
     setUncheckedRuns(new Set(check === "checked" ? others : [...others, address]));
-    visitRun(address);
+    visitRun(address, from);
     setTyped({ visit, draft, incomplete });
     showPane("Answer");
     runs.start(address, {
       operation: check === "checked" ? operation : unchecked(operation),
       params: paramsOf(params, draft),
+      from,
       environment,
       connect: (observers) => connectTo(service, environment, sandbox, observers),
     });
@@ -223,7 +229,8 @@ export function OperationPage({
         live={environment.isLive}
         environment={<EnvironmentChoice {...{ service, sandbox, environment }} />}
         onStop={run.stop}
-        onSendAnyway={() => send("unchecked")}
+        onSendAnyway={() => send("unchecked", checkpoint)}
+        onFromStart={checkpoint === undefined ? undefined : () => send("checked", undefined)}
       >
         {(badge !== undefined || limits.length > 0 || isAnswered) && (
           <div className={styles.gauges}>

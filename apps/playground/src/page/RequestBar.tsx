@@ -19,6 +19,8 @@ export interface RequestBarProps {
   readonly onStop: () => void;
   /** Sends the form without the client's check. */
   readonly onSendAnyway: () => void;
+  /** Reads the list from its start; undefined if the form does not begin at a checkpoint. */
+  readonly onFromStart: (() => void) | undefined;
   /** Below the request. */
   readonly children?: ReactNode;
 }
@@ -33,14 +35,15 @@ export function RequestBar({
   wrong,
   onStop,
   onSendAnyway,
+  onFromStart,
   children,
 }: RequestBarProps): ReactNode {
   const runButton = useRef<HTMLButtonElement>(null);
 
-  function stop(): void {
-    // The button for it disappears, and would take the focus along.
+  /** The button for it disappears, and would take the focus along. */
+  function act(action: () => void): void {
     runButton.current?.focus();
-    onStop();
+    action();
   }
 
   return (
@@ -58,8 +61,16 @@ export function RequestBar({
           </button>
         </>
       )}
+      {onFromStart !== undefined && (
+        <>
+          <span className={controls.quiet}>after a checkpoint</span>
+          <button type="button" className={controls.button} onClick={() => act(onFromStart)}>
+            From the start
+          </button>
+        </>
+      )}
       {running && (
-        <button type="button" className={controls.button} onClick={stop}>
+        <button type="button" className={controls.button} onClick={() => act(onStop)}>
           Stop
         </button>
       )}

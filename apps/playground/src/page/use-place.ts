@@ -7,6 +7,8 @@ export interface Place {
   readonly hash: string;
   /** The address of the run on display. It stays while the form is changed. */
   readonly run: string;
+  /** The checkpoint from which that run reads its list. Default: its start */
+  readonly from?: string | undefined;
   /** Counts the visits: input belongs to the visit in which it was typed. */
   readonly visit: number;
 }
@@ -42,7 +44,13 @@ function moved(): void {
 function current(visit: number): Place {
   const { hash } = window.location;
   const run = propertyOf(window.history.state, "run");
-  return { hash, run: typeof run === "string" ? run : hash, visit };
+  const from = propertyOf(window.history.state, "from");
+  return {
+    hash,
+    run: typeof run === "string" ? run : hash,
+    from: typeof from === "string" ? from : undefined,
+    visit,
+  };
 }
 
 function show(next: Place): void {
@@ -54,21 +62,31 @@ function show(next: Place): void {
 export function typeAddress(hash: string): void {
   // Where the address is another one, the browser has just left this form, and tells of it next.
   if (hash === place.hash || window.location.hash !== place.hash) return;
-  replace(hash, place.run);
+  replace(hash, place);
   show({ ...place, hash });
 }
 
-/** Goes to the address of a run that starts now. Back leads to the run before, with its own form. */
-export function visitRun(hash: string): void {
-  if (hash === place.run) {
-    replace(hash, hash);
+/**
+ * Goes to the address of a run that starts now. Back leads to the run before, with its own form.
+ *
+ * @param from the checkpoint from which the run reads its list. It is kept over a reload, beside the address: a
+ *   checkpoint may be long
+ */
+export function visitRun(hash: string, from?: string): void {
+  if (hash === place.run && from === place.from) {
+    replace(hash, place);
   } else {
-    replace(place.run, place.run);
-    window.history.pushState({ run: hash }, "", hash);
+    replace(place.run, place);
+    window.history.pushState({ run: hash, from }, "", hash);
   }
-  show({ ...place, hash, run: hash });
+  show({ ...place, hash, run: hash, from });
 }
 
-function replace(hash: string, run: string): void {
-  window.history.replaceState({ run }, "", hash === "" ? window.location.pathname : hash);
+/** What tells a run from others: its address, and where its list begins. */
+export function runKey({ run, from }: Pick<Place, "from" | "run">): string {
+  return from === undefined ? run : `${run} ${from}`;
+}
+
+function replace(hash: string, { run, from }: Place): void {
+  window.history.replaceState({ run, from }, "", hash === "" ? window.location.pathname : hash);
 }

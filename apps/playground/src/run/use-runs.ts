@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { Client, Page } from "@org/http-core";
+import { ParameterError, type Client, type Page } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 import type { Environment } from "../environment/environments.ts";
+import { runKey, visitRun, type Place } from "../page/use-place.ts";
 import { batched } from "./batched.ts";
 import { limitsAfter, type SeenLimit } from "./limits.ts";
 import {
@@ -27,6 +28,8 @@ export type Connect = (observers: Observers) => Promise<Client>;
 export interface Request {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, unknown>>;
+  /** The checkpoint from which a list is read. Default: its start */
+  readonly from?: string | undefined;
   readonly connect: Connect;
   readonly environment: Pick<Environment, "id" | "name">;
 }
@@ -37,7 +40,7 @@ export interface Run extends RunState {
   readonly next: (() => void) | undefined;
   /** Requests all pages that are left, up to {@link MOST_ROWS} more rows; undefined after the last, and while it runs. */
   readonly loadAll: (() => void) | undefined;
-  /** Requests the page after a checkpoint, in place of the pages on display; undefined while it runs. */
+  /** Goes to the list after a checkpoint, from which Back leads to this one; undefined while it runs. */
   readonly goOn: ((from: string) => void) | undefined;
   /** Reads the list's pages from a checkpoint on, without showing them; undefined before a run, and for no list. */
   readonly pagesFrom: ((checkpoint: string, signal: AbortSignal) => AsyncIterable<Page<unknown>>) | undefined;
@@ -50,7 +53,7 @@ export interface RunControl {
   readonly run: Run;
   /** The limits that the clients of all runs know. */
   readonly limits: readonly SeenLimit[];
-  /** Starts a run, whose result belongs to `address`. */
+  /** Starts a run, whose result belongs to an address and to where its list begins. */
   readonly start: (address: string, request: Request) => void;
 }
 
@@ -63,9 +66,10 @@ interface Started extends Request {
 /**
  * Runs operations. Each address of the page has its last run.
  *
- * @param shown the address on display. A run is aborted when the page leaves its address
+ * @param place the place on display. A run is aborted when the page leaves it
  */
-export function useRuns(shown: string): RunControl {
+export function useRuns(place: Place): RunControl {
+  const shown = runKey(place);
   const [runs, dispatch] = useReducer(afterAll, new Map<string, RunState>());
   const [batch] = useState(() => batched(dispatch, DELAY));
   const [limits, setLimits] = useState<readonly SeenLimit[]>([]);
@@ -79,7 +83,12 @@ export function useRuns(shown: string): RunControl {
   useEffect(() => () => stop(shown), [shown]);
 
   /** @param rows how many rows to load, page after page. Default: those of one page */
-  async function follow(address: string, task: Started, pending: Promise<Outcome>, rows = 0): Promise<void> {
+  async function follow(
+    address: string,
+    task: Started,
+    pending: Promise<Outcome>,
+    rows = 0,
+  ): Promise<Outcome> {
     started.current.set(address, task);
     const isCurrent = (): boolean => started.current.get(address) === task;
     let outcome = await pending;
@@ -88,6 +97,7 @@ export function useRuns(shown: string): RunControl {
       outcome = await outcomeAfter(outcome);
     }
     if (isCurrent()) act(address, { type: "finished", outcome });
+    return outcome;
   }
 
   /** Shows what a client knows of limits whenever a call of it ends. */
@@ -100,8 +110,8 @@ export function useRuns(shown: string): RunControl {
     };
   }
 
-  function start(address: string, request: Request): void {
-    const { connect, environment } = request;
+  function start(address: string, request: Request): Promise<Outcome> {
+    const { connect, environment, from } = request;
     stop(address);
     for (const old of started.current.keys()) if (!runs.has(old)) started.current.delete(old);
     const controller = new AbortController();
@@ -119,7 +129,8 @@ export function useRuns(shown: string): RunControl {
     });
     act(address, { type: "started", before: runs.get(shown) ?? idle, environment: environment.name });
     const task: Started = { ...request, client, controller };
-    void follow(address, task, outcomeOf({ ...task, signal: controller.signal }));
+    const input = { ...task, signal: controller.signal };
+    return follow(address, task, from === undefined ? outcomeOf(input) : outcomeAt(input, from));
   }
 
   const state = runs.get(shown) ?? idle;
@@ -137,12 +148,23 @@ export function useRuns(shown: string): RunControl {
     void follow(shown, again, pending, rows);
   }
 
-  function jump(from: string): void {
+  async function jump(from: string): Promise<void> {
     const task = started.current.get(shown);
-    if (task === undefined) return;
+    if (task === undefined || outcome === undefined) return;
+    const key = runKey({ run: place.run, from });
+    if (key === shown) return void start(key, task);
     act(shown, { type: "continued" });
-    const again = { ...task, controller: new AbortController() };
-    void follow(shown, again, outcomeAt({ ...again, signal: again.controller.signal }, from));
+    const pending = start(key, { ...task, from });
+    // Stop acts on what is on display.
+    const begun = started.current.get(key) ?? task;
+    started.current.set(shown, begun);
+    const reached = await pending;
+    if (started.current.get(shown) !== begun) return;
+    started.current.set(shown, task);
+    const isRefused = reached.kind === "failure" && reached.error instanceof ParameterError;
+    // What is no checkpoint of this list leads nowhere.
+    act(shown, { type: "finished", outcome: isRefused ? reached : outcome });
+    if (!isRefused) visitRun(place.run, from);
   }
 
   async function* pagesFrom(from: string, signal: AbortSignal): AsyncGenerator<Page<unknown>> {
@@ -154,11 +176,16 @@ export function useRuns(shown: string): RunControl {
     yield* (await client).list(task.operation, task.params, { signal, from }).pages();
   }
 
-  const goOn = outcome?.kind === "page" && !running && !outdated ? jump : undefined;
+  const goOn =
+    outcome?.kind === "page" && !running && !outdated ? (from: string) => void jump(from) : undefined;
   const next = more && ((): void => proceed(more));
   const loadAll = more && ((): void => proceed(more, rowsOn(pagesTo(more)) + MOST_ROWS));
   const read = outcome?.kind === "page" && !outdated ? pagesFrom : undefined;
-  return { run: { ...state, next, loadAll, goOn, pagesFrom: read, stop: () => stop(shown) }, limits, start };
+  return {
+    run: { ...state, next, loadAll, goOn, pagesFrom: read, stop: () => stop(shown) },
+    limits,
+    start: (address, request) => void start(runKey({ run: address, from: request.from }), request),
+  };
 }
 
 type Acted = Parameters<typeof nextRuns>[1];
