@@ -41,6 +41,7 @@ describe("offers", () => {
       ["ndjson", "csv", "parquet"],
     ],
     [["export", "predictions", "events", "--out", ""], ["files"]],
+    [["predictions", "events", "--resume", ""], ["files"]],
     [["export", "diff", "a.nd"], ["files"]],
   ])("after %j: %j", async (words, expected) => {
     expect(await offered(...words)).toEqual(expected);

@@ -7,11 +7,11 @@ import { orgq, wordsOf } from "./orgq.ts";
 const README = join(import.meta.dirname, "../README.md");
 const text = await readFile(README, "utf8");
 
-/** The commands of the README's examples, without what they are piped into. */
+/** The commands of the README's examples, without where their output goes. */
 const commands = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, code = ""]) => code.split("\n"))
   .flat()
   .filter((line) => line.startsWith("orgq"))
-  .map((line) => line.replace(/\s+(?:#|\| \w).*$/, ""));
+  .map((line) => line.replace(/\s+(?:(?:#|\| \w).*|>>? [\w.]+)$/, ""));
 
 /** The folder where they run. */
 let folder = "";

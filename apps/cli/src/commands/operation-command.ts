@@ -1,13 +1,20 @@
 import { ParameterError, type Client } from "@org/http-core";
-import { isList, type Operation } from "@org/http-core/operation";
+import { isList, type ListOperation, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { NamedOperation, ServiceEntry } from "@org/services";
 import { resourceFields, rowFields } from "@org/services/row-fields";
-import { continueCommand } from "../flags/continue-command.ts";
-import { commonFlags, flagOf, listFlags, rowFlags, textFlags, type OwnFlag } from "../flags/flag.ts";
+import { continueCommand, type ListCommand } from "../flags/continue-command.ts";
+import {
+  commonFlags,
+  flagOf,
+  listFlags,
+  rowFlags,
+  textFlags,
+  type Flag,
+  type OwnFlag,
+} from "../flags/flag.ts";
 import {
   destinationOf,
-  extentOf,
   isContinued,
   isOn,
   isPlan,
@@ -24,7 +31,10 @@ import { expectSortable, printList, type PrintedList } from "../output/print-lis
 import { printText } from "../output/print-text.ts";
 import { noteHeaders, noteRejected, noteWarnings } from "../output/notes.ts";
 import { rejectedRows, savingRefused } from "../output/rejected-rows.ts";
+import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
+import { nothingLeft } from "../resume/nothing-left.ts";
+import { resumedExtent } from "../resume/resume-file.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 
@@ -38,11 +48,11 @@ export function operationCommand(
     const { out } = terminal;
     const description = describeOperation(operation, entry.docs);
     const own = ownFlags(operation);
-    const typed = parseFlags(args, [...own, ...description.params.map(flagOf)]);
+    const typed = parseFlags(args, knownFlags(operation, description));
     if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
-    if (isPlan(typed)) return plan(entry, { operation, description, typed }, terminal);
-    const words = ["orgq", entry.name, name];
-    const execute = await execution({ words, operation, description, typed }, terminal);
+    const command = { words: ["orgq", entry.name, name], operation, description, typed };
+    if (isPlan(typed)) return plan(entry, command, terminal);
+    const execute = await execution(command, terminal);
     const needsCredential = operation.auth.required;
     const trace = traceOf(typed);
     return execute(
@@ -55,6 +65,10 @@ export function operationCommand(
 export function ownFlags(operation: Operation): readonly OwnFlag[] {
   if (isList(operation)) return [...listFlags, ...rowFlags, ...commonFlags];
   return [...(isText(operation) ? textFlags : rowFlags), ...commonFlags];
+}
+
+function knownFlags(operation: Operation, { params }: OperationDescription): readonly Flag[] {
+  return [...ownFlags(operation), ...params.map(flagOf)];
 }
 
 function isText({ result: { kind } }: Operation): boolean {
@@ -73,28 +87,34 @@ interface Given {
 /** Prints what the command would send. */
 async function plan(
   entry: ServiceEntry,
-  { operation, description, typed }: Omit<Given, "words">,
+  { words, operation, description, typed }: Given,
   terminal: Terminal,
 ): Promise<void> {
   const { isSigned } = await import("@org/services/planned-request");
-  const { listPlan, printPlan } = await import("../plan/print-plan.ts");
+  const { printPlan } = await import("../plan/print-plan.ts");
   if (isOn(typed, "curl") && isSigned(operation))
     throw new ParameterError("--curl", "an operation whose requests are not signed", "one with a signature", {
       hint: "A signature is valid for a short time only. --dry-run shows the address.",
     });
   const { auth } = operation;
   const params = await paramsFrom(typed, description.params, terminal);
-  const extent = isList(operation) ? extentOf(typed) : undefined;
-  const requests =
-    isList(operation) && extent?.all === true
-      ? listPlan(operation, { ...params, ...pageSize(operation.page.largest, params, extent) }, extent)
-      : { calls: [(client: Client) => firstOf(client, operation, params)], notes: [] };
+  const requests = isList(operation)
+    ? await listRequests(operation, params, { words, typed, known: knownFlags(operation, description) })
+    : { calls: [(client: Client) => client.call(operation, params)], notes: [] };
   const credential = { needsCredential: auth.required, takesCredential: auth.schemes.length > 0 };
   return printPlan({ entry, ...credential, ...requests }, typed, terminal);
 }
 
-function firstOf(client: Client, operation: Operation, params: Readonly<Record<string, unknown>>) {
-  return isList(operation) ? client.list(operation, params) : client.call(operation, params);
+async function listRequests(
+  operation: ListOperation,
+  params: Readonly<Record<string, unknown>>,
+  command: Omit<ListCommand, "size">,
+): Promise<Pick<Plan, "calls" | "notes">> {
+  const { extent, resume } = await resumedExtent(command);
+  if (resume?.isComplete === true) return nothingLeft(resume);
+  if (!extent.all) return { calls: [(client) => client.list(operation, params)], notes: [] };
+  const { listPlan } = await import("../plan/print-plan.ts");
+  return listPlan(operation, { ...params, ...pageSize(operation.page.largest, params, extent) }, extent);
 }
 
 /** Runs the command with a client. The command's own flags are read first. */
@@ -107,19 +127,20 @@ async function execution(
   const headers = isOn(typed, "include");
   const options = { signal, ...(isOn(typed, "strict") ? { validate: "strict" as const } : {}) };
   if (isList(operation)) {
-    const extent = extentOf(typed);
+    const command = { words, typed, known: knownFlags(operation, description) };
     const output = await outputOptions({ typed, fields: rowFields(description), params }, terminal);
+    const { extent, resume } = await resumedExtent(command);
     expectSortable(output, extent);
-    const rejected = await rejectedRows(valueOf(typed, "rejected"), extent.all && isContinued(extent));
+    const isAppended = resume?.isComplete === true || (extent.all && isContinued(extent));
+    const rejected = await rejectedRows(valueOf(typed, "rejected"), isAppended);
     const size = pageSize(operation.page.largest, params, extent);
     const sizeArgs = Object.entries(size).flatMap(([name, rows]) => [`--${name}`, String(rows)]);
-    const command = { words, typed, known: [...ownFlags(operation), ...description.params.map(flagOf)] };
     return (client) => {
       const part = extent.all ? { from: extent.from, max: rowsNeeded(operation, extent) } : {};
       const list = client.list(operation, { ...params, ...size }, { ...options, ...part });
       const continueAt: PrintedList["continueAt"] = (position, most) =>
         continueCommand({ ...command, size: sizeArgs }, position, most);
-      return printList({ list, extent, output, rejected, headers, continueAt }, terminal);
+      return printList({ list, extent, output, rejected, headers, continueAt, resume }, terminal);
     };
   }
   const raw = isOn(typed, "raw");

@@ -7,11 +7,11 @@ import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
 import {
   destinationOf,
-  extentOf,
   isOn,
   isPlan,
   pageSize,
   traceOf,
+  type Extent,
   type WholeList,
 } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
@@ -22,7 +22,10 @@ import { expectSortable, printList, type PrintedList } from "../output/print-lis
 import { printText } from "../output/print-text.ts";
 import { noteHeaders, noteMorePages, noteWarnings } from "../output/notes.ts";
 import { rejectedRows } from "../output/rejected-rows.ts";
+import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
+import { nothingLeft } from "../resume/nothing-left.ts";
+import { resumedExtent, type ResumedExtent } from "../resume/resume-file.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 import { listRouteOf, routeOf } from "./route.ts";
@@ -43,8 +46,9 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
     const { out } = terminal;
     const typed = parseFlags(args, own, 1);
     if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
-    if (isPlan(typed)) return plan(entry, typed, terminal);
-    const execute = await execution(["orgq", entry.name, "request"], typed, terminal);
+    const words = ["orgq", entry.name, "request"];
+    if (isPlan(typed)) return plan(entry, words, typed, terminal);
+    const execute = await execution(words, typed, terminal);
     const client = await connect(entry, terminal, {
       trace: traceOf(typed),
       needsCredential: false,
@@ -55,25 +59,37 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
 }
 
 /** Prints what the command would send. */
-async function plan(entry: ServiceEntry, typed: Typed, terminal: Terminal): Promise<void> {
+async function plan(
+  entry: ServiceEntry,
+  words: readonly string[],
+  typed: Typed,
+  terminal: Terminal,
+): Promise<void> {
   const [given] = typed.positionals;
-  const extent = extentOf(typed);
-  const route = extent.all ? listRouteOf(given) : routeOf(given);
+  const { extent, resume } = await resumedExtent({ words, typed, known: own });
   const fields = await fieldsFrom(typed.flags.get(FIELD) ?? [], textSource(terminal));
-  const params = Object.keys(fields).length === 0 ? undefined : fields;
-  const sized = extent.all ? { ...fields, ...listSize(route, fields, extent) } : params;
+  const requests = resume?.isComplete === true ? nothingLeft(resume) : requestsOf(given, fields, extent);
   const { printPlan } = await import("../plan/print-plan.ts");
-  return printPlan(
-    {
-      entry,
-      needsCredential: false,
-      takesCredential: true,
-      calls: [(client) => requesterOf(client).request(route, sized)],
-      notes: extent.all ? ["each further page is one more request"] : [],
-    },
-    typed,
-    terminal,
-  );
+  return printPlan({ entry, needsCredential: false, takesCredential: true, ...requests }, typed, terminal);
+}
+
+function requestsOf(
+  given: string | undefined,
+  fields: Fields,
+  extent: Extent,
+): Pick<Plan, "calls" | "notes"> {
+  if (!extent.all) {
+    const route = routeOf(given);
+    const params = Object.keys(fields).length === 0 ? undefined : fields;
+    return { calls: [(client) => requesterOf(client).request(route, params)], notes: [] };
+  }
+  const route = listRouteOf(given);
+  const params = { ...fields, ...listSize(route, fields, extent) };
+  const { from } = extent;
+  return {
+    calls: [(client) => requesterOf(client).paginate(route, params, { from })],
+    notes: ["each further page is one more request"],
+  };
 }
 
 function listSize(route: string, fields: Fields, extent: WholeList): Fields {
@@ -82,12 +98,12 @@ function listSize(route: string, fields: Fields, extent: WholeList): Fields {
 
 async function execution(words: readonly string[], typed: Typed, terminal: Terminal): Promise<Execute> {
   const [typedRoute] = typed.positionals;
-  const extent = extentOf(typed);
+  const { extent, resume } = await resumedExtent({ words, typed, known: own });
   const raw = isOn(typed, "raw");
   if (extent.all && raw) throw new ParameterError("--raw", "no --all with it", "both");
   const route = extent.all ? listRouteOf(typedRoute) : routeOf(typedRoute);
   const fields = await fieldsFrom(typed.flags.get(FIELD) ?? [], textSource(terminal));
-  if (extent.all) return printingList(words, typed, extent, fields, terminal);
+  if (extent.all) return printingList(words, typed, { extent, resume }, fields, terminal);
   const { out, err, signal } = terminal;
   const headers = isOn(typed, "include");
   const output = await outputOptions({ typed, fields: undefined, params: fields }, terminal);
@@ -115,7 +131,7 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
 async function printingList(
   words: readonly string[],
   typed: Typed,
-  extent: WholeList,
+  { extent, resume }: ResumedExtent & { readonly extent: WholeList },
   fields: Fields,
   terminal: Terminal,
 ): Promise<Execute> {
@@ -135,7 +151,7 @@ async function printingList(
   return (host) => {
     const options = { signal: terminal.signal, from: extent.from, max: extent.max + extent.skip };
     const list = host.paginate(route, { ...fields, ...size }, options);
-    return printList({ list, extent, output, rejected, headers, continueAt }, terminal);
+    return printList({ list, extent, output, rejected, headers, continueAt, resume }, terminal);
   };
 }
 

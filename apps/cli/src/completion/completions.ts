@@ -107,7 +107,7 @@ function valuesIn(placeholder = ""): readonly string[] {
 }
 
 /** Flags whose values are paths. */
-const OF_PATHS = new Set(["--out", "--rejected"]);
+const OF_PATHS = new Set(["--out", "--rejected", "--resume"]);
 
 /** Whether the shell itself completes the last word: the name of a file. */
 export function isPath(words: readonly string[]): boolean {

@@ -98,14 +98,19 @@ export function notA(what: string, path: string): FileError {
   return new FileError(`${path} is not ${what}`, "--overwrite begins the export anew.");
 }
 
+/** What to do when a file of an export cannot be written. */
+const RUN_AGAIN =
+  "Correct that, and run the command again, without --overwrite: it continues after the last page that was saved.";
+
 /**
  * Replaces a file by a text. After a crash or a loss of power, the file has either its old content or the new one.
  *
+ * @param hint what to do if that fails
  * @throws FileError (when awaited) where it cannot be written
  */
-export async function writeAtomically(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string, hint = RUN_AGAIN): Promise<void> {
   const temporary = `${path}.tmp`;
-  await inWords(path, async () => {
+  const write = async () => {
     const file = await open(temporary, "w");
     try {
       await file.writeFile(text);
@@ -115,7 +120,8 @@ export async function writeAtomically(path: string, text: string): Promise<void>
     }
     await rename(temporary, path);
     await syncFolder(path);
-  });
+  };
+  await inWords(path, write, hint);
 }
 
 /** Renames a file durably. @throws FileError (when awaited) where that fails */
@@ -143,13 +149,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Runs a file operation. Its failure names the file, the reason and what to do. */
-export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function inWords<T>(path: string, work: () => Promise<T>, hint = RUN_AGAIN): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new FileError(
-      `${path} can't be written: ${fileReason(error)}`,
-      "Correct that, and run the command again, without --overwrite: it continues after the last page that was saved.",
-    );
+    throw new FileError(`${path} can't be written: ${fileReason(error)}`, hint);
   }
 }

@@ -109,6 +109,14 @@ export const listFlags: readonly OwnFlag[] = [
   },
   { name: "skip", isSwitch: false, value: "rows", help: "With --all: leaves out the first rows." },
   {
+    name: "resume",
+    isSwitch: false,
+    value: "file",
+    help:
+      "With --all: saves after each page in this file how far the list has come. The same command then prints the rows " +
+      "that are left.",
+  },
+  {
     name: "sort-by",
     isSwitch: false,
     value: "name",

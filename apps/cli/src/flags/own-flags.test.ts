@@ -21,6 +21,11 @@ test.each([
   expect(pageSize({ param: "limit", rows: 500 }, given, extent(...args))).toEqual(size);
 });
 
+test("all runs of a list that a file continues request pages of one size", () => {
+  const part = { all: true, max: 2, maxPages: Infinity, from: undefined, skip: 0, isResumed: true } as const;
+  expect(pageSize({ param: "limit", rows: 500 }, {}, part)).toEqual({ limit: 500 });
+});
+
 test("a list without a parameter for the page size gets none", () => {
   expect(pageSize(undefined, {}, extent("--all"))).toEqual({});
 });

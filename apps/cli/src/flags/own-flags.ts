@@ -14,6 +14,8 @@ export interface WholeList extends Position {
   readonly max: number;
   /** Pages at most; Infinity for all. */
   readonly maxPages: number;
+  /** Whether other runs continue the list: all of them request pages of the same size, since checkpoints are bound to it. */
+  readonly isResumed?: boolean;
 }
 
 /** A position in a list. */
@@ -68,7 +70,7 @@ export function valueOf({ flags }: Typed, name: string): string | undefined {
 }
 
 /** Flags that need `--all`. */
-const OF_WHOLE_LISTS = ["max", "max-pages", "from", "skip"] as const;
+const OF_WHOLE_LISTS = ["max", "max-pages", "from", "skip", "resume"] as const;
 
 /**
  * How much of a list is requested.
@@ -117,7 +119,7 @@ export function rowsNeeded(
 
 /**
  * The page size to request for a whole list: the largest, so that the fewest requests are sent, but no more rows than
- * are printed. Nothing if the user gave a size, or if the list has none.
+ * are printed, unless other runs continue it. Nothing if the user gave a size, or if the list has none.
  */
 export function pageSize(
   largest: LargestPage | undefined,
@@ -125,5 +127,6 @@ export function pageSize(
   extent: Extent,
 ): Readonly<Record<string, number>> {
   if (!extent.all || largest === undefined || given[largest.param] !== undefined) return {};
-  return { [largest.param]: Math.min(largest.rows, extent.max + extent.skip) };
+  const needed = extent.isResumed === true ? Infinity : extent.max + extent.skip;
+  return { [largest.param]: Math.min(largest.rows, needed) };
 }

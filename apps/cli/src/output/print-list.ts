@@ -1,6 +1,9 @@
 import { ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
+import { FileError } from "../failure/file-error.ts";
 import type { Most } from "../flags/continue-command.ts";
 import { isContinued, type Extent, type Position, type WholeList } from "../flags/own-flags.ts";
+import { completeNote } from "../resume/nothing-left.ts";
+import type { ResumeFile } from "../resume/resume-file.ts";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import { noteHeaders, noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
 import type { OutputOptions } from "./output-options.ts";
@@ -16,6 +19,8 @@ export interface PrintedList {
   readonly headers: boolean;
   /** The command that prints the list from a position on. */
   readonly continueAt: (position: Position, most: Most) => string;
+  /** Where the position is saved after each page; undefined for nowhere. */
+  readonly resume: ResumeFile | undefined;
 }
 
 type Streams = Pick<Terminal, "out" | "err">;
@@ -89,12 +94,18 @@ async function printSorted(
 
 /** Prints the rows. However it ends before the last row, the command that continues is printed. */
 async function printRows(
-  { list, rejected, headers, output, continueAt }: PrintedList,
+  { list, rejected, headers, output, continueAt, resume }: PrintedList,
   extent: WholeList,
   { out, err }: Streams,
 ): Promise<void> {
   const { max, maxPages } = extent;
-  const format = output.rows(isContinued(extent));
+  const isComplete = resume?.isComplete === true;
+  const format = output.rows(isComplete || isContinued(extent));
+  if (isComplete) {
+    await out.write(format.rows([]) + format.end());
+    err.line(`note: ${completeNote(resume)}`);
+    return;
+  }
   let left = max;
   let pagesLeft = maxPages;
   let position: Position | undefined = { from: extent.from, skip: extent.skip };
@@ -117,11 +128,16 @@ async function printRows(
       }
       const isEnd = position === undefined || left <= 0 || pagesLeft <= 0;
       if (isEnd) await out.write(format.end());
+      await resume?.save(position);
       if (position === undefined) return;
       if (!isEnd) continue;
       const reason = left <= 0 ? `--max ${String(max)} rows` : `--max-pages ${String(maxPages)}`;
       err.line(`note: ended after ${reason}; there are more`);
-      err.line(`continue: ${continueAt(position, { max: left <= 0 ? max : left, maxPages })}`);
+      err.line(
+        resume === undefined
+          ? `continue: ${continueAt(position, { max: left <= 0 ? max : left, maxPages })}`
+          : savedNote(resume),
+      );
       return;
     }
   } catch (error) {
@@ -129,11 +145,18 @@ async function printRows(
     if (error instanceof ClosedOutput) throw error;
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
     const most = { max: left, maxPages: pagesLeft };
-    if (position !== undefined && isContinued(position)) err.line(`continue: ${continueAt(position, most)}`);
+    if (position !== undefined && isContinued(position)) {
+      const isSaved = resume !== undefined && !(error instanceof FileError);
+      err.line(isSaved ? savedNote(resume) : `continue: ${continueAt(position, most)}`);
+    }
     if (skipped !== undefined)
       err.line(`continue without this page: ${continueAt({ from: skipped, skip: 0 }, most)}`);
     throw error;
   }
+}
+
+function savedNote({ path }: ResumeFile): string {
+  return `saved: the position is in ${path}; the same command continues`;
 }
 
 /** The position after a page; undefined after the last. */

@@ -1,0 +1,112 @@
+import { access, constants, readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { ParameterError } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
+import { flagArgs, quoted } from "@org/services/shell";
+import { writeAtomically } from "../export/files.ts";
+import { fileReason } from "../failure/file-error.ts";
+import type { ListCommand } from "../flags/continue-command.ts";
+import { extentOf, isContinued, isPlan, valueOf, type Extent, type Position } from "../flags/own-flags.ts";
+import { parsedJson } from "../json.ts";
+
+/** The file of `--resume`. */
+export interface ResumeFile {
+  readonly path: string;
+  /** Whether an earlier run has printed the last row. */
+  readonly isComplete: boolean;
+  /**
+   * Saves how far the list has come, durably; undefined for its end.
+   *
+   * @throws FileError (when awaited) where the file cannot be written
+   */
+  readonly save: (position: Position | undefined) => Promise<void>;
+}
+
+/** How much of a list is printed, and where its position is saved. */
+export interface ResumedExtent {
+  readonly extent: Extent;
+  readonly resume: ResumeFile | undefined;
+}
+
+/**
+ * How much of a list is printed: with `--resume`, from the position in its file on. `--from` and `--skip` take precedence
+ * over the file.
+ *
+ * @throws ParameterError (when awaited) where the file is that of another list, or something else, or where its folder
+ *   can't be written, and for flags that it does not allow
+ */
+export async function resumedExtent(command: Omit<ListCommand, "size">): Promise<ResumedExtent> {
+  const { typed } = command;
+  const extent = extentOf(typed);
+  const path = valueOf(typed, "resume");
+  if (path === undefined || !extent.all) return { extent, resume: undefined };
+  if (typed.flags.has("sort-by")) throw new ParameterError("--sort-by", "no --resume with it", "both");
+  const list = listText(command);
+  const saved = await savedIn(path, list);
+  const save: ResumeFile["save"] = (position) => {
+    const reached = { version: 1, list, isComplete: position === undefined, skip: 0, ...position };
+    const text = `${JSON.stringify(reached)}\n`;
+    return writeAtomically(path, text, "Correct that, and run the command again.");
+  };
+  const position = isContinued(extent) || saved === undefined ? extent : saved;
+  const { from, skip } = position;
+  const isComplete = position === saved && saved.isComplete;
+  if (!isPlan(typed)) await expectFolder(path);
+  return { extent: { ...extent, from, skip, isResumed: true }, resume: { path, isComplete, save } };
+}
+
+interface Saved extends Position {
+  readonly isComplete: boolean;
+}
+
+async function savedIn(path: string, list: string): Promise<Saved | undefined> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new ParameterError("--resume", "a file that can be read", `${path}: ${fileReason(error)}`);
+  });
+  if (text === undefined) return undefined;
+  const found = parsedJson(text);
+  if (!isRecord(found) || found["version"] !== 1 || typeof found["list"] !== "string" || !isSaved(found))
+    throw new ParameterError("--resume", "a file that --resume wrote, or none", `${path}, something else`);
+  if (found["list"] === list) return { isComplete: found.isComplete, from: found.from, skip: found.skip };
+  throw new ParameterError("--resume", "the file of this list", `${path}, that of another one`, {
+    hint: `It was written by: ${found["list"]}. Choose another file for each list.`,
+  });
+}
+
+function isSaved(found: object): found is Saved {
+  const [isComplete, from, skip] = ["isComplete", "from", "skip"].map((name): unknown =>
+    Reflect.get(found, name),
+  );
+  return (
+    typeof isComplete === "boolean" &&
+    (from === undefined || typeof from === "string") &&
+    Number.isSafeInteger(skip)
+  );
+}
+
+async function expectFolder(path: string): Promise<void> {
+  try {
+    await access(dirname(resolve(path)), constants.W_OK);
+  } catch (error) {
+    throw new ParameterError("--resume", "a file that can be written", `${path}: ${fileReason(error)}`);
+  }
+}
+
+/** Flags without influence on which rows a list has, and in which order. */
+const OTHER = new Set([
+  ...["all", "max", "max-pages", "from", "skip", "resume", "rejected", "strict"],
+  ...["output", "columns", "jq", "include", "trace", "dry-run", "curl"],
+]);
+
+/** The list that a command prints: its words, its parameters, and where its requests go, in order. */
+function listText({ words, typed, known }: Omit<ListCommand, "size">): string {
+  const switches = new Set(known.filter(({ isSwitch }) => isSwitch).map(({ name }) => name));
+  const names = Array.from(typed.flags.keys()).filter((name) => !OTHER.has(name));
+  const flags = names
+    .sort()
+    .flatMap((name) =>
+      (typed.flags.get(name) ?? []).flatMap((text) => flagArgs(name, text, switches.has(name))),
+    );
+  return quoted([...words, ...typed.positionals, ...flags]);
+}

@@ -1,0 +1,247 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { describe, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
+import { BAD, day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
+import { exitOf, startOrgq, wordsOf } from "./orgq.ts";
+import { orgqHere } from "./orgq-here.ts";
+import { recordingTerminal, type RecordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
+import { testFolder } from "./test-folder.ts";
+
+const folder = testFolder();
+const service = dayService(daysByYear);
+
+const anyText: unknown = expect.any(String);
+
+const LIST = [...EXPORT_DAYS.slice(1), "--all"];
+
+async function orgq(args: readonly string[], terminal: RecordingTerminal = recordingTerminal()) {
+  const code = await run([...args, "--resume", folder.path("position")], terminal);
+  return { code, days: daysIn(terminal.stdout()), stderr: terminal.stderr() };
+}
+
+function daysIn(output: string): readonly unknown[] {
+  const rows = output.split("\n").slice(0, -1);
+  return rows.map((row): unknown => Reflect.get(Object(JSON.parse(row)), "UTCDate"));
+}
+
+describe("the same command prints the rows that are left", () => {
+  test.each([
+    ["--max", "1"],
+    ["--max", "2"],
+    ["--max", "3"],
+    ["--max-pages", "1"],
+  ])("after %s %s", async (...most) => {
+    const days: unknown[] = [];
+    for (;;) {
+      const { code, days: printed, stderr } = await orgq([...LIST, ...most]);
+      expect(code).toBe(0);
+      days.push(...printed);
+      if (!stderr.includes("; the same command continues")) break;
+      expect(printed.length).toBeGreaterThan(0);
+    }
+    expect(days).toEqual(DAYS);
+  });
+
+  test("after a failure", async () => {
+    const whole = service.pages["2019-01-01"] ?? [];
+    service.pages["2019-01-01"] = "down";
+    const failed = await orgq(LIST);
+    expect(failed).toMatchObject({ code: 1, days: DAYS.slice(0, 2) });
+    expect(failed.stderr).toContain("position; the same command continues\n");
+    service.pages["2019-01-01"] = whole;
+    expect(await orgq(LIST)).toMatchObject({ code: 0, days: DAYS.slice(2) });
+  });
+
+  test("after an interrupt", async () => {
+    const interrupt = new AbortController();
+    const terminal = recordingTerminal({ signal: interrupt.signal });
+    const write: typeof terminal.out.write = async (page) => {
+      await terminal.out.write(page);
+      interrupt.abort();
+    };
+    const cut = await orgq(LIST, { ...terminal, out: { ...terminal.out, write } });
+    expect(cut).toMatchObject({ code: 130, days: DAYS.slice(0, 2) });
+    expect(await orgq(LIST)).toMatchObject({ code: 0, days: DAYS.slice(2) });
+  });
+
+  test("after kill -9; at most one page is printed again", async () => {
+    const pages = Array.from({ length: 6 }, (_, at) => [{ id: 2 * at }, { id: 2 * at + 1 }]);
+    let killed: (() => void) | undefined;
+    const url = await stubService((request, response) => {
+      const page = Number(new URL(request.url ?? "/", "http://stub").searchParams.get("page") ?? "1");
+      // Every third page never comes: the process is killed while it waits for it.
+      if (page % 3 === 0 && killed !== undefined) {
+        killed();
+        return;
+      }
+      if (page < pages.length)
+        response.setHeader("link", `<${url}/things?page=${String(page + 1)}>; rel="next"`);
+      response.end(JSON.stringify(pages[page - 1]));
+    });
+    const printed: (readonly string[])[] = [];
+    for (const isKilled of [true, true, false]) {
+      const command = ["repo-host", "request", "GET /things", "--all", "--resume", folder.path("position")];
+      const child = startOrgq(command, { REPO_HOST_URL: url });
+      const [output, exit] = [text(child.stdout), exitOf(child)];
+      killed = isKilled ? () => child.kill("SIGKILL") : undefined;
+      await exit;
+      printed.push((await output).split("\n").slice(0, -1));
+    }
+    const ids = printed.flat().map((row): unknown => Reflect.get(Object(JSON.parse(row)), "id"));
+    expect(Array.from(new Set(ids))).toEqual(Array.from({ length: 12 }, (_, id) => id));
+    expect(ids.length).toBeLessThanOrEqual(12 + 2 * 2);
+    expect(printed[0]?.length).toBeGreaterThan(0);
+  });
+
+  test("a page that was not printed is not saved", async () => {
+    service.pages["2018-12-30"] = "down";
+    expect(await orgq(LIST)).toMatchObject({ code: 1, days: [] });
+    expect(await folder.names()).toEqual([]);
+  });
+
+  test("a page of rejected rows can be left out", async () => {
+    service.pages["2019-01-01"] = [BAD];
+    const failed = await orgq(LIST);
+    const [, without = ""] = /^continue without this page: (orgq .*)$/m.exec(failed.stderr) ?? [];
+    expect(daysIn((await orgqHere(wordsOf(without).slice(1))).stdout)).toEqual(DAYS.slice(4));
+    expect((await orgq(LIST)).stderr).toContain("the list is complete");
+  });
+
+  test("columns are named once, and rejected rows saved once", async () => {
+    service.pages["2018-12-30"] = [day("2018-12-30"), BAD, day("2018-12-31")];
+    const flags = ["-o", "csv", "--max", "1", "--rejected", folder.path("rejected")];
+    const command = [...LIST, ...flags, "--resume", folder.path("position")];
+    let csv = "";
+    for (let runs = 0; runs < 6; runs += 1) csv += (await orgqHere(command)).stdout;
+    expect(csv.split("\n")).toHaveLength(1 + DAYS.length + 1);
+    expect((await folder.text("rejected")).split("\n")).toHaveLength(2);
+  });
+
+  test("all runs request pages of one size, and --dry-run prints the next request", async () => {
+    const sizes: unknown[] = [];
+    const url = await stubService((request, response) => {
+      const { searchParams } = new URL(request.url ?? "/", "http://stub");
+      sizes.push(searchParams.get("per_page"));
+      if (!searchParams.has("page")) response.setHeader("link", `<${url}/things?page=2>; rel="next"`);
+      response.end('[{"id":1},{"id":2}]');
+    });
+    vi.stubEnv("REPO_HOST_URL", url);
+    const list = ["repo-host", "request", "GET /things", "--all", "--max", "1"];
+    const command = [...list, "--resume", folder.path("position")];
+    for (let runs = 0; runs < 3; runs += 1) await orgqHere(command);
+    expect(sizes).toEqual(["100", "100", null]);
+    const before = await folder.text("position");
+    expect((await orgqHere([...command, "--dry-run"])).stdout).toContain("page=2");
+    expect(await folder.text("position")).toBe(before);
+  });
+});
+
+describe("a list that is complete", () => {
+  test("prints nothing more, without a request", async () => {
+    expect(await orgq(LIST)).toMatchObject({ code: 0, days: DAYS });
+    const { requests } = service;
+    const again = await orgq(LIST);
+    expect(again).toMatchObject({ code: 0, days: [] });
+    expect(again.stderr).toBe(
+      `note: ${folder.path("position")} says that the list is complete; without the file, it begins anew\n`,
+    );
+    expect(service.requests).toBe(requests);
+    expect((await orgqHere([...LIST, "-o", "csv", "--resume", folder.path("position")])).stdout).toBe("");
+    const plan = await orgqHere([...LIST, "--dry-run", "--resume", folder.path("position")]);
+    expect(plan).toMatchObject({ code: 0, stdout: "" });
+    expect(plan.stderr).toContain("the list is complete");
+  });
+
+  test("begins anew without the file, and continues elsewhere with --from", async () => {
+    await orgq([...LIST, "--max-pages", "2"]);
+    const from = String(Reflect.get(Object(await folder.json("position")), "from"));
+    await orgq(LIST);
+    expect(await orgq([...LIST, "--from", from])).toMatchObject({ code: 0, days: DAYS.slice(4) });
+    await rm(folder.path("position"));
+    expect(await orgq(LIST)).toMatchObject({ code: 0, days: DAYS });
+  });
+
+  test("leaves the rejected rows of earlier runs", async () => {
+    service.pages["2018-12-30"] = [day("2018-12-30"), BAD];
+    for (let runs = 0; runs < 2; runs += 1) await orgq([...LIST, "--rejected", folder.path("rejected")]);
+    expect((await folder.text("rejected")).split("\n")).toHaveLength(2);
+  });
+});
+
+describe("is refused before any request", () => {
+  test.each([
+    ["the file of another list", [...LIST.slice(0, -2), "2020-01-02", "--all"], "the file of this list"],
+    [
+      "that of another operation",
+      ["predictions", "events", "--all"],
+      "hint: It was written by: orgq chainstats dailyUncles",
+    ],
+  ])("%s", async (_, other, message) => {
+    await orgq([...LIST, "--max", "1"]);
+    const { requests } = service;
+    const before = await folder.text("position");
+    const { code, stderr } = await orgq(other);
+    expect({ code, stderr }).toMatchObject({ code: 2 });
+    expect(stderr).toContain(message);
+    expect(await folder.text("position")).toBe(before);
+    expect(service.requests).toBe(requests);
+  });
+
+  test.each(["", "rows", "[]", "{}", '{"version":1,"list":"x","isComplete":false,"skip":"1"}'])(
+    "a file with %j",
+    async (content) => {
+      await writeFile(folder.path("position"), content);
+      const { code, stderr } = await orgq(LIST);
+      expect({ code, stderr }).toMatchObject({ code: 2 });
+      expect(stderr).toContain("--resume: expected a file that --resume wrote, or none, received ");
+      expect(await folder.text("position")).toBe(content);
+      expect(service.requests).toBe(0);
+    },
+  );
+
+  test("a folder, and a file in a folder that does not exist", async () => {
+    expect((await orgqHere([...LIST, "--resume", folder.path("no/position")])).stderr).toMatch(
+      /^error: --resume: expected a file that can be written, .*: the folder does not exist \(ENOENT\)/,
+    );
+    await mkdir(folder.path("position"));
+    const { code, stderr } = await orgq(LIST);
+    expect({ code, stderr }).toMatchObject({ code: 2 });
+    expect(stderr).toContain("--resume: expected a file that can be read");
+    expect(service.requests).toBe(0);
+  });
+
+  test.each([
+    [LIST.slice(0, -1), "--resume: expected --all with it"],
+    [[...LIST, "--sort-by", "UTCDate", "--max", "2"], "--sort-by: expected no --resume with it"],
+  ])("%j", async (args, message) => {
+    const { code, stderr } = await orgq(args);
+    expect({ code, stderr }).toMatchObject({ code: 2 });
+    expect(stderr).toContain(message);
+  });
+});
+
+test("a position that cannot be saved is an error, with the command that continues", async () => {
+  await mkdir(folder.path("position.tmp"));
+  const { code, days, stderr } = await orgq(LIST);
+  expect({ code, days }).toEqual({ code: 1, days: DAYS.slice(0, 2) });
+  expect(stderr).toContain("position can't be written: it is a folder (EISDIR)\nhint: Correct that, and run");
+  await rm(folder.path("position.tmp"), { recursive: true });
+  const [, continued = ""] = /^continue: (orgq .*)$/m.exec(stderr) ?? [];
+  expect(daysIn((await orgqHere(wordsOf(continued).slice(1))).stdout)).toEqual(DAYS.slice(2));
+});
+
+test("the file has no credential, and nothing else is left beside it", async () => {
+  await orgq([...LIST, "--max", "3"]);
+  const saved = await folder.text("position");
+  expect(JSON.parse(saved)).toEqual({
+    version: 1,
+    list: "orgq chainstats dailyUncles --enddate 2020-01-01 --startdate 2018-12-30",
+    isComplete: false,
+    from: anyText,
+    skip: 1,
+  });
+  expect(saved).not.toContain("s3cr3t");
+  expect(await folder.names()).toEqual(["position"]);
+});
