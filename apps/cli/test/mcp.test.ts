@@ -5,6 +5,7 @@ import { describeOperation, fromText } from "@org/http-core/describe";
 import { isList } from "@org/http-core/operation";
 import { examples, namedOperations, services } from "@org/services";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -14,13 +15,16 @@ function containing(text: string): unknown {
 }
 
 /** Starts `orgq mcp` with these variables only, and a client of the SDK for it. */
-async function connected(env: Readonly<Record<string, string>> = {}): Promise<Client> {
+async function connected(
+  env: Readonly<Record<string, string>> = {},
+  ...flags: readonly string[]
+): Promise<Client> {
   const client = new Client({ name: "test", version: "1.0.0" });
   const path = { PATH: process.env["PATH"] ?? "" };
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [MAIN, "mcp"],
+      args: [MAIN, "mcp", ...flags],
       env: { ...path, ...env },
       stderr: "ignore",
     }),
@@ -155,4 +159,29 @@ test("all calls share one cache", async () => {
   await call("repo-host_root", {}, other);
   await other.close();
   expect(conditions).toEqual([undefined, '"1"']);
+});
+
+test("--sandbox takes precedence over the addresses that are set; --sandbox=URL is one that is served", async () => {
+  let requests = 0;
+  const url = await stubService((_, response) => {
+    requests += 1;
+    response.setHeader("content-type", "application/json");
+    response.end('{"current_user_url":"https://served.example/user"}');
+  });
+  const here = await connected({ REPO_HOST_URL: url }, "--sandbox");
+  expect(await call("repo-host_root", {}, here)).toMatchObject({ isError: false });
+  await here.close();
+  expect(requests).toBe(0);
+  const served = await connected({}, `--sandbox=${url}`);
+  const { found } = await call("repo-host_root", {}, served);
+  await served.close();
+  expect(found).toMatchObject({ result: { current_user_url: "https://served.example/user" } });
+  expect(requests).toBe(1);
+});
+
+test("a sandbox that is not an address, and a profile with a sandbox, are refused", async () => {
+  expect((await orgqHere(["mcp", "--sandbox=nowhere"])).stderr).toContain("--sandbox: expected an address");
+  const both = await orgqHere(["mcp", "--sandbox", "--profile", "work"]);
+  expect(both.code).toBe(2);
+  expect(both.stderr).toContain("--profile: expected no --sandbox with it");
 });

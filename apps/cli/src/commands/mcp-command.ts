@@ -1,5 +1,5 @@
 import { mcpFlags } from "../flags/flag.ts";
-import { isOn, valueOf } from "../flags/own-flags.ts";
+import { destinationOf, isOn } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -19,8 +19,9 @@ export function mcpCommand(terminal: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, mcpFlags);
     if (isOn(typed, "help")) return terminal.out.write(commandHelp(TEXT, terminal.out));
+    const destination = destinationOf(typed);
     // Loaded on demand: the protocol's own code is as large as the rest.
     const { serveMcp } = await import("../mcp/serve.ts");
-    return serveMcp(terminal, valueOf(typed, "profile"));
+    return serveMcp(terminal, destination);
   };
 }

@@ -229,7 +229,7 @@ export const sandboxFlags: readonly OwnFlag[] = [
 ];
 
 /** Flags of `orgq mcp`. */
-export const mcpFlags: readonly OwnFlag[] = [profile, help];
+export const mcpFlags: readonly OwnFlag[] = [profile, sandbox, help];
 
 /** Flags of `orgq whoami`. */
 export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, profile, help];

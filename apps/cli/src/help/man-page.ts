@@ -8,6 +8,7 @@ import {
   listFlags,
   requestFlags,
   rowFlags,
+  mcpFlags,
   sandboxFlags,
   type OwnFlag,
 } from "../flags/flag.ts";
@@ -29,6 +30,7 @@ const FLAGS: Readonly<Record<string, readonly OwnFlag[]>> = {
   "Flags of orgq export diff": diffFlags,
   "Flags of orgq repo-host request": requestFlags,
   "Flags of orgq sandbox": sandboxFlags,
+  "Flags of orgq mcp": mcpFlags,
 };
 
 const VARIABLES: readonly Row[] = [

@@ -14,7 +14,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { hintOf } from "../failure/report.ts";
 import { jsonText } from "../output/format/json-text.ts";
 import { oneLine } from "../output/one-line.ts";
-import { connect } from "../reach/connect.ts";
+import { connect, type Destination } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { listPart } from "./list-page.ts";
 import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
@@ -26,10 +26,10 @@ const INSTRUCTIONS =
 /** Serves every operation as a tool over standard input and output, until the client closes them. */
 export async function serveMcp(
   { err, signal }: Pick<Terminal, "err" | "signal">,
-  profile: string | undefined,
+  destination: Destination,
 ): Promise<void> {
   const tools = new Map(services.flatMap(toolsOf).map((tool) => [tool.name, tool]));
-  const clientOf = clients(err, profile);
+  const clientOf = clients(err, destination);
   const { server } = new McpServer(
     { name: "orgq", version: manifest.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -69,10 +69,7 @@ export async function serveMcp(
 }
 
 /** One client for each service, so that all calls share its budget and its cache. */
-function clients(
-  err: Terminal["err"],
-  profile: string | undefined,
-): (entry: ServiceEntry) => Promise<Client> {
+function clients(err: Terminal["err"], destination: Destination): (entry: ServiceEntry) => Promise<Client> {
   const known = new Map<string, Promise<Client>>();
   const input = () =>
     Promise.reject(
@@ -81,11 +78,7 @@ function clients(
   return (entry) => {
     const made =
       known.get(entry.name) ??
-      connect(
-        entry,
-        { err, input },
-        { trace: undefined, needsCredential: false, destination: { profile, sandbox: undefined } },
-      );
+      connect(entry, { err, input }, { trace: undefined, needsCredential: false, destination });
     known.set(entry.name, made);
     // A failure is not kept: the next call reads the profile again.
     made.catch(() => known.delete(entry.name));
