@@ -69,7 +69,6 @@ describe("--output", () => {
 
   test.each([
     [["-o", "yaml"], "--output: expected one of table, json, ndjson, csv, tsv"],
-    [["-o", "parquet"], "hint: orgq export writes Parquet files."],
     [["--columns", "UTCDat"], "hint: Did you mean UTCDate?"],
     [["--columns", ","], "--columns: expected names of columns"],
     [["--sort-by", "nothing-like-it"], "hint: Fields: UTCDate, unixTimeStamp"],

@@ -3,6 +3,7 @@ import type { Terminal } from "../src/terminal/terminal.ts";
 /** A terminal that records what is written to it. */
 export interface RecordingTerminal extends Terminal {
   readonly stdout: () => string;
+  readonly stdoutBytes: () => Uint8Array;
   readonly stderr: () => string;
 }
 
@@ -21,7 +22,7 @@ export function recordingTerminal({
   input = "",
   width,
 }: RecordingOptions = {}): RecordingTerminal {
-  const out: string[] = [];
+  const out: Uint8Array[] = [];
   const err: string[] = [];
   const page = { columns: 80, bold: (text: string) => text };
   return {
@@ -29,14 +30,15 @@ export function recordingTerminal({
       ...page,
       isTerminal: width !== undefined,
       width: width ?? page.columns,
-      write: async (text) => {
-        out.push(text);
+      write: async (chunk) => {
+        out.push(Buffer.from(chunk));
       },
     },
     err: { ...page, isTerminal: false, line: (text) => err.push(`${text}\n`), status: () => undefined },
     input: async () => new TextEncoder().encode(input),
     signal,
-    stdout: () => out.join(""),
+    stdout: () => Buffer.concat(out).toString(),
+    stdoutBytes: () => Buffer.concat(out),
     stderr: () => err.join(""),
   };
 }

@@ -5,7 +5,7 @@ import { isList, type LargestPage, type ListOperation } from "@org/http-core/ope
 import { namedOperations, services, type ServiceEntry, type Settings } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
-import { exportFormats, type ExportFormat } from "../export/encoder.ts";
+import { exportFormats, GROUP_ROWS, type ExportFormat } from "../export/encoder.ts";
 import { exportFiles, makeFolder } from "../export/files.ts";
 import type { PartitionedExport } from "../export/partitioned-export.ts";
 import type { Partition } from "../export/partitions.ts";
@@ -65,9 +65,6 @@ function datasetsCommand(entry: ServiceEntry, terminal: Terminal): Command {
     out,
   });
 }
-
-/** Rows of a Parquet row group: some megabytes, as its readers expect. */
-const GROUP_ROWS = 20_000;
 
 /** Rows of a page, at most, unless a flag chooses: the rows of a page are in memory at once, in several forms. */
 const PAGE_ROWS = 100;

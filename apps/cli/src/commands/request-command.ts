@@ -17,6 +17,7 @@ import {
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
+import { wholeOf, type Chunk } from "../output/format/row-format.ts";
 import { outputOptions } from "../output/output-options.ts";
 import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
@@ -107,11 +108,10 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
   const { out, err, signal } = terminal;
   const headers = isOn(typed, "include");
   const output = await outputOptions({ typed, fields: undefined, params: fields }, terminal);
-  const textOf = (data: unknown): string => {
+  const outputOf = (data: unknown): Chunk => {
     if (!Array.isArray(data)) return output.resource(data);
-    const format = output.rows(false);
     const rows: readonly unknown[] = data;
-    return format.rows(output.sorted?.(rows) ?? rows) + format.end();
+    return wholeOf(output.rows(false), output.sorted?.(rows) ?? rows);
   };
   return async (host) => {
     // Without fields there is no body. An empty object would be one.
@@ -122,7 +122,7 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
     if (headers) noteHeaders(response, err);
     // A response to HEAD is its headers.
     if (route.startsWith("HEAD ")) await out.write(output.resource(Object.fromEntries(response.headers)));
-    else await (raw && typeof data === "string" ? printText(data, out) : out.write(textOf(data)));
+    else await (raw && typeof data === "string" ? printText(data, out) : out.write(outputOf(data)));
     noteWarnings(meta, err);
     if (!raw && hasNextPage(response)) noteMorePages(err);
   };

@@ -5,6 +5,7 @@ import { whoamiFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
+import { wholeOf } from "../output/format/row-format.ts";
 import { outputOptions } from "../output/output-options.ts";
 import { profileFor, profileOf, type Profile, type Source } from "../reach/profile.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -35,7 +36,7 @@ export function whoamiCommand(terminal: Terminal): Command {
     const format = output.rows(false);
     const profile = await profileOf(valueOf(typed, "profile"));
     const rows = chosen.flatMap((entry) => rowsOf(entry, profile));
-    await out.write(format.rows(rows) + format.end());
+    await out.write(wholeOf(format, rows));
   };
 }
 

@@ -9,7 +9,15 @@ import { csv, tsv } from "./format/delimited.ts";
 import { jsonArray, ndjson } from "./format/json.ts";
 import { jsonText } from "./format/json-text.ts";
 import { resourceText } from "./format/resource.ts";
-import { formatNames, type FormatName, type RowFields, type RowFormat } from "./format/row-format.ts";
+import { parquet } from "./format/parquet.ts";
+import {
+  formatNames,
+  wholeOf,
+  type Chunk,
+  type FormatName,
+  type RowFields,
+  type RowFormat,
+} from "./format/row-format.ts";
 import { table } from "./format/table.ts";
 import { sortRows, type SortOrder } from "./sort-rows.ts";
 
@@ -24,8 +32,8 @@ export interface OutputOptions {
    * @param isContinued whether the list continues an output that has the names of the columns
    */
   readonly rows: (isContinued: boolean) => RowFormat;
-  /** The text of a single resource. */
-  readonly resource: (value: unknown) => string;
+  /** The output for a single resource. */
+  readonly resource: (value: unknown) => Chunk;
 }
 
 /** What the format depends on. */
@@ -54,8 +62,11 @@ export async function outputOptions(
   const warn = (text: string) => {
     err.line(`note: ${text}`);
   };
+  const loaded =
+    filtered ??
+    (format === "parquet" ? picking(columns, await parquet({ columns, fields, warn })) : undefined);
   const rows = (isContinued: boolean): RowFormat => {
-    if (filtered !== undefined) return filtered;
+    if (loaded !== undefined) return loaded;
     const delimited = { columns, fields, header: !isContinued, warn };
     switch (format) {
       case "table":
@@ -66,7 +77,7 @@ export async function outputOptions(
         return picking(columns, ndjson());
       case "csv":
         return csv(delimited);
-      case "tsv":
+      default:
         return tsv(delimited);
     }
   };
@@ -75,12 +86,11 @@ export async function outputOptions(
     sorted: order && ((unsorted) => sortRows(unsorted, order, fields)),
     rows,
     resource(value) {
-      if (filtered !== undefined) return filtered.rows([value]);
+      if (loaded !== undefined) return wholeOf(loaded, [value]);
       const picked = columns === undefined ? value : pick(value, columns);
       if (format === "json") return `${jsonText(picked, 2)}\n`;
       if (format === "table") return resourceText(picked, out);
-      const text = rows(false);
-      return text.rows([value]) + text.end();
+      return wholeOf(rows(false), [value]);
     },
   };
 }
@@ -89,10 +99,12 @@ function formatOf(typed: Typed, isTerminal: boolean): FormatName {
   const given = valueOf(typed, "output");
   if (given === undefined) return isTerminal ? "table" : "ndjson";
   const found = formatNames.find((name) => name === given);
-  if (found === undefined) {
-    const hint = given === "parquet" ? "orgq export writes Parquet files." : undefined;
-    throw new ParameterError("--output", `one of ${formatNames.join(", ")}`, JSON.stringify(given), { hint });
-  }
+  if (found === undefined)
+    throw new ParameterError("--output", `one of ${formatNames.join(", ")}`, JSON.stringify(given));
+  if (found === "parquet" && isTerminal)
+    throw new ParameterError("--output", "a file or a pipe for parquet, which is not text", "a terminal", {
+      hint: "Redirect it: -o parquet > rows.parquet",
+    });
   if (isOn(typed, "raw")) throw new ParameterError("--raw", "no --output with it", "both");
   return found;
 }

@@ -1,4 +1,5 @@
 import { ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
+import { once } from "@org/http-core/operation";
 import { FileError } from "../failure/file-error.ts";
 import type { Most } from "../flags/continue-command.ts";
 import { isContinued, type Extent, type Position, type WholeList } from "../flags/own-flags.ts";
@@ -6,6 +7,7 @@ import { completeNote } from "../resume/nothing-left.ts";
 import type { ResumeFile } from "../resume/resume-file.ts";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import { noteHeaders, noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
+import { wholeOf } from "./format/row-format.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { savingRefused, type RejectedRows } from "./rejected-rows.ts";
 
@@ -59,7 +61,7 @@ async function printFirstPage(
   if (headers) noteHeaders(page.response, err);
   const format = output.rows(false);
   const rows = output.sorted?.(page.items) ?? page.items;
-  await out.write(format.rows(rows) + format.end());
+  await out.write(wholeOf(format, rows));
   noteWarnings(page.meta, err);
   noteRejected(page, err);
   await rejected.save(page.rejected);
@@ -87,7 +89,7 @@ async function printSorted(
   }
   const rows = found.slice(skip, skip + max);
   const format = output.rows(false);
-  await out.write(format.rows(sorted(rows)) + format.end());
+  await out.write(wholeOf(format, sorted(rows)));
   if (hasMore || found.length > skip + max)
     err.line(`note: the first ${String(rows.length)} rows, sorted; there are more`);
 }
@@ -102,10 +104,11 @@ async function printRows(
   const isComplete = resume?.isComplete === true;
   const format = output.rows(isComplete || isContinued(extent));
   if (isComplete) {
-    await out.write(format.rows([]) + format.end());
+    await out.write(wholeOf(format, []));
     err.line(`note: ${completeNote(resume)}`);
     return;
   }
+  const end = once(() => out.write(format.end()));
   let left = max;
   let pagesLeft = maxPages;
   let position: Position | undefined = { from: extent.from, skip: extent.skip };
@@ -127,7 +130,7 @@ async function printRows(
         await rejected.save(page.rejected);
       }
       const isEnd = position === undefined || left <= 0 || pagesLeft <= 0;
-      if (isEnd) await out.write(format.end());
+      if (isEnd) await end();
       await resume?.save(position);
       if (position === undefined) return;
       if (!isEnd) continue;
@@ -143,9 +146,13 @@ async function printRows(
   } catch (error) {
     // The reader has all that it wants.
     if (error instanceof ClosedOutput) throw error;
+    // A value that does not fit its column: the file has no end, and what it holds is lost.
+    if (output.format === "parquet" && error instanceof FileError) throw error;
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
     const most = { max: left, maxPages: pagesLeft };
     if (position !== undefined && isContinued(position)) {
+      // The rows so far are a whole output: Parquet and JSON are unreadable without their end.
+      await end().catch(() => undefined);
       const isSaved = resume !== undefined && !(error instanceof FileError);
       err.line(isSaved ? savedNote(resume) : `continue: ${continueAt(position, most)}`);
     }

@@ -41,6 +41,10 @@ export async function resumedExtent(command: Omit<ListCommand, "size">): Promise
   const path = valueOf(typed, "resume");
   if (path === undefined || !extent.all) return { extent, resume: undefined };
   if (typed.flags.has("sort-by")) throw new ParameterError("--sort-by", "no --resume with it", "both");
+  if (valueOf(typed, "output") === "parquet")
+    throw new ParameterError("--output", "another format than parquet with --resume", "both", {
+      hint: "A Parquet file can't be appended to. orgq export writes it, and continues it.",
+    });
   const list = listText(command);
   const saved = await savedIn(path, list);
   const save: ResumeFile["save"] = (position) => {

@@ -23,9 +23,9 @@ export function processTerminal(): Terminal {
       ...pageOf(stdout),
       isTerminal: isatty(stdout.fd),
       width: widthOf(stdout),
-      write: (text) =>
+      write: (chunk) =>
         new Promise((resolve, reject) => {
-          stdout.write(text, (error) => {
+          stdout.write(chunk, (error) => {
             if (error === null || error === undefined) resolve();
             else reject(isBrokenPipe(error) ? new ClosedOutput() : error);
           });

@@ -25,7 +25,7 @@ export interface Output extends Page {
    *
    * @throws ClosedOutput (when awaited) where the reader has closed the stream
    */
-  readonly write: (text: string) => Promise<void>;
+  readonly write: (chunk: string | Uint8Array) => Promise<void>;
 }
 
 /** Where messages beside the result go. */

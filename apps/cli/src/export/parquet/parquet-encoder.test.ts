@@ -5,7 +5,14 @@ const NAMES = Array.from({ length: 40 }, (_, at) => `column${String(at)}`);
 const row = (value: number) => Object.fromEntries(NAMES.map((name) => [name, `${name} ${String(value)}`]));
 
 function encoder(length = 0, state?: string) {
-  return parquetEncoder({ fields: undefined, asText: [], groupRows: 2, length, state });
+  return parquetEncoder({
+    fields: undefined,
+    asText: [],
+    groupRows: 2,
+    length,
+    state,
+    warn: () => undefined,
+  });
 }
 
 test("what a row group adds to a checkpoint is little", () => {

@@ -4,6 +4,7 @@ import type { RowGroup } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { isRecord } from "@org/http-core/operation";
 import { cellOf, cellText, columnsOf } from "../../output/format/cell.ts";
+import { leftOut } from "../../output/format/left-out.ts";
 import type { RowFields } from "../../output/format/row-format.ts";
 import type { Encoder, EncoderOptions } from "../encoder.ts";
 import { columnType, elementOf, storedIn, type ColumnType } from "./column.ts";
@@ -36,13 +37,8 @@ interface PackedGroup {
  * Encodes rows as Parquet. The first row group decides on the types of columns. Rows are held back until a row group is
  * full, so that memory stays constant; a checkpoint is possible at its end.
  */
-export function parquetEncoder({
-  fields,
-  asText,
-  groupRows,
-  length,
-  state,
-}: Pick<EncoderOptions, "fields" | "asText" | "groupRows" | "length" | "state">): Encoder {
+export function parquetEncoder({ fields, asText, groupRows, length, state, warn }: EncoderOptions): Encoder {
+  const left = leftOut(warn);
   let file = state === undefined ? undefined : opened(stateOf(state), length);
   let held: unknown[] = [];
   let characters = 0;
@@ -52,6 +48,7 @@ export function parquetEncoder({
     const rows = held;
     held = [];
     characters = 0;
+    left(rows, file.columns);
     return file.group(rows);
   };
   return {
@@ -73,6 +70,7 @@ export function parquetEncoder({
 }
 
 interface ParquetFile {
+  readonly columns: readonly string[];
   /** The bytes of a row group. */
   readonly group: (rows: readonly unknown[]) => Uint8Array;
   readonly state: () => State;
@@ -97,6 +95,7 @@ function opened({ columns, groups: before }: State, length: number): ParquetFile
     return bytes;
   };
   return {
+    columns: columns.map(([name]) => name),
     group(rows) {
       if (rows.length > 0) {
         const columnData = columns.map(([name, type]) => ({

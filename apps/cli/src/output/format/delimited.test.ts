@@ -8,7 +8,7 @@ function made(
 ) {
   const notes: string[] = [];
   const format = make({ fields: undefined, header: true, warn: (text) => notes.push(text), ...options });
-  const text = pages.map((rows) => format.rows(rows)).join("") + format.end();
+  const text = [...pages.map((rows) => format.rows(rows)), format.end()].join("");
   return { text, notes };
 }
 

@@ -1,5 +1,5 @@
-import { isRecord } from "@org/http-core/operation";
 import { cellOf, cellText, columnsOf } from "./cell.ts";
+import { leftOut } from "./left-out.ts";
 import type { RowFields, RowFormat, Warn } from "./row-format.ts";
 
 /** Options of CSV and TSV. */
@@ -43,19 +43,6 @@ function delimited(
       return text(names) + lines.join("");
     },
     end: () => (columns === undefined ? "" : text(columns)),
-  };
-}
-
-/** Reports each field of rows that has no column, once. */
-function leftOut(warn: Warn): (rows: readonly unknown[], columns: readonly string[]) => void {
-  const reported = new Set<string>();
-  return (rows, columns) => {
-    const known = new Set(columns);
-    for (const name of rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : []))) {
-      if (known.has(name) || reported.has(name)) continue;
-      reported.add(name);
-      warn(`the field ${name} has no column: the columns are chosen before the first row`);
-    }
   };
 }
 

@@ -4,7 +4,7 @@ import { jqFormat } from "./jq.ts";
 const silent = { line: () => undefined };
 
 async function lines(filter: string, rows: readonly unknown[]): Promise<string> {
-  return (await jqFormat(filter, silent)).rows(rows);
+  return String((await jqFormat(filter, silent)).rows(rows));
 }
 
 const LONG = 2n ** 256n - 1n;

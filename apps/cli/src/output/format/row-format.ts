@@ -1,17 +1,27 @@
 import type { JsonSchema } from "@org/http-core/describe";
 
 /** The names of the formats on stdout. */
-export const formatNames = ["table", "json", "ndjson", "csv", "tsv"] as const;
+export const formatNames = ["table", "json", "ndjson", "csv", "tsv", "parquet"] as const;
 
 /** The name of a format on stdout. */
 export type FormatName = (typeof formatNames)[number];
 
+/** A part of an output. */
+export type Chunk = string | Uint8Array;
+
 /** Formats rows, page by page. */
 export interface RowFormat {
-  /** The text of these rows, after that of all rows before. */
-  readonly rows: (rows: readonly unknown[]) => string;
-  /** The text after the last row. */
-  readonly end: () => string;
+  /** What is printed for these rows, after that for all rows before. A format may hold rows back. */
+  readonly rows: (rows: readonly unknown[]) => Chunk;
+  /** What is printed after the last row. */
+  readonly end: () => Chunk;
+}
+
+/** The whole output for these rows. */
+export function wholeOf(format: RowFormat, rows: readonly unknown[]): Chunk {
+  const [chunk, end] = [format.rows(rows), format.end()];
+  if (typeof chunk === "string" && typeof end === "string") return chunk + end;
+  return Buffer.concat([chunk, end].map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 }
 
 /** The fields of rows by the operation's schema; undefined where it has none. */
