@@ -9,8 +9,8 @@ import { sharedBy } from "./shared-by.ts";
 const TARGET = "es2023";
 
 /**
- * Makes one file of each entry's modules, in `dist`. What several entries need is in files of its own, under `shared`.
- * What other packages bring is imported, nothing is minified, and the source maps lead to `src`, which is published.
+ * Bundles each entry into one file in `dist`. Modules that several entries need are in separate files, under `shared`.
+ * Imports of other packages stay imports, nothing is minified, and the source maps lead to `src`, which is published.
  */
 export async function bundle(folder: string, entries: Entries): Promise<void> {
   const build = await rolldown({
@@ -32,7 +32,7 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     entryFileNames: "[name].js",
     chunkFileNames: ({ moduleIds }) => `shared/${chunkName(moduleIds)}.js`,
     comments: { jsdoc: false },
-    // Entries stay files of their own where shared code imports them: `browser` in the manifest replaces one by another.
+    // An entry that shared code imports stays a separate file: `browser` in the manifest replaces it by another one.
     codeSplitting: { groups: [sharedBy(entries)], includeDependenciesRecursively: false },
   });
   await build.close();
@@ -57,9 +57,9 @@ const licenses = licensePlugin({
 });
 
 /**
- * Makes one file of each entry with all that it needs, also from other packages, in `dist`: a program that installs
- * nothing. What an entry imports on demand is in files of its own. There are no source maps, since `src` of the other
- * packages is not published with it.
+ * Bundles each entry into one file in `dist`, with its dependencies of other packages, so that the program installs no
+ * package. Modules that an entry imports on demand are in separate files. There are no source maps, since `src` of the
+ * other packages is not published with it.
  *
  * @param peers packages that its users install beside it
  */
@@ -87,7 +87,7 @@ export async function bundleProgram(
   await build.close();
 }
 
-/** The name that stack traces show: the folder of the modules, or `runtime` where they are of several. */
+/** The name that stack traces show: the folder of the modules, or `runtime` if they are from several folders. */
 function chunkName(modules: readonly string[]): string {
   const folders = new Set(
     modules.map((path) => /[/\\]src[/\\](?:(\w[\w-]*)[/\\])?/.exec(path)?.[1] ?? "runtime"),

@@ -5,14 +5,14 @@ import { join } from "node:path";
 const DECLARATION = /\.d\.ts(?:\.map)?$/;
 const CODE = /\.js(?:\.map)?$/;
 
-/** Removes what no build would make again: earlier code, and declarations of sources that are no more. */
+/** Removes the files of earlier builds from `dist`: all code, and declarations whose source no longer exists. */
 export async function clear(folder: string): Promise<void> {
   const dist = join(folder, "dist");
   if (!existsSync(dist)) return;
-  const isOver = (path: string): boolean =>
+  const isStale = (path: string): boolean =>
     DECLARATION.test(path)
       ? !existsSync(join(folder, "src", path.replace(DECLARATION, ".ts")))
       : CODE.test(path);
   const paths = await readdir(dist, { recursive: true });
-  await Promise.all(paths.filter(isOver).map((path) => rm(join(dist, path))));
+  await Promise.all(paths.filter(isStale).map((path) => rm(join(dist, path))));
 }

@@ -50,7 +50,7 @@ function marked(code: string, filename: string): RolldownMagicString {
   return text;
 }
 
-/** Statements right behind a declaration that declare nothing themselves: they complete what it declares. */
+/** The expression statements directly after a class declaration, which complete the class. */
 function statementsBehind(body: readonly Statement[], index: number): readonly Place[] {
   const behind: Place[] = [];
   for (const statement of body.slice(index + 1)) {
@@ -66,7 +66,7 @@ function isPlainCall(node: object): boolean {
   return isCall && !Object.values(node).some(acts);
 }
 
-/** What runs code, as far as a bundler knows: it may be a getter, an iterator or a key that runs it. */
+/** Syntax that may run code, as far as a bundler knows: a spread, for example, calls an iterator. */
 const ACTING: ReadonlySet<unknown> = new Set([
   "CallExpression",
   "NewExpression",
@@ -76,7 +76,7 @@ const ACTING: ReadonlySet<unknown> = new Set([
   "StaticBlock",
 ]);
 
-/** What runs later, if at all. */
+/** Functions, whose code runs later, if at all. */
 const LATER: ReadonlySet<unknown> = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
 
 /** Whether evaluating it runs code. */

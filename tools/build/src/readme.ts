@@ -19,7 +19,7 @@ export function packedReadme(readme: string, manifest: unknown): string {
   });
 }
 
-/** The README that {@link packedReadme} was made of. */
+/** Undoes {@link packedReadme}. */
 export function unpackedReadme(packed: string, manifest: unknown): string {
   const { page, folder } = homeOf(manifest);
   return replaceLinks(

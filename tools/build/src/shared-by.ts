@@ -5,7 +5,7 @@ type Splitting = Exclude<OutputOptions["codeSplitting"], boolean | undefined>;
 type Group = NonNullable<Splitting["groups"]>[number];
 type Graph = Parameters<Exclude<Group["name"], string>>[1];
 
-/** The least characters that are worth a file. Less is joined with what the next larger entry needs. */
+/** The smallest file worth reading separately, in characters. A smaller one also gets the modules of the next larger entry. */
 const LEAST = 50_000;
 
 /**
@@ -38,7 +38,7 @@ function placesOf(entries: readonly string[], graph: Graph, least: number): Read
     }
     if (length >= least) [file, length] = [file + 1, 0];
   }
-  // What is left at the end is a file, however small: the entries before do not need it.
+  // The last file may be smaller than `least`. In an earlier file, smaller entries would load it without need.
   return places;
 }
 

@@ -52,9 +52,9 @@ function acrossPackages(root: string): Config {
   return { files: ["tests/**/*.ts"], rules: boundary(["@org/*"], [join(root, "tests"), ...sources]) };
 }
 
-/** Nothing imports `tests`. Packages can't by their own boundaries. */
+/** Nothing imports `tests`. For packages, their own boundaries ensure it. */
 function outsideOfTests(): Config {
-  const message = "What others need too belongs to tools/test-kit, or beside what it measures.";
+  const message = "Move code that other folders need to tools/test-kit, or beside the code that it tests.";
   return {
     files: ["{apps,bench,examples,tools}/**/*.{ts,tsx}"],
     rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^[./]+/tests/", message }] }] },

@@ -23,7 +23,7 @@ export function workspaceConfig(root: string): Config[] {
         "**/*.generated.ts",
       ],
     },
-    // A rule that is wrong for a place is configured here, where it is seen, not switched off there.
+    // Exceptions to a rule are configured in this file, where a review sees them, and not switched off in place.
     { linterOptions: { noInlineConfig: true } },
     js.configs.recommended,
     tseslint.configs.strictTypeChecked,
@@ -46,7 +46,7 @@ export function workspaceConfig(root: string): Config[] {
         "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
         // The named type of a schema: `interface Market extends FieldsOutput<typeof market> {}`.
         "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
-        // A field that is taken out of the rest, and a parameter that only keeps its place.
+        // `_` marks a field that is removed by destructuring, and a parameter that only holds a position.
         "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
         "@typescript-eslint/switch-exhaustiveness-check": [
           "error",
@@ -80,7 +80,7 @@ export function workspaceConfig(root: string): Config[] {
     {
       files: TESTS,
       rules: {
-        // Stubs promise because the type says so.
+        // A stub is async because its type returns a promise.
         "@typescript-eslint/require-await": "off",
         "@typescript-eslint/no-empty-function": "off",
       },

@@ -1,18 +1,19 @@
 import type { Config } from "eslint/config";
 
-/** Files of tests that read a clock for something other than a verdict: a limit for a hang, a clock that runs faster. */
+/** Test files that may read a clock, since no verdict depends on it: they limit a hang, or make a clock run faster. */
 const CLOCKS = ["packages/http-core/test/faults/residue.ts", "packages/http-core/test/faults/storms.test.ts"];
 
-/** What puts another module into the place of one, or loads all of them anew. */
+/** Functions of `vi` that replace a module, or reload all modules. */
 const REPLACED = ["mock", "doMock", "unmock", "doUnmock", "resetModules", "importActual", "importMock"];
 
 const modules =
-  "Test files of one worker share their modules: this one would change those of every later file. Hand in what is to be replaced.";
+  "Test files of one worker share their modules: this would change them for every later file. Pass the replacement as an option.";
 
-const time = "A slower machine takes longer. Hold growth instead, by expectLinearTime of tools/vitest.";
+const time =
+  "A slower machine takes longer. Compare two inputs instead: expectLinearTime of @org/vitest-config/linear-time.";
 
 /**
- * What would make a test depend on the machine or on the tests before it. Files of one worker share a process and its
+ * Refuses code that makes a test depend on the machine or on earlier tests. Files of one worker share a process and its
  * modules (`isolate: false` in vitest.config.ts).
  */
 export function sharedWorker(tests: string[]): Config[] {

@@ -92,6 +92,6 @@ test.each([
   'await import("@org/sandbox");',
 ])("every kind of import is checked: %s", (code) => {
   expect(lint(config, "packages/chainstats/src/a.ts", code)).toEqual([
-    '"@org/sandbox" must not be imported here. Of the workspace may be: @org/http-core, @org/http-core/*.',
+    '"@org/sandbox" must not be imported here. Allowed workspace packages: @org/http-core, @org/http-core/*.',
   ]);
 });

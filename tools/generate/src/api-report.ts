@@ -2,15 +2,15 @@ import ts from "typescript";
 import type { Declarations } from "./declarations.ts";
 import type { Entry } from "./entries.ts";
 
-/** A page that an entry's review reads. */
+/** The signatures of one entry, as a Markdown page for reviews. */
 export interface ApiReport {
   readonly entry: Entry;
   readonly text: string;
 }
 
 /**
- * The signatures of what each entry of a package exports, and of the package's own types that they mention: what a
- * change of an API changes in a review. What another entry exports is in that one's report.
+ * The signatures of each entry's exports, and of the package's own types that they mention, so that a review shows each
+ * change of the API. A report imports the exports of another entry instead of repeating them.
  *
  * @throws Error where an entry has no declarations
  */
@@ -58,7 +58,7 @@ function report(
     blocks.push({ name, text: isRenamed ? `${text}\nexport { ${origin.name} as ${name} };` : text });
     referencesOf(origin, checker).forEach(mention);
   }
-  // A set that grows while it is iterated: what a signature mentions has a signature too.
+  // Iterating a Set includes the symbols added meanwhile, so types that these signatures mention are listed, too.
   for (const symbol of seen) {
     mentioned.push({ name: symbol.name, text: signatures(symbol, false) });
     referencesOf(symbol, checker).forEach(mention);
@@ -164,7 +164,7 @@ function signatures(symbol: ts.Symbol, isExported: boolean): string {
     .replace(INNER_MODULE, "");
 }
 
-/** The place of an inner module is no part of the API. */
+/** The path of an inner module is not part of the API. */
 const INNER_MODULE = /\bimport\("\.[^"]*"\)\./g;
 
 /** What the names in a symbol's declarations lead to. */

@@ -1,6 +1,6 @@
 import type ts from "typescript";
 
-/** Something that was read from the source, and what is missing there: one line each, with its place. */
+/** A value read from the source, and a line for each missing documentation, with its position. */
 export interface Collected<T> {
   readonly value: T;
   readonly complaints: readonly string[];

@@ -17,8 +17,8 @@ const TSC = resolve(import.meta.dirname, "../../../node_modules/.bin/tsc");
  * Emits the declarations of a package's entries and what they import, by the compiler that builds the packages, and
  * reads them. Imports of other packages stay unresolved: each package has reports of its own.
  *
- * A package at a time: of a file that is reached by its path and by its package's name, TypeScript 7 emits the
- * declarations in some runs and not in others.
+ * It handles one package at a time: if a file is imported both by path and by package name, TypeScript 7 emits its
+ * declarations in some runs only.
  *
  * @param tsconfig The path of the configuration to build with.
  * @throws Error where the compiler fails

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isRecord } from "@org/http-core/operation";
 
-/** What can be imported from a package: a specifier, and the module that it leads to in the sources. */
+/** An entry of a package: a specifier, and its module in the sources. */
 export interface Entry {
   /** As it is imported: `@org/http-core/schema`. */
   readonly specifier: string;
@@ -18,7 +18,7 @@ export interface Package {
 }
 
 /**
- * The published packages below `packages/`, with what can be imported from each.
+ * The published packages below `packages/`, with their entries.
  *
  * @throws Error where a manifest has no name or no `exports`
  */

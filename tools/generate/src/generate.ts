@@ -10,14 +10,14 @@ import { withReference } from "./readme.ts";
 import { fieldTables, joined, operationTables } from "./tables.ts";
 import { uncovered } from "./uncovered.ts";
 
-/** Puts a file into place, or only compares it. */
+/** Writes a file, or only compares it with the one on disk. */
 export type Output = (file: string, text: string) => void;
 
 /**
- * Makes a package's files from its doc comments: `src/docs.generated.ts`, and the reference in its README, of which
- * the fields are in `REFERENCE.md` where there is one.
+ * Makes a package's files from its doc comments: `src/docs.generated.ts`, and the reference in its README. If the
+ * package has a `REFERENCE.md`, the fields are there.
  *
- * @returns what has no documentation, a line each; empty: all is well
+ * @returns a line for each missing documentation; empty: none is missing
  */
 export async function generate(
   folder: string,
@@ -30,7 +30,7 @@ export async function generate(
   const module = join(folder, "src", "docs.generated.ts");
   put(module, docsModule(docs));
   const found = [...operations.complaints, ...types.complaints];
-  // Operations import their documentation: where it isn't there yet, they can't be loaded.
+  // Operations import `docs.generated.ts`, so they can't be loaded before it exists.
   if (found.length > 0 || !existsSync(module)) return found;
   const loaded = await operationsOf(join(folder, "src", "operations.ts"));
   const described = Array.from(loaded, ([path, operation]) => ({

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 
-/** What users hold, as expressions of a type: clients, their options, what calls return. */
+/** The objects that users handle, as type expressions: clients, their options, results of calls. */
 const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[] = [
   ["@org/chainstats", ["Chainstats", "ChainstatsOptions", "DayList<{ UTCDate: string }>"]],
   ["@org/validators", ["Validators", "ValidatorsOptions"]],
@@ -111,7 +111,7 @@ function withoutArguments(type: string): string {
   return type.replace(/<.*>$/, "");
 }
 
-/** The members that packages of ours declare, and those of their groups: `timeout`, then `timeout.total`. */
+/** The members that the project's packages declare, and those of their groups: `timeout`, then `timeout.total`. */
 function membersOf(
   checker: ts.TypeChecker,
   type: ts.Type,

@@ -9,8 +9,8 @@ import { compilerOptions, loadPrograms } from "./program.ts";
 import { surfacePage } from "./surface-page.ts";
 import { surfaces } from "./surface.ts";
 
-// Makes what follows from the operations of the packages: `pnpm generate`. With `--check` it writes nothing and
-// fails where a file is stale. Both fail where something has no documentation.
+// `pnpm generate`: writes the files that follow from the packages' sources. With `--check` it writes nothing, and fails
+// if a file is stale. Both fail if documentation is missing.
 const root = resolve(import.meta.dirname, "../../..");
 const { check } = parseArgs({ options: { check: { type: "boolean", default: false } } }).values;
 const problems: string[] = [];
@@ -58,7 +58,7 @@ for (const published of packages) {
 for (const report of globSync("packages/*/review/*.api.md", { cwd: root })) {
   const file = join(root, report);
   if (reports.has(file)) continue;
-  if (check) problems.push(`${report} is of no entry: run \`pnpm generate\``);
+  if (check) problems.push(`${report} belongs to no entry: run \`pnpm generate\``);
   else rmSync(file);
 }
 for (const problem of problems) console.error(problem);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 
-/** A package's program: its types, and where each source file of its own is. */
+/** A package as the compiler sees it. */
 export interface PackageProgram {
   readonly checker: ts.TypeChecker;
   /** The module `src/operations.ts`. */
@@ -11,8 +11,8 @@ export interface PackageProgram {
 }
 
 /**
- * Loads `src/operations.ts` of each folder, and what it leads to, as the compiler sees it. All in one program:
- * the standard library and the shared runtime are read once.
+ * Loads `src/operations.ts` of each folder with its imports. All folders share one program, so that the standard library
+ * and the shared runtime are read once.
  *
  * @throws Error where a folder has no `src/operations.ts`
  */

@@ -1,7 +1,7 @@
 import { table } from "./table.ts";
 import type { EntrySurface, Exported } from "./surface.ts";
 
-/** The page that says in a line each what can be imported from a package. */
+/** The page that lists the exports of a package, one a line. */
 export function surfacePage(name: string, entries: readonly EntrySurface[]): string {
   return [
     `# What ${name} exports`,

@@ -6,9 +6,9 @@ import type { Entry, Package } from "./entries.ts";
 /** What one entry of a package exports. */
 export interface EntrySurface {
   readonly specifier: string;
-  /** What is there when a program runs: functions, errors, values. */
+  /** Exports that exist at run time: functions, errors, values. */
   readonly values: readonly Exported[];
-  /** What only the compiler sees. */
+  /** Exports that are types only. */
   readonly types: readonly Exported[];
 }
 
@@ -18,7 +18,7 @@ export interface Exported {
   readonly summary: string;
 }
 
-/** Reads what packages export, as the compiler sees it: all in one program. */
+/** Reads the exports of packages by the compiler, all in one program. */
 export function surfaces(
   packages: readonly Package[],
   options: ts.CompilerOptions,

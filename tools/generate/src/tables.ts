@@ -2,7 +2,7 @@ import type { JsonSchema, OperationDescription, ParamDescription } from "@org/ht
 import { table } from "./table.ts";
 import { typeText } from "./type-text.ts";
 
-/** What a package's operations take, as Markdown: a table of them, and one of the parameters of each. */
+/** A package's operations as Markdown: a table of all, and a table of each one's parameters. */
 export function operationTables(operations: readonly OperationDescription[]): string {
   const overview = table(["Operation", "Request", "Result", "Meaning"], operations.map(operationRow));
   return joined([overview, ...operations.map(parameters)]);
@@ -14,7 +14,7 @@ export function fieldTables(operations: readonly OperationDescription[]): string
   return entities.size === 0 ? "" : joined(["### Fields", ...Array.from(entities, entityDetails)]);
 }
 
-/** Parts of a page, those that are there. */
+/** Joins the parts of a page, without empty ones. */
 export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }

@@ -1,8 +1,8 @@
 import type { OperationDescription, OperationDocs } from "@org/http-core/describe";
 
 /**
- * What an operation has at run time and its documentation doesn't: the source was read by the names of
- * interfaces, schemas carry names of their own, and the two must be the same.
+ * Finds parameters and fields that an operation has at run time, but not in its documentation. The documentation has the
+ * names of interfaces, which must equal the names of the schemas.
  */
 export function uncovered(
   path: string,

@@ -58,7 +58,7 @@ export function slug(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** The anchors of a page: those of its headings, in their order. One that was there already gets a number. */
+/** The anchors of a page's headings, in order. A repeated anchor gets a number. */
 export function anchorsOf(markdown: string): readonly string[] {
   const seen = new Map<string, number>();
   return headingsOf(markdown).map(({ text }) => {

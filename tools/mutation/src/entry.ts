@@ -1,6 +1,6 @@
 /**
- * The one test file of a run: it runs all tests once and notes which mutants each reaches; then each mutant's tests
- * with that mutant on, in the same process.
+ * The only test file of a run. It runs all tests once and records which mutants each test reaches. Then it turns on one
+ * mutant after the other and runs the tests that reach it, in the same process.
  *
  * @module
  */
@@ -20,22 +20,23 @@ import type { Mutant } from "./mutate.ts";
 import type { Outcome, Verdict } from "./run.ts";
 import { collect, collected, turnOn } from "./switch.ts";
 
-/** A test, and what it was like without a mutant. */
+/** A test, and its run without a mutant. */
 interface Measured {
   readonly task: RunnerTestCase;
   readonly reached: ReadonlySet<number>;
-  readonly passed: number;
+  /** How many switches the run evaluated. */
+  readonly evaluated: number;
   readonly duration: number;
 }
 
-// A test may put others in their place.
+// Taken before the tests run, since a test may replace them.
 const { setTimeout, clearTimeout } = globalThis;
 const now = performance.now.bind(performance);
-const { files, mutants, active, budget, most } = inject("mutation");
+const { files, mutants, active, budget, mostEvaluated } = inject("mutation");
 const whileLoading = collect();
 const measured = new Map<string, Measured>();
 const unstable = new Set<Measured>();
-/** How many mutants of a source file a test has killed: it is tried first with the next one. */
+/** How many mutants of a source file a test has killed. Tests with the most kills are tried first. */
 const kills = new Map<string, number>();
 let begun = 0;
 let reached: ReadonlySet<number> = new Set();
@@ -50,11 +51,11 @@ if (active === 0) {
   afterEach(({ task }) => {
     if (isTrying) return;
     const duration = now() - begun;
-    measured.set(task.id, { task, reached, passed: collected(), duration });
+    measured.set(task.id, { task, reached, evaluated: collected(), duration });
   });
 } else {
   beforeEach(() => {
-    turnOn(active, most);
+    turnOn(active, mostEvaluated);
   });
 }
 
@@ -81,10 +82,10 @@ if (active === 0) {
       const outcome: Outcome = {
         verdicts,
         tests: testsOf(tests),
-        most: Math.max(...tests.map(mostOf)),
+        mostEvaluated: Math.max(...tests.map(mostEvaluatedBy)),
         unstable: Array.from(unstable, (one) => nameOf(one.task)),
       };
-      // Not by the run's own report: what a mutant leaves open may keep the run from its end.
+      // Not in the run's report: a handle that a mutant leaves open may keep the run from ending.
       new BroadcastChannel("mutation").postMessage(outcome);
     });
   });
@@ -104,7 +105,7 @@ async function verdictOf({ id, file }: Mutant, tests: readonly Measured[]): Prom
       break;
     }
     if (!(await fails(one, id))) continue;
-    // What a mutant leaves behind must not fail the tests of the next one.
+    // A test that now fails without a mutant, too, must not decide about the next mutants.
     if ((await fails(one, 0)) && (await fails(one, 0))) {
       unstable.add(one);
       continue;
@@ -129,7 +130,7 @@ async function fails(one: Measured, id: number): Promise<boolean> {
     },
     Math.max(500, duration * 20),
   );
-  turnOn(id, mostOf(one));
+  turnOn(id, mostEvaluatedBy(one));
   try {
     const failed = withHooks(task).then(
       () => false,
@@ -139,16 +140,16 @@ async function fails(one: Measured, id: number): Promise<boolean> {
   } finally {
     turnOn(0);
     clearTimeout(timer);
-    // One that did not end has not cleaned up.
+    // A test that did not end has not cleaned up.
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
   }
 }
 
-/** How many mutants a test may pass: one that makes a loop endless ends there. */
-function mostOf({ passed }: Measured): number {
-  return passed * 50 + 10_000;
+/** How many switches a test may evaluate before it fails, which ends a loop that a mutant made endless. */
+function mostEvaluatedBy({ evaluated }: Measured): number {
+  return evaluated * 50 + 10_000;
 }
 
 /** Runs a test as the runner does, with the hooks of the suites that it is in. */
@@ -171,7 +172,7 @@ async function withHooks(task: RunnerTestCase): Promise<void> {
   }
 }
 
-/** How many tests of which files reach a source file. */
+/** For each source file, the number of tests that reach it, by test file. */
 function testsOf(tests: readonly Measured[]): Outcome["tests"] {
   const counts: Record<string, Record<string, number>> = {};
   for (const one of tests) {

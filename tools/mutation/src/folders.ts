@@ -1,4 +1,4 @@
-/** What is mutated, by the name that the command takes: files or folders of sources, and the tests that hold them. */
+/** Sources to mutate, and the tests that must notice: files or patterns, relative to the repository. */
 export interface Folder {
   readonly sources: readonly string[];
   readonly tests: readonly string[];
@@ -6,7 +6,7 @@ export interface Folder {
 
 const inCore = (folder: string, names: readonly string[]): readonly string[] =>
   names.map((name) => `packages/http-core/${folder}/${name}`);
-/** Sources with the tests that are about them: all of the package's take minutes, and few more mutants. */
+/** Sources of http-core with the tests about them. All tests of the package take minutes, and kill few more mutants. */
 const about = (tests: readonly string[], ...sources: readonly string[]): Folder => ({
   sources: inCore("src", sources),
   tests: inCore(
@@ -15,7 +15,7 @@ const about = (tests: readonly string[], ...sources: readonly string[]): Folder 
   ),
 });
 
-/** The one list. */
+/** All folders, by the names that the command takes. */
 export const FOLDERS: Readonly<Record<string, Folder>> = {
   auth: about(
     [

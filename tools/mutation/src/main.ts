@@ -14,7 +14,7 @@ import type { Outcome, Run } from "./run.ts";
 /** How long all tests of one mutant may take, in milliseconds. */
 const BUDGET = 20_000;
 
-/** Without the tests of how time grows: with a pattern that a mutant has made slow, one takes hours and can't be interrupted. */
+/** All tests but those of linear time: with a pattern that a mutant made slow, one takes hours and can't be interrupted. */
 const TESTS = /^(?!.*(?:linear time|in proportion to))/;
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -44,7 +44,10 @@ async function survivorsOf({ sources, tests }: Folder) {
     texts.set(file, mutated.code);
   }
   const files = filesOf(tests).filter((file) => !file.includes(".browser."));
-  const { outcome } = await vitest({ files, mutants, active: 0, budget: BUDGET, most: Infinity }, texts);
+  const { outcome } = await vitest(
+    { files, mutants, active: 0, budget: BUDGET, mostEvaluated: Infinity },
+    texts,
+  );
   if (outcome === undefined) throw new Error("The tests did not run to their end");
   let survivors = 0;
   for (const mutant of mutants) {
@@ -60,13 +63,13 @@ async function survivorsOf({ sources, tests }: Folder) {
 /** A mutant in code that runs while a module loads is tried in a process of its own, by the tests of its file. */
 async function failsFromTheStart(
   { id, file }: Mutant,
-  { tests, most }: Outcome,
+  { tests, mostEvaluated }: Outcome,
   all: readonly string[],
   texts: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const about = Object.entries(tests[file] ?? {}).sort(([, a], [, b]) => b - a);
   const files = about.length > 0 ? about.map(([name]) => name) : all;
-  const { failed } = await vitest({ files, mutants: [], active: id, budget: 0, most }, texts);
+  const { failed } = await vitest({ files, mutants: [], active: id, budget: 0, mostEvaluated }, texts);
   return failed;
 }
 
@@ -86,13 +89,13 @@ async function vitest(mutation: Run, texts: ReadonlyMap<string, string>) {
       setupFiles: ["./tools/mutation/src/switch.ts", "./vitest.setup.ts"],
       isolate: false,
       testNamePattern: TESTS,
-      // It knows a module by its file, and would give one run the mutants of another.
+      // The cache identifies a module by its path, so one run would get the mutants of another.
       fsModuleCache: false,
       maxWorkers: 1,
       testTimeout: 30_000,
       hookTimeout: 30_000,
       bail: mutation.active === 0 ? 0 : 1,
-      // What a mutant leaves open may keep the process from its end: it is not waited for.
+      // A handle that a mutant leaves open may keep the process from ending: don't wait for it.
       pool: "threads",
       teardownTimeout: 1_000,
       reporters: [
@@ -123,7 +126,7 @@ async function vitest(mutation: Run, texts: ReadonlyMap<string, string>) {
     for (const { message } of modules.flatMap((module) => module.errors()))
       if (mutation.active === 0) print(`Can't be loaded: ${message}`);
     await instance.close();
-    // A test that fails is what is looked for.
+    // Failing tests are the purpose of this run, so they must not set the exit code.
     process.exitCode = 0;
     return { failed, outcome: undefined };
   });

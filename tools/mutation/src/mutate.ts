@@ -60,7 +60,7 @@ const OTHER_METHOD = new Map([
 /** Methods whose call is left out: `rows.filter(f)` becomes `rows`. */
 const LEFT_OUT = new Set(["filter", "sort", "reverse", "trim", "toLowerCase", "toUpperCase", "slice"]);
 
-/** Advice to a person. Its wording is no behaviour. */
+/** Properties with advice for people. Their wording is not behaviour. */
 const PROSE = new Set(["hint"]);
 
 /**
@@ -114,7 +114,7 @@ export function mutate(file: string, text: string, first: number): Mutated {
   };
 }
 
-/** What neither runs nor may be replaced. */
+/** Whether a node stays as it is, since it does not run: types, imports, exports. */
 function isOpaque(node: ts.Node): boolean {
   return (
     ts.isTypeNode(node) ||
@@ -154,7 +154,7 @@ function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
-/** What an expression may become. */
+/** The mutations of an expression. */
 function mutationsOf(node: ts.Expression): readonly string[] {
   const found = [...byKind(node), ...byPlace(node)];
   return Array.from(new Set(found)).filter((mutated) => mutated !== node.getText());
@@ -227,7 +227,7 @@ function ofRegExp(text: string): readonly string[] {
   return changed;
 }
 
-/** What a condition or a result may become, whatever its kind. */
+/** The mutations of an expression that is a condition or a result. */
 function byPlace(node: ts.Expression): readonly string[] {
   const { parent } = node;
   const isCondition =

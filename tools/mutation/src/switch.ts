@@ -9,41 +9,41 @@ import "./run.ts";
 interface Switch {
   /** The mutant that is on; 0: none. */
   active: number;
-  /** Where the ids of the mutants that code passes are collected. */
-  seen: Set<number> | undefined;
-  /** Mutants passed since the last change. */
-  passed: number;
-  /** How many may be passed: a mutant that makes a loop endless ends here. */
-  most: number;
+  /** Collects the ids of evaluated switches; undefined: they are not collected. */
+  reached: Set<number> | undefined;
+  /** How many switches were evaluated since the last change. */
+  evaluated: number;
+  /** How many may be evaluated. The next one throws, which ends a loop that a mutant made endless. */
+  mostEvaluated: number;
 }
 
-const { active, most } = inject("mutation");
-const state: Switch = { active, seen: undefined, passed: 0, most };
+const { active, mostEvaluated } = inject("mutation");
+const state: Switch = { active, reached: undefined, evaluated: 0, mostEvaluated };
 
 /** Called by mutated code: whether this mutant is on. */
 function isOn(id: number): boolean {
-  state.seen?.add(id);
-  state.passed += 1;
-  if (state.passed > state.most) throw new Error("The mutant does not come to an end");
+  state.reached?.add(id);
+  state.evaluated += 1;
+  if (state.evaluated > state.mostEvaluated) throw new Error("The mutant does not come to an end");
   return state.active === id;
 }
 
 Object.assign(globalThis, { __mutant: isOn });
 
-/** Collects the mutants that code passes from now on. */
+/** Collects the mutants whose switches are evaluated from now on. */
 export function collect(): ReadonlySet<number> {
-  state.seen = new Set();
-  state.passed = 0;
-  return state.seen;
+  state.reached = new Set();
+  state.evaluated = 0;
+  return state.reached;
 }
 
-/** Ends the collection. @returns the number of mutants that were passed */
+/** Ends the collection. @returns how many switches were evaluated */
 export function collected(): number {
-  state.seen = undefined;
-  return state.passed;
+  state.reached = undefined;
+  return state.evaluated;
 }
 
 /** Turns a mutant on, and all others off. */
-export function turnOn(id: number, most = Infinity): void {
-  Object.assign(state, { active: id, passed: 0, most });
+export function turnOn(id: number, mostEvaluated = Infinity): void {
+  Object.assign(state, { active: id, evaluated: 0, mostEvaluated });
 }

@@ -8,7 +8,7 @@ import { importsFor, importsOf, objectOf, parse, type Imports } from "./source.t
 export interface OperationStyle {
   /** Properties that each operation of the service has: `service: …, base: …, auth: …`. */
   readonly properties: string;
-  /** Behind the schema of a JSON result: `, MEDIA_TYPE`. */
+  /** The arguments after the schema of a JSON result: `, MEDIA_TYPE`. */
   readonly media: string;
   /** What the first operation's file imports. */
   readonly imports: Imports;

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 /** The repository's folder. */
 const root = resolve(import.meta.dirname, "../../..");
 
-/** What doc comments say of what is new. */
+/** Texts for the doc comments of the new code. */
 export interface About {
   /** What it is, in a sentence. */
   readonly about: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 
 const sourceSchema = v.object({
-  /** What its files become. */
+  /** The suite that is made of its files. */
   suite: v.picklist(["gfm", "uri-templates", "cache", "repo-host"]),
   /** `owner/name`. */
   repository: v.string(),

@@ -21,8 +21,8 @@ const runner: Registrar = {
 };
 
 /**
- * Tests against a file or folder of {@link conformanceDir}. Where it is absent one skipped test says so by name:
- * a suite that did not run is counted, never forgotten.
+ * Tests against a file or folder of {@link conformanceDir}. If it is absent, one skipped test names it, so that the
+ * totals of a run count each suite that did not run.
  *
  * @param name what the tests are about
  * @param relativePath the file or folder below {@link conformanceDir}

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { spellings } from "./spellings.ts";
 
-/** Characters of a secret that say something. */
-const TELLING = 8;
+/** The length of a piece of a secret that counts as a leak, in characters. */
+const PIECE = 8;
 
-/** Holds a text to having no secret in any spelling, nor a piece of one. */
+/** Expects that a text contains no secret, in no spelling and in no piece. */
 export function expectNone(text: string, secrets: readonly string[]): void {
   for (const secret of secrets) {
     const found = [...spellings(secret), ...pieces(secret)].find((spelling) => text.includes(spelling));
@@ -15,6 +15,6 @@ export function expectNone(text: string, secrets: readonly string[]): void {
 }
 
 function pieces(secret: string): readonly string[] {
-  const last = Math.max(0, secret.length - TELLING);
-  return Array.from({ length: last + 1 }, (_, at) => secret.slice(at, at + TELLING));
+  const last = Math.max(0, secret.length - PIECE);
+  return Array.from({ length: last + 1 }, (_, at) => secret.slice(at, at + PIECE));
 }

@@ -4,7 +4,7 @@ class Instance {
   readonly id = "1";
 }
 
-/** What a service may send in any place, all of it JSON. */
+/** Values that a service may send in any place. */
 export const oddJson: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   "",
@@ -24,7 +24,7 @@ export const oddJson: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   JSON.parse('{"__proto__": {"id": "1"}}'),
 );
 
-/** What only a program can put in a value's place. */
+/** The same, and values that JSON cannot express, which only a program can pass. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   oddJson,
   fc.constantFrom<unknown>(
@@ -74,7 +74,7 @@ function placesIn(value: unknown): readonly Place[] {
   return Object.entries(value).flatMap(([key, below]) => [{ within: value, key }, ...placesIn(below)]);
 }
 
-/** As JSON.parse puts a value: under `__proto__` too it is the object's own. */
+/** Sets a property as JSON.parse does: `__proto__`, too, becomes the object's own. */
 function put(within: object, key: string, value: unknown): void {
   Object.defineProperty(within, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -33,7 +33,7 @@ export async function run(code: string, fetch: (request: Request) => Promise<Res
   vi.spyOn(console, "log").mockImplementation((...all: unknown[]) => void printed.logged.push(all));
   vi.spyOn(console, "warn").mockImplementation((...all: unknown[]) => void printed.warned.push(all));
   const before = process.cwd();
-  // Where an example keeps its files: gone with the test, and not there for the next run.
+  // The example writes its files here. They are removed after the test, so that no later run finds them.
   process.chdir(folder);
   onTestFinished(() => {
     vi.unstubAllGlobals();

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 
-/** Whether this machine has a Redis to try things with. */
+/** Whether this machine has a Redis server. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of one's own, in memory, on a socket that no other process knows. */
+/** A Redis server that no other test uses: in memory, on a socket of its own. */
 export interface OwnRedis {
   readonly socket: string;
   readonly stop: () => Promise<void>;

@@ -65,7 +65,7 @@ export function copyOfRepository(): RepositoryCopy {
     run,
     commit,
     [Symbol.dispose]: () => {
-      // What still runs there may write while it is removed.
+      // Retried, since a process of the copy may still be writing files.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What is read of a Standard Schema. Not the type of `@org/http-core`, whose own tests use this package. */
+/** The part of a Standard Schema that is read here. Not the type of `@org/http-core`, whose own tests use this package. */
 export interface Validating {
   readonly "~standard": {
     readonly validate: (value: unknown) => Result | Promise<Result>;

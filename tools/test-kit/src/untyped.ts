@@ -1,6 +1,6 @@
 /**
- * A function as a caller without types has it: any arguments go. For tests of what is refused at run time although
- * the types refuse it already.
+ * A function as an untyped caller sees it: it takes any arguments. For tests that arguments which the types refuse are
+ * also refused at run time.
  */
 export function untyped(target: (...args: never[]) => unknown): (...args: readonly unknown[]) => unknown {
   return (...args) => {
@@ -9,7 +9,7 @@ export function untyped(target: (...args: never[]) => unknown): (...args: readon
   };
 }
 
-/** What a call fails with. Throws where it does not fail. */
+/** The error with which a call fails. @throws Error if it does not fail */
 export async function failureOf(call: () => unknown): Promise<unknown> {
   try {
     await call();

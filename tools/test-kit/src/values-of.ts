@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What is read of a valibot schema. Not the type of `@org/http-core`, whose own tests use this package. */
+/** The parts of a valibot schema that are read here. Not the type of `@org/http-core`, whose own tests use this package. */
 export interface Parts {
   readonly type: string;
   /** The items of a pipe. The first is its schema. */
@@ -28,14 +28,14 @@ export interface PipeItem extends Parts {
   readonly metadata?: object;
 }
 
-/** How often a value may go through a schema that holds itself. */
+/** How deep the values of a recursive schema nest. */
 const DEEPEST = 2;
 
 const known = new WeakMap<Parts, Map<number, fc.Arbitrary<unknown>>>();
 
 /**
- * Values that a schema takes, made by reading the schema. Nearly all are valid: where a rule is a function it can
- * only be guessed what it wants.
+ * Generates values that a schema accepts. Nearly all are valid: the values that a rule's function accepts can only be
+ * guessed.
  */
 export function valuesOf(schema: Parts | undefined, depth = 0): fc.Arbitrary<unknown> {
   if (schema === undefined) return fc.jsonValue();
@@ -89,7 +89,7 @@ function bare(schema: Parts, depth: number): fc.Arbitrary<unknown> {
   }
 }
 
-/** An entity has dozens of fields, and one that is absent may decide about all of it. */
+/** Rarely generates an absent value: an entity has dozens of fields, and one absent field may invalidate it. */
 function seldom(absent: null | undefined, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.option(values, { nil: absent, freq: 20 });
 }
@@ -103,14 +103,14 @@ function object(entries: Readonly<Record<string, Parts>>, depth: number): fc.Arb
   });
 }
 
-/** A default is put in where the field is absent: that is a value too, though another one. */
+/** A field with a default is never left out: the schema would fill in the default, and so change the value. */
 function mayBeAbsent({ type, default: byDefault }: Parts): boolean {
   return byDefault === undefined && (type === "optional" || type === "nullish" || type === "exact_optional");
 }
 
 function piped([first, ...actions]: readonly PipeItem[], depth: number): fc.Arbitrary<unknown> {
   const requirement = (type: string): unknown => actions.find((action) => action.type === type)?.requirement;
-  // The kit's own rules are functions, and its metadata says what they want.
+  // The rules of http-core's schemas are functions. Their metadata describes the accepted values.
   const rules = actions.reduce<JsonSchemaWords>((all, { metadata }) => ({ ...all, ...metadata }), {});
   const form = requirement("regex") ?? (rules.pattern === undefined ? undefined : new RegExp(rules.pattern));
   if (form instanceof RegExp) return fc.stringMatching(form);
@@ -123,7 +123,7 @@ function piped([first, ...actions]: readonly PipeItem[], depth: number): fc.Arbi
   return valuesOf(first, depth);
 }
 
-/** What the kit's metadata says, in words of JSON Schema. */
+/** The metadata of http-core's schemas: keywords of JSON Schema. */
 interface JsonSchemaWords {
   readonly type?: unknown;
   readonly pattern?: string;
@@ -131,12 +131,12 @@ interface JsonSchemaWords {
   readonly maximum?: number;
 }
 
-/** What the project's rules on strings are about. A later year has more than four digits: its text is no day. */
+/** Days: the project's rules on strings all check days. Years have four digits, so 9999 is the last. */
 const days = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-12-31T23:59:59Z") })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** The number itself, or one of the range where it lies outside. */
+/** The number itself if it is in the range, else a number in the range. */
 function within(any: number, least: unknown, most: unknown): number {
   const low = typeof least === "number" ? least : Number.MIN_SAFE_INTEGER;
   const high = typeof most === "number" ? most : Number.MAX_SAFE_INTEGER;

@@ -10,7 +10,7 @@ export interface LinearTime<Input> {
   readonly work: (input: Input) => unknown;
   /** Milliseconds of processor time used so far. Default: that of this process. */
   readonly processorTime?: () => number;
-  /** Milliseconds of the last runs after which a growth above the limit is no disturbance. Default: 20,000. */
+  /** Milliseconds of measuring after which a growth above the limit counts as real, not as a disturbance. Default: 20,000. */
   readonly enough?: number;
 }
 
@@ -23,7 +23,7 @@ const LEAST_GROWTH = 1.2;
 /** The lengths that are measured, as parts of the given one. */
 const PARTS = [1 / 8, 1 / 4, 1 / 2, 1] as const;
 
-/** Milliseconds of a run: what is quicker is repeated, since the platform counts microseconds. */
+/** The shortest run, in milliseconds. Quicker work is repeated, since the platform counts microseconds. */
 const LEAST_RUN = 0.1;
 const MOST_REPEATS = 4_096;
 
@@ -100,7 +100,7 @@ function growthUpTo<Input>(
   const order = Array.from(inputs.entries());
   let spent = 0;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    // Forwards and backwards in turn: a garbage collection at every second run would always meet the same inputs.
+    // Alternate the direction: otherwise a garbage collection at every second run would always meet the same inputs.
     order.reverse();
     for (const [index, given] of order) {
       const taken = time(given, repeats);
@@ -121,7 +121,7 @@ function growthOf(times: readonly number[]): Growth {
   return { median, least };
 }
 
-/** The system counts that of a thread in milliseconds only. */
+/** The time of the process, in milliseconds. The system counts a thread's time in whole milliseconds only. */
 function ofThisProcess(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -2,13 +2,13 @@ import { clearInterval, setInterval } from "node:timers";
 import { performance } from "node:perf_hooks";
 import { aroundEach } from "vitest";
 
-/** Milliseconds between two looks at what is under way. */
+/** Milliseconds between two looks at the active resources. */
 const INTERVAL = 200;
 
-/** Milliseconds between two looks in which a test at rest does less than this. */
+/** Milliseconds in which the event loop of an idle test is active between two looks, at most. */
 const BUSY = 20;
 
-/** What is there while a test is at rest: pipes to the test runner, servers that nobody connects to. */
+/** The active resources of an idle test: pipes to the test runner, and servers without connections. */
 const AT_REST = /^(?:PipeWrap|TTYWrap|TCPServerWrap|PipeServerWrap|MessagePort)$/;
 
 /**
@@ -16,8 +16,8 @@ const AT_REST = /^(?:PipeWrap|TTYWrap|TCPServerWrap|PipeServerWrap|MessagePort)$
  * way that could settle one: no timer, socket, file or process. Such a test often waits on a fake clock that it doesn't
  * advance. To be called in a setup file.
  *
- * @param looks how often in a row nothing must be under way. Default: 25, five seconds: what the platform does not tell
- * of (loading a module, compressing, hashing) takes less
+ * @param looks how many looks in a row must find nothing under way. Default: 25, which take five seconds: work that the
+ * platform does not list (loading a module, compressing, hashing) is shorter
  */
 export function failStuckTests(looks = 25): void {
   aroundEach(async (runTest) => {

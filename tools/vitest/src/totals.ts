@@ -12,7 +12,7 @@ export function totals(print: (line: string) => void = writeLine): Reporter {
       const cases = modules.flatMap((module) => Array.from(module.children.allTests()));
       const passed = cases.filter((one) => one.result().state === "passed").length;
       const failed = cases.filter((one) => one.result().state === "failed");
-      // Neither: a case that says so, and one that a failing hook or an interruption left out.
+      // Skipped or pending: marked as skipped, or not run because of a failing hook or an interruption.
       const skipped = cases.filter((one) => !["passed", "failed"].includes(one.result().state));
       const broken = modules.filter((module) => failuresOutsideCases(module).length > 0);
       const outside = broken.flatMap(failuresOutsideCases).length + unhandledErrors.length;

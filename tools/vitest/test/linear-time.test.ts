@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectLinearTime } from "../src/linear-time.ts";
 
-/** Work whose time is made up, in milliseconds: nothing is measured, so that each verdict is certain. */
+/** Work with a simulated time, in milliseconds. Nothing is measured, so that each verdict is certain. */
 function made(timeOf: (length: number, run: number) => number) {
   const made = { runs: 0, expectLinear: () => {} };
   let spent = 0;

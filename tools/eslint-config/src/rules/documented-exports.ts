@@ -1,9 +1,9 @@
 import type { JSRuleDefinition, Rule } from "eslint";
 
-/** A schema's own type and value: what they are is said at the interface of the entity. `entity`, `s.entity`. */
+/** A schema's type and value, made by `entity` or `s.entity`. The doc comment is at the interface of the entity. */
 const SCHEMA_TYPE = `TSInterfaceDeclaration:has(> TSInterfaceHeritage:matches(${named("expression", "Entity|Params")}))`;
 const SCHEMA_VALUE = `VariableDeclaration:has(> VariableDeclarator:matches(${named("init.callee", "entity|params")}))`;
-/** The second signature of an overloaded function and all after it; the first one speaks for them. */
+/** All signatures of an overloaded function except the first, which has the doc comment. */
 const OVERLOAD = "ExportNamedDeclaration:has(> TSDeclareFunction) + ExportNamedDeclaration";
 
 const EXPORT = `ExportNamedDeclaration[declaration]:not(:has(> ${SCHEMA_TYPE}), :has(> ${SCHEMA_VALUE}), ${OVERLOAD})`;

@@ -12,7 +12,7 @@ export interface Boundary {
 
 type Definition = JSRuleDefinition<{ RuleOptions: [Boundary]; MessageIds: "workspace" | "relative" }>;
 
-/** Holds the direction of dependencies: by name through `allow`, by path through `folders`. */
+/** Enforces the direction of dependencies: `allow` for imports by package name, `folders` for relative imports. */
 export const importBoundaries: Definition = {
   meta: {
     type: "problem",
@@ -28,7 +28,7 @@ export const importBoundaries: Definition = {
       },
     ],
     messages: {
-      workspace: '"{{specifier}}" must not be imported here. Of the workspace may be: {{allowed}}.',
+      workspace: '"{{specifier}}" must not be imported here. Allowed workspace packages: {{allowed}}.',
       relative:
         '"{{specifier}}" is outside of what this folder may import: see the layers and boundaries of the lint.',
     },

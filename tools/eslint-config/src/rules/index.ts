@@ -5,7 +5,7 @@ import { importExtensions } from "./import-extensions.ts";
 import { noServiceNames } from "./no-service-names.ts";
 import { unitTest } from "./unit-test.ts";
 
-/** The rules of this house. */
+/** The project's own rules. */
 export const orgPlugin: ESLint.Plugin = {
   rules: {
     "documented-exports": documentedExports,

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { JSRuleDefinition } from "eslint";
 
-/** From how many lines on a file needs a test of its own. */
+/** A source file of this many lines or more needs a test file. */
 const LINES = 40;
 
-/** What a test's name may end in, in the place of the source's `.ts`. */
+/** The endings of test files, in place of the source's `.ts`. */
 const ENDINGS = [".test.ts", ".test.tsx", ".browser.test.ts"];
 
 type Definition = JSRuleDefinition<{ MessageIds: "missing" }>;
