@@ -11,7 +11,7 @@ import { valuesOf } from "@org/test-kit/values-of";
 
 type Named = readonly [name: string, schema: Schema<unknown>];
 
-/** Of a list: its rows, and the page around them. */
+/** The schemas of all results; of a list, those of its rows and of its page. */
 const results = operations.flatMap((operation): readonly Named[] => {
   const { id, result } = operation;
   const rows: readonly Named[] = isList(operation) ? [[`${id}, a row`, operation.row]] : [];
@@ -33,7 +33,7 @@ function valuesAndMutants(
 }
 
 const RUNS = times(40, 100);
-/** Of each kind there are more than so many, however the values fall. */
+/** A run must accept more values than this, and leave more than this to valibot. */
 const FEW = times(2, 10);
 
 describe("the compiled check accepts exactly what valibot accepts unchanged", () => {

@@ -16,9 +16,9 @@ import { acceptsUnchanged } from "@org/test-kit/unchanged";
 interface Recording {
   readonly path: string;
   readonly schema: Schema<unknown>;
-  /** The rows as they are decoded, none of them checked. */
+  /** Decodes the rows without checking them. */
   readonly rows: (path: string) => PromiseLike<readonly unknown[]>;
-  /** How many of them valibot changes: a field that is always there was not. */
+  /** How many rows valibot changes, since the recording lacks a field that the schema adds. */
   readonly changed?: number;
 }
 

@@ -2,7 +2,7 @@ import { createRepoHost, token, type RepoHost } from "@org/repo-host";
 import { createSandbox } from "@org/sandbox";
 import { beforeEach, expect, test } from "vitest";
 
-// What a user pays for: how many requests a crawl, a redirect and a repeated call take. No machine changes it.
+// Users pay by request. These tests fix how many a crawl, a redirect and a repeated call send.
 
 const sandbox = createSandbox({ now: "2026-01-01T12:00:00Z" });
 const { credentials, fetch, journal, origins } = sandbox;
@@ -21,7 +21,7 @@ function sent(): readonly string[] {
   return all;
 }
 
-/** What the sent requests left of the hour's budget, of 5,000. */
+/** How much of the hour's budget of 5,000 requests is spent. */
 function spent(): number {
   return 5_000 - (journal.entries().at(-1)?.budgets[0]?.after ?? 5_000);
 }

@@ -20,7 +20,7 @@ import { bearerToken } from "./validators/authentication.ts";
 
 const forms = [dailyUncles.auth, bearerToken, signedHeaders, authentication].flatMap((auth) => auth.forms);
 
-/** Each scheme's credential but a user's own, made of the specification's placeholders. */
+/** A credential of each scheme except `custom`, made of the specification's placeholders. */
 const credentials: Readonly<Record<Exclude<Scheme, "custom">, Credential>> = {
   apiKey: apiKey("<API_KEY>"),
   appKey: appKey("<CLIENT_ID>", "<CLIENT_SECRET>"),
@@ -36,7 +36,7 @@ const credentials: Readonly<Record<Exclude<Scheme, "custom">, Credential>> = {
   token: token("<OAUTH_TOKEN>"),
 };
 
-/** What stands for a value that the specification describes in words. */
+/** The values of these credentials that the specification describes in words. */
 const spelled: Readonly<Record<string, string>> = {
   "Basic base64(username:password)": `Basic ${Buffer.from("username:password").toString("base64")}`,
   "address tied to the key": "0x0000000000000000000000000000000000000001",

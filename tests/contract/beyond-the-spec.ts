@@ -1,6 +1,6 @@
 /**
- * What the operations of `endpoints.ts` have and the specification's tables do not, each with the reason. A client's
- * name that is neither here nor in a table is a mistake; so is a name here that no client has.
+ * The parameters and fields of the operations in `endpoints.ts` that the specification's tables lack, each with the
+ * reason. A client's name that is neither here nor in a table is a mistake; so is a name here that no client has.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 /** Names, each with its reason. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** What is allowed beyond the tables. */
+/** The names that are allowed beyond the tables. */
 export interface BeyondTheSpec {
   /** Parameters, by the endpoint's heading. */
   readonly params: Readonly<Record<string, Reasons>>;
@@ -50,7 +50,7 @@ const publishedFilters = [
   "locale",
 ];
 
-/** The list. */
+/** All names that are allowed beyond the tables. */
 export const beyondTheSpec: BeyondTheSpec = {
   params: {
     "### Simplified markets": {

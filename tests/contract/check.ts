@@ -1,6 +1,6 @@
 import type { Schema } from "@org/http-core/schema";
 
-/** What a schema made of a value. */
+/** The result of validating a value. */
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly paths: readonly string[] };
 
@@ -20,7 +20,7 @@ function key(step: PropertyKey | { readonly key: PropertyKey }): string {
   return String(typeof step === "object" ? step.key : step);
 }
 
-/** Whether something is a schema of the clients. */
+/** Whether a value is a schema of the clients. */
 export function isSchema(value: unknown): value is Schema<unknown> {
   return typeof value === "object" && value !== null && "~standard" in value;
 }

@@ -15,7 +15,7 @@ export interface Clients {
 /** The clients of a sandbox, with the credentials that work there. */
 export function clientsOf({ origins, credentials, fetch }: Sandbox): Clients {
   const [user] = credentials.repoHost.users;
-  // The tests ask more often than a service's budget allows, and wait for no real second.
+  // The tests send more requests than the services' budgets allow, and never wait in real time.
   const limit = false;
   return {
     chainstats: createChainstats({

@@ -2,7 +2,7 @@ import { accepts, anonymous, operation, plainText } from "@org/http-core/operati
 import { fields, params, text } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { endpointDifferences } from "./compare-endpoint.ts";
-import { endpoint, service, things } from "./made-up.ts";
+import { endpoint, service, things } from "./example.ts";
 import type { EndpointContract } from "./table.ts";
 
 describe("endpointDifferences", () => {
@@ -74,7 +74,7 @@ describe("endpointDifferences", () => {
     expect(endpointDifferences(contract, { ...raw, auth: accepts("token") })).toEqual([
       'credentials: expected [], found ["token"]',
       'result: expected "html", found "text"',
-      "body: text/html is no type of it",
+      "body: text/html is not one of its types",
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { isList, templateVariables, type Operation } from "@org/http-core/operat
 import type { AuthContract, EndpointContract, ListContract } from "./table.ts";
 import { unequal } from "./unequal.ts";
 
-/** Where an operation differs from its endpoint in what is neither a parameter nor a field. */
+/** The differences between an operation and its endpoint, except in parameters and fields. */
 export function endpointDifferences(endpoint: EndpointContract, operation: Operation): readonly string[] {
   return [
     ...unequal("service", endpoint.service, operation.service.name),
@@ -19,7 +19,7 @@ export function endpointDifferences(endpoint: EndpointContract, operation: Opera
   ];
 }
 
-/** The path in the specification's spelling: `<segment>` for what the deployment fixes, `{parameter}` for the rest. */
+/** The path in the specification's spelling: `<segment>` if the deployment fixes it, else `{parameter}`. */
 function specPath({ path, segments, names }: Operation): string {
   const fixed = templateVariables(path).reduce(
     (made, { name }) =>
@@ -29,7 +29,7 @@ function specPath({ path, segments, names }: Operation): string {
   return fixed.replace(/\{[?&][^}]*\}/g, "");
 }
 
-/** A service with one base address can't mix them up; with several, the name says which. */
+/** Compares the base addresses. A service that has only one can't confuse them. */
 function baseDifferences({ base }: EndpointContract, operation: Operation): readonly string[] {
   return operation.service.bases.length === 1 ? [] : unequal("base", base, `${operation.base}_url`);
 }
@@ -56,7 +56,7 @@ function bodyDifferences({ body }: EndpointContract, operation: Operation): read
     ...unequal("body", body.kind, found.kind),
     ...(body.contentTypes.some((allowed) => allowed === type)
       ? []
-      : [`body: ${String(type)} is no type of it`]),
+      : [`body: ${String(type)} is not one of its types`]),
   ];
 }
 

@@ -3,13 +3,17 @@ import { fieldsOf, resolved, shapeOf, type SchemaShape } from "./shape.ts";
 import type { EntityContract, FieldContract, SpecType } from "./table.ts";
 import { unequal } from "./unequal.ts";
 
-/** A table, and a schema that stands for it somewhere in a result. */
+/** A table, and the schema of its entity in a result. */
 export interface EntityPair {
   readonly contract: EntityContract;
   readonly schema: unknown;
 }
 
-/** Where a schema differs from its table. Fields `allowed` may be there too, or be of a second kind. */
+/**
+ * The differences between a schema and its table.
+ *
+ * @param allowed fields that the table may lack, or whose values may be of a second kind
+ */
 export function entityDifferences(
   { contract, schema }: EntityPair,
   allowed: readonly string[] = [],
@@ -56,7 +60,7 @@ const kindOf: Readonly<Record<SpecType, SchemaShape["kind"]>> = {
   timestamp: "string",
 };
 
-/** What an array holds is looked into only where it is an array at all. */
+/** Compares the items of an array. If the schema is no array, that difference is reported already. */
 function itemDifferences({ entity, items }: FieldContract, { kind, item }: SchemaShape): readonly string[] {
   const expected = entity === undefined ? items : "object";
   return kind !== "array" || expected === undefined
@@ -68,7 +72,7 @@ function sorted(values: readonly string[] = []): readonly string[] {
   return [...values].sort();
 }
 
-/** Where only some values were seen the rest is not shown: a list of known ones holds those, if there is one. */
+/** The specification shows only some values of an open enumeration. A schema that lists known values must have these. */
 function seenDifferences({ seen = [] }: FieldContract, { values }: SchemaShape): readonly string[] {
   if (values === undefined) return [];
   return seen.filter((value) => !values.includes(value)).map((value) => `does not know ${value}`);
@@ -84,8 +88,8 @@ function leastDifferences({ least }: FieldContract, schema: unknown): readonly s
 }
 
 /**
- * The pairs of table and schema that a result is made of, the first one included: each schema that stands for a
- * table, once, however often it is used.
+ * The pairs of table and schema within a result, the first one included. Each pair is listed once, however often it
+ * occurs.
  */
 export function reachable(
   first: EntityPair,

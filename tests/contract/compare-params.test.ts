@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paramDifferences, paramsBeyond } from "./compare-params.ts";
-import { endpoint, size, things } from "./made-up.ts";
+import { endpoint, size, things } from "./example.ts";
 import type { ParamContract } from "./table.ts";
 
 describe("paramDifferences", () => {

@@ -42,7 +42,7 @@ function inPath({ path }: Operation, key: string): boolean {
   );
 }
 
-/** Parameters that the operation has and the endpoint has not, but for those `allowed`. */
+/** The parameters of an operation that its endpoint lacks, except the `allowed` ones. */
 export function paramsBeyond(
   endpoint: EndpointContract,
   operation: Operation,
@@ -52,7 +52,7 @@ export function paramsBeyond(
   return wireParams(operation).flatMap(({ name }) => (known.has(name) ? [] : [name]));
 }
 
-/** Where a parameter of an operation differs from its row. */
+/** The differences between a parameter of an operation and its row. */
 export function paramDifferences(
   param: ParamContract,
   endpoint: EndpointContract,
@@ -85,13 +85,13 @@ function exampleOf(endpoint: EndpointContract, name: string): unknown {
   return endpoint.params.find((param) => param.name === name)?.examples[0];
 }
 
-/** A default may be left to the service; where a client sends it, it is the specification's. */
+/** A client may leave a default to the service. A default that it sends must be the specification's. */
 function defaultDifferences(param: ParamContract, { schema }: WireParam): readonly string[] {
   const { default: sent } = shapeOf(schema);
   return sent === undefined ? [] : unequal("default", param.default, sent);
 }
 
-/** Values that are too many can't be found by trying: an enumeration is looked at. */
+/** Compares the lists of an enumeration, since trying values would not find an additional one. */
 function valuesDifferences({ values = [] }: ParamContract, { schema }: WireParam): readonly string[] {
   const found = shapeOf(schema).values;
   return found === undefined ? [] : unequal("values", [...values].sort(), [...found].sort());
@@ -129,7 +129,7 @@ function names(result: ReturnType<typeof check>, key: string): boolean {
   return !result.ok && result.paths.some((path) => path === key || path.startsWith(`${key}.`));
 }
 
-/** An example goes out as it is; a name that may not be repeated goes out once. */
+/** An example is sent unchanged, and a parameter that may not be repeated is sent once. */
 function formDifferences(
   param: ParamContract,
   { key }: WireParam,

@@ -58,9 +58,12 @@ function reachable(entity: string, known = new Set<string>()): ReadonlySet<strin
 
 function fieldDifferences(field: FieldContract, of: object, path: string): readonly string[] {
   const value: unknown = Reflect.get(of, field.name);
-  if (value === undefined) return field.always === true ? [`${path}: always there, and absent`] : [];
+  if (value === undefined)
+    return field.always === true ? [`${path}: absent, but always present by the table`] : [];
   if (value === null)
-    return field.always === true && field.nullable !== true ? [`${path}: never null, and null`] : [];
+    return field.always === true && field.nullable !== true
+      ? [`${path}: null, but never null by the table`]
+      : [];
   if (!FITS[field.type](value)) return [`${path}: ${JSON.stringify(value).slice(0, 60)} is no ${field.type}`];
   if (field.values !== undefined && !field.values.some((allowed) => allowed === value)) {
     return [`${path}: ${JSON.stringify(value)} is none of ${field.values.join(", ")}`];
@@ -73,7 +76,7 @@ function fieldDifferences(field: FieldContract, of: object, path: string): reado
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** What the specification's words for types mean on the wire. */
+/** Whether a JSON value has a type of the specification. */
 const FITS: Readonly<Record<SpecType, (value: unknown) => boolean>> = {
   array: Array.isArray,
   boolean: (value) => typeof value === "boolean",

@@ -131,7 +131,7 @@ suite("the text of the repository host's conventions", "spec/repo-host.md", (fil
   });
 });
 
-/** The fields of a body that a cell names; none, plain words, or nothing said. */
+/** The body that a cell describes: its fields, `none`, or `text` for plain words. Undefined: the cell is empty. */
 function bodyOf(cell: string): unknown {
   const fields = Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name);
   if (fields.length > 0) return fields;

@@ -13,8 +13,8 @@ const sandbox = createSandbox({ now: () => NOW });
 const { chainstats, validators, predictions, host } = clientsOf(sandbox);
 const clients: Readonly<Record<string, Client>> = { chainstats, validators, predictions, repoHost: host };
 
-/** A direction without an order, a context that mode `markdown` has no use for, a size above the cap. */
-const hasIdle = new Set(["position", "ascending", "context", "page_size"]);
+/** Parameters without effect in some calls: a direction without an order, `context` in mode `markdown`, a size above the cap. */
+const hasIdleCall = new Set(["position", "ascending", "context", "page_size"]);
 
 /** An endpoint's response without the fields of its paging, since those repeat the request's parameters. */
 async function ask(endpoint: EndpointContract, params: Call): Promise<string> {
@@ -59,7 +59,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       expect(after !== before).toBe(true);
     });
 
-    it.each(endpoint.params.filter(({ name }) => hasIdle.has(name)).map(({ name }) => name))(
+    it.each(endpoint.params.filter(({ name }) => hasIdleCall.has(name)).map(({ name }) => name))(
       "%s has no effect where the specification says so",
       async (name) => {
         const leaves = (await found)?.[name]?.leaves;

@@ -9,20 +9,21 @@ import type { Sandbox } from "@org/sandbox";
 /** The parameters of a call, by the names that a caller writes. */
 export type Call = Readonly<Record<string, unknown>>;
 
-/** What a call is changed by, and the call that it is changed in. */
+/** Two calls: one with the parameters `base`, one with `change` added to them. */
 export interface Pair {
   readonly base: Call;
   readonly change: Call;
 }
 
-/** What a parameter does. */
+/** The calls that show the effect of a parameter. */
 export interface Effect {
+  /** Calls whose results must differ. */
   readonly changes: Pair;
-  /** Where the specification says that the parameter has no effect. */
+  /** Calls in which the parameter has no effect by the specification, so that the results must be equal. */
   readonly leaves?: Pair;
 }
 
-/** The first row that an endpoint gives, from which filters are taken: what they find is there. */
+/** Requests the first row of an endpoint. Filters by its values find at least this row. */
 export type FirstRow = (base?: Call) => Promise<Readonly<Record<string, unknown>>>;
 type Effects = Readonly<Record<string, Effect>>;
 

@@ -17,7 +17,7 @@ interface Listed {
   readonly response: Response;
 }
 
-/** What the service sent, all of it as the tables have it. */
+/** Checks a page against the tables. @returns the body as it was sent */
 async function expectPage(entity: string, rows: string, page: Listed): Promise<unknown> {
   expect(page.rejected).toEqual([]);
   expect(page.items.length).toBeGreaterThan(0);

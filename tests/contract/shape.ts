@@ -1,7 +1,7 @@
 import { isRecord, propertyOf } from "@org/http-core/operation";
 type Kind = "array" | "boolean" | "integer" | "number" | "object" | "string" | "union" | "unknown";
 
-/** What a schema lets through, read from its run-time form. */
+/** The values that a schema accepts, read from its run-time form. */
 export interface SchemaShape {
   readonly kind: Kind;
   /** Kinds of values that are accepted too. */
@@ -9,9 +9,9 @@ export interface SchemaShape {
   readonly nullable: boolean;
   /** May be absent. */
   readonly optional: boolean;
-  /** What the metadata says about a string: `date-time`, `date`, `decimal`. */
+  /** The format of a string, from the metadata: `date-time`, `date`, `decimal`. */
   readonly format: string | undefined;
-  /** What is taken where the value is absent. */
+  /** The value that replaces an absent one. */
   readonly default: unknown;
   /** The values of an enumeration: all of them, or the known ones of an open one. */
   readonly values: readonly string[] | undefined;
@@ -86,7 +86,7 @@ export function fieldsOf(schema: unknown): FieldGroups {
   return { required, optional };
 }
 
-/** The entity that a chain of `nullish`, `lazy` and the like ends in: one and the same wherever it is used. */
+/** The schema within `nullish`, `lazy` and the like: the same object wherever it is used. */
 export function resolved(schema: unknown): unknown {
   const type = propertyOf(schema, "type");
   if (type === "lazy") return resolved(called(propertyOf(schema, "getter")));
@@ -122,7 +122,7 @@ function actions(schema: unknown): readonly unknown[] {
   return first === undefined ? [] : [...actions(first), ...rest];
 }
 
-/** Values that only a schema of whole numbers refuses all of. */
+/** Fractions of several sizes. A schema that refuses all of them accepts whole numbers only. */
 const FRACTIONS = [-1.5, 0.5, 1.5, 1_000_000.5];
 
 function refuses(schema: unknown, value: unknown): boolean {

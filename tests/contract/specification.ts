@@ -1,5 +1,5 @@
 /**
- * Reads the tables and lists of fields out of the specification's text, to find slips of the transcription.
+ * Reads the tables and lists of fields out of the specification's text, to find mistakes of the transcription.
  *
  * @module
  */

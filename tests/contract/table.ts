@@ -1,6 +1,6 @@
 /**
- * What the specification's tables look like as data. Nothing here comes from the clients: the tables are what
- * keeps a client and the sandbox from being wrong together.
+ * The types of the specification's tables as data. No table is derived from a client, so that a comparison finds a mistake
+ * that a client and the sandbox share.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export interface FieldContract {
   readonly entity?: string;
   /** The type that an array holds, where it holds no entity. */
   readonly items?: SpecType;
-  /** The specification says that the field is always there. */
+  /** The specification says that the field is always present. */
   readonly always?: true;
   /** The specification says that the value may be null. */
   readonly nullable?: true;
@@ -44,22 +44,22 @@ export interface EntityContract {
 export interface ParamContract {
   /** The name on the wire: a header's own name, a path variable's, a key of the query or of a JSON body. */
   readonly name: string;
-  /** How the specification speaks of it where it shows no name; the name is then the project's choice. */
+  /** The specification's words for a parameter whose name it does not show. The project chose the name. */
   readonly unnamed?: string;
   readonly in: "body" | "header" | "path" | "query";
   readonly type: SpecType;
   readonly required: boolean | "not shown";
   readonly nullable?: true;
-  /** Whether the name may be repeated. Absent: it goes out once at most. */
+  /** Whether the name may be repeated. Absent: it is sent at most once. */
   readonly repeatable?: true | "not shown";
   /** Every value that is allowed. */
   readonly values?: readonly string[];
-  /** What the service takes where the parameter is absent. */
+  /** The value that the service assumes if the parameter is absent. */
   readonly default?: boolean | number | string;
   /** Inclusive bounds: beyond them a value is refused. */
   readonly least?: number;
   readonly most?: number;
-  /** The service takes this in the place of anything greater: a greater value is sent as it is. */
+  /** The service's cap: it replaces greater values by this one, so the client sends them unchanged. */
   readonly cappedAt?: number;
   readonly rule?: string;
   /** Values that conform; the first one stands for the parameter in every test. */
@@ -68,7 +68,7 @@ export interface ParamContract {
   readonly refused?: readonly unknown[];
 }
 
-/** What several parameters may not say together. */
+/** Values of several parameters that the service refuses together. */
 export interface RefusedCombination {
   readonly params: Readonly<Record<string, unknown>>;
   readonly rule: string;
@@ -84,7 +84,7 @@ export interface AuthForm {
 
 /** The credentials of an endpoint. */
 export interface AuthContract {
-  /** Schemes that the specification does not show, and deployments take. */
+  /** Schemes that deployments accept, and that the specification does not show. */
   readonly inTheField?: readonly AuthForm["scheme"][];
   readonly forms: readonly AuthForm[];
   readonly required: boolean | "not shown";

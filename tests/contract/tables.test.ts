@@ -23,7 +23,7 @@ describe("the tables of fields", () => {
     },
   );
 
-  // Counted in the specification by hand: a row that is lost on the way is missed here.
+  // Counted in the specification by hand, to find rows that the transcription lost.
   it.each([
     ["Daily uncle record", 4],
     ["Validator summary", 14],

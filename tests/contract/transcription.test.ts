@@ -41,7 +41,7 @@ suite("the specification's text", "spec", (folder) => {
   });
 });
 
-/** The parameters of an endpoint that the specification names, constants and credentials in its table too. */
+/** The parameters that the specification names for an endpoint, with the constants and the key in its table. */
 function tabled({ params, auth, constants = {}, refused = {} }: EndpointContract): readonly string[] {
   const named = params.filter((param) => param.unnamed === undefined);
   const keys = auth.forms.flatMap(({ query = {} }) => Object.keys(query)).filter((key) => key === "apikey");

@@ -6,7 +6,7 @@ import { createSandbox } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
 import { asFetch } from "@org/test-kit/as-fetch";
 
-/** What has been seen in the field, all of it in one value. */
+/** The names that several deployments use, in one dialect. */
 const dialect: Dialect = {
   paths: { "predictions.trades": "/data/trades" },
   headers: { SVC_: "POLY_", "X-Service-": "X-GitHub-", "X-Service-Network": "X-Rated-Network" },

@@ -6,7 +6,7 @@ import { createSandbox } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
 import { asFetch } from "@org/test-kit/as-fetch";
 
-/** A deployment that spells everything that can be spelled otherwise. */
+/** A dialect with names of every kind: segments, paths, headers, parameters and the vendor. */
 const dialect: Dialect = {
   segments: { network_a: "ethereum", network_b: "sol" },
   paths: { "predictions.trades": "/data/trades" },

@@ -13,7 +13,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a user has: strict types, the packages by their names, no source of ours in sight. */
+/** Compiles as a user does: with strict types, and packages imported by name. */
 const tsconfig = {
   extends: "../../../tsconfig.base.json",
   compilerOptions: { noEmit: true, composite: false, types: ["node"], allowImportingTsExtensions: true },

@@ -17,7 +17,7 @@ describe("the first example of", () => {
     );
     expect(logged.length).toBeGreaterThan(0);
     expect(warned).toEqual([]);
-    // What a comment behind the last line says is printed.
+    // A number in a comment after the last line is the number that the line prints.
     const [, printed] = /console\.log\(.*\); \/\/ (\d+)\n$/.exec(first) ?? [];
     if (printed !== undefined) expect(String(logged.at(-1))).toBe(printed);
   });

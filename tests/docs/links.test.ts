@@ -35,7 +35,7 @@ describe("every file that the documentation names", () => {
 
   it.each(pages)("exists: %s", (page) => {
     const own = dirname(page);
-    // What is said of packages in general is true of one of them.
+    // A page above the packages may name a file by its path in any package.
     const homes = ["", own, ...(own.includes("/") ? [] : packages)];
     const missing = pathsIn(read(page)).filter(
       (path) => !homes.some((home) => existsSync(join(root, home, path))),
@@ -44,7 +44,7 @@ describe("every file that the documentation names", () => {
   });
 });
 
-/** A yes has its test, anything else its reason. */
+/** A requirement that is met names its test, any other one its reason. */
 function expectEvidence({ met, how, where, heldBy }: Requirement): void {
   expect(["yes", "partly", "no"]).toContain(met);
   if (met !== "yes") expect(how.length).toBeGreaterThan(20);

@@ -4,19 +4,19 @@ import { inChromium } from "@org/vitest-config/in-chromium";
 import type { Outcome } from "./case.ts";
 import { essential } from "./essential.ts";
 import { areOutcomes, OUTCOMES } from "./on-page.ts";
-import { startOtherSide } from "./other-side.ts";
+import { serveWorld } from "./served-world.ts";
 import { servePage } from "./serve-page.ts";
 
 inChromium("the essential behaviour, in a page of another origin", (executablePath) => {
   let outcomes: readonly Outcome[];
 
   beforeAll(async () => {
-    const other = await startOtherSide();
-    const page = await servePage({ ...other.world, browser: true });
+    const served = await serveWorld();
+    const page = await servePage({ ...served.world, browser: true });
     try {
       outcomes = await outcomesOf(page.url, executablePath);
     } finally {
-      await Promise.all([page.close(), other.close()]);
+      await Promise.all([page.close(), served.close()]);
     }
   });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { essential } from "./essential.ts";
-import { startOtherSide, type OtherSide } from "./other-side.ts";
+import { serveWorld, type ServedWorld } from "./served-world.ts";
 
 describe("the essential behaviour in this version of Node", () => {
-  let other: OtherSide;
+  let served: ServedWorld;
   beforeAll(async () => {
-    other = await startOtherSide();
+    served = await serveWorld();
   });
-  afterAll(() => other.close());
+  afterAll(() => served.close());
 
   it.for(essential)("$name", async ({ run }) => {
-    await run({ ...other.world, browser: false });
+    await run({ ...served.world, browser: false });
   });
 });

@@ -9,7 +9,7 @@ import type { Case } from "./case.ts";
 import { clients } from "./clients.ts";
 import { discretion } from "./discretion.ts";
 import { endurance } from "./endurance.ts";
-import { families } from "./families.ts";
+import { errorCodes } from "./error-codes.ts";
 import { markdown } from "./markdown.ts";
 
 /** The cases that must pass in every runtime. */
@@ -18,7 +18,7 @@ export const essential: readonly Case[] = [
   ...bodies,
   ...cached,
   ...endurance,
-  ...families,
+  ...errorCodes,
   ...discretion,
   ...markdown,
 ];

@@ -29,7 +29,7 @@ export async function rejection(promise: PromiseLike<unknown>): Promise<unknown>
   } catch (error) {
     return error;
   }
-  throw new Error(`was to fail, and gave ${JSON.stringify(value)}`);
+  throw new Error(`expected an error, received ${JSON.stringify(value)}`);
 }
 
 /** Returns what a function throws. @throws Error if it returns */
@@ -40,7 +40,7 @@ export function thrownBy(work: () => unknown): unknown {
   } catch (error) {
     return error;
   }
-  throw new Error(`was to fail, and gave ${JSON.stringify(value)}`);
+  throw new Error(`expected an error, received ${JSON.stringify(value)}`);
 }
 
 /** A field of a decoded value, or undefined. */

@@ -4,10 +4,10 @@
  */
 import { runAll } from "./case.ts";
 import { essential } from "./essential.ts";
-import { startOtherSide } from "./other-side.ts";
+import { serveWorld } from "./served-world.ts";
 import { report } from "./report.ts";
 
-const { world, close } = await startOtherSide();
+const { world, close } = await serveWorld();
 const outcomes = await runAll(essential, { ...world, browser: false });
 await close();
 report(`Node ${process.version}`, outcomes);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { parsers, property } from "./parsers.ts";
 
-// `npx pnpm fuzz --runs 1000000`: gives each parser so many inputs. A failure prints its seed, for `--seed`.
+// `npx pnpm fuzz --runs 1000000` gives each parser a million inputs. A failure prints its seed, for `--seed`.
 const { runs, seed, only } = parseArgs({
   options: {
     runs: { type: "string", default: "1000000" },

@@ -1,6 +1,6 @@
 /**
- * What holds whatever the chain statistics answer: no row is lost or changed but in the ways that the design allows,
- * no bad row costs a good one, and nothing that can't be read passes for "no data".
+ * Properties of the client for any response of the chain statistics: no row is lost, rows change only as the design
+ * allows, an invalid row costs no valid one, and an unreadable response never counts as "no data".
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { isCallError } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { differences } from "./differences.ts";
-import { cameOf, isConversion } from "./properties.ts";
+import { isConversion, pageRowsOf } from "./properties.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -51,14 +51,14 @@ async function outcomeOf(response: unknown, status = 200): Promise<unknown> {
 /** Checks a response: each row is good or rejected, and none was changed. */
 async function judge(rows: readonly unknown[]) {
   const { client } = clientOf({ status: "1", message: "OK", result: rows });
-  const { items, rejected } = await cameOf(client.dailyUncles(RANGE));
+  const { items, rejected } = await pageRowsOf(client.dailyUncles(RANGE));
   const apart = rejected.map(({ value }) => value);
   expect(items.length + apart.length).toBe(rows.length);
   // The client sorts rows as requested, so each result is searched for among all rows of the response.
   const left = [...rows];
-  for (const came of [...items, ...apart]) {
-    const found = left.findIndex((sent) => differences(sent, came).every(isConversion));
-    expect(found, JSON.stringify(came)).toBeGreaterThanOrEqual(0);
+  for (const received of [...items, ...apart]) {
+    const found = left.findIndex((sent) => differences(sent, received).every(isConversion));
+    expect(found, JSON.stringify(received)).toBeGreaterThanOrEqual(0);
     left.splice(found, 1);
   }
   return { items, rejected };

@@ -25,7 +25,7 @@ function clientOf(body: unknown, retries = 0) {
 }
 
 /** Requests a day with up to seven retries. Returns the number of requests and the outcome. */
-async function insisted(body: unknown) {
+async function outcomeAfterRetries(body: unknown) {
   const { client, fetch, clock } = clientOf(body, 7);
   const outcome = client.dailyUncles(DAY).then(
     ({ items }) => items,
@@ -57,7 +57,7 @@ suite("recorded daily uncles", "recorded/chainstats/daily-uncles-2019-02.json", 
 });
 
 suite("recorded error envelopes of chain statistics", "recorded/chainstats/error-envelopes.json", (file) => {
-  /** By kind: what is thrown, and how many requests it takes to be sure. */
+  /** By kind of envelope: the error, and the number of requests if up to seven retries are allowed. */
   const expected: Readonly<Record<string, readonly [object, number]>> = {
     rate_limit_second: [{ code: "rate_limit", kind: "burst" }, 7],
     quota_daily: [{ code: "rate_limit", kind: "quota" }, 1],
@@ -72,8 +72,8 @@ suite("recorded error envelopes of chain statistics", "recorded/chainstats/error
     deprecated: [{ code: "invalid_request" }, 1],
     success_with_warning: [{ code: "schema", path: "result" }, 1],
   };
-  /** Where a row's own words say more than its kind. */
-  const sooner: readonly (readonly [RegExp, number])[] = [
+  /** Numbers of requests by the envelope's text, where they differ from those of its kind. */
+  const requestsByText: readonly (readonly [RegExp, number])[] = [
     [/Query Timeout/, 3],
     [/#err2/, 2],
   ];
@@ -82,7 +82,7 @@ suite("recorded error envelopes of chain statistics", "recorded/chainstats/error
   it.each(rows.map((row) => ({ kind: String(row["kind"]), envelope: asObject(row["envelope"]) })))(
     "$kind: $envelope.result $envelope.message",
     async ({ kind, envelope }) => {
-      const { outcome, requests } = await insisted(envelope);
+      const { outcome, requests } = await outcomeAfterRetries(envelope);
       if (kind === "empty") {
         expect(outcome).toEqual([]);
         return;
@@ -91,7 +91,7 @@ suite("recorded error envelopes of chain statistics", "recorded/chainstats/error
       expect(isCallError(outcome)).toBe(true);
       expect(outcome).toMatchObject(error);
       const words = JSON.stringify(envelope);
-      expect(requests).toBe(sooner.find(([form]) => form.test(words))?.[1] ?? most);
+      expect(requests).toBe(requestsByText.find(([form]) => form.test(words))?.[1] ?? most);
     },
   );
 

@@ -1,4 +1,4 @@
-/** One difference between what was sent and what came out. */
+/** A difference between a JSON value as it was sent and as it was decoded. */
 export interface Difference {
   /** Where: `data.0.price`. */
   readonly path: string;
@@ -6,7 +6,7 @@ export interface Difference {
   readonly decoded: unknown;
 }
 
-/** Every difference between a JSON value as it was sent and as it came out, key by key, row by row. */
+/** All differences between a JSON value as it was sent and as it was decoded, key by key. */
 export function differences(sent: unknown, decoded: unknown, path = ""): readonly Difference[] {
   if (Object.is(sent, decoded)) return [];
   if (!isContainer(sent) || !isContainer(decoded) || Array.isArray(sent) !== Array.isArray(decoded)) {

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { suite } from "@org/test-kit/conformance";
 
-/** Every recording, and the test that reads it: who adds a recording says here what it is tested by. */
+/** All recordings, by the test that reads them. Add each new recording here. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
   "tests/recorded/chainstats.test.ts": [
     "chainstats/chains.json",

@@ -1,13 +1,13 @@
 /**
- * What holds whatever a service sends: no row is lost or changed but in the way that the design allows, no bad row
- * costs a good one, and whatever is not as promised is counted.
+ * Properties of the client for any response of the prediction markets: no row is lost, rows change only as the design
+ * allows, an invalid row costs no valid one, and each deviation is counted as drift.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DriftEvent } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
-import { cameOf, changesOf, counted, isConversion } from "./properties.ts";
+import { changesOf, counted, isConversion, pageRowsOf } from "./properties.ts";
 import {
   createPredictions,
   eventSchema,
@@ -48,7 +48,7 @@ async function read(list: ListName, rows: readonly unknown[]) {
     simplifiedMarkets: () => client.simplifiedMarkets(),
     trades: () => client.trades({ maker_address: address }),
   };
-  return { ...(await cameOf(lists[list]())), drifts };
+  return { ...(await pageRowsOf(lists[list]())), drifts };
 }
 
 /** Checks the properties of a page. */
@@ -112,7 +112,7 @@ describe.each(entities)("%s", (_, list, { fields }, hold) => {
       rows.map(({ row }) => row),
     );
     for (const { index, error } of rejected) expect(error.path.split(".")).toContain(rows[index]?.name ?? "");
-    // Each type fits somewhere, and somewhere it doesn't: neither is everything let through nor everything refused.
+    // Each value fits some fields only, so that some rows are returned, and others are rejected.
     expect(rejected.length).toBeGreaterThan(0);
     expect(rejected.length).toBeLessThan(rows.length);
   });
@@ -147,7 +147,7 @@ test.each(["events", "trades", "simplifiedMarkets", "rewardsMarkets"] as const)(
     const foreign = fc.constantFrom(...FOREIGN);
     const value = fc.oneof(foreign, fc.array(foreign, { maxLength: 4 }), fc.jsonValue());
     const object = fc.dictionary(name, value, { maxKeys: 6 });
-    // A page's rows in a further array are rows of the page, by decision: that is tested apart.
+    // Arrays are left out: an array of rows within the rows is flattened, by decision.
     const row = fc.oneof(
       object,
       object.map((fields) => ({ id: "1", condition_id: "0x1", ...fields })),

@@ -1,14 +1,14 @@
 import { SchemaError, type DriftEvent, type DriftKind, type RejectedRow } from "@org/http-core";
 import { differences, type Difference } from "./differences.ts";
 
-/** What came of a page: its rows, those that were rejected, also where none was good. */
-export interface Came {
+/** The rows of a page: the valid ones, and the rejected. */
+export interface PageRows {
   readonly items: readonly unknown[];
   readonly rejected: readonly RejectedRow[];
 }
 
-/** A page, or what the error of one carries whose rows are all rejected. */
-export async function cameOf(page: PromiseLike<Came>): Promise<Came> {
+/** Reads the rows of a page. If all are rejected, they are in the error. */
+export async function pageRowsOf(page: PromiseLike<PageRows>): Promise<PageRows> {
   try {
     return await page;
   } catch (error) {
@@ -19,20 +19,20 @@ export async function cameOf(page: PromiseLike<Came>): Promise<Came> {
 }
 
 /**
- * The differences between a page's rows and what came of them: those that were rejected, as rows or within rows, are
- * compared with what stands in `rejected`. Undefined where a row is lost, or came twice.
+ * The differences between the rows that were sent and those of the page. Rejected rows, and rejected items within rows,
+ * are compared with `rejected`. Undefined if a row is missing or occurs twice.
  */
 export function changesOf(
   rows: readonly unknown[],
-  { items, rejected }: Came,
+  { items, rejected }: PageRows,
 ): readonly Difference[] | undefined {
-  // Values that rows share are copied for each.
+  // A copy, in which rows share no values: items are removed from it below.
   const sent: unknown = JSON.parse(JSON.stringify(rows));
   const isRow = ({ place }: RejectedRow): boolean => !place.includes(".");
   const apart = rejected.filter(isRow).map(({ index }) => index);
   const within = rejected.filter((row) => !isRow(row));
   const changed = rejected.flatMap(({ place, value }) => differences(at(sent, place), value, place));
-  // From the last place to the first, so that none moves before it is looked up.
+  // From the last place to the first, since removing an item moves those after it.
   for (const { place } of within.toReversed()) {
     const list = at(sent, place.slice(0, place.lastIndexOf(".")));
     if (!Array.isArray(list)) return undefined;
@@ -43,7 +43,7 @@ export function changesOf(
   return [...changed.filter((change) => !isDigits(change)), ...differences(good, items)];
 }
 
-/** In what is rejected, a number that loses digits is its source text. */
+/** Whether a number that would lose digits became its source text, as in rejected rows. */
 function isDigits({ sent, decoded }: Difference): boolean {
   return typeof sent === "number" && !Number.isSafeInteger(sent) && decoded === JSON.stringify(sent);
 }
@@ -57,18 +57,18 @@ function at(root: unknown, place: string): unknown {
     );
 }
 
-/** Whether a difference is the same scalar in its other spelling. */
+/** Whether a number became its text, or a text its number. */
 export function isConversion({ sent, decoded }: Difference): boolean {
   if (typeof sent === "number") return decoded === JSON.stringify(sent);
   return typeof sent === "string" && typeof decoded === "number" && String(decoded) === sent;
 }
 
-/** Whether a difference is null for a field that was not there. */
+/** Whether an absent field became null. */
 export function isNullForAbsent({ sent, decoded }: Difference): boolean {
   return sent === undefined && decoded === null;
 }
 
-/** How many deviations of a kind were reported. */
+/** How many deviations of this kind the events report. */
 export function counted(drifts: readonly DriftEvent[], kind: DriftKind): number {
   return drifts.reduce((sum, drift) => sum + (drift.kind === kind ? drift.count : 0), 0);
 }

@@ -1,6 +1,6 @@
 import { readJson } from "@org/test-kit/conformance";
 
-/** An object, whatever is in it. */
+/** A JSON object with any fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A JSON file that holds an object. */

@@ -1,6 +1,6 @@
 /**
- * What holds whatever the repository host sends: rows come as they were sent, to the last field, or are set apart as
- * they were sent; a refusal is an error of ours, whatever its status, its headers and its body.
+ * Properties of the client for any response of the repository host: each row is returned or rejected, with every field
+ * unchanged, and each error response is a `CallError`, for any status, headers and body.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ import {
   repositorySchema,
 } from "@org/repo-host/resources";
 import { times } from "@org/vitest-config/times";
-import { cameOf, changesOf, isConversion } from "./properties.ts";
+import { changesOf, isConversion, pageRowsOf } from "./properties.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 interface Resource extends StandardSchema {
@@ -27,7 +27,7 @@ interface Resource extends StandardSchema {
 
 const FOREIGN = [0, 1.5, -1, 2 ** 60, "", "5", true, null, [], {}, ["x"], [[]], [{}], [null]];
 
-/** Each resource, with a row of its that is as short as it may be. */
+/** Each resource, with its shortest valid row. */
 const resources: readonly (readonly [name: string, schema: Resource, row: Row])[] = [
   ["event", activityEventSchema, { id: "1" }],
   ["commit", commitSchema, { sha: "a".repeat(40) }],
@@ -52,12 +52,12 @@ function hostOf(response: () => Response) {
   return { host, clock };
 }
 
-/** Checks a list: each row is there as it was sent, good or rejected, in its place. */
+/** Checks that a list returns or rejects each row, unchanged and in its place. */
 async function judge(rows: readonly unknown[], schema: StandardSchema) {
   const { host } = hostOf(() => Response.json(rows));
-  const came = await cameOf(host.paginate("GET /rows", {}, { schema }));
-  const { items, rejected } = came;
-  expect(changesOf(rows, came)?.filter((change) => !isConversion(change))).toEqual([]);
+  const page = await pageRowsOf(host.paginate("GET /rows", {}, { schema }));
+  const { items, rejected } = page;
+  expect(changesOf(rows, page)?.filter((change) => !isConversion(change))).toEqual([]);
   return { items, rejected };
 }
 
@@ -87,7 +87,7 @@ describe.each(resources)("rows of a list: %s", (_, schema, row) => {
     const changed = fc
       .dictionary(name, fc.oneof(fc.constantFrom<unknown>(...FOREIGN), fc.jsonValue()), { maxKeys: 4 })
       .map((fields) => ({ ...row, ...fields }));
-    // An array of rows within the rows is flattened, by decision.
+    // Arrays are left out: an array of rows within the rows is flattened, by decision.
     const any = fc.jsonValue().filter((value) => !Array.isArray(value));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(changed, any), { maxLength: 5 }), async (rows) => {
@@ -132,7 +132,7 @@ test("any error response is a typed error with a message on one line", async () 
         );
         await clock.run();
         const error = await outcome;
-        if (!isCallError(error)) throw new Error("not an error of ours", { cause: error });
+        if (!isCallError(error)) throw new Error("not a CallError", { cause: error });
         expect(error).toMatchObject({ status, attempts: 1 });
         expect(error.message).not.toMatch(/\p{Cc}/u);
         expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: error.code });

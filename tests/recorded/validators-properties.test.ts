@@ -1,6 +1,6 @@
 /**
- * What holds whatever a service sends: no row is lost or changed but in the ways that the design allows, no bad
- * row costs a good one, and whatever is not as promised is counted.
+ * Properties of the client for any response of the validator data service: no row is lost, rows change only as the design
+ * allows, an invalid row costs no valid one, and each deviation is counted as drift.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { scriptedFetch } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import { bearer, consolidationSchema, createValidators, validatorSummarySchema } from "@org/validators";
 import { differences } from "./differences.ts";
-import { cameOf, changesOf, counted, isConversion, isNullForAbsent } from "./properties.ts";
+import { changesOf, counted, isConversion, isNullForAbsent, pageRowsOf } from "./properties.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ describe("consolidations", () => {
   /** Checks the properties of a page. */
   async function judge(rows: readonly unknown[]) {
     const { client, drifts } = clientOf({ previous: null, next: null, pages: 1, results: rows });
-    const { items, rejected } = await cameOf(client.consolidations());
+    const { items, rejected } = await pageRowsOf(client.consolidations());
     const changes = changesOf(rows, { items, rejected });
     expect(changes?.filter((change) => !isConversion(change) && !isNullForAbsent(change))).toEqual([]);
     expect(counted(drifts, "converted")).toBe(changes?.filter(isConversion).length);

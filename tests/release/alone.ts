@@ -8,7 +8,7 @@ import { field, same } from "../everywhere/expect.ts";
 import { npm } from "./npm.ts";
 import type { Published } from "./published.ts";
 
-/** The versions of TypeScript that users have, and Node's types: a folder of npm beside the users' ones. */
+/** The manifest of a folder beside the users' folders: the versions of TypeScript that users have, and Node's types. */
 export const COMPILERS = {
   private: true,
   dependencies: {

@@ -15,7 +15,7 @@ export const dailyUncleRecord: EntityContract = {
   ],
 };
 
-/** What is around the days. */
+/** The envelope of the days. */
 export const dailyUncleEnvelope: EntityContract = {
   name: "Daily uncle envelope",
   heading: "### Daily uncle record (A)",
@@ -26,7 +26,7 @@ export const dailyUncleEnvelope: EntityContract = {
   ],
 };
 
-/** The success of the envelope. */
+/** The envelope's fields that say that a request succeeded. */
 export const dailyUncleSuccess = { status: "1", message: "OK" } as const;
 
 /** Endpoint A. */

@@ -1,7 +1,7 @@
 import { strings, timestamps } from "../columns.ts";
 import type { EntityContract } from "../table.ts";
 
-/** Who made an event. */
+/** The account that created an event. */
 export const eventCreator: EntityContract = {
   name: "Event creator",
   heading: "### Event creator",

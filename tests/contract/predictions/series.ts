@@ -1,7 +1,7 @@
 import { arrayOf, booleans, field, numbers, strings, timestamps } from "../columns.ts";
 import type { EntityContract } from "../table.ts";
 
-/** A row of events that recur. */
+/** A sequence of recurring events. */
 export const series: EntityContract = {
   name: "Series",
   heading: "### Series",

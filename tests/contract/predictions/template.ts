@@ -1,7 +1,7 @@
 import { booleans, strings } from "../columns.ts";
 import type { EntityContract } from "../table.ts";
 
-/** What events are made from. */
+/** A template of events. */
 export const template: EntityContract = {
   name: "Template",
   heading: "### Template",

@@ -1,6 +1,6 @@
 import type { AuthContract } from "../table.ts";
 
-/** The ways to say who is calling. None is needed where a resource is public. */
+/** The forms of authentication. Public resources need none. */
 export const authentication: AuthContract = {
   forms: [
     {

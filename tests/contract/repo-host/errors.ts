@@ -4,7 +4,7 @@ export interface ErrorContract {
   readonly status: 304 | 400 | 401 | 403 | 404 | 422;
   /** The fields of the JSON body; `text`: an explanation in plain words; absent: not shown; `none`: no body. */
   readonly body?: "none" | "text" | readonly ("documentation_url" | "errors" | "message")[];
-  /** What `message` is about. */
+  /** The subject of `message`. */
   readonly says?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Requests per hour, by who calls. */
+/** Requests per hour, by kind of caller. */
 export const requestsPerHour = {
   /** Basic or OAuth. */
   authenticated: 5000,
@@ -18,7 +18,7 @@ export const rateLimitHeaders = {
   "X-RateLimit-Reset": "window reset time, UTC epoch seconds",
 } as const;
 
-/** What a request above the limit gets. */
+/** The response to a request above the limit. */
 export const aboveTheLimit = { status: 403, headers: { "X-RateLimit-Remaining": "0" } } as const;
 
 /** Parameters of paged endpoints, and the relations of their `Link` header. */

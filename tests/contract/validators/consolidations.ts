@@ -24,7 +24,7 @@ export const consolidationRecord: EntityContract = {
   ],
 };
 
-/** What is around the records. */
+/** The envelope of the records. */
 export const consolidationEnvelope: EntityContract = {
   name: "Consolidation list envelope",
   heading: "### Validator consolidation record (C)",

@@ -13,12 +13,12 @@ const bookSchema: BookSchema = entity("Book", book);
 const once = { retry: { retries: 0 } };
 
 function ask(path: string): (world: World) => PromiseLike<unknown> {
-  return (world) => moodyClient(world, "families", once).request(`GET /${path}`, {});
+  return (world) => moodyClient(world, "error-codes", once).request(`GET /${path}`, {});
 }
 
 /** A call for each error code. */
-const provocations: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unknown>>> = {
-  parameter: (world) => moodyClient(world, "families").request("GET /repos/{owner}", { owner: ".." }),
+const failingCalls: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unknown>>> = {
+  parameter: (world) => moodyClient(world, "error-codes").request("GET /repos/{owner}", { owner: ".." }),
   authentication: ask("status/401"),
   permission: ask("status/403"),
   plan: ({ services, credentials }) =>
@@ -36,19 +36,20 @@ const provocations: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unk
   blocked: ask("guarded/one"),
   network: ask("cut/one"),
   timeout: (world) =>
-    moodyClient(world, "families", { timeout: { total: 40 } }).request("GET /silent/one", {}),
-  redirect: (world) => moodyClient(world, "families").request("POST /lost/here", { what: "keys" }),
+    moodyClient(world, "error-codes", { timeout: { total: 40 } }).request("GET /silent/one", {}),
+  redirect: (world) => moodyClient(world, "error-codes").request("POST /lost/here", { what: "keys" }),
   decode: ask("garbled/one"),
-  not_ready: (world) => moodyClient(world, "families").paginate("GET /status/202", {}),
-  schema: (world) => moodyClient(world, "families").request("GET /echo/book", {}, { schema: bookSchema }),
-  pagination: (world) => moodyClient(world, "families").paginate("GET /circle/one", {}).collect({ max: 9 }),
+  not_ready: (world) => moodyClient(world, "error-codes").paginate("GET /status/202", {}),
+  schema: (world) => moodyClient(world, "error-codes").request("GET /echo/book", {}, { schema: bookSchema }),
+  pagination: (world) =>
+    moodyClient(world, "error-codes").paginate("GET /circle/one", {}).collect({ max: 9 }),
 };
 
 /** Each call rejects with the error of its code. */
-export const families: readonly Case[] = Object.entries(provocations).map(([code, provoke]) => ({
+export const errorCodes: readonly Case[] = Object.entries(failingCalls).map(([code, call]) => ({
   name: `an error is recognised by its code: ${code}`,
   async run(world) {
-    const error = await rejection(provoke(world));
+    const error = await rejection(call(world));
     holds(error instanceof CallError && isCallError(error), `it is a CallError, not ${String(error)}`);
     same(isCallError(error) && error.code, code, "its code");
   },

@@ -3,14 +3,14 @@ import { serve } from "@org/sandbox/node";
 import type { World } from "./case.ts";
 import { serveMoody } from "./moody-service.ts";
 
-/** The services of the cases, on ports of this machine. */
-export interface OtherSide {
+/** The input of the cases, with its services on ports of this machine. */
+export interface ServedWorld {
   readonly world: Omit<World, "browser">;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the four services of the sandbox and the moody one. */
-export async function startOtherSide(): Promise<OtherSide> {
+/** Starts the sandbox's four services, and the service of moody-service.ts. */
+export async function serveWorld(): Promise<ServedWorld> {
   const sandbox = createSandbox();
   const [served, moody] = await Promise.all([serve(sandbox), serveMoody()]);
   const { chainstats, validators, clob, repoHost } = sandbox.credentials;

@@ -1,5 +1,5 @@
 /**
- * An endpoint that no service has and an operation that conforms to it: what the comparisons are tried on.
+ * An example endpoint and an operation that conforms to it, for the tests of the comparisons. No service has them.
  *
  * @module
  */
