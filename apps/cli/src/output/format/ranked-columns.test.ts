@@ -30,6 +30,18 @@ test("what the command asks about comes after what identifies a row", () => {
   expect([first, second, third]).toEqual(["id", "title", "liquidity"]);
 });
 
+test("a long title tells what a row is, a long description does not", () => {
+  const long = ["Rain", "Snow"].map((what, at) => ({
+    id: String(at),
+    description: `${what} is measured by the weather station of the city, at noon and at midnight.`,
+    title: `${what} in the city of Florin before the end of the second quarter?`,
+    volume: at,
+  }));
+  expect(rankedColumns({ rows: long, fields: undefined, asked: [] })).toEqual([
+    ...["id", "title", "volume", "description"],
+  ]);
+});
+
 test("nested columns are shown only if there are no others", () => {
   expect(rankedColumns({ rows: [{ tags: [1] }], fields: undefined, asked: [] })).toEqual(["tags"]);
 });

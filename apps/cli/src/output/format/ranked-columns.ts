@@ -5,7 +5,7 @@ import type { RowFields } from "./row-format.ts";
 /** Names that tell what a row is, in the order of their columns. */
 const IDENTITY = ["id", "number", "key", "login", "name", "title", "question", "state", "status", "value"];
 
-/** Longer values on average are read elsewhere: descriptions, addresses. */
+/** Longer values on average are read elsewhere: descriptions, addresses. A title is cut to fit, but always telling. */
 const LONG = 48;
 /** Longer values without a space are keys for programs, such as hashes. */
 const OPAQUE = 24;
@@ -42,7 +42,7 @@ export function rankedColumns({ rows, fields, asked }: RankedRows): readonly str
     const kind = kindOf(fields?.[name], values);
     if (asked.includes(name)) groups.asked.push(name);
     else if (kind === "nested") groups.nested.push(name);
-    else if (tellsLittle(texts)) groups.last.push(name);
+    else if (tellsLittle(texts, IDENTITY.includes(name) ? Infinity : LONG)) groups.last.push(name);
     else if (IDENTITY.includes(name)) groups.identity.push(name);
     else groups[kind].push(name);
   }
@@ -53,11 +53,11 @@ export function rankedColumns({ rows, fields, asked }: RankedRows): readonly str
 }
 
 /** Whether the values are long, keys, addresses, mostly missing, or all the same. */
-function tellsLittle(texts: readonly string[]): boolean {
+function tellsLittle(texts: readonly string[], long: number): boolean {
   const found = texts.filter((text) => text !== "");
   const average = found.reduce((sum, { length }) => sum + length, 0) / found.length;
   const hasSpaces = found.some((text) => text.includes(" "));
-  if (average > (hasSpaces ? LONG : OPAQUE) && !found.every(isTime)) return true;
+  if (average > (hasSpaces ? long : OPAQUE) && !found.every(isTime)) return true;
   if (texts.length > 1 && new Set(texts).size === 1) return true;
   return found.length * 2 < texts.length || found.some((text) => /^https?:\/\//.test(text));
 }
