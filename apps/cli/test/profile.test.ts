@@ -34,6 +34,7 @@ const CALL = ["repo-host", "request", "GET /user"];
 
 describe("a secret comes from", () => {
   const printing = (text: string) => [process.execPath, "--print", JSON.stringify(text)];
+  const running = (code: string) => [process.execPath, "--eval", code];
 
   test.each([
     ["a variable", { env: "WORK_TOKEN" }, ""],
@@ -57,13 +58,15 @@ describe("a secret comes from", () => {
 
   test.each([
     ["prints nothing", printing(""), "received nothing"],
-    ["fails", [process.execPath, "--eval", "process.exit(3)"], "received exit code 3"],
+    ["fails", running('console.log("s3cr3t"); process.exit(3)'), "received exit code 3"],
+    ["is killed", running('console.log("s3cr3t"); process.kill(process.pid, "SIGTERM")'), "received SIGTERM"],
     ["is not there", ["/nowhere/op"], "received a program that can't be run"],
   ])("no program that %s", async (_, command, message) => {
     await configured({ profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: { command } } } });
     const { code, stderr } = await orgq([...CALL, "--profile", "work"]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(stderr).toContain(`REPO_HOST_TOKEN: expected a value from ${String(command[0])}, ${message}`);
+    expect(stderr).not.toContain("s3cr3t");
   });
 });
 

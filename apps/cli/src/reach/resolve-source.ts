@@ -24,7 +24,7 @@ export async function resolveSource(
       return expectText(variable, "standard input", new TextDecoder().decode(await input()));
     case "command": {
       const [program] = source.command;
-      return expectText(variable, program, await outputOf(variable, source.command));
+      return expectLine(variable, program, await outputOf(variable, source.command));
     }
   }
 }
@@ -35,20 +35,53 @@ function expectText(variable: string, source: string, found: string): string {
   throw new ParameterError(variable, `a value from ${source}`, "nothing");
 }
 
-/** What a program prints. It may ask the user: its stdin and stderr are those of this process. */
+/** A program that prints more than the secret would have all of it sent. */
+function expectLine(variable: string, program: string, found: string): string {
+  const value = expectText(variable, program, found);
+  const lines = value.split("\n").length;
+  if (lines === 1) return value;
+  throw new ParameterError(variable, `one line from ${program}`, `${String(lines)} lines`, {
+    hint: "Have the program print the secret only, such as by sh -c '… | head -n 1'.",
+  });
+}
+
+/** Milliseconds that a program may take: it may wait for a person who unlocks a keyring. */
+export const MOST_WAITED = 120_000;
+
+/**
+ * What a program prints. It may ask the user: its stdin and stderr are those of this process.
+ *
+ * @throws DOMException (when awaited) named AbortError, where the user interrupts the program
+ */
 async function outputOf(
   variable: string,
   [program, ...args]: readonly [string, ...string[]],
 ): Promise<string> {
   const child = spawn(program, args, { stdio: ["inherit", "pipe", "inherit"] });
-  const ended = new Promise<number | null>((resolve) => {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => {
+    // Its own children may live on, and hold its output open.
+    child.kill();
+    child.stdout.destroy();
+    child.unref();
+    late.resolve(`nothing in ${String(MOST_WAITED / 1_000)} s`);
+  }, MOST_WAITED);
+  const failed = new Promise<string | undefined>((resolve) => {
     child.once("error", () => {
-      resolve(null);
+      resolve("a program that can't be run");
     });
-    child.once("close", resolve);
+    child.once("close", (code, signal) => {
+      resolve(code === 0 ? undefined : (signal ?? `exit code ${String(code)}`));
+    });
   });
-  const [output, code] = await Promise.all([text(child.stdout).catch(() => ""), ended]);
-  if (code === 0) return output;
-  const received = code === null ? "a program that can't be run" : `exit code ${String(code)}`;
-  throw new ParameterError(variable, `a value from ${program}`, received);
+  const output = text(child.stdout).catch(() => "");
+  const failure = await Promise.race([failed, late.promise]);
+  clearTimeout(timer);
+  if (failure === undefined) return output;
+  // A shell reports its own interrupt as an exit code.
+  if (failure === "SIGINT" || failure === "exit code 130")
+    throw new DOMException("interrupted", "AbortError");
+  throw new ParameterError(variable, `a value from ${program}`, failure, {
+    hint: "The profile names this program. Run it by itself to see what is wrong.",
+  });
 }
