@@ -20,7 +20,9 @@ describe("exit codes", () => {
     });
     const { code, stdout, stderr } = await orgq(ROUTE, { REPO_HOST_URL: url });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^error: .*Not Found.* \(not_found, HTTP 404\)\nhint: .+\n$/);
+    expect(stderr).toMatch(
+      /^error: .*Not Found.* \(not_found, HTTP 404\)\nhint: .+\nsee: \S+\/not_found\.md\n$/,
+    );
   });
 
   test("1: no server responds", async () => {

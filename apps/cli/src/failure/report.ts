@@ -1,4 +1,5 @@
 import { isCallError, type CallError } from "@org/http-core";
+import { errorPage } from "@org/services/error-page";
 import { oneLine } from "../output/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import { FileError } from "./file-error.ts";
@@ -13,7 +14,10 @@ export interface FailedCommand {
   readonly credential: readonly string[];
 }
 
-/** Prints a failure in one line, and in a second line what to do. Never prints a stack or a cause. */
+/**
+ * Prints a failure in one line, in a second line what to do, and in a third the address of the error's page. Never prints
+ * a stack or a cause.
+ */
 export function report(error: unknown, command: FailedCommand, err: Notices): void {
   switch (exitCodeOf(error)) {
     case exitCodes.ok:
@@ -31,6 +35,8 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
       ? error.hint
       : undefined;
   if (hint !== undefined) err.line(`hint: ${oneLine(hint)}`);
+  // A wrong parameter has its help, which the hint names.
+  if (isCallError(error) && error.code !== "parameter") err.line(`see: ${errorPage(error)}`);
 }
 
 function messageOf(error: unknown): string {

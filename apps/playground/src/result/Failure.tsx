@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isCallError } from "@org/http-core";
+import { errorPage } from "@org/services/error-page";
 import controls from "../style/controls.module.css";
 import { Prose } from "../prose/Prose.tsx";
 import { FactList } from "./FactList.tsx";
@@ -15,7 +16,10 @@ export function Failure({ error }: { readonly error: unknown }): ReactNode {
     <>
       <div className={styles.failure}>
         <p>
-          <code className={styles.code}>{error.code}</code> <Prose text={message} />
+          <a href={errorPage(error)} target="_blank" rel="noreferrer" title="What to do about this error">
+            <code className={styles.code}>{error.code}</code>
+          </a>{" "}
+          <Prose text={message} />
         </p>
         {error.hint !== undefined && (
           <p>
