@@ -45,6 +45,10 @@ test("it has the licenses of the code in it", async () => {
   const names = Array.from(licenses.matchAll(/^\S+ \d\S* \((.+)\)$/gm), ([, name]) => name);
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(names)).toEqual(new Set(["BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]));
+  const sbom: unknown = JSON.parse(
+    await readFile(join(folder, "node_modules/@org/cli/dist/sbom.json"), "utf8"),
+  );
+  expect(sbom).toHaveProperty("components.length", names.length);
 });
 
 test("orgq --version", () => {

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from "node:path";
 import { rolldown } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
+import { billOfMaterials } from "./bill-of-materials.ts";
 import type { Entries } from "./entries.ts";
 import { pure } from "./pure.ts";
 import { sharedBy } from "./shared-by.ts";
@@ -41,7 +42,10 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
 /** Packages that name their license but publish no text of it. */
 const WITHOUT_TEXT = ["@bomb.sh/tab"];
 
-/** Writes the licenses of the dependencies whose code is bundled: they require it to be published beside copies. */
+/**
+ * Writes the licenses of the dependencies whose code is bundled, since they require it to be published beside copies, and
+ * the bill of materials, since no manifest names these dependencies.
+ */
 const licenses = licensePlugin({
   allow: ({ name, license, licenseText }) =>
     license !== "" && (licenseText !== "" || WITHOUT_TEXT.includes(name)),
@@ -53,6 +57,7 @@ const licenses = licensePlugin({
         `${name} ${version} (${license})\n\n${licenseText.trim() || "The package has no text of its license."}\n`,
     );
     context.emitFile({ type: "asset", fileName: "LICENSES.txt", source: texts.join("\n----\n\n") });
+    context.emitFile({ type: "asset", fileName: "sbom.json", source: billOfMaterials(bundled) });
   },
 });
 

@@ -94,10 +94,14 @@ describe("the build of a package", () => {
     await made.buildProgram();
     await rm(join(made.folder, "node_modules"), { recursive: true });
     const dist = await readdir(join(made.folder, "dist"), { recursive: true });
-    expect(dist.filter((path) => path.includes(".js")).sort()).toEqual(["chunks/late.js", "index.js"]);
+    expect(dist.filter((path) => /\.js(\.map)?$/.test(path)).sort()).toEqual(["chunks/late.js", "index.js"]);
     const printed = execFileSync(process.execPath, ["dist/index.js"], { cwd: made.folder });
     expect(printed.toString()).toBe("bundled 2\n");
     expect(await made.read("dist/LICENSES.txt")).toBe("dependency 1.2.3 (MIT)\n\nCopyright somebody\n");
+    expect(JSON.parse(await made.read("dist/sbom.json"))).toMatchObject({
+      bomFormat: "CycloneDX",
+      components: [{ name: "dependency", version: "1.2.3", licenses: [{ expression: "MIT" }] }],
+    });
   });
 
   test("as a program fails if a dependency has no license", async () => {
