@@ -20,7 +20,8 @@ export interface RoutePageProps extends Omit<OperationPageProps, "entry" | "chil
 /** A form for any route of a service: its path's variables, what the sandbox knows of it, and any other parameter. */
 export default function RoutePage({ service, route, ...props }: RoutePageProps): ReactNode {
   const { draft, sandbox } = props;
-  const known = useKnownRoutes(sandbox.control);
+  const told = useKnownRoutes(sandbox.control);
+  const known = told ?? NONE;
   const typed = useRef<Draft>({});
   const { template, rows } = route;
   const { entry, problem } = useMemo(() => {
@@ -42,7 +43,8 @@ export default function RoutePage({ service, route, ...props }: RoutePageProps):
       {chooser}
     </>
   ) : (
-    <OperationPage {...props} entry={entry} title={TITLE}>
+    // Its own parameters come first, so that nothing moves.
+    <OperationPage {...props} entry={entry} title={TITLE} takesOthers={told !== undefined}>
       {chooser}
     </OperationPage>
   );
@@ -74,16 +76,22 @@ function entryOf(
   }
 }
 
-/** The routes that the sandbox serves; none until they are known, and where it does not tell. */
-function useKnownRoutes(control: OperationPageProps["sandbox"]["control"]): readonly KnownRoute[] {
-  const [known, setKnown] = useState<readonly KnownRoute[]>([]);
+const NONE: readonly KnownRoute[] = [];
+
+/** The routes that the sandbox serves: undefined until they are known, and none where it does not tell. */
+function useKnownRoutes(
+  control: OperationPageProps["sandbox"]["control"],
+): readonly KnownRoute[] | undefined {
+  const [known, setKnown] = useState<readonly KnownRoute[]>();
   useEffect(() => {
     let current = true;
     fetchRoutes(control).then(
       (routes) => {
         if (current) setKnown(routes);
       },
-      () => undefined,
+      () => {
+        if (current) setKnown(NONE);
+      },
     );
     return () => {
       current = false;

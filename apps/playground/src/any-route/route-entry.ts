@@ -24,6 +24,7 @@ export function routeEntry(service: ServiceEntry, route: AnyRoute, known?: Known
   const inPath = variables.map(({ name, operator }) => ({
     ...(described.find((param) => param.name === name) ?? namedParam(name)),
     in: "path" as const,
+    repeatable: false,
     // An expression with another operator may be empty.
     required: ["", "+"].includes(operator),
   }));

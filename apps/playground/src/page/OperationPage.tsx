@@ -55,6 +55,8 @@ export interface OperationPageProps {
   readonly replay: Replay | undefined;
   /** The heading. Default: the operation's name */
   readonly title?: string;
+  /** Whether parameters of any name can be added. Default: no */
+  readonly takesOthers?: boolean;
   /** Below the operation's documentation. */
   readonly children?: ReactNode;
 }
@@ -91,6 +93,7 @@ export function OperationPage({
   history,
   replay,
   title,
+  takesOthers = false,
   children,
 }: OperationPageProps): ReactNode {
   const { run } = runs;
@@ -232,12 +235,15 @@ export function OperationPage({
         onSendAnyway={() => send("unchecked", checkpoint)}
         onFromStart={checkpoint === undefined ? undefined : () => send("checked", undefined)}
       >
-        {(badge !== undefined || limits.length > 0 || isAnswered) && (
-          <div className={styles.gauges}>
-            {badge !== undefined && <span className={styles.badge}>{badge}</span>}
-            {limits.length > 0 ? <Gauges limits={limits} /> : "No limit is announced or declared."}
-          </div>
-        )}
+        <div
+          className={styles.gauges}
+          role="group"
+          aria-label="Limits and cache"
+          tabIndex={narrow ? 0 : undefined}
+        >
+          {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+          {limits.length > 0 ? <Gauges limits={limits} /> : noLimit(isAnswered)}
+        </div>
         {narrow && <PaneTabs shown={chosenPane} onShow={showPane} />}
       </RequestBar>
       <div className={classes(controls.stack, styles.panes)} ref={panes}>
@@ -271,7 +277,7 @@ export function OperationPage({
             }}
             onRun={start}
           >
-            {entry.route !== undefined && (
+            {takesOthers && (
               <Suspense>
                 <AddParam
                   onAdd={(name, value) => {
@@ -299,6 +305,10 @@ export function OperationPage({
 }
 
 const NONE: readonly string[] = [];
+
+function noLimit(isAnswered: boolean): string {
+  return isAnswered ? "No limit is counted now." : "Limits are known after a run.";
+}
 
 /** The outcomes in the history, since Back shows them again. */
 const recorded = new WeakSet<Outcome>();

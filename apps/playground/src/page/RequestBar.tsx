@@ -52,7 +52,6 @@ export function RequestBar({
         <b>{method}</b> {path}
       </code>
       {environment}
-      <span className={classes(controls.quiet, styles.shortcut)}>Ctrl+Enter</span>
       {wrong > 0 && (
         <>
           <span className={styles.wrong}>{wrong} wrong</span>
@@ -69,11 +68,15 @@ export function RequestBar({
           </button>
         </>
       )}
-      {running && (
-        <button type="button" className={controls.button} onClick={() => act(onStop)}>
-          Stop
-        </button>
-      )}
+      {/* It keeps its place, so that nothing moves when a run begins or ends. */}
+      <button
+        type="button"
+        className={classes(controls.button, !running && styles.withheld)}
+        onClick={() => act(onStop)}
+      >
+        Stop
+      </button>
+      <span className={classes(controls.quiet, styles.shortcut)}>Ctrl+Enter</span>
       <button
         ref={runButton}
         type="submit"

@@ -2,6 +2,7 @@ import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import type { OperationDescription } from "@org/http-core/describe";
 import { ExportProgress } from "../export/ExportProgress.tsx";
 import { useListExport } from "../export/use-list-export.ts";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { pagesTo, rejectedIn, rowsOn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
@@ -101,7 +102,7 @@ export function Answer({
           }}
         />
       )}
-      <Suspense fallback={<p className={controls.quiet}>Loading the view…</p>}>
+      <Suspense fallback={<p className={classes(controls.quiet, styles.awaited)}>Loading the view…</p>}>
         {view === "Table" && outcome.kind === "page" && (
           <RowsTable
             operation={description.id}
@@ -132,13 +133,13 @@ export function Answer({
           </section>
         )}
         {view === "Rejected" && <Rejected rows={rejected} />}
+        {Object.keys(envelope).length > 0 && (
+          <details className={controls.panel}>
+            <summary>Other fields of the page</summary>
+            <Json value={envelope} label="Other fields of the page" />
+          </details>
+        )}
       </Suspense>
-      {Object.keys(envelope).length > 0 && (
-        <details className={controls.panel}>
-          <summary>Other fields of the page</summary>
-          <Json value={envelope} label="Other fields of the page" />
-        </details>
-      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { PageOutcome } from "../run/outcome.ts";
 import { MOST_ROWS, type Run } from "../run/use-runs.ts";
@@ -28,32 +29,17 @@ export function Pages({ run, last: { number: count, page }, current, shown, onSh
   // Not `disabled`, which would take the focus away.
   return (
     <div className={styles.pages}>
-      {count > 1 && (
-        <>
-          <button
-            type="button"
-            className={controls.button}
-            aria-pressed={shown === "all"}
-            onClick={() => onShow(shown === "all" ? "last" : "all")}
-          >
-            All {count} loaded
-          </button>
-          <button
-            type="button"
-            className={controls.button}
-            aria-disabled={shown === "all" || number === 1}
-            onClick={() => {
-              if (shown !== "all" && number > 1) onShow(number - 1);
-            }}
-          >
-            Previous page
-          </button>
-          {shown !== "all" && (
-            <span className={controls.quiet}>
-              {number} of {count}
-            </span>
-          )}
-        </>
+      {(count > 1 || page.cursor !== undefined) && (
+        <button
+          type="button"
+          className={controls.button}
+          aria-disabled={shown === "all" || number === 1}
+          onClick={() => {
+            if (shown !== "all" && number > 1) onShow(number - 1);
+          }}
+        >
+          Previous page
+        </button>
       )}
       <button
         type="button"
@@ -85,6 +71,22 @@ export function Pages({ run, last: { number: count, page }, current, shown, onSh
         </button>
       )}
       <Position page={current.page} onGo={goOn} />
+      {(count > 1 || page.cursor !== undefined) && (
+        // With one page it keeps its place, so that nothing moves when the next one comes.
+        <span className={classes(styles.pages, count === 1 && styles.withheld)}>
+          <span className={controls.quiet}>
+            {shown === "all" ? "all" : number} of {count}
+          </span>
+          <button
+            type="button"
+            className={controls.button}
+            aria-pressed={shown === "all"}
+            onClick={() => onShow(shown === "all" ? "last" : "all")}
+          >
+            All {count} loaded
+          </button>
+        </span>
+      )}
     </div>
   );
 }

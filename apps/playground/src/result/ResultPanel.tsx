@@ -44,7 +44,7 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       <p role="status" className={styles.headline} data-tone={tone}>
         {text}
       </p>
-      {wrong === 0 && run.events.length > 0 && <Waterfall {...run} />}
+      {wrong === 0 && (running || run.events.length > 0) && <Waterfall {...run} />}
       {text === "" && (
         <p className={classes(controls.panel, controls.quiet)}>
           Nothing was sent yet. After a run, the service&apos;s answer is here, and what the client did for
@@ -52,7 +52,12 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
         </p>
       )}
       <div className={classes(styles.outcome, outdated && styles.outdated)}>
-        {shown !== undefined && !outdated && <FactList facts={factsOf(shown, run)} />}
+        {shown === undefined && running && <div className={styles.awaited} />}
+        {shown !== undefined && (
+          <div className={classes(outdated && styles.withheld)}>
+            <FactList facts={factsOf(shown, run)} />
+          </div>
+        )}
         {shown !== undefined && shown.kind !== "failure" && (
           <Answer {...{ run, description, fields, view }} outcome={shown} onView={setView} />
         )}

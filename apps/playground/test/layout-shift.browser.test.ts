@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { inPlayground } from "./open-playground.ts";
+
+/**
+ * The sum of layout shifts that is allowed for a step: a fifth of what Core Web Vitals call good. Shifts within half a
+ * second of a press do not count, so answers come later than that. What is left is the text of a gauge or a fact that
+ * changes its width.
+ */
+const MOST = 0.02;
+
+/** Milliseconds until an answer. */
+const LATE = 700;
+
+inPlayground("the place of what is on the page", (playground) => {
+  const page = () => playground().page;
+  const button = (name: string) => page().getByRole("button", { name, exact: true });
+  const status = (text: RegExp) =>
+    page().getByRole("region", { name: "Result", exact: true }).getByRole("status").getByText(text).waitFor();
+
+  beforeAll(async () => {
+    await page().addInitScript(OBSERVE);
+    const { validators, repoHost } = playground().served.reach.bases;
+    const ports = [validators, repoHost].map((base) => new URL(base).port);
+    await page().route(
+      (url) => ports.includes(url.port),
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE));
+        await route.continue();
+      },
+    );
+  });
+
+  const still = async (step: string): Promise<void> => {
+    const moved = await page().evaluate<readonly { readonly value: number; readonly what: string }[]>(TAKE);
+    const sum = moved.reduce((all, { value }) => all + value, 0);
+    expect(sum, `${step}: ${moved.map(({ what }) => what).join(", ")}`).toBeLessThan(MOST);
+  };
+
+  test.each([
+    [1440, "#/validators/consolidations?limit=100"],
+    [390, "#/validators/consolidations?limit=100"],
+    [1440, "#/repo-host/paginate/repos/{owner}/{repo}/issues?owner=acme&repo=rocket"],
+    [390, "#/repo-host/paginate/repos/{owner}/{repo}/issues?owner=acme&repo=rocket"],
+    [1440, "#/repo-host/root"],
+    [390, "#/repo-host/root"],
+  ])("at %i px, nothing moves as %s loads, runs, and runs again", async (width, hash) => {
+    await page().setViewportSize({ width, height: 900 });
+    await page().goto(`${playground().home}${hash}`);
+    await page().reload();
+    await button("Run").waitFor();
+    await still("load");
+    await button("Run").click();
+    await status(/^200/);
+    await still("first run");
+    await button("Run").click();
+    await status(/Below: the previous result/);
+    await status(/^200/);
+    await still("second run");
+    if (hash.includes("root")) return;
+    await button("Next page").click();
+    await status(/page 2/);
+    await still("next page");
+  });
+});
+
+/** Collects the shifts of a page. */
+const OBSERVE = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push({ value, what: sources.map(({ node }) => node?.className ?? "text").join(" ") });
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+/** Takes them, after the frame in which they are told. */
+const TAKE = `new Promise((resolve) => setTimeout(() => resolve(window.shifts.splice(0)), 100))`;
