@@ -107,7 +107,7 @@ describe("a wait", () => {
     await sandboxClock(0).sleep(1);
   });
 
-  it("ends sooner with a faster clock, also if it becomes so on the way", async () => {
+  it("ends sooner with a faster clock, also if the clock is sped up during the wait", async () => {
     const platform = fakeClock();
     const ended = vi.fn<() => void>();
     const fast = sandboxClock(undefined, platform);

@@ -45,7 +45,7 @@ describe("rows", () => {
     ["with the needed fields only", { toys: [{ name: "x" }] }],
     ["with all fields", { toys: [{ name: "x", size: 1, tags: ["a"], note: null, owner: "zoe" }] }],
     ["with undefined fields", { toys: [{ name: "x", size: undefined }], others: undefined }],
-    ["that are none", { toys: [] }],
+    ["in an empty list", { toys: [] }],
   ])("%s are accepted", (_, value) => {
     expect(messageOf(value)).toBe("accepted");
   });

@@ -6,7 +6,7 @@ import { NO_FIELD, record } from "./closed.ts";
 import { expectedBy } from "./expected.ts";
 import { nearestNames } from "./nearest-names.ts";
 
-/** The fields that a given row may have, by name. */
+/** The fields of a given row, by name. A given row is one of the user's own, from the option `data`. */
 export type GivenFields = ReadonlyMap<string, GivenField>;
 
 /** A field of a given row. */
@@ -39,7 +39,7 @@ export function ownField(schema: StandardSchema): GivenField {
   return { schema, nullable: false };
 }
 
-/** The fields of a list of rows, and those that each row needs. */
+/** A list of given rows: their fields, and the names of the required ones. */
 export interface GivenTable {
   readonly fields: GivenFields;
   readonly needs: readonly string[];

@@ -20,7 +20,7 @@ describe("the text of a body", () => {
     expect(jsonText(body)).toBe(JSON.stringify(body));
   });
 
-  it("of a list is found for the same rows alone", () => {
+  it("of a list is reused only for a list of the same rows", () => {
     const [one, two, three] = [row(1), row(2), row(3)];
     const lists = [[one], [one, two], [one, three], [one, two], [one, two, three], [one]];
     for (const list of lists) {
@@ -33,7 +33,7 @@ describe("the text of a body", () => {
     expect(jsonText([one, changing])).toContain('{"id":5}');
   });
 
-  it("of a list follows the array that is given", () => {
+  it("of a list is written again if the array has changed", () => {
     const rows = [row(1), row(2)];
     jsonText(rows);
     rows.pop();

@@ -107,7 +107,7 @@ describe("parameters", () => {
   it.each([
     ["{", "syntax"],
     ["[]", "type"],
-  ])("of the body %s are none", async (body, reason) => {
+  ])("cannot be read from the body %s", async (body, reason) => {
     expect(await read({ method: "POST", body })).toEqual({ ok: false, problem: { kind: "body", reason } });
   });
 });

@@ -21,7 +21,7 @@ const DAYS = 30;
  * @throws TypeError if the package `selfsigned` is not installed
  */
 export async function makeCertificate(host: string): Promise<Certificate> {
-  const { generate } = await installed();
+  const { generate } = await loadSelfsigned();
   // Clients accept no wildcard directly below a top-level domain, so `*.localhost` would match nothing.
   const names = ["localhost", ...serviceHosts, ...(isIP(host) === 0 ? [host] : [])];
   const addresses = ["127.0.0.1", "::1", ...(isIP(host) === 0 ? [] : [host])];
@@ -45,8 +45,8 @@ export async function makeCertificate(host: string): Promise<Certificate> {
   return { key: made.private, cert: made.cert };
 }
 
-/** Loaded on demand and installed by who needs it: few sandboxes use TLS, and it brings 9 MB. */
-async function installed(): Promise<typeof selfsigned> {
+/** Loads the package that users of TLS install themselves, since few sandboxes need it and it takes 9 MB. */
+async function loadSelfsigned(): Promise<typeof selfsigned> {
   try {
     return await import("selfsigned");
   } catch (error) {

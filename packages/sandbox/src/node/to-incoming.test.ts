@@ -80,7 +80,7 @@ describe("a request", () => {
     expect([request.signal?.aborted, request.body.length]).toEqual([true, 0]);
   });
 
-  it("keeps as much of the body as asked", async () => {
+  it("keeps the body up to one byte more than `most`", async () => {
     const request = await incoming({ headers: [["Content-Length", "4"]], body: ["abcd"] }, { most: 2 });
     expect(text(request.body)).toBe("abc");
   });

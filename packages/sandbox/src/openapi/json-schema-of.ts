@@ -3,14 +3,14 @@ import type { Schema } from "@org/http-core/schema";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 
-/** The JSON Schema of what a schema takes: of a query parameter, or of a field of a body. */
+/** The JSON Schema of the values that a schema accepts, for a query parameter or a field of a body. */
 export function jsonSchemaOf(schema: Schema<unknown>): Readonly<Record<string, unknown>> {
   if (!isValibot(schema)) return {};
   const { $schema: _, ...own } = toJsonSchema(schema, {
     errorMode: "ignore",
     typeMode: "input",
     overrideAction({ valibotAction, jsonSchema }) {
-      // The largest number that a double holds is no rule of the host's, and `expected` is no word of JSON Schema.
+      // Drop the bounds of a safe integer, which are no rule of the host, and `expected`, which is no keyword of JSON Schema.
       if (valibotAction.type === "safe_integer")
         return { ...jsonSchema, minimum: undefined, maximum: undefined };
       const { expected: _, ...made }: JsonSchema & { expected?: unknown } = jsonSchema;

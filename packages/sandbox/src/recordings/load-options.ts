@@ -32,7 +32,7 @@ function isSecret(value: unknown): boolean {
   return typeof value === "object" && value !== null && ("secrets" in value || "reveal" in value);
 }
 
-/** What is to be redacted. */
+/** The schema of the option `redact`. */
 export const redactSchema = v.array(v.custom(isSecret, "a credential, or a Secret"));
 
 /** The options of `Recordings.load`; addresses are validated when they are used. */

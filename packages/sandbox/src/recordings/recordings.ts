@@ -12,7 +12,7 @@ import type { DriftOptions, DriftReport } from "./drift/report.ts";
 import type { LeftOut } from "./har.ts";
 import { importRecordings } from "./import.ts";
 import { checkLoadOptions, type LoadOptions, type ReplayMode } from "./load-options.ts";
-import { ledTo } from "./lead.ts";
+import { replaceAddress } from "./replace-address.ts";
 import { nearestRecording } from "./unmatched.ts";
 import type { RecordedResponse } from "./recorded-response.ts";
 import { keyOf, targetOf } from "./request-key.ts";
@@ -144,15 +144,15 @@ function isConditional(headers: ReadableHeaders): boolean {
 
 /** @param here the service's base address in the request, for links in the response */
 function replyOf({ status, headers, body, address }: RecordedResponse, method: string, here: string): Reply {
-  const led = (text: string): string => ledTo(text, address, here);
+  const withOwnAddress = (text: string): string => replaceAddress(text, address, here);
   const isBodiless = method === "HEAD" || status === 204 || status === 205 || status === 304;
   return {
     status,
     headers: new Map([
-      ...Object.entries(headers).map(([name, value]) => [name, led(value)] as const),
+      ...Object.entries(headers).map(([name, value]) => [name, withOwnAddress(value)] as const),
       ANY_ORIGIN,
     ]),
-    text: isBodiless || body === undefined ? undefined : led(body),
+    text: isBodiless || body === undefined ? undefined : withOwnAddress(body),
   };
 }
 

@@ -62,7 +62,7 @@ export interface OnRequest {
 
 /** A function that answers, and the requests that it answers. */
 export interface Responder {
-  /** What it was given for, in messages. */
+  /** The route, operation or match that it was registered for, as text for messages. */
   readonly name: string;
   /** The values of the path's variables; undefined: it is not for this request. Counts the request. */
   readonly matched: (
@@ -108,11 +108,11 @@ export function createResponseBook(
   const byMatch = (match: RequestMatch): Responder["matched"] => {
     checkOptions(matchSchema, match, "on");
     check(match, "on.route");
-    let like = 0;
+    let matched = 0;
     return (request, values) => {
       if (!matchesRequest(match, request)) return undefined;
-      like += 1;
-      if (!isNth(match, like)) return undefined;
+      matched += 1;
+      if (!isNth(match, matched)) return undefined;
       const groups = match.path === undefined ? {} : pathPattern(match.path).exec(request.path)?.groups;
       return { ...values, ...decoded({ ...groups }) };
     };

@@ -18,7 +18,7 @@ const shown = ({ status, headers, text }: ScriptedResponse): readonly unknown[] 
 const TEXT = "text/plain; charset=utf-8";
 const JSON_TYPE = "application/json; charset=utf-8";
 
-describe("a response of one's own", () => {
+describe("a response that a function makes", () => {
   it("is JSON or text, with status 200 by default", () => {
     const { json, text } = tools();
     expect(shown(json([1]))).toEqual([200, JSON_TYPE, "[1]"]);
@@ -78,7 +78,7 @@ describe("the service's response", () => {
     expect([one.status, one.text, one.headers.get("etag")]).toEqual([200, '{"name":"rocket"}', '"1"']);
   });
 
-  it("is asked for once", async () => {
+  it("is requested once, however often the function calls for it", async () => {
     const service = vi.fn(async () => reply());
     const { service: pass } = responseTools("clob", service);
     await Promise.all([pass(), pass()]);

@@ -33,7 +33,7 @@ describe("a function for a route", () => {
     expect(last()).not.toHaveProperty("scripted");
   });
 
-  it("has values of the path for itself: what it changes in them, no later request has", async () => {
+  it("gets a copy of the path's values, so that changes to it do not affect later requests", async () => {
     const remove = sandbox.on("GET /repos/{owner}/{repo}", ({ params }, answer) => {
       Object.assign(params, { repo: "none" });
       return answer.json(params);

@@ -29,7 +29,7 @@ describe("a request", () => {
     expect(named("/", "default").world()).toBe(sandbox);
   });
 
-  it("creates no world before it is asked for", () => {
+  it("creates no world until its `world` is called", () => {
     named("/_world/late/repo-host");
     named("/", "late");
     expect(sandbox.worlds.names()).not.toContain("late");

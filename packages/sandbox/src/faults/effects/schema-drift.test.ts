@@ -74,7 +74,7 @@ describe("the rows", () => {
     ["a number", json(7)],
     ["a row without fields", json({})],
     ["an error", json({ a: 1 }, 404)],
-  ])("are none in %s", (_, reply) => {
+  ])("do not exist in %s", (_, reply) => {
     expect(drift(reply, { change })).toBe(reply);
   });
 });

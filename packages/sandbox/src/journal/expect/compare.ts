@@ -21,10 +21,10 @@ export function compare(
   { order = "given", others = "refuse" }: ComparisonOptions = {},
 ): readonly Pairing[] {
   const fitting = expected.map((one) => {
-    let like = 0;
+    let matched = 0;
     return entries.map((entry) => {
-      if (one.nth !== undefined && matchesRequest(one, matchable(entry))) like += 1;
-      return differences(one, entry).length === 0 && isNth(one, like);
+      if (one.nth !== undefined && matchesRequest(one, matchable(entry))) matched += 1;
+      return differences(one, entry).length === 0 && isNth(one, matched);
     });
   });
   const fits = (one: number, entry: number): boolean => fitting[one]?.[entry] ?? false;

@@ -15,7 +15,7 @@ const HOP_BY_HOP = [
   "upgrade",
 ];
 
-/** Headers that `fetch` sets for its own request. Node refuses `Expect`, and decodes only what it asked for. */
+/** Headers that `fetch` sets for its own request. Node refuses `Expect`, and decodes only encodings that it requested. */
 const OF_FETCH = ["accept-encoding", "content-length", "expect", "host"];
 
 /** Headers of the encoded body, which `fetch` has decoded. */

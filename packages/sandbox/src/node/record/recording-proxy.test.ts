@@ -228,7 +228,7 @@ describe("secrets", () => {
     expect(text.match(/\[redacted\]/g)).toHaveLength(3);
   });
 
-  it("that only the caller knows are given", async () => {
+  it("that only the caller knows are masked if the caller passes them", async () => {
     const own = await recordService({ service: "clob", upstream, redact: [new Secret("pony-club")] });
     closing.push(own.close);
     answer = (_, response) => response.end("the pony-club meets");
@@ -238,7 +238,7 @@ describe("secrets", () => {
     expect(text).not.toContain("pony");
   });
 
-  it("are not the short keys of licenses", async () => {
+  it("do not include the short keys of licenses", async () => {
     answer = (_, response) => {
       response.setHeader("Content-Type", "application/json");
       response.end('{"license":{"key":"apache-2.0"},"deploy":{"key":"AAAAB3NzaC1yc2EAAAADAQABAAABAQ"}}');

@@ -3,7 +3,7 @@ import { Secret, type Credential } from "@org/http-core";
 import { record } from "@org/http-core/testing";
 import { checkOptions } from "../../core/parsed.ts";
 import type { BaseName } from "../../origins.ts";
-import { ledTo } from "../../recordings/lead.ts";
+import { replaceAddress } from "../../recordings/replace-address.ts";
 import { secretsIn, type Message } from "../../recordings/secrets-in-exchange.ts";
 import type { ServiceTape } from "../../recordings/service-tape.ts";
 import { hostInUrl } from "../destination.ts";
@@ -42,7 +42,7 @@ export interface RecordingProxy {
 /** The largest request body that is passed on, in bytes. */
 const LARGEST_BODY = 64 * 1_024 * 1_024;
 
-/** A request, and what came of it. */
+/** A request and its outcome. */
 interface Exchange {
   readonly request: Request;
   readonly sent: Message;
@@ -129,9 +129,9 @@ async function pass(message: IncomingMessage, to: ServerResponse, proxied: Proxi
     to.writeHead(
       status,
       statusText,
-      lines.flatMap(([name, value]) => [name, ledTo(value, upstream, here)]),
+      lines.flatMap(([name, value]) => [name, replaceAddress(value, upstream, here)]),
     );
-    to.end(isJson(headers) ? ledBytes(bytes, upstream, here) : bytes);
+    to.end(isJson(headers) ? replaceInBytes(bytes, upstream, here) : bytes);
   } catch (error) {
     if (gone.signal.aborted) return;
     exchange.outcome = { error: error instanceof Error ? error : new TypeError(String(error)) };
@@ -148,10 +148,10 @@ function isJson(headers: Headers): boolean {
   return /^application\/(?:[^;]*\+)?json\b/i.test(headers.get("content-type") ?? "");
 }
 
-function ledBytes(bytes: Uint8Array, from: string, to: string): Uint8Array {
+function replaceInBytes(bytes: Uint8Array, from: string, to: string): Uint8Array {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return new TextEncoder().encode(ledTo(text, from, to));
+    return new TextEncoder().encode(replaceAddress(text, from, to));
   } catch {
     return bytes;
   }

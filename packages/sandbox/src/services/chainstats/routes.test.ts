@@ -38,7 +38,7 @@ describe("the first version", () => {
     return { status: "0", message: "NOTOK", result };
   };
 
-  it("says so to two requests a second, whatever their method", async () => {
+  it("says that it is switched off to two requests a second, of any method", async () => {
     const { clock, ask } = served();
     expect(await ask("/stats/api")).toEqual(saying(OFF));
     expect(await ask("/stats/api?module=stats", "POST")).toEqual(saying(OFF));

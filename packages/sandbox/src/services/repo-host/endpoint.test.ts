@@ -88,7 +88,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("by PUT without a body says so", async () => {
+  it("by PUT without a body needs a Content-Length of 0", async () => {
     expect(await ask("PUT", "/echo")).toBe(411);
     expect(await ask("PUT", "/echo", { headers: { "Content-Length": "0" } })).toMatchObject({ fields: {} });
     expect(await ask("PUT", "/echo", { body: "{}" })).toMatchObject({ fields: {} });

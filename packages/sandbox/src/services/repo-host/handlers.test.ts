@@ -17,7 +17,7 @@ it("the root's links begin with the address that the client used", async () => {
   expect(row(body)["current_user_url"]).toBe("https://host.test/user");
 });
 
-it("the budgets are those of the caller, and not for caches", async () => {
+it("the budgets are those of the caller, and must not be cached", async () => {
   budgets.spend(contextOf("/search/issues"));
   const { body, headers } = await rateLimit({}, anonymous);
   expect(headers).toEqual({ "Cache-Control": "no-store" });

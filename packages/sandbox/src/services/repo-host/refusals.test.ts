@@ -6,7 +6,7 @@ import * as refusals from "./refusals.ts";
 
 const messageOf = ({ body }: { readonly body: unknown }): unknown => row(body)["message"];
 
-it("a refusal is told from a result and from other values", () => {
+it("only refusals are recognised as such, not results or other values", () => {
   expect(refusals.isRefusal(refusals.notFound())).toBe(true);
   for (const other of [ok({}), undefined, null, [], { ok: 0 }]) expect(refusals.isRefusal(other)).toBe(false);
 });
@@ -28,7 +28,7 @@ it.each([
   expect(row(refusal.body)["documentation_url"]).toMatch(/^https:/);
 });
 
-it("an unreadable body is no JSON, or no object", () => {
+it("an unreadable body has a message that says whether it is not JSON or not an object", () => {
   const messages = (["syntax", "type"] as const).map((reason) =>
     messageOf(refusals.unreadableBody({ kind: "body", reason })),
   );

@@ -24,7 +24,7 @@ export function tradesHandler(
   world: PredictionsWorld,
   accounts: TradingAccounts,
 ): Handler<TradesParams, TradesPage> {
-  // Trades are of the past: those that are done stay as they are, whatever becomes of their markets.
+  // Later days of the world change its markets, but must not change trades that were made before.
   const first = world.after(0);
   const ledgers = { heavy: ledgerOf(first, "heavy"), casual: ledgerOf(first, "casual") };
   const lists = cacheRecent<readonly number[]>(QUERIES);

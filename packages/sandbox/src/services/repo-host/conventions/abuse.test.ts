@@ -166,7 +166,7 @@ describe("the error message", () => {
   });
 });
 
-/** Lets everything go on that can. */
+/** Resolves after an iteration of the event loop, in which all other work that is ready goes on. */
 function macrotask(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -77,7 +77,7 @@ describe("the zone of a timestamp that a call makes", () => {
   };
   const dated = (date: string): unknown => expect.objectContaining({ date });
 
-  it("is what the timestamp itself says", async () => {
+  it("is that of the timestamp, if it has one", async () => {
     const author = { name: "A", email: "a@example.com", date: "2014-02-27T15:05:06+01:00" };
     expect(await write("alice", { author }, { "Time-Zone": "Asia/Tokyo" })).toEqual(
       dated("2014-02-27T15:05:06+01:00"),
@@ -99,7 +99,7 @@ describe("the zone of a timestamp that a call makes", () => {
     );
   });
 
-  it("is found so for a timestamp, too, that is given without one", async () => {
+  it("is found in the same order for a timestamp of the caller that has none", async () => {
     const author = { date: "2014-02-27T15:05:06" };
     expect(await write("alice", { author }, { "Time-Zone": "Asia/Tokyo" })).toEqual(
       dated("2014-02-27T15:05:06+09:00"),
@@ -107,7 +107,7 @@ describe("the zone of a timestamp that a call makes", () => {
     expect(await write("bob", { author }, {})).toEqual(dated("2014-02-27T15:05:06-05:00"));
   });
 
-  it("is UTC where none is known of the user", async () => {
+  it("is UTC if no zone of the user is known", async () => {
     const { carol } = own;
     await carol("/user/repos", sending("POST", { name: "own" }));
     const made = await carol(

@@ -4,7 +4,7 @@ import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts"
 
 const { alice, anonymous, bob } = host();
 
-it("a branch's reference is found as it was spelled, and as it is", async () => {
+it("a branch's reference is found under the older and the newer path", async () => {
   const [before, since, other] = await Promise.all(
     ["refs/heads/main", "ref/heads/main", "ref/heads/other"].map((path) =>
       anonymous(`/repos/acme/rocket/git/${path}`),
@@ -28,7 +28,7 @@ it("the merge base of two commits is the earlier one, in both directions", async
   expect(await compared(`main...${String(older)}`)).toEqual(["behind", newer, older, 0, 3]);
 });
 
-it("a blob is written as text or in base64, by who may change the repository", async () => {
+it("a blob is written as text or in base64, by users with write access only", async () => {
   const blobs = "/repos/acme/rocket/git/blobs";
   const made = await alice(blobs, sending("POST", { content: "hello\n" }));
   // What `git hash-object` says of that text.

@@ -10,7 +10,7 @@ const ROCKET = "/repos/acme/rocket";
 describe("files", () => {
   const FILE = `${ROCKET}/contents/docs/guide.md`;
 
-  it("are removed by a commit of who knows them", async () => {
+  it("are removed by a commit, if the request has a message and the file's sha", async () => {
     const { sha } = row((await alice(FILE)).json);
     const remove = async (fields: object): Promise<Row & { status: number }> => {
       const { status, json } = await alice(FILE, sending("DELETE", fields));

@@ -66,8 +66,8 @@ async function staleness(
 }
 
 /**
- * Commits a change. The commit's date keeps the zone in which it was made, as git does: it is the timestamp in which
- * the rule of zones shows.
+ * Commits a change. As in git, the commit's date keeps the time zone in which it was made. Other timestamps are in UTC, so
+ * only this one shows which zone the host chose.
  */
 async function write(
   path: string,
@@ -90,7 +90,7 @@ async function write(
   return commit;
 }
 
-/** The timestamp that the caller gives; of author or committer. */
+/** The date in the request: the author's, else the committer's. */
 function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
   const given = [author, committer].map((person) => (isRecord(person) ? person["date"] : undefined));
   return given.find((one) => one !== undefined);

@@ -17,7 +17,7 @@ export interface GivenIssuesAndLabels {
 /**
  * Finds the repositories and accounts of given issues.
  *
- * @throws ParameterError if there is none
+ * @throws ParameterError if one of them does not exist
  */
 export function givenIssues(
   people: People,

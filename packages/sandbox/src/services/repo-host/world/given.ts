@@ -70,7 +70,7 @@ export function nameOf({ full_name }: GivenRepository): string {
   return full_name.slice(full_name.indexOf("/") + 1);
 }
 
-/** The error of a name that nothing has. */
+/** The error of an unknown name, such as a login that no account has. */
 export function unknownName(at: string, expected: string, name: string): ParameterError {
   return new ParameterError(`options.data.repoHost.${at}`, expected, JSON.stringify(name));
 }

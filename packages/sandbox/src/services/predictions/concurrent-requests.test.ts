@@ -7,7 +7,7 @@ import type { Sandbox } from "../../types.ts";
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** How many of three concurrent requests are finished before the given one. */
-async function othersBefore({ fetch, origins }: Sandbox, base: BaseName, path: string): Promise<number> {
+async function finishedBefore({ fetch, origins }: Sandbox, base: BaseName, path: string): Promise<number> {
   const order: string[] = [];
   const measured = fetch(origins[base] + path).then(async (response) => {
     expect(response.status).toBe(200);
@@ -36,7 +36,7 @@ it.each([
 ] as const)(
   "other requests get a response during the first request of its kind: %s%s",
   async (base, path) => {
-    expect(await othersBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
+    expect(await finishedBefore(frozenSandbox({ scale: 6_000 }), base, path)).toBeGreaterThanOrEqual(2);
   },
 );
 
@@ -46,7 +46,7 @@ it.each([
 ] as const)("other requests get a response while rows are searched: %s%s", async (base, path) => {
   const sandbox = frozenSandbox({ scale: 20_000 });
   await sandbox.fetch(`${sandbox.origins[base]}${path}title`);
-  expect(await othersBefore(sandbox, base, `${path}word`)).toBeGreaterThanOrEqual(2);
+  expect(await finishedBefore(sandbox, base, `${path}word`)).toBeGreaterThanOrEqual(2);
 });
 
 it("concurrent requests get the same rows as sequential ones", async () => {
