@@ -18,7 +18,7 @@ export const okDays = (...days: readonly string[]): Response => ok(...days.map(r
 /**
  * Makes the set-up of a test file: a client whose requests are recorded.
  *
- * @param name unique per file, for host and key: files of one worker share what is known of a credential
+ * @param name unique per file, for host and key: files of one worker share the limits and lockouts of a credential
  * @param now the time of the clock
  */
 export function setUpOf(name: string, now: number, own: ChainstatsOptions = {}) {

@@ -23,7 +23,7 @@ const account = { login: "ada", id: 7, node_id: "MDQ6VXNlcjc=", type: "Bot", use
 describe("rows of today's deployments that differ from the specification", () => {
   test.each([
     [
-      "a repository with all that is new",
+      "a repository with all new fields",
       repositorySchema,
       {
         id: 2 ** 40,
@@ -64,7 +64,7 @@ describe("rows of today's deployments that differ from the specification", () =>
       },
     ],
     [
-      "a commit that nobody of the deployment made",
+      "a commit whose author has no account",
       commitSchema,
       {
         sha: "a".repeat(40),
@@ -93,11 +93,7 @@ describe("rows of today's deployments that differ from the specification", () =>
       contentEntrySchema,
       { name: "a", path: "a", type: "submodule", size: 0, git_url: null, _links: { self: "x", git: null } },
     ],
-    [
-      "an event of a kind that is new",
-      activityEventSchema,
-      { id: "1", type: "RainEvent", payload: { depth: 2 } },
-    ],
+    ["an event of a new kind", activityEventSchema, { id: "1", type: "RainEvent", payload: { depth: 2 } }],
   ])("%s", (_, schema, value) => {
     expect(schema["~standard"].validate(value)).toMatchObject({ value });
   });

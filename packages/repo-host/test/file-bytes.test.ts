@@ -63,7 +63,7 @@ describe("the bytes of a file", () => {
   let files = 0;
   const bytes = fc.uint8Array({ maxLength: 400 });
 
-  test("come back as they were written, whatever they are", async () => {
+  test("come back as they were written, for any bytes", async () => {
     const write = async (some: Uint8Array): Promise<void> =>
       readBack(host, `random-${String(files++)}.bin`, Uint8Array.from(some));
     await fc.assert(fc.asyncProperty(bytes, write), { numRuns: 60, examples: [[PNG], [Uint8Array.of()]] });
@@ -75,7 +75,7 @@ describe("the bytes of a file", () => {
     await served.close();
   });
 
-  test("come back as a blob that no file has", async () => {
+  test("come back from a blob without a file", async () => {
     const write = async (some: Uint8Array): Promise<void> => {
       const given = { ...rocket, content: toBase64(some), encoding: "base64" };
       const { sha } = await host.request("POST /repos/{owner}/{repo}/git/blobs", given, { schema: madeBlob });

@@ -5,7 +5,7 @@ import { examplesOf, run } from "@org/test-kit/readme";
 
 let sandbox: ReturnType<typeof createSandbox>;
 
-// Some examples write: none finds what another one has written.
+// A sandbox per example, since some examples write.
 beforeEach(() => {
   sandbox = createSandbox({ limits: unlimited });
 });

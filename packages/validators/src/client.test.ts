@@ -45,7 +45,7 @@ describe("a client", () => {
     expect(sent?.headers.get("authorization")).toBe("Bearer token-of-environment");
   });
 
-  test("needs an address, and a credential that is one", () => {
+  test("needs an address and a valid credential", () => {
     vi.stubEnv("VALIDATORS_URL", "");
     expect(() => createValidators()).toThrow(/VALIDATORS_URL/);
     expect(() => untyped(createValidators)({ baseUrl: "https://client.example", auth: "token" })).toThrow(

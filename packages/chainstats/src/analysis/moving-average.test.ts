@@ -22,7 +22,7 @@ describe("a moving average", () => {
     expect(averages.get("2019-01-15")).toBe("2");
   });
 
-  test("is by default that of the uncles of seven days, to six digits", () => {
+  test("is by default the average of seven days' uncles, to six digits", () => {
     const [, last] = [
       ...movingAverage(days("2019-01-01", 6)),
       ...movingAverage(days("2019-01-01", 7, 1)).slice(-1),
@@ -32,7 +32,7 @@ describe("a moving average", () => {
     expect(movingAverage(rows).at(-1)?.average).toBe("0.142857");
   });
 
-  test("is that of the rewards if asked", () => {
+  test("is the average of the rewards on request", () => {
     const rows = [day("2019-01-01", 1, "0.5")];
     expect(movingAverage(rows, { window: 1, of: "rewards" })).toMatchObject([{ sum: "0.5", average: "0.5" }]);
   });

@@ -50,7 +50,7 @@ describe("a dry run", () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test("counts a window that is in the store, unless the store is not looked at", async () => {
+  test("counts a window as cached if it is in the store and the store is searched", async () => {
     const { run, read } = setUp();
     await read(LAST_OF_2020);
     expect(await run(RANGE)).toMatchObject({ requests: 2, cached: 1, windows: [{ cached: true }, {}, {}] });

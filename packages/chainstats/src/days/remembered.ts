@@ -30,7 +30,7 @@ function remembered(operation: DaysOperation, now: () => number): DaysOperation 
   return { ...operation, page };
 }
 
-/** Operations of which those whose rows are days remember too large windows, so that the next call requests their parts. */
+/** The operations, of which those whose rows are days remember windows that were too large, as {@link remembered} says. */
 export function rememberedDays<O extends Operations>(operations: O, now: () => number): O;
 
 export function rememberedDays(operations: Operations, now: () => number): Operations {

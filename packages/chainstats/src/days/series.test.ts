@@ -62,7 +62,7 @@ describe("a series", () => {
     expect((await read(script, range).series()).notices).toEqual(["Slow down", "Slower"]);
   });
 
-  test("of a list that was resumed begins where that does, in either order", async () => {
+  test("of a resumed list covers the days after the checkpoint, also in descending order", async () => {
     const range = { startdate: "2017-12-31", enddate: "2019-01-02", sort: "desc" };
     const { list } = read([okDays("2019-01-02")], range);
     const { cursor } = await list;

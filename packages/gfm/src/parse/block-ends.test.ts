@@ -140,7 +140,7 @@ describe("a list", () => {
   });
 });
 
-it("of footnotes with the same label the first counts", () => {
+it("the first of several footnotes with the same label counts", () => {
   const state = blockState("");
   const [first, second] = [footnote("a b"), footnote("A  B")];
   finishBlock(first, root, state);

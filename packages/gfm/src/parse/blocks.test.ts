@@ -67,7 +67,7 @@ it("blocks know their lines, which end before blank ones", () => {
   ]);
 });
 
-it("what inlines need is collected from all blocks", () => {
+it("references, footnotes and blocks with inlines are collected from all blocks", () => {
   const text = "> [a]: /u\n\n[^b]: c\n\n# d";
   const { references, footnotes, withInlines } = parseBlocks(text, { footnotes: true });
   expect(references.find("A")).toEqual({ href: "/u", title: "" });

@@ -48,7 +48,7 @@ describe("e-mail addresses in text", () => {
     expect(found(text)).toEqual([href]);
   });
 
-  it("include the scheme in their text only if nothing runs into it", () => {
+  it("include the scheme in their text only if no letter or digit precedes it", () => {
     expect(emailAddressesIn("mailto:a@b.cd")).toMatchObject([{ start: 0, text: "mailto:a@b.cd" }]);
     expect(emailAddressesIn("amailto:a@b.cd")).toMatchObject([{ start: 8, text: "a@b.cd" }]);
   });

@@ -72,7 +72,7 @@ describe("pairs of runs", () => {
     expect(paired(text)).toBe(html);
   });
 
-  it("are all after the run at the bottom, and those after it pair no more", () => {
+  it("are all after the run at the bottom, and later runs do not pair with earlier ones", () => {
     expect(paired("*a *b* c*", 0)).toBe("*a <em>b</em> c*");
     expect(paired("*a b*c", 0)).toBe("*a b*c");
   });

@@ -22,7 +22,7 @@ it.each<[string, Inline, string]>([
   expect(textOfInline(inline)).toBe(text);
 });
 
-it("the text of inlines is that of all of them", () => {
+it("the text of several inlines is joined", () => {
   const inlines: Inline[] = [image, { kind: "text", text: "a" }, { kind: "break", hard: false }, link];
   expect(plainText([...inlines, { kind: "code", text: "b" }])).toBe("![a b");
 });

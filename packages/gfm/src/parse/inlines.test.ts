@@ -4,13 +4,13 @@ import { ALL_EXTENSIONS, type Extensions } from "./extensions.ts";
 import { parseInlines } from "./inlines.ts";
 import { plainText, type Inline } from "./inline-tree.ts";
 
-/** The inlines of a text, without those of text. */
+/** The inlines of a text, except those of the kind `text`. */
 function found(text: string, extensions?: Extensions): readonly Inline[] {
   const inlines = parseInlines(text, inlineContext({ ...(extensions && { extensions }) }));
   return inlines.filter(({ kind }) => kind !== "text");
 }
 
-/** The kinds of the inlines of a text, without those of text. */
+/** The kinds of the inlines of a text, except `text`. */
 function kinds(text: string, extensions?: Extensions): readonly string[] {
   return found(text, extensions).map(({ kind }) => kind);
 }

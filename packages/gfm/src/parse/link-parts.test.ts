@@ -72,7 +72,7 @@ describe("a title", () => {
   });
 });
 
-it("punctuation is what a backslash escapes: the 32 ASCII characters of GFM 2.1", () => {
+it("the punctuation that a backslash escapes is the 32 ASCII characters of GFM 2.1", () => {
   const ascii = Array.from({ length: 256 }, (_, code) => code).filter(isPunctuation);
   expect(String.fromCharCode(...ascii)).toBe("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
 });

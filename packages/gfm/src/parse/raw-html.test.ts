@@ -85,7 +85,7 @@ describe("raw HTML in a line", () => {
     expect(htmlScanner(text)(0)).toBeUndefined();
   });
 
-  it("is found after a search that failed for another end", () => {
+  it("is found even if an earlier search for another kind of end failed", () => {
     const endOf = htmlScanner("<? <!-- --> <? <!-- -->");
     expect([endOf(0), endOf(3), endOf(12), endOf(15)]).toEqual([undefined, 11, undefined, 23]);
   });

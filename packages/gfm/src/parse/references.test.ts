@@ -20,7 +20,7 @@ describe("link references", () => {
     expect(find("b")).toBeUndefined();
   });
 
-  it("may insert as many characters as a longer text has", () => {
+  it("insert at most as many characters as the text has, if that is more", () => {
     const { define, find } = references("x".repeat(200_000));
     define("a", target("x".repeat(100_000)));
     expect([find("a"), find("a")]).not.toContain(undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ancestorsOf, isAllowed, isSafeAddress, prefixedId, safeAttributes } from "./allow-list.ts";
 
-/** The allowed attributes of an element, of those written `name=value`. */
+/** The safe attributes of an element. @param written its attributes as `name=value` */
 function safe(element: string, ...written: readonly string[]): string {
   return safeAttributes(
     element,
@@ -12,7 +12,7 @@ function safe(element: string, ...written: readonly string[]): string {
   );
 }
 
-it("text markup is allowed, and what acts or embeds is not", () => {
+it("text markup is allowed; scripts, styles, forms and embedded content are not", () => {
   expect(["b", "h1", "details", "table", "img", "input", "kbd"].filter((name) => !isAllowed(name))).toEqual(
     [],
   );

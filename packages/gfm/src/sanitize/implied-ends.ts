@@ -35,7 +35,7 @@ function implied(ends: readonly string[], within: readonly string[]): Implied {
  *
  * @param open the open elements, outer ones first
  * @param base the number of them that always stay open
- * @param isOpen whether any element of this name is open; mostly none is, and the search is saved
+ * @param isOpen whether any element of this name is open; usually none is, which saves the search
  */
 export function openBefore(
   element: string,

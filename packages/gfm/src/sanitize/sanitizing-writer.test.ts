@@ -68,7 +68,7 @@ describe("an author's elements", () => {
     expect(writer.html()).toBe("<div><p></p></div>");
   });
 
-  it("end before the renderer's if they must", () => {
+  it("end where an element of the renderer implies their end", () => {
     const writer = newWriter();
     writer.raw("<p>");
     writer.open("ul");

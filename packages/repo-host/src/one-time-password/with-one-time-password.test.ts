@@ -10,7 +10,7 @@ const request: HttpRequest = {
   body: undefined,
 };
 
-/** What a credential that is applied may know. */
+/** The context in which a credential is applied. */
 const context = (hide?: (made: string) => void) => ({
   clock: fakeClock(),
   skew: 0,

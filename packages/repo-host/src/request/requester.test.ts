@@ -41,7 +41,7 @@ describe("a request", () => {
 });
 
 describe("a response that is not JSON", () => {
-  test("is text, of a resource's own content unless another type is asked for", async () => {
+  test("is text: a resource's raw content, unless another media type is requested", async () => {
     const { requests, fetch } = setUp(new Response("# Rain"), new Response("diff"));
     expect(await requests.requestText("GET /readme", {})).toBe("# Rain");
     expect(await requests.requestText("GET /readme", {}, { accept: "text/x-diff" })).toBe("diff");
@@ -51,7 +51,7 @@ describe("a response that is not JSON", () => {
     ]);
   });
 
-  test("is bytes, of any type unless one is asked for", async () => {
+  test("is bytes of any media type, unless one is requested", async () => {
     const { requests, fetch } = setUp(new Response(Uint8Array.of(0, 255)), new Response(Uint8Array.of(1)));
     expect(await requests.requestBytes("GET /archive", {})).toEqual(Uint8Array.of(0, 255));
     expect(await requests.requestBytes("GET /archive", {}, { accept: "image/png" })).toEqual(

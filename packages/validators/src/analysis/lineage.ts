@@ -2,17 +2,17 @@ import type { Consolidation } from "../consolidations/consolidation.ts";
 import { moves } from "./targets.ts";
 
 /**
- * Which validator was merged into which. A source exits, so each is merged into one at most, unless the data is wrong.
+ * Which validator was merged into which. A source exits, so it is merged into one target at most, unless the data is wrong.
  * Where it is wrong, a walk ends at the first validator that repeats.
  */
 export interface Lineage {
-  /** The validator into which one was merged; undefined if it was not. */
+  /** The target that a validator was merged into; undefined: it was not merged. */
   readonly targetOf: (validator: number) => number | undefined;
-  /** The validators that were merged into one, directly. */
+  /** The sources that were merged into a validator directly. */
   readonly sourcesOf: (validator: number) => readonly number[];
-  /** From a validator to the holder of its stake now: the validator first, the holder last. */
+  /** The validators from a validator to the current holder of its stake, both included. */
   readonly path: (validator: number) => readonly number[];
-  /** Every validator whose stake one holds, directly or not; without itself. */
+  /** All validators whose stake a validator holds, directly or through others, without itself. */
   readonly ancestors: (validator: number) => readonly number[];
   /** The validators that hold the stake of others and were merged into none. */
   readonly holders: readonly number[];

@@ -11,7 +11,7 @@ import { epochTime, networks } from "./networks.ts";
  * | `amount` | more than 0, at most 2,048 ETH: the smaller of the source's balance and effective balance |
  * | `into itself` | source and target differ: one into itself is the switch to compounding, and moves nothing |
  * | `effective balance` | whole ETH, at most 2,048, and what hysteresis allows for the balance (−0.25 ETH, +1.25 ETH) |
- * | `balance` | at lowest the balance before plus the amount, less the epoch's penalties (0.1 ETH) |
+ * | `balance` | at least the balance before plus the amount, less the epoch's penalties (0.1 ETH) |
  * | `excess` | at most 2,048 ETH: the balance above earns nothing |
  * | `epoch` | not before Electra, and within the range of Date |
  * | `date` | the UTC day of the epoch: the service's calendar is not documented |

@@ -9,10 +9,10 @@ import { summariesOf, type SummariesOptions, type SummaryOutcome } from "./summa
 
 const anonymous = methods(createClient({ baseUrl: "https://summaries-of.example" }), operations);
 
-/** A token that is refused once is known as such in the whole process: each set-up has its own. */
+/** The number of set-ups. Each has its own token, since the process remembers a refused one. */
 let setUps = 0;
 
-/** Requests summaries by a client that is sent what `failure` gives, if anything, and keeps the parameters. */
+/** Requests summaries, and records the parameters. @param failure returns a response instead of the summary */
 function setUp(
   ids: Iterable<string>,
   options?: SummariesOptions,
@@ -62,7 +62,7 @@ describe("summaries", () => {
     expect(asked).toHaveLength(6);
   });
 
-  test("are of all four windows by default, and none of no validator", async () => {
+  test("are of all four windows by default, and empty without a validator or a window", async () => {
     const { asked, all } = setUp(["a"]);
     await all;
     expect(asked).toEqual(["a 1d", "a 7d", "a 30d", "a all"]);

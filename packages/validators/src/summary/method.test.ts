@@ -35,7 +35,7 @@ test("takes a record of parameters as every operation does, and no window beside
 test.each([
   ["window", "a"],
   ["validator_id", undefined],
-])("leaves what is missing to the checks of the call: %s", async (parameter, id) => {
+])("passes on a missing parameter, which the call refuses: %s", async (parameter, id) => {
   const { method } = setUp();
   const given = id === undefined ? [{ window: "7d" }] : [id];
   await expect(untyped(method)(...given)).rejects.toMatchObject({ code: "parameter", parameter });
