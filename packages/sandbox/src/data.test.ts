@@ -256,6 +256,15 @@ describe("data of the prediction markets", () => {
     ]);
   });
 
+  it("has event creators always, and chats only on request", async () => {
+    const own = { id: "7", title: "Rain?", chats: [{ id: "1" }] };
+    const sandbox = frozenSandbox({ data: { predictions: { events: [own] } } });
+    const [plain] = rows(await page(sandbox, "id=7"), "events");
+    expect(plain).toMatchObject({ title: "Rain?", eventCreators: [] });
+    expect(plain).not.toHaveProperty("chats");
+    expect(rows(await page(sandbox, "id=7&include_chat=true"), "events")).toMatchObject([own]);
+  });
+
   it("is listed once in a crawl, page by page", async () => {
     const sandbox = frozenSandbox({ data: { predictions: { events } } });
     const found: unknown[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
 import { eventRow } from "../rows/event.ts";
-import { NOTHING_MORE } from "../rows/view.ts";
+import { EVERYTHING, NOTHING_MORE } from "../rows/view.ts";
 import { givenEvents } from "./given.ts";
 
 const { world } = ask();
@@ -11,7 +11,7 @@ const market = world.market(firstMarket);
 describe("given events", () => {
   test("replace the fields of the generated event with their id", () => {
     const { rows, replaced } = givenEvents(world, [{ id, title: "Mine" }]);
-    expect(rows).toEqual([{ ...eventRow(world, 7, NOTHING_MORE), title: "Mine" }]);
+    expect(rows).toEqual([{ ...eventRow(world, 7, EVERYTHING), title: "Mine" }]);
     expect([...replaced]).toEqual([7]);
   });
 
@@ -41,5 +41,35 @@ describe("given events", () => {
       { id: "mine", title: "Two" },
     ]);
     expect(rows.map(({ title }) => title)).toEqual(["Two"]);
+  });
+
+  test("always have series, tags, markets, event creators and teams", () => {
+    const [event] = givenEvents(world, [{ id: "mine" }]).rows;
+    expect(event).toMatchObject({ series: [], tags: [], markets: [], eventCreators: [], teams: [] });
+  });
+
+  test("have chats, templates, best lines and partners only if the request includes them", () => {
+    const chats = [{ id: "1" }];
+    const optional = {
+      chats,
+      templates: [{ id: "2" }],
+      spreadsMainLine: 1,
+      totalsMainLine: 2,
+      externalPartners: [{ slug: "acme" }],
+    };
+    const own = { id: "mine", title: "Mine", ...optional, series: [{ id: "3", chats }] };
+    const { rowWith } = givenEvents(world, [own]);
+    const plain = rowWith(0, NOTHING_MORE);
+    for (const name of Object.keys(optional)) expect(plain).not.toHaveProperty(name);
+    expect(plain).toMatchObject({ title: "Mine", series: [{ id: "3" }] });
+    expect(plain?.series?.[0]).not.toHaveProperty("chats");
+    expect(rowWith(0, { ...EVERYTHING, partner: "acme" })).toMatchObject(own);
+    expect(rowWith(1, NOTHING_MORE)).toBeUndefined();
+  });
+
+  test("have the generated optional parts of the event that they replace", () => {
+    const { rowWith } = givenEvents(world, [{ id, title: "Mine" }]);
+    for (const include of [NOTHING_MORE, { ...EVERYTHING, partner: "acme" }])
+      expect(rowWith(0, include)).toEqual({ ...eventRow(world, 7, include), title: "Mine" });
   });
 });

@@ -1,12 +1,15 @@
 import { eventRow } from "../rows/event.ts";
-import { NOTHING_MORE } from "../rows/view.ts";
+import { EVERYTHING, type Include } from "../rows/view.ts";
 import type { Event, Market } from "../wire.ts";
 import { eventKeys, slugOf } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** Given events. Their indices follow those of the generated ones. */
 export interface GivenEvents {
+  /** With all optional parts, but for partners. */
   readonly rows: readonly Event[];
+  /** The row at an index of `rows`, with the optional parts that a request includes. Undefined: there is none. */
+  readonly rowWith: (place: number, include: Include) => Event | undefined;
   /** The indices of the generated events that they replace. */
   readonly replaced: ReadonlySet<number>;
 }
@@ -21,13 +24,37 @@ export function givenEvents(world: PredictionsWorld, given: readonly Event[]): G
     }),
   );
   // Of several with one id the last counts.
-  const byId = new Map(given.map((event) => [event.id, event]));
-  const rows = Array.from(byId.values(), (own): Event => {
+  const events = Array.from(new Map(given.map((event) => [event.id, event])).values());
+  const merged = (own: Event, include: Include): Event => {
     const index = replaced.get(own.id);
-    const before = index === undefined ? emptyEvent(own) : eventRow(world, index, NOTHING_MORE);
-    return { ...before, ...own, markets: withGiven(before.markets ?? [], own.markets ?? []) };
-  });
-  return { rows, replaced: new Set(replaced.values()) };
+    const before = index === undefined ? emptyEvent(own) : eventRow(world, index, include);
+    const markets = withGiven(before.markets ?? [], own.markets ?? []);
+    return { ...before, ...included(own, include), markets };
+  };
+  return {
+    rows: events.map((own) => merged(own, EVERYTHING)),
+    rowWith(place, include) {
+      const own = events[place];
+      return own && merged(own, include);
+    },
+    replaced: new Set(replaced.values()),
+  };
+}
+
+/** An event without the optional parts that a request does not include. */
+function included(event: Event, { chats, templates, bestLines, partner }: Include): Event {
+  const shown: { -readonly [Field in keyof Event]: Event[Field] } = { ...event };
+  if (!chats) {
+    delete shown.chats;
+    if (shown.series) shown.series = shown.series.map(({ chats: _, ...series }) => series);
+  }
+  if (!templates) delete shown.templates;
+  if (!bestLines) {
+    delete shown.spreadsMainLine;
+    delete shown.totalsMainLine;
+  }
+  if (partner === undefined) delete shown.externalPartners;
+  return shown;
 }
 
 function emptyEvent({ id, title = `Event ${id}` }: Event): Event {
@@ -40,6 +67,8 @@ function emptyEvent({ id, title = `Event ${id}` }: Event): Event {
     archived: false,
     tags: [],
     series: [],
+    eventCreators: [],
+    teams: [],
   };
 }
 

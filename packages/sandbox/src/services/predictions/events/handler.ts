@@ -26,7 +26,7 @@ export function eventsHandler(
   const select = eventSelection(eventTable(world, given));
   const plainRow = cachePerRow(KEPT, (event) => unchanging(eventRow(world, event, NOTHING_MORE)));
   const rowOf = (event: number, include: Include): Event =>
-    given.rows[event - world.events] ??
+    given.rowWith(event - world.events, include) ??
     (isPlain(include) ? plainRow(event) : eventRow(world, event, include));
   return async (params, { url }) => {
     const refusal = refusalOf(params, url);

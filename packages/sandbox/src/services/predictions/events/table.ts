@@ -1,6 +1,6 @@
 import { eventScalars, eventView, type EventScalar } from "../rows/event.ts";
 import { eventTimes } from "../rows/event-times.ts";
-import type { EventView, Include } from "../rows/view.ts";
+import { EVERYTHING, type EventView } from "../rows/view.ts";
 import { columnsOf, type Column, type Columns, type ReadValue } from "../listing/columns.ts";
 import type { GivenEvents } from "./given.ts";
 import type { PredictionsWorld } from "../world/world.ts";
@@ -19,16 +19,15 @@ export interface EventTable {
   readonly ranks: (name: EventScalar) => Promise<Float64Array>;
 }
 
-/** Columns have all fields, whether or not a request includes them. */
-const ALL: Include = { chats: true, templates: true, bestLines: true, partner: undefined };
-
 /** Creates the table of a world's events. */
 export function eventTable(world: PredictionsWorld, given: GivenEvents): EventTable {
   const size = world.events + given.rows.length;
   const { column, ranks } = columnsOf(size, (index): EventView => {
     const row = index < world.events ? undefined : given.rows[index - world.events];
+    // Columns have all fields, whether or not a request includes them.
+    const view = eventView(world, row === undefined ? index : 0, EVERYTHING);
     // Filters read given events as rows. Of a column they need the fields only, by which events are ordered.
-    return row === undefined ? eventView(world, index, ALL) : { ...eventView(world, 0, ALL), given: row };
+    return row === undefined ? view : { ...view, given: row };
   });
   return {
     world,

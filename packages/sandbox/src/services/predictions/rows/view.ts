@@ -16,6 +16,9 @@ export interface Include {
 /** No optional parts. */
 export const NOTHING_MORE: Include = { chats: false, templates: false, bestLines: false, partner: undefined };
 
+/** All optional parts, but for partners, of which a request names one. */
+export const EVERYTHING: Include = { chats: true, templates: true, bestLines: true, partner: undefined };
+
 /** The source of an event's row. */
 export interface EventView {
   readonly world: PredictionsWorld;
