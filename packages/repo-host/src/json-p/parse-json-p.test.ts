@@ -51,6 +51,16 @@ describe("parseJsonP", () => {
     ]);
   });
 
+  test("keeps repeated headers and link parameters, and finds links in any case", () => {
+    const link = [["/b", { rel: "next", hreflang: ["de", "en"] }]];
+    const meta = { status: 200, link, Warning: ["1", "2"], Vary: null, "X-Poll-Interval": 60, "X-New": true };
+    expect(parseJsonP(`f(${JSON.stringify({ meta, data: 1 })})`).meta).toEqual({
+      status: 200,
+      headers: { Warning: "1, 2", "X-Poll-Interval": "60", "X-New": "true" },
+      links: [{ url: "/b", params: { rel: "next", hreflang: "de, en" } }],
+    });
+  });
+
   test("accepts spaces, a comment and a semicolon", () => {
     const sent = '{"meta":{"status":200},"data":")"}';
     for (const text of [` f(${sent}) ; `, `/**/ f( ${sent} )`, `\n/**/f(${sent});\n`])
@@ -77,6 +87,8 @@ describe("parseJsonP", () => {
     "f({})",
     'f({"meta":{"status":200}})',
     'f({"meta":{"status":"200"},"data":1})',
+    'f({"meta":{"status":200,"Link":"<x>; rel=next"},"data":1})',
+    'f({"meta":{"status":200,"ETag":{}},"data":1})',
     'f({"meta":{"status":200,"Link":["x"]},"data":1})',
     'f({"meta":{"status":200,"Link":[["x"]]},"data":1})',
     'f({"meta":{"status":200,"Link":[["x",["rel"]]]},"data":1})',

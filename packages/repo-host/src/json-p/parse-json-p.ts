@@ -67,30 +67,37 @@ function parsed(argument: string, numbers: NumberForm): unknown {
   }
 }
 
-function metaOf(meta: Readonly<Record<string, unknown>>): JsonPMeta {
-  const { status, Link: links, ...headers } = meta;
+function metaOf({ status, ...headers }: Readonly<Record<string, unknown>>): JsonPMeta {
   if (typeof status !== "number") throw unlike("a number as `meta.status`");
-  return {
-    status,
-    headers: texts(headers),
-    links: Array.isArray(links) ? links.map(linkOf) : [],
-  };
+  const isLink = (name: string): boolean => name.toLowerCase() === "link";
+  const entries = Object.entries(headers);
+  const links = entries.find(([name]) => isLink(name))?.[1] ?? [];
+  if (!Array.isArray(links)) throw unlike(PAIRS);
+  return { status, headers: texts(entries.filter(([name]) => !isLink(name))), links: links.map(linkOf) };
 }
+
+const PAIRS = "pairs of address and parameters as `meta.Link`";
 
 function linkOf(pair: unknown): JsonPLink {
   const url: unknown = Array.isArray(pair) ? pair[0] : undefined;
   const params: unknown = Array.isArray(pair) ? pair[1] : undefined;
-  if (typeof url !== "string" || !isRecord(params))
-    throw unlike("pairs of address and parameters as `meta.Link`");
-  return { url, params: texts(params) };
+  if (typeof url !== "string" || !isRecord(params)) throw unlike(PAIRS);
+  return { url, params: texts(Object.entries(params)) };
 }
 
-function texts(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+/** Texts by name. Null is none; several values are one text, as in a header. */
+function texts(entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      ["string", "number", "bigint"].includes(typeof value) ? [[name, String(value)]] : [],
-    ),
+    entries.flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)] as const])),
   );
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return String(value);
+  throw unlike("text as each header and each parameter of a link");
 }
 
 function unlike(expected: string, cause?: unknown): DecodeError {
