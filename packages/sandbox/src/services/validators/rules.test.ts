@@ -14,6 +14,7 @@ test.each([
   [`bEARER  ${tokens.paid}`, 200],
   [`Bearer ${tokens.forbidden}`, 403],
   [`Bearer ${tokens.paid}x`, 401],
+  [`Bearer ${tokens.paid} x`, 401],
   [`Token ${tokens.paid}`, 401],
   [tokens.paid, 401],
   ["Bearer", 401],

@@ -28,8 +28,8 @@ export function validatorsRules(options: ValidatorsRulesOptions): ServiceRules {
 
 function admit(context: HandlerContext, { tokens, spend }: ValidatorsRulesOptions): Admission {
   const { headers, url } = context;
-  const [scheme = "", given = ""] = (headers.get("authorization") ?? "").split(/ +/);
-  const account = scheme.toLowerCase() === "bearer" ? accountOf(given, tokens) : undefined;
+  const [, given = ""] = /^bearer +(.*)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const account = accountOf(given, tokens);
   if (account === undefined)
     return fail(401, { detail: "Not authenticated" }, { "WWW-Authenticate": "Bearer" });
   context.note({ principal: account });
