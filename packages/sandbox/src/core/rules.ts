@@ -17,7 +17,10 @@ export interface ServiceRules {
     operation: Operation | undefined,
     context: HandlerContext,
   ) => Admission | Promise<Admission>;
-  /** Leaves out parameters that the others make irrelevant, so that their values are not validated. */
+  /**
+   * Changes parameters before the client's schema validates them: leaves out those that the others make irrelevant, and
+   * rewrites those that the client refuses but the service takes.
+   */
   readonly relevant?: (operation: Operation, given: GivenParams) => GivenParams;
   /** Words the refusal of invalid parameters. */
   readonly refuse: (problem: Problem, operation: Operation, context: HandlerContext) => Refusal;

@@ -1,5 +1,5 @@
 import { fail, type Refusal } from "../../core/handler.ts";
-import type { ServiceRules } from "../../core/rules.ts";
+import type { GivenParams, ServiceRules } from "../../core/rules.ts";
 import { catalogRefusal, clobRefusal } from "./refusals.ts";
 import type { TradingAccounts } from "./trades/accounts.ts";
 import { authorizer } from "./trades/authorize.ts";
@@ -27,10 +27,20 @@ export function predictionsRules({
       if (account === undefined) return clobRefusal(401, "Unauthorized/Invalid api key");
       return { ok: true, principal: { id: account } };
     },
+    relevant: (operation, given) => (operation.id === "predictions.trades" ? anyDigits(given) : given),
     refuse: (problem, { id }) =>
       problem.kind === "parameter" ? refuseParameter(id, problem) : clobRefusal(400, "Invalid request"),
     missing: (status) => fail(status, { error: status === 404 ? "not found" : "method not allowed" }),
   };
+}
+
+/** Times of any digits. The client refuses those that could be a date (`2026`), but not with a leading zero. */
+function anyDigits(given: GivenParams): GivenParams {
+  const times = ["before", "after"].flatMap((name) => {
+    const value = given[name];
+    return typeof value === "string" && /^\d+$/.test(value) ? [[name, `0${value}`] as const] : [];
+  });
+  return { ...given, ...Object.fromEntries(times) };
 }
 
 /** A parameter that its schema refuses. */

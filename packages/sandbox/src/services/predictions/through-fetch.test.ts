@@ -108,6 +108,18 @@ describe("trades", () => {
     expect((await get(`${origins.clob}/trades`, signed(account).headers)).status).toBe(400);
   });
 
+  test("take any digits as times, also those that the client takes for a date", async () => {
+    const { headers } = signed(account);
+    for (const digits of ["2026", "20260405", "0", "99999999999999999999"]) {
+      expect(await get(`${address}&after=${digits}`, headers)).toMatchObject({ status: 200 });
+      expect(await get(`${address}&before=${digits}`, headers)).toMatchObject({ status: 200 });
+    }
+    expect(await get(`${address}&after=2026`, headers)).toEqual(await get(address, headers));
+    expect(await get(`${address}&before=2026`, headers)).toMatchObject({ body: { count: 0 } });
+    for (const time of ["2026-04-05", "-1", "1.5", "1e9", ""])
+      expect((await get(`${address}&after=${time}`, headers)).status, time).toBe(400);
+  });
+
   test("use given accounts instead of the documented ones", async () => {
     const own = {
       apiKey: "11111111-2222-4333-8444-555555555555",
