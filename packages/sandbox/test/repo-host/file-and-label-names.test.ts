@@ -36,13 +36,27 @@ it.each([
   "0001-01-01T00:00",
   "9999-12-31T23:59:59",
   "0000-01-01T00:00:00Z",
+  "1969-12-31T23:59:59Z",
+  "1970-01-01T00:00:00+01:00",
+  "9999-12-31T23:59:59-01:00",
   "2026-02-31T10:00:00",
   "2026-02-31T10:00:00Z",
 ])("%s is no moment of a commit", async (date) => {
-  const refused = await alice(`${ROCKET}/contents/dated`, file({ author: { date } }));
-  expect([refused.status, problems(refused.json)]).toEqual([422, ["author.date invalid"]]);
+  for (const person of ["author", "committer"]) {
+    const refused = await alice(`${ROCKET}/contents/dated`, file({ [person]: { date } }));
+    expect([refused.status, problems(refused.json)]).toEqual([422, [`${person}.date invalid`]]);
+  }
   expect(rows((await alice(`${ROCKET}/commits`)).json).length).toBeGreaterThan(0);
 });
+
+it.each(["1970-01-01T00:00:00Z", "1970-01-01T01:00:00+01:00", "9999-12-31T23:59:59Z"])(
+  "%s is a moment of a commit, kept as given",
+  async (date) => {
+    const made = row((await alice(`${ROCKET}/contents/${date}`, file({ committer: { date } }))).json);
+    expect(made["commit"]).toMatchObject({ committer: { date } });
+    expect((await alice("/repos/acme/rocket/events")).status).toBe(200);
+  },
+);
 
 it("labels have names that an address can say", async () => {
   const made = await alice(`${ROCKET}/labels`, sending("POST", { name: "\ud800", color: "ffffff" }));

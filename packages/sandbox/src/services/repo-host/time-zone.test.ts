@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inZone, isTimeZone, zonedTimestamp } from "./time-zone.ts";
+import { inZone, isTimeZone, momentIn, zonedTimestamp } from "./time-zone.ts";
 
 describe("zonedTimestamp", () => {
   it.each([
@@ -18,12 +18,16 @@ describe("zonedTimestamp", () => {
 });
 
 describe("inZone", () => {
-  it.each(["2014-02-27T15:05:06+01:00", "2014-02-27T15:05:06Z", "2014-02-27T15:05-0500"])(
-    "keeps a timestamp with a zone: %s",
-    (text) => {
-      expect(inZone(text, "Asia/Tokyo")).toBe(text);
-    },
-  );
+  it.each([
+    "2014-02-27T15:05:06+01:00",
+    "2014-02-27T15:05:06Z",
+    "2014-02-27T15:05-0500",
+    "0001-01-01T00:00:00Z",
+    "1970-01-01T00:00:00Z",
+    "9999-12-31T23:59:59Z",
+  ])("keeps a timestamp with a zone: %s", (text) => {
+    expect(inZone(text, "Asia/Tokyo")).toBe(text);
+  });
 
   it.each([
     ["2014-02-27T15:05:06", "UTC", "2014-02-27T15:05:06Z"],
@@ -43,6 +47,19 @@ describe("inZone", () => {
       expect(inZone(given, "UTC")).toBeUndefined();
     },
   );
+});
+
+describe("momentIn", () => {
+  it.each([
+    ["1970-01-01", "UTC", 0],
+    ["1970-01-01T00:00:00", "Asia/Tokyo", -9 * 3_600_000],
+    ["1970-01-01T00:00:00Z", "Asia/Tokyo", 0],
+    ["0001-01-01T00:00:00Z", "UTC", Date.parse("0001-01-01T00:00:00Z")],
+    ["2026-02-30T00:00:00Z", "UTC", undefined],
+    ["2026-02-30", "UTC", undefined],
+  ])("%s in %s", (text, zone, at) => {
+    expect(momentIn(text, zone)).toBe(at);
+  });
 });
 
 describe("isTimeZone", () => {

@@ -48,15 +48,13 @@ export function isTimeZone(text: string): boolean {
  * @returns epoch milliseconds; undefined if it is not a valid time
  */
 export function momentIn(given: unknown, timeZone: string): number | undefined {
-  const [text = "", , zone] = typeof given === "string" ? (ISO_8601.exec(given) ?? []) : [];
   const isDay = typeof given === "string" && /^\d{4}-\d{2}-\d{2}$/.test(given);
-  const zoned = zone !== undefined ? text : inZone(isDay ? `${given}T00:00` : given, timeZone);
-  const moment = Date.parse(zoned ?? "");
+  const moment = Date.parse(inZone(isDay ? `${given}T00:00` : given, timeZone) ?? "");
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** The times that git can store, less a day at each end, since a zone may shift a time by up to a day. */
-const EARLIEST = Date.parse("1970-01-02T00:00:00Z");
+/** The times without a zone: years of four digits, less a day at each end, by which a zone may shift a time. */
+const EARLIEST = Date.parse("0000-01-02T00:00:00Z");
 const LATEST = Date.parse("9999-12-30T23:59:59Z");
 
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[-+]\d{2}:?\d{2})?$/;
@@ -71,8 +69,9 @@ export function inZone(given: unknown, timeZone: string): string | undefined {
   const shown = Date.parse(`${local}Z`);
   // Date.parse reads 31 February as 3 March.
   const isDay = Number.isFinite(shown) && new Date(shown).toISOString().startsWith(local.slice(0, 10));
-  if (!isDay || shown < EARLIEST || shown > LATEST || Number.isNaN(Date.parse(text))) return undefined;
+  if (!isDay || Number.isNaN(Date.parse(text))) return undefined;
   if (zone !== undefined) return text;
+  if (shown < EARLIEST || shown > LATEST) return undefined;
   // The first guess is off by the offset. After one correction, only a change of summer time can be left to correct.
   const clocks = (at: number): number => Date.parse(zonedTimestamp(at, timeZone).slice(0, 19) + "Z");
   const near = shown - (clocks(shown) - shown);

@@ -1,4 +1,4 @@
-import { fromBase64, isRecord } from "@org/http-core/operation";
+import { fromBase64, propertyOf } from "@org/http-core/operation";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
@@ -80,8 +80,8 @@ async function write(
     return refuse("message", message === undefined ? "missing_field" : "invalid");
   const zone = zoneOf(call);
   const given = dateOf(fields);
-  const date = given === undefined ? zonedTimestamp(context.now, zone) : inZone(given, zone);
-  if (date === undefined) return refuse("author.date", "invalid");
+  const date = given === undefined ? zonedTimestamp(context.now, zone) : storable(inZone(given.date, zone));
+  if (date === undefined) return refuse(`${given?.of ?? "author"}.date`, "invalid");
   const parent = world.history.commits(repository)[0]?.sha ?? null;
   const blob = content && (await gitSha("blob", content));
   const described = [parent, path, blob, message, author.login, date].join("\n");
@@ -91,10 +91,18 @@ async function write(
 }
 
 /** The date in the request: the author's, else the committer's. */
-function dateOf({ author, committer }: EndpointCall["fields"]): unknown {
-  const given = [author, committer].map((person) => (isRecord(person) ? person["date"] : undefined));
-  return given.find((one) => one !== undefined);
+function dateOf(fields: EndpointCall["fields"]): { readonly of: string; readonly date: unknown } | undefined {
+  const given = ["author", "committer"].map((of) => ({ of, date: propertyOf(fields[of], "date") }));
+  return given.find(({ date }) => date !== undefined);
 }
+
+/** A time, if git can store it: it counts seconds from 1970, and a year has four digits. */
+function storable(date: string | undefined): string | undefined {
+  const at = Date.parse(date ?? "");
+  return at >= 0 && at < LATEST ? date : undefined;
+}
+
+const LATEST = Date.parse("+010000-01-01T00:00:00Z");
 
 function refuse(field: string, code: FieldProblem["code"]): HandlerResult<unknown> {
   return validationFailed({ resource: "Content", field, code });
