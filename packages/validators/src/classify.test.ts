@@ -39,7 +39,7 @@ describe("invalid parameters in an error response", () => {
     [{ loc: ["body"], msg: "not valid JSON" }, "body: not valid JSON"],
     [{ loc: [], msg: "no" }, "request: no"],
     [{ loc: "query", msg: 7 }, "request: invalid"],
-    ["limit", "request: invalid"],
+    ["limit is too large", "request: limit is too large"],
     [null, "request: invalid"],
   ])("are listed even if the entry is incomplete: %j", (entry, message) => {
     expect(classified(422, { detail: [entry] })).toMatchObject({ error: { message } });
@@ -48,6 +48,7 @@ describe("invalid parameters in an error response", () => {
 
 test("other error bodies are left to the status", () => {
   expect(classified(422, { detail: "no" })).toBeUndefined();
+  expect(classified(422, { detail: [] })).toBeUndefined();
   expect(classified(422, null)).toBeUndefined();
   expect(classified(429, { detail: [{ loc: ["query", "limit"], msg: "no" }] })).toBeUndefined();
 });

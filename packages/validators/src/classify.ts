@@ -5,7 +5,7 @@ import { propertyOf, type Classify } from "@org/http-core/operation";
 export const classify: Classify = ({ status, json, facts }) => {
   if (status !== 400 && status !== 422) return undefined;
   const detail = propertyOf(json(), "detail");
-  if (!Array.isArray(detail)) return undefined;
+  if (!Array.isArray(detail) || detail.length === 0) return undefined;
   const fields = detail.map(toFieldError);
   const message = fields
     .map(({ field, message: text }) => `${field ?? "request"}: ${text ?? "invalid"}`)
@@ -19,7 +19,7 @@ function toFieldError(entry: unknown): FieldError {
     field: Array.isArray(loc) ? fieldIn(loc) : undefined,
     code: textOf(propertyOf(entry, "type")),
     resource: undefined,
-    message: textOf(propertyOf(entry, "msg")),
+    message: textOf(entry) ?? textOf(propertyOf(entry, "msg")),
     documentationUrl: undefined,
   };
 }
