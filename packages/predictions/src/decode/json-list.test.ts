@@ -30,6 +30,10 @@ describe("jsonList", () => {
     expect(jsonList(list)).toEqual(read);
   });
 
+  test("returns a fraction of an array with the digits of its double", () => {
+    expect(jsonList([0.1 + 0.2, 0.62])).toEqual(["0.30000000000000004", "0.62"]);
+  });
+
   test("returns an exact integer as its digits", () => {
     expect(jsonList([2n ** 64n])).toEqual(["18446744073709551616"]);
   });

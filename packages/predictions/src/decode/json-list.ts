@@ -6,11 +6,11 @@ export type JsonList = string | readonly unknown[] | null | undefined;
 /**
  * Reads a list that the service sends in a string: `"[\"Yes\", \"No\"]"`. Numbers become their source text, so that a
  * price of 39 digits or a token of 78 keeps them all. Undefined, null, `"null"` and `""` are the empty list. In an
- * array, numbers are already parsed: one that may have lost digits is refused. With `numbers: "exact"`, the client
- * returns it as a bigint.
+ * array, numbers are already parsed: a fraction has the digits of its double, and an integer beyond 2^53 − 1 is refused.
+ * With `numbers: "exact"`, the client returns both with all digits.
  *
  * @param field the name for the error
- * @throws ParameterError where it is not a list of texts and numbers, or a number of an array lost digits
+ * @throws ParameterError where it is not a list of texts and numbers, or an array has an integer beyond 2^53 − 1
  * @example
  * ```ts
  * import { jsonList } from "@org/predictions";
@@ -32,7 +32,7 @@ export function jsonList(list: JsonList, field = "list"): readonly (string | nul
 
 const EXPECTED = "a JSON array, in a string or not";
 
-const ITEM = "a text, or a number whose digits a double holds";
+const ITEM = "a text, or a number up to 2^53 − 1";
 
 function keepsDigits(number: number): boolean {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER;
