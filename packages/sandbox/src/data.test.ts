@@ -171,7 +171,12 @@ describe("data of the validators", () => {
       data: {
         validators: {
           summaries: [
-            { validatorIdentity: known?.validatorIdentity ?? "", timeWindow: "1d", validatorApy: "0.5" },
+            {
+              validatorIdentity: known?.validatorIdentity ?? "",
+              timeWindow: "1d",
+              name: "Of a day",
+              validatorApy: "0.5",
+            },
             { validatorIdentity: "mine", voteAccount: "my-vote", name: "Mine", totalStake: "12.5" },
           ],
           consolidations: [
@@ -184,7 +189,10 @@ describe("data of the validators", () => {
     const ask = asking(sandbox, "validators", { Authorization: "Bearer sandbox-token" });
     const summary = async (id: string, window: string): Promise<Row> =>
       row((await ask(`/v1/solana/validators/${id}/summary?window=${window}`)).json);
-    expect((await summary(known?.voteAccount ?? "", "1d"))["validatorApy"]).toBe("0.5");
+    expect(await summary(known?.voteAccount ?? "", "1d")).toMatchObject({
+      name: "Of a day",
+      validatorApy: "0.5",
+    });
     expect((await summary(known?.voteAccount ?? "", "7d"))["validatorApy"]).not.toBe("0.5");
     const generated = asking(frozenSandbox(), "validators", { Authorization: "Bearer sandbox-token" });
     const path = `/v1/solana/validators/${known?.voteAccount ?? ""}/summary?window=7d`;

@@ -8,7 +8,7 @@ export function withGiven(
   summaries: readonly GivenSummary[],
 ): readonly Validator[] {
   const validators = [...generated];
-  for (const { validatorIdentity, voteAccount, name } of summaries) {
+  for (const { validatorIdentity, voteAccount, name, timeWindow } of summaries) {
     const index = validators.findIndex((one) => one.validatorIdentity === validatorIdentity);
     const place = index < 0 ? validators.length : index;
     const before =
@@ -17,7 +17,8 @@ export function withGiven(
       ...before,
       validatorIdentity,
       voteAccount: voteAccount ?? before.voteAccount,
-      name: name ?? before.name,
+      // The name of a window is only in its summary.
+      name: timeWindow === undefined ? (name ?? before.name) : before.name,
     };
   }
   return validators;
