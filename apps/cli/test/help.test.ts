@@ -44,6 +44,18 @@ describe("the index", () => {
   });
 });
 
+test.each([
+  [[]],
+  [["export"]],
+  [["export", "predictions"]],
+  [["export", "diff", "--help"]],
+  [["repo-host"]],
+  [["mcp", "--help"]],
+])("orgq %j fits the terminal's width", async (args) => {
+  const lines = (await help(...args)).split("\n");
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
+
 describe.each(commands)("orgq $entry.name $name --help", ({ entry, name, operation }) => {
   const { params } = describeOperation(operation, entry.docs);
 

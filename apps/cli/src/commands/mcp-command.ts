@@ -9,7 +9,8 @@ const TEXT: CommandText = {
   name: "orgq mcp",
   what:
     "Serves every operation as a tool of the Model Context Protocol over standard input and output, for programs that run " +
-    "language models. Addresses and credentials come from the environment. Operations that change nothing are marked so.",
+    "language models. Addresses and credentials come from the environment or a profile. Operations that change nothing are " +
+    "marked so.",
   flags: mcpFlags,
   example: '{ "mcpServers": { "orgq": { "command": "orgq", "args": ["mcp"] } } }',
 };

@@ -33,7 +33,7 @@ export function exportIndexHelp(services: readonly ServiceEntry[], { bold, colum
   );
   const sections = [
     wrapParagraphs(WHAT, columns),
-    `${bold("Usage")}\n  orgq export <service> <list> --out FILE|FOLDER [--format ndjson|csv|parquet] [--name value …]`,
+    `${bold("Usage")}\n  orgq export <service> <list> --out FILE|FOLDER\n    [--format ndjson|csv|parquet] [--name value …]`,
     `${bold("Lists")}\n${twoColumns(rows, columns)}`,
     `${bold("More")}\n${twoColumns(MORE, columns)}`,
   ];

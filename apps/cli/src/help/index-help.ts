@@ -4,12 +4,17 @@ import { environmentText } from "./environment-section.ts";
 import { exitStatus, moreCommands } from "./more-commands.ts";
 import { helpText } from "@org/services/help-text";
 import { twoColumns, type Row } from "./rows.ts";
+import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of `orgq`: the services and their operations. */
 export function rootHelp(services: readonly ServiceEntry[], page: Page): string {
   const { bold } = page;
   const sections = [
-    `${bold("orgq")}: the four services from a terminal. Results go to stdout: a table on a terminal, else one row per line; everything else goes to stderr.`,
+    `${bold("orgq")}: the four services from a terminal`,
+    wrapParagraphs(
+      "Results go to stdout: a table on a terminal, else one row per line; everything else goes to stderr.",
+      page.columns,
+    ),
     `${bold("Usage")}\n  orgq <service> <operation> [--name value …]`,
     ...services.map((entry) => operationsSection(entry, page)),
     `${bold("More")}\n${twoColumns(MORE, page.columns)}`,
