@@ -104,6 +104,64 @@ inPlayground("the form for any route", (playground) => {
       .waitFor();
   });
 
+  test("a route that writes sends a JSON body, and the sandbox's journal has it", async () => {
+    await field("Method").selectOption("POST");
+    await described("Opens an issue.");
+    await expect.poll(() => page().url()).toContain("/request:POST/repos/");
+    expect(await field("Response").count()).toBe(0);
+    await field("title").fill("Written by the form");
+    await field("labels").fill("bug");
+    await page().getByRole("textbox", { name: "Other parameter" }).fill("milestone");
+    await field("Its value").fill("1");
+    await field("Its value").press("Enter");
+    expect(await violations(page())).toEqual([]);
+    await run();
+    await headline(/^201/);
+    await result()
+      .getByRole("region", { name: "Request 1" })
+      .getByText('{"title":"Written by the form","labels":["bug"],"milestone":1}')
+      .waitFor();
+    await page().getByRole("button", { name: "Headers", exact: true }).click();
+    await result()
+      .getByRole("region", { name: "Headers of the response" })
+      .getByText("x-ratelimit-remaining")
+      .waitFor();
+    expect(await violations(page())).toEqual([]);
+    await page().getByText("As code").click();
+    await page()
+      .getByRole("region", { name: "Code" })
+      .getByText("POST /repos/{owner}/{repo}/issues")
+      .waitFor();
+    await page().getByRole("link", { name: "Sandbox" }).click();
+    await page()
+      .getByText(/POST .*\/repos\/acme\/rocket\/issues/)
+      .first()
+      .waitFor();
+  });
+
+  test("a response without a body has its headers", async () => {
+    await chosen("PUT /user/starred/{owner}/{repo}");
+    await described("Stars a repository.");
+    await run();
+    await headline(/^204/);
+    await result().getByRole("region", { name: "Headers of the response" }).waitFor();
+    await field("Method").selectOption("DELETE");
+    await described("Removes the star from a repository.");
+    await run();
+    await headline(/^204/);
+    await chosen("HEAD /repos/{owner}/{repo}");
+    await expect.poll(() => field("Method").inputValue()).toBe("HEAD");
+    await run();
+    await headline(/^200/);
+    await result().getByRole("region", { name: "Headers of the response" }).getByText("etag").waitFor();
+    expect(await violations(page())).toEqual([]);
+    await field("Method").selectOption("GET");
+    await described("A repository.");
+    await run();
+    await headline(/^200/);
+    await result().getByRole("tree").waitFor();
+  });
+
   test("an invalid template is an error at its field, and so is a variable without a value", async () => {
     await chosen("/repos/{owner");
     await page()

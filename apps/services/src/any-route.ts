@@ -5,11 +5,19 @@ import type { Example } from "./examples.ts";
 /** The name of the service whose client requests any route. */
 export const ROUTED = "repo-host";
 
-/** A GET route of that service, and where its response has rows. */
+/** The methods of a route. */
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** The method of a route. */
+export type RouteMethod = (typeof METHODS)[number];
+
+/** A route of that service, and where its response has rows. */
 export interface AnyRoute {
+  /** Default: GET */
+  readonly method?: RouteMethod | undefined;
   /** An RFC 6570 template: `/repos/{owner}/{repo}/issues`. */
   readonly template: string;
-  /** The field that holds the rows; empty: the body is the list. Undefined: the response is not a list. */
+  /** The field that holds the rows; empty: the body is the list. Undefined: the response is not a list. For GET only. */
   readonly rows: string | undefined;
 }
 
@@ -21,8 +29,13 @@ export const exampleRoute: AnyRoute & { readonly params: Example } = {
 };
 
 /** The route as the client's methods take it. */
-export function routeText({ template }: AnyRoute): `GET /${string}` {
-  return `GET /${template.replace(/^\//, "")}`;
+export function routeText({ method = "GET", template }: AnyRoute): `${RouteMethod} /${string}` {
+  return `${method} /${template.replace(/^\//, "")}`;
+}
+
+/** Whether the parameters that are not in the path of a route are sent in a JSON body. */
+export function hasBody({ method = "GET" }: AnyRoute): boolean {
+  return method !== "GET" && method !== "HEAD";
 }
 
 /**
@@ -31,7 +44,7 @@ export function routeText({ template }: AnyRoute): `GET /${string}` {
  * @throws ParameterError where the template is invalid
  */
 export function routeOperation(route: AnyRoute): Operation {
-  const { rows } = route;
+  const { rows, template } = route;
   if (rows === undefined) return requestOperation(routeText(route));
-  return paginateOperation(routeText(route), rows === "" ? undefined : rows);
+  return paginateOperation(`GET /${template.replace(/^\//, "")}`, rows === "" ? undefined : rows);
 }

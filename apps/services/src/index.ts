@@ -20,7 +20,16 @@ const byName: Readonly<Record<ServiceName, ServiceEntry>> = {
 /** The services. */
 export const services: readonly ServiceEntry[] = Object.values(byName);
 
-export { exampleRoute, ROUTED, routeOperation, routeText, type AnyRoute } from "./any-route.ts";
+export {
+  exampleRoute,
+  hasBody,
+  METHODS,
+  ROUTED,
+  routeOperation,
+  routeText,
+  type AnyRoute,
+  type RouteMethod,
+} from "./any-route.ts";
 export { examples, type Example } from "./examples.ts";
 export { credentialOf, type CredentialKinds } from "./credential-of.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";

@@ -6,7 +6,8 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from "react";
-import type { AnyRoute } from "@org/services";
+import { METHODS, type AnyRoute } from "@org/services";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { sendForm } from "../page/request-form.ts";
 import styles from "./any-route.module.css";
@@ -24,31 +25,45 @@ export interface RouteChooserProps {
 /** The template of a route, and where its response has rows. Enter or leaving a field takes what was typed. */
 export function RouteChooser({ route, known, problem, onRoute }: RouteChooserProps): ReactNode {
   const id = useId();
-  const { template, rows } = route;
+  const { method = "GET", template, rows } = route;
   const kind = rows === undefined ? "resource" : rows === "" ? "list" : "field";
+  const listed = known.filter((one) => (one.method ?? "GET") === method);
+  const go = (chosen: string, text: string): void => {
+    const named = METHODS.find((one) => one === chosen) ?? "GET";
+    const found = known.find((one) => one.template === text && (one.method ?? "GET") === named);
+    onRoute(found ?? routeOf(named, text, rows));
+  };
   const choose = (text: string): void => {
-    const chosen = templateOf(text);
-    if (chosen !== template)
-      onRoute(known.find((one) => one.template === chosen) ?? { template: chosen, rows });
+    const { named = method, path } = pasted(text);
+    if (path !== template || named !== method) go(named, path);
   };
   return (
     <div className={styles.chooser}>
       <div className={styles.route}>
         <label htmlFor={`${id}-route`}>Route</label>
         <div className={styles.line}>
-          <b>GET</b>
+          <select
+            aria-label="Method"
+            className={classes(controls.input, styles.method)}
+            value={method}
+            onChange={({ target }) => go(target.value, template)}
+          >
+            {METHODS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
           <Committed
             id={`${id}-route`}
             text={template}
             // An input with a list is announced as a combobox, also if the list is empty.
-            list={known.length === 0 ? undefined : `${id}-routes`}
+            list={listed.length === 0 ? undefined : `${id}-routes`}
             invalid={problem !== undefined}
             describedBy={`${id}-problem`}
             onCommit={choose}
           />
         </div>
         <datalist id={`${id}-routes`}>
-          {known.map((one) => (
+          {listed.map((one) => (
             <option key={one.template} value={one.template}>
               {one.summary}
             </option>
@@ -58,20 +73,22 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
           {problem}
         </p>
       </div>
-      <div className={styles.rows}>
-        <label htmlFor={`${id}-rows`}>Response</label>
-        <select
-          id={`${id}-rows`}
-          className={controls.input}
-          value={kind}
-          onChange={({ target: { value } }) => onRoute({ template, rows: ROWS[value] })}
-        >
-          <option value="resource">A resource</option>
-          <option value="list">A list, by pages</option>
-          <option value="field">A list in a field, by pages</option>
-        </select>
-      </div>
-      {kind === "field" && (
+      {method === "GET" && (
+        <div className={styles.rows}>
+          <label htmlFor={`${id}-rows`}>Response</label>
+          <select
+            id={`${id}-rows`}
+            className={controls.input}
+            value={kind}
+            onChange={({ target: { value } }) => onRoute({ template, rows: ROWS[value] })}
+          >
+            <option value="resource">A resource</option>
+            <option value="list">A list, by pages</option>
+            <option value="field">A list in a field, by pages</option>
+          </select>
+        </div>
+      )}
+      {method === "GET" && kind === "field" && (
         <div className={styles.rows}>
           <label htmlFor={`${id}-field`}>Field of the rows</label>
           <Committed
@@ -88,10 +105,20 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
 /** What `rows` of a route is for each choice. */
 const ROWS: Readonly<Record<string, string | undefined>> = { list: "", field: "items" };
 
-/** The template of a pasted route, which may have its method, or lack the first slash. */
-function templateOf(text: string): string {
-  const path = text.trim().replace(/^GET\s+/i, "");
-  return path.startsWith("/") ? path : `/${path}`;
+/** A route of which nothing else is known. Only GET has lists. */
+function routeOf(method: (typeof METHODS)[number], template: string, rows: string | undefined): AnyRoute {
+  return method === "GET" ? { template, rows } : { method, template, rows: undefined };
+}
+
+/** A typed route, which may have its method, or lack the first slash. */
+function pasted(text: string): {
+  readonly named?: (typeof METHODS)[number] | undefined;
+  readonly path: string;
+} {
+  const [, word = "", rest = ""] = /^(?:([a-z]+)\s+)?(.*)$/is.exec(text.trim()) ?? [];
+  const named = METHODS.find((one) => one === word.toUpperCase());
+  const path = named === undefined ? text.trim() : rest;
+  return { named, path: path.startsWith("/") ? path : `/${path}` };
 }
 
 interface CommittedProps {

@@ -23,15 +23,16 @@ export default function RoutePage({ service, route, ...props }: RoutePageProps):
   const told = useKnownRoutes(sandbox.control);
   const known = told ?? NONE;
   const typed = useRef<Draft>({});
-  const { template, rows } = route;
+  const { method, template, rows } = route;
   const { entry, problem } = useMemo(() => {
-    const described = known.find((one) => one.template === template);
-    return entryOf(service, { template, rows }, described);
-  }, [service, template, rows, known]);
+    const described = known.find((one) => one.template === template && one.method === method);
+    return entryOf(service, { method, template, rows }, described);
+  }, [service, method, template, rows, known]);
 
   function go(next: AnyRoute): void {
     typed.current = { ...typed.current, ...draft };
-    const kept = next.template === template ? draft : ofPath(next, typed.current);
+    const isSame = next.template === template && next.method === method;
+    const kept = isSame ? draft : ofPath(next, typed.current);
     window.location.hash = writeAddress({ path: writeRoute(next), draft: kept });
   }
 

@@ -58,6 +58,16 @@ test("a form of a route takes parameters of any name, and other forms do not", (
   expect(withOthers(other, ["zen"])).toBe(other);
 });
 
+test("with a method that has a body, other parameters are fields of any type in it", () => {
+  const entry = routeEntry(service, { method: "PATCH", template: "/users/{user}", rows: undefined });
+  expect(entry.description).toMatchObject({ name: "PATCH /users/{user}", method: "PATCH" });
+  const { params } = withOthers(entry, ["user", "age"]).description;
+  expect(params.map((one) => [one.name, one.in, one.schema])).toEqual([
+    ["user", "path", { type: "string" }],
+    ["age", "body", {}],
+  ]);
+});
+
 test("a variable of the path without a value is a problem of its field", () => {
   const { operation, description } = routeEntry(service, known);
   expect(problemsIn(operation, description.params, {}, [])).toEqual({

@@ -1,13 +1,13 @@
 import { describeOperation, type ParamDescription } from "@org/http-core/describe";
 import { templateVariables } from "@org/http-core/operation";
-import { routeOperation, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
+import { hasBody, routeOperation, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import { writeRoute } from "./route-path.ts";
 
 /** A route that the sandbox describes. */
 export interface KnownRoute extends AnyRoute {
   readonly summary: string;
-  /** Those of the path and of the query. */
+  /** Those of the path, of the query and of a JSON body. */
   readonly params: readonly ParamDescription[];
 }
 
@@ -28,8 +28,8 @@ export function routeEntry(service: ServiceEntry, route: AnyRoute, known?: Known
     // An expression with another operator may be empty.
     required: ["", "+"].includes(operator),
   }));
-  const inQuery = described.filter(
-    (param) => param.in === "query" && variables.every(({ name }) => name !== param.name),
+  const others = described.filter(
+    (param) => param.in !== "path" && variables.every(({ name }) => name !== param.name),
   );
   const summary = known?.summary ?? "";
   const description = describeOperation(operation, service.docs);
@@ -43,20 +43,29 @@ export function routeEntry(service: ServiceEntry, route: AnyRoute, known?: Known
       id: [description.service, ...(route.template.match(/\w+/g) ?? [])].join("."),
       name: routeText(route),
       summary,
-      description: known?.summary ?? "Any GET route, by its template.",
-      params: [...inPath, ...inQuery],
+      description: known?.summary ?? "Any route, by its template.",
+      params: [...inPath, ...others],
     },
     route,
   };
 }
 
-/** Adds the parameters that a route does not name: they go into the query. Other operations stay as they are. */
+/** Adds the parameters that a route does not name: they go into the query or a JSON body. Other operations stay as they are. */
 export function withOthers(entry: CatalogueEntry, names: readonly string[]): CatalogueEntry {
   const { params } = entry.description;
   const others = names.filter((name) => params.every((param) => param.name !== name));
-  if (entry.route === undefined || others.length === 0) return entry;
-  return { ...entry, description: { ...entry.description, params: [...params, ...others.map(namedParam)] } };
+  const { route } = entry;
+  if (route === undefined || others.length === 0) return entry;
+  const added = others.map((name): ParamDescription =>
+    hasBody(route)
+      ? { ...namedParam(name), in: "body", repeatable: false, schema: {}, description: ANY }
+      : namedParam(name),
+  );
+  return { ...entry, description: { ...entry.description, params: [...params, ...added] } };
 }
+
+/** What the form says of a field of any type. */
+const ANY = 'JSON, such as `3`, `true` or `["a"]`. Other text is sent as text.';
 
 /** A parameter of which only the name is known. */
 function namedParam(name: string): ParamDescription {

@@ -5,6 +5,10 @@ test.each([
   ["repo-host/request/repos/{owner}/{repo}", { template: "/repos/{owner}/{repo}", rows: undefined }],
   ["repo-host/paginate/users/{user}/repos", { template: "/users/{user}/repos", rows: "" }],
   ["repo-host/paginate:items/search/issues", { template: "/search/issues", rows: "items" }],
+  [
+    "repo-host/request:POST/repos/{owner}/{repo}/issues",
+    { template: "/repos/{owner}/{repo}/issues", rows: undefined, method: "POST" as const },
+  ],
 ])("%s is a route", (path, route) => {
   expect(readRoute(path)).toEqual(route);
   expect(writeRoute(route)).toBe(path);

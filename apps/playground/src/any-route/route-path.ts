@@ -1,6 +1,6 @@
-import { ROUTED, type AnyRoute } from "@org/services";
+import { METHODS, ROUTED, type AnyRoute } from "@org/services";
 
-/** Names the client's method, and after a colon the field that holds the rows. */
+/** Names the client's method, and after a colon the field that holds the rows, or a method other than GET. */
 const PATH = /^([^/]+)\/(request|paginate)(?::([^/]*))?(\/.*)$/s;
 
 /** What a fragment of an address keeps as it is. */
@@ -10,12 +10,16 @@ const UNSAFE = /[^\w./{}+,*&;=@:!$'()-]/gu;
 export function readRoute(path: string): AnyRoute | undefined {
   const [, service, method, field = "", template = ""] = PATH.exec(path) ?? [];
   if (service !== ROUTED) return undefined;
-  return { template: decoded(template), rows: method === "request" ? undefined : decoded(field) };
+  if (method === "paginate") return { template: decoded(template), rows: decoded(field) };
+  const route = { template: decoded(template), rows: undefined };
+  const named = METHODS.find((one) => one === field);
+  return named === undefined ? route : { ...route, method: named };
 }
 
 /** The part of the page's address that {@link readRoute} reads: `repo-host/paginate/repos/{owner}/{repo}/issues`. */
-export function writeRoute({ template, rows }: AnyRoute): string {
-  const field = rows === undefined || rows === "" ? "" : `:${encoded(rows).replaceAll("/", "%2F")}`;
+export function writeRoute({ method = "GET", template, rows }: AnyRoute): string {
+  const text = rows ?? (method === "GET" ? "" : method);
+  const field = text === "" ? "" : `:${encoded(text).replaceAll("/", "%2F")}`;
   return `${ROUTED}/${rows === undefined ? "request" : "paginate"}${field}${encoded(template)}`;
 }
 

@@ -38,6 +38,6 @@ export const catalogue: readonly CatalogueEntry[] = services.flatMap((service) =
 /** The entry that leads to the form for any route, by one that has a response in the sandbox. */
 function anyRouteOf(service: ServiceEntry): CatalogueEntry {
   const entry = routeEntry(service, exampleRoute);
-  const description = { ...entry.description, name: "any route", summary: "Any GET route by its template." };
+  const description = { ...entry.description, name: "any route", summary: "Any route by its template." };
   return { ...entry, description, example: exampleRoute.params };
 }

@@ -56,3 +56,25 @@ test("a query restores every form, with any texts and names", () => {
 test("empty values are left out of a query", () => {
   expect(writeDraft({ limit: ["20"], title: [""], tags: ["a", ""] })).toBe("limit=20&tags=a");
 });
+
+test("a field of a JSON body that may be anything is JSON, and other text stays text", () => {
+  const field = (name: string, schema: ParamDescription["schema"]): ParamDescription => ({
+    name,
+    wireName: name,
+    in: "body",
+    required: false,
+    repeatable: false,
+    schema,
+    default: undefined,
+    enum: undefined,
+    description: "",
+  });
+  const params = [
+    field("any", {}),
+    field("list", {}),
+    field("word", {}),
+    field("text", { anyOf: [{ type: "string" }] }),
+  ];
+  const draft = { any: ["3"], list: ['["a"]'], word: ["a b"], text: ["3"] };
+  expect(paramsOf(params, draft)).toEqual({ any: 3, list: ["a"], word: "a b", text: "3" });
+});

@@ -12,8 +12,24 @@ export function paramsOf(
   return Object.fromEntries(
     given
       .filter(({ texts }) => texts.length > 0)
-      .map(({ param, texts }) => [param.name, fromText(param, texts)]),
+      .map(({ param, texts }) => [param.name, valueOf(param, texts)]),
   );
+}
+
+/** A field of a JSON body that may be something else than text is JSON. What is no JSON stays text. */
+function valueOf(param: ParamDescription, texts: readonly string[]): unknown {
+  const value = fromText(param, texts);
+  const { in: location, schema } = param;
+  if (location !== "body" || typeof value !== "string" || isText(schema)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function isText({ type, anyOf = [] }: ParamDescription["schema"]): boolean {
+  return [type ?? []].flat().includes("string") || anyOf.some(isText);
 }
 
 /** Reads a form from a query. */

@@ -13,6 +13,8 @@ export function viewsOf(
   outcome: PageOutcome | ResultOutcome,
   { id, result: { kind } }: Pick<OperationDescription, "id" | "result">,
 ): readonly View[] {
+  // The response to HEAD, and one with status 204, has no body.
+  if (outcome.kind === "result" && outcome.data === undefined) return ["Headers"];
   const data: View[] = outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Drawn" : "JSON"];
   if (PICTURED.has(id)) data.splice(1, 0, "Picture");
   const rejected: readonly View[] = rejectedIn(outcome).length > 0 ? ["Rejected"] : [];

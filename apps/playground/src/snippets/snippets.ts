@@ -1,8 +1,8 @@
 import type { OperationDescription } from "@org/http-core/describe";
-import { routeText, type AnyRoute, type ServiceEntry } from "@org/services";
+import { hasBody, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
 import { pieces, type PlannedRequest } from "@org/services/planned-request";
 import { flagArgs, quoted } from "@org/services/shell";
-import type { Draft } from "../form/draft.ts";
+import { paramsOf, type Draft } from "../form/draft.ts";
 
 /** The width from which on an object is written on several lines. */
 const WIDTH = 80;
@@ -71,9 +71,13 @@ function routeArguments(route: AnyRoute, given: readonly string[]): string {
 /** A call with the command line. */
 export function command({ service, name, description, route }: CallSource, draft: Draft): string {
   if (route !== undefined) {
-    const fields = Object.entries(draft).flatMap(([field, texts]) =>
-      texts.filter((text) => text !== "").flatMap((text) => ["-f", `${field}=${text}`]),
-    );
+    const inBody = hasBody(route) ? paramsOf(description.params, draft) : {};
+    const fields = Object.entries(draft).flatMap(([field, texts]) => {
+      const value = inBody[field];
+      if (value !== undefined && typeof value !== "string")
+        return ["-f", `${field}:=${JSON.stringify(value)}`];
+      return texts.filter((text) => text !== "").flatMap((text) => ["-f", `${field}=${text}`]);
+    });
     return quoted(["orgq", service.name, "request", routeText(route), ...fields]);
   }
   const flags = description.params.flatMap((param) =>
