@@ -27,7 +27,10 @@ export function predictionsRules({
       if (account === undefined) return clobRefusal(401, "Unauthorized/Invalid api key");
       return { ok: true, principal: { id: account } };
     },
-    relevant: (operation, given) => (operation.id === "predictions.trades" ? anyDigits(given) : given),
+    relevant({ id }, given) {
+      if (id === "predictions.trades") return anyDigits(given);
+      return id === "predictions.rewardsMarkets" ? cappedSize(given) : given;
+    },
     refuse: (problem, { id }) =>
       problem.kind === "parameter" ? refuseParameter(id, problem) : clobRefusal(400, "Invalid request"),
     missing: (status) => fail(status, { error: status === 404 ? "not found" : "method not allowed" }),
@@ -41,6 +44,12 @@ function anyDigits(given: GivenParams): GivenParams {
     return typeof value === "string" && /^\d+$/.test(value) ? [[name, `0${value}`] as const] : [];
   });
   return { ...given, ...Object.fromEntries(times) };
+}
+
+/** A page size of any digits, since larger ones are capped. The client refuses those that a double can't hold. */
+function cappedSize(given: GivenParams): GivenParams {
+  const size = Number(given["page_size"]);
+  return size > Number.MAX_SAFE_INTEGER ? { ...given, page_size: Number.MAX_SAFE_INTEGER } : given;
 }
 
 /** A parameter that its schema refuses. */

@@ -66,9 +66,11 @@ describe("events", () => {
 });
 
 describe("markets with rewards", () => {
-  test("a page size of 900 is limited to 500, one of 0 is refused", async () => {
-    expect(await rewards("page_size=900")).toMatchObject({ status: 200, body: { limit: 500 } });
-    expect(await rewards("page_size=0")).toEqual({ status: 400, body: { error: "Invalid page_size" } });
+  test("a page size above 500 is limited to 500, however large; one below 1 is refused", async () => {
+    for (const size of ["501", "900", "9007199254740992", "9".repeat(400)])
+      expect(await rewards(`page_size=${size}`)).toMatchObject({ status: 200, body: { limit: 500 } });
+    for (const size of ["0", "-1", "1.5", "x", "", "9007199254740992&page_size=1"])
+      expect((await rewards(`page_size=${size}`)).body).toEqual({ error: "Invalid page_size" });
   });
 
   test.each(["order_by=nothing", "position=asc", "min_price=x", "next_cursor=x"])(
