@@ -3,10 +3,10 @@ import type { App } from "../../../core/app.ts";
 import { DOCUMENTATION } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 
-/** Bases the `documentation_url` of errors on the address that the client used, like all links. */
+/** Bases the `documentation_url` of errors and redirects on the address that the client used, like all links. */
 export function linkDocumentation(app: App): void {
   app.form((context) => (reply) => {
-    if (reply.status < 400 || !isRecord(reply.json?.value)) return reply;
+    if (reply.status < 300 || !isRecord(reply.json?.value)) return reply;
     const value = linked(reply.json.value, `${baseOf(context)}${PAGES}/docs`);
     return { ...reply, text: JSON.stringify(value), json: { value } };
   });

@@ -22,7 +22,7 @@ describe("a renamed repository", () => {
     expect(moved.headers.get("location")).toBe(at(`/repositories/${id}`));
     const { message, url, documentation_url: where } = row(moved.json);
     expect([message, url]).toEqual(["Moved Permanently", at(`/repositories/${id}`)]);
-    expect(where).toMatch(/http-redirects$/);
+    expect(where).toBe(at("/_web/docs/#http-redirects"));
     expect((await anonymous(`/repositories/${id}`)).json).toMatchObject({ full_name: "acme/rocket" });
   });
 
