@@ -28,7 +28,7 @@ export async function readParams(
   const { operation, description } = route;
   const body = operation.body?.kind === "json" ? jsonBody(context) : undefined;
   if (body?.ok === false) return body;
-  const given: Record<string, unknown> = {};
+  const sent: Record<string, unknown> = {};
   for (const param of description.params) {
     const value =
       param.in !== "body"
@@ -36,9 +36,9 @@ export async function readParams(
         : operation.body?.kind === "text"
           ? context.body
           : body?.fields[param.wireName];
-    if (value !== undefined) given[param.name] = value;
+    if (value !== undefined) sent[param.name] = value;
   }
-  const present = relevant?.(operation, given) ?? given;
+  const present = relevant?.(operation, sent) ?? sent;
   const result = await operation.params["~standard"].validate(present);
   if (result.issues === undefined) return { ok: true, params: result.value };
   return { ok: false, problem: toProblem(result.issues[0], description.params, present) };

@@ -138,9 +138,11 @@ function headerDifferences(
 ): readonly string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     if (sent === undefined) return ["headers are not known, since the journal was read from a snapshot"];
-    const came = sent.headers.get(name);
-    if (came === value) return [];
-    return [came === null ? `header ${name} is absent` : `header ${name} is ${sent.shown(name, came)}`];
+    const received = sent.headers.get(name);
+    if (received === value) return [];
+    return [
+      received === null ? `header ${name} is absent` : `header ${name} is ${sent.shown(name, received)}`,
+    ];
   });
 }
 

@@ -136,10 +136,10 @@ const faultSchema: v.GenericSchema<unknown, Fault> = v.pipe(
  * @throws ParameterError that names the field, what was expected and what was there
  */
 export function readOwnFaults(value: unknown, at: string): readonly Fault[] {
-  const given = [value].flat();
-  if (given.length > MOST_OWN)
-    throw new ParameterError(at, `at most ${String(MOST_OWN)} faults`, String(given.length));
-  const faults = given.map((one, index) => readFault(one, `${at}.${String(index)}`));
+  const values = [value].flat();
+  if (values.length > MOST_OWN)
+    throw new ParameterError(at, `at most ${String(MOST_OWN)} faults`, String(values.length));
+  const faults = values.map((one, index) => readFault(one, `${at}.${String(index)}`));
   const index = faults.findIndex(({ match }) => match !== undefined);
   if (index < 0) return faults;
   throw new ParameterError(

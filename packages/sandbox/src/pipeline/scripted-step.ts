@@ -39,9 +39,9 @@ async function answered(
     const params = responder.matched(context.request, context.route?.values ?? {});
     if (params === undefined) continue;
     try {
-      const given = await responder.answer(asRequest(context, params), responseTools(context.base, service));
-      if (given === undefined) continue;
-      const made = replyOf(given);
+      const answer = await responder.answer(asRequest(context, params), responseTools(context.base, service));
+      if (answer === undefined) continue;
+      const made = replyOf(answer);
       if (made === undefined)
         throw new TypeError(
           `The function of sandbox.on for ${responder.name} must return nothing, or a result of its second argument's functions`,

@@ -79,7 +79,8 @@ export const driftOptions = closed({ instead: v.exactOptional(recordOf(v.string(
 export function createRecordings({ states, secrets, tape, drift }: RecordingsOptions): RecordingBook {
   const loaded = states.value<readonly RecordedResponse[]>("sandbox recordings", []);
   const mode = states.value<ReplayMode>("sandbox replay", "fallback");
-  const given = states.map<string, number>("sandbox recordings given");
+  /** How many responses to each request were replayed. */
+  const replayed = states.map<string, number>("sandbox recordings given");
   const byKey = new WeakMap<readonly RecordedResponse[], ReadonlyMap<string, readonly RecordedResponse[]>>();
   const recordedFor = (key: string): readonly RecordedResponse[] => {
     const all = loaded.current;
@@ -106,7 +107,7 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
     clear() {
       loaded.current = [];
       mode.current = "fallback";
-      given.clear();
+      replayed.clear();
     },
     responseTo(base, incoming) {
       if (loaded.current.length === 0 && mode.current === "fallback") return undefined;
@@ -128,9 +129,9 @@ export function createRecordings({ states, secrets, tape, drift }: RecordingsOpt
         };
       }
       const key = `${keys.join(" ")} ${String(isConditional(headers))}`;
-      const turn = given.get(key) ?? 0;
-      given.set(key, turn + 1);
-      const response = recorded[Math.min(turn, recorded.length - 1)];
+      const count = replayed.get(key) ?? 0;
+      replayed.set(key, count + 1);
+      const response = recorded[Math.min(count, recorded.length - 1)];
       return response?.body === undefined
         ? undefined
         : { kind: "recorded", reply: replyOf(response, method, url.origin + prefix) };

@@ -68,9 +68,9 @@ export function decode(value: unknown, seeded: ReadonlyMap<string, object>): unk
     return Object.fromEntries(pairsOf($object).map(([key, one]) => [String(key), read(one)]));
   if ($seeded === undefined)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, read(one)]));
-  const thing = typeof $seeded === "string" ? seeded.get($seeded) : undefined;
-  if (thing === undefined) throw new TypeError(`The seed has no ${JSON.stringify($seeded)}`);
-  return thing;
+  const object = typeof $seeded === "string" ? seeded.get($seeded) : undefined;
+  if (object === undefined) throw new TypeError(`The seed has no ${JSON.stringify($seeded)}`);
+  return object;
 }
 
 function numberOf(value: unknown): number {

@@ -72,15 +72,15 @@ export function readFields<C, R>(input: FieldsToRead<Fields<C, R>, C, R>): Value
   const missing = required.filter((name) => isMissing(body[name], fields[name]));
   if (missing.length > 0)
     return validationFailed(...missing.map((field) => ({ resource, field, code: "missing_field" as const })));
-  const given = Object.entries(fields).filter(([name]) => body[name] !== undefined);
-  const problems = given.flatMap(([name, { findError }]): FieldProblem[] => {
+  const sent = Object.entries(fields).filter(([name]) => body[name] !== undefined);
+  const problems = sent.flatMap(([name, { findError }]): FieldProblem[] => {
     const found = findError(body[name], call, row);
     if (found === undefined) return [];
     if (typeof found === "string") return [{ resource, field: name, code: found }];
     return [customProblem(resource, name, found.message)];
   });
   if (problems.length > 0) return validationFailed(...problems);
-  return Object.fromEntries(given.map(([name]) => [name, body[name]]));
+  return Object.fromEntries(sent.map(([name]) => [name, body[name]]));
 }
 
 /** An empty string counts as missing. */

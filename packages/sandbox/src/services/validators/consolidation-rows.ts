@@ -25,17 +25,17 @@ export interface ConsolidationWorld {
 export function* consolidationRows(world: ConsolidationWorld): Generator<ConsolidationRow, never> {
   const { network, entities, seed, name } = world;
   const random = randomOf(seed, "consolidations", name);
-  const kept = stakes(random, network);
+  const balances = stakes(random, network);
   const churn = createChurn();
   let epoch = network.firstEpoch;
   for (let batches = 0; ; batches++) {
     // Each entity comes once at the start, so that all with a summary appear here too.
     const target = entities[batches] ?? weighted(random, entities);
     for (let batch = random.chance(0.4) ? random.whole(2, 6) : 1; batch > 0; batch--) {
-      const source = random.chance(0.04) ? weighted(random, entities) : target;
-      const given = kept.source(source.name, epoch);
-      epoch = churn(given.effective, epoch);
-      yield row(kept, given, { network, epoch, from: source, to: target });
+      const from = random.chance(0.04) ? weighted(random, entities) : target;
+      const source = balances.source(from.name, epoch);
+      epoch = churn(source.effective, epoch);
+      yield row(balances, source, { network, epoch, from, to: target });
     }
     epoch += 1 + Math.floor((-Math.log(1 - random.fraction()) * network.gap * 2) / world.scale);
   }
@@ -49,8 +49,8 @@ interface Move {
   readonly to: Entity;
 }
 
-function row(kept: Stakes, source: Source, { network, epoch, from, to }: Move): ConsolidationRow {
-  const merged = kept.merge(to.name, source.amount, epoch);
+function row(balances: Stakes, source: Source, { network, epoch, from, to }: Move): ConsolidationRow {
+  const merged = balances.merge(to.name, source.amount, epoch);
   return {
     date: epochDay(network, epoch),
     consolidationEpoch: epoch,

@@ -49,14 +49,14 @@ function marketTest(
   { market, asset_id }: TradesQuery,
 ): (trade: number) => boolean {
   if (market === undefined && asset_id === undefined) return () => true;
-  const meant = new Map<number, MarketFacts>();
+  const selected = new Map<number, MarketFacts>();
   for (const index of ledger.markets()) {
     const facts = world.market(index);
     const named = market === undefined || facts.conditionId === market.toLowerCase();
-    if (named && (asset_id === undefined || facts.tokens.includes(asset_id))) meant.set(index, facts);
+    if (named && (asset_id === undefined || facts.tokens.includes(asset_id))) selected.set(index, facts);
   }
   return (trade) => {
-    const facts = meant.get(ledger.marketOf(trade));
+    const facts = selected.get(ledger.marketOf(trade));
     if (facts === undefined) return false;
     return asset_id === undefined || facts.tokens[outcomeOf(ledger.rowOf(trade), facts)] === asset_id;
   };

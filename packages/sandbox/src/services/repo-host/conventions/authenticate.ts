@@ -31,7 +31,7 @@ export function authenticate(
     const { context } = call;
     const { now, headers } = context;
     const identity = identify(context, credentials, grants);
-    if (identity.kind === "nobody") return undefined;
+    if (identity.kind === "anonymous") return undefined;
 
     const claim = identity.kind === "bad" ? identity.claim : claimOf(identity.principal);
     const refuse = (refusal: Refusal): Reply => {
@@ -41,9 +41,9 @@ export function authenticate(
     if (lockouts.isOut(claim, now)) return respond(tooManyLogins());
     if (identity.kind === "bad") return refuse(badCredentials());
     if (identity.kind === "second factor") {
-      const given = headers.get(header);
-      if (given === null) return respond(oneTimePasswordRequired(header));
-      if (given !== identity.oneTimePassword) return refuse(oneTimePasswordRequired(header));
+      const password = headers.get(header);
+      if (password === null) return respond(oneTimePasswordRequired(header));
+      if (password !== identity.oneTimePassword) return refuse(oneTimePasswordRequired(header));
     }
     const { principal } = identity;
     call.context = { ...context, principal };

@@ -87,7 +87,7 @@ describe("a query", () => {
         kind: "bad",
         claim: { kind: "application", clientId: "sandbox-application" },
       });
-    expect(by({}, "?client_secret=sandbox-application-secret")).toEqual({ kind: "nobody" });
+    expect(by({}, "?client_secret=sandbox-application-secret")).toEqual({ kind: "anonymous" });
   });
 
   it("counts only without a header, and a token before an application", () => {

@@ -15,7 +15,7 @@ export function isUser(principal: Principal | undefined): principal is Principal
 
 /** The identity that a request claims. */
 export type Identity =
-  | { readonly kind: "nobody" }
+  | { readonly kind: "anonymous" }
   | { readonly kind: "known"; readonly principal: Principal }
   /** A correct password of a user with a second factor. */
   | { readonly kind: "second factor"; readonly principal: Principal; readonly oneTimePassword: string }
@@ -32,7 +32,7 @@ export function identify(
   const [accessToken] = queryValues(url, "access_token");
   if (accessToken !== undefined) return byToken(accessToken, credentials, grants);
   const [clientId] = queryValues(url, "client_id");
-  if (clientId === undefined) return { kind: "nobody" };
+  if (clientId === undefined) return { kind: "anonymous" };
   return byApplication(clientId, queryValues(url, "client_secret")[0], credentials);
 }
 

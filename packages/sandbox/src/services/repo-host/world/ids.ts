@@ -1,6 +1,6 @@
 import type { States } from "../../../core/state.ts";
 
-/** Returns the next id of a kind of resource. No id is given twice. */
+/** Returns the next id of a kind of resource. No id is returned twice. */
 export type NextId = () => number;
 
 /**
@@ -11,6 +11,6 @@ const FIRST = { issue: 3_000_000_000_000, comment: 3_000_000_000_000_000, label:
 
 /** Creates the ids of a kind. */
 export function idsOf(kind: keyof typeof FIRST, states: States): NextId {
-  const given = states.value(`repo-host ${kind} ids given`, 0);
-  return () => FIRST[kind] + ++given.current;
+  const count = states.value(`repo-host ${kind} ids given`, 0);
+  return () => FIRST[kind] + ++count.current;
 }
