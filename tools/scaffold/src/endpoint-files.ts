@@ -201,5 +201,5 @@ export function callOf(
 
 /** The arguments of a call. */
 export function argumentsOf({ variables }: Pick<EndpointFiles, "variables">): string {
-  return variables.length > 0 ? JSON.stringify(Object.fromEntries(variables.map((one) => [one, "1"]))) : "";
+  return variables.length > 0 ? `{ ${variables.map((one) => `${one}: "1"`).join(", ")} }` : "";
 }
