@@ -69,7 +69,10 @@ describe("a 304", () => {
     expect(await statusFor({ "If-Modified-Since": modified })).toBe(304);
     expect(await statusFor({ "If-Modified-Since": later })).toBe(304);
     expect(await statusFor({ "If-Modified-Since": earlier })).toBe(200);
-    expect(await statusFor({ "If-Modified-Since": "yesterday" })).toBe(200);
+    expect(await statusFor({ "If-Modified-Since": "Sunday, 06-Nov-94 08:49:37 GMT" })).toBe(200);
+    expect(await statusFor({ "If-Modified-Since": "Sat Nov  6 08:49:37 2094" })).toBe(304);
+    for (const invalid of ["yesterday", "2094-11-06", "Sat, 06 Nov 2094 08:49:37 +0000", "4000000000", ""])
+      expect(await statusFor({ "If-Modified-Since": invalid }), invalid).toBe(200);
   });
 
   it("depends on the ETag only if both are sent", async () => {

@@ -1,4 +1,4 @@
-import { toBase64 } from "@org/http-core/operation";
+import { httpDate, toBase64 } from "@org/http-core/operation";
 import { fingerprint } from "../../../core/fingerprint.ts";
 import { jsonFingerprint } from "../../../core/json-text.ts";
 import type { App } from "../../../core/app.ts";
@@ -12,7 +12,7 @@ const CACHE_HEADERS = ["cache-control", "etag", "last-modified", "vary"] as cons
  * `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.2.2). `no-store` responses stay unchanged.
  */
 export function sendNotModified(app: App): void {
-  app.use(({ context: { method, headers } }) => {
+  app.use(({ context: { method, headers, now } }) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
     return (reply) => {
       if (reply.status !== 200 || reply.headers.get("cache-control") === "no-store") return reply;
@@ -22,7 +22,7 @@ export function sendNotModified(app: App): void {
       reply.headers.set("etag", `"${print}${fingerprint(print + varied)}"`);
       reply.headers.set("cache-control", "private, max-age=60");
       reply.headers.set("vary", "Accept, Authorization, Cookie");
-      return isUnchanged(headers, reply.headers) ? unchanged(reply) : reply;
+      return isUnchanged(headers, reply.headers, now) ? unchanged(reply) : reply;
     };
   });
 }
@@ -44,12 +44,17 @@ function unchanged({ headers }: Reply): Reply {
   return { status: 304, headers: new Map(kept), text: undefined };
 }
 
-function isUnchanged(requestHeaders: ReadableHeaders, responseHeaders: ReadonlyMap<string, string>): boolean {
+function isUnchanged(
+  requestHeaders: ReadableHeaders,
+  responseHeaders: ReadonlyMap<string, string>,
+  now: number,
+): boolean {
   const tags = requestHeaders.get("if-none-match");
   if (tags !== null)
     return tags.trim() === "*" || opaqueTags(tags).includes(responseHeaders.get("etag") ?? "");
-  const since = requestHeaders.get("if-modified-since");
-  return since !== null && Date.parse(responseHeaders.get("last-modified") ?? "") <= Date.parse(since);
+  // A date in another form than HTTP's is ignored (RFC 9110, 13.1.3).
+  const since = httpDate(requestHeaders.get("if-modified-since") ?? "", now);
+  return since !== undefined && Date.parse(responseHeaders.get("last-modified") ?? "") <= since;
 }
 
 /** The tags of a list, compared weakly (RFC 9110, 8.8.3.2): `W/` is ignored. */
