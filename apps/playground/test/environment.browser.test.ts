@@ -123,6 +123,31 @@ inPlayground("environments and credentials", (playground) => {
       for (const key of ["environments", "chosen", "keys"]) expect(left).not.toContain(`playground.${key}`);
       expect(await kept()).not.toContain(user?.token);
     });
+
+    test("gets a write of the history again only by Run", async () => {
+      await go("#/repo-host/request:PUT/user/starred/{owner}/{repo}?owner=acme&repo=rocket");
+      const key = sandbox.credentials.repoHost.users[0]?.token ?? "";
+      await add("production", key, { address: served.urls.repoHost, keep: true });
+      const writes: string[] = [];
+      page().on("request", (request) => {
+        if (request.method() === "PUT") writes.push(request.url());
+      });
+      await press("Run");
+      await headline(/^204/);
+      await press("History");
+      await page()
+        .getByRole("button", { name: /^Replay #1/ })
+        .click();
+      await page().getByRole("dialog", { name: "History" }).waitFor({ state: "detached" });
+      await press("Run");
+      await expect.poll(() => writes.length).toBe(2);
+      await headline(/^204/);
+      await press("History");
+      await page()
+        .getByRole("button", { name: /^Replay #2/ })
+        .waitFor();
+      expect(writes.length).toBe(2);
+    });
   });
 
   describe("the user's own key", () => {

@@ -170,6 +170,8 @@ export function OperationPage({
   useEffect(() => {
     if (replay === undefined || replay.taken || replay.address !== place.hash) return;
     replay.taken = true;
+    // A write to a live deployment is not repeated by one press in a list: the form shows it, and Run sends it.
+    if (environment.isLive && !operation.safe) return;
     send(replay.unchecked ? "unchecked" : "checked", replay.from);
   }, [replay, place.hash]);
 
