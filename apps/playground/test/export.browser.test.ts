@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parquetReadObjects } from "hyparquet";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { consolidationRow } from "./consolidation-row.ts";
 import { inPlayground, reply, script, type Answer, type Scripted, violations } from "./open-playground.ts";
 
 inPlayground("the export of all pages", (playground) => {
@@ -87,7 +88,12 @@ inPlayground("the export of all pages", (playground) => {
   });
 
   test("rejected rows are told, and saved apart", async () => {
-    const body = JSON.stringify({ next: null, results: [{ date: 1 }, row], count: 402, pages: 2 });
+    const body = JSON.stringify({
+      next: null,
+      results: [{ date: 1 }, consolidationRow],
+      count: 402,
+      pages: 2,
+    });
     await service((_, route) => reply(route, 200, body));
     const { content } = await saved(() => choose("CSV"));
     expect(String(content).trimEnd().split("\r\n")).toHaveLength(402);
@@ -99,7 +105,7 @@ inPlayground("the export of all pages", (playground) => {
   });
 
   test("at 50,000 rows it asks, says that the list has more, and goes on", async () => {
-    const results = Array.from({ length: 25_000 }, () => row);
+    const results = Array.from({ length: 25_000 }, () => consolidationRow);
     await service((number, route) => {
       const next = number < 3 ? `http://next.test/?limit=400&offset=${String(number * 25_000)}` : null;
       return reply(route, 200, JSON.stringify({ next, results, count: 75_400, pages: 4 }));
@@ -112,18 +118,3 @@ inPlayground("the export of all pages", (playground) => {
     expect(String(content).trimEnd().split("\r\n")).toHaveLength(75_401);
   });
 });
-
-const row = {
-  date: "2026-01-01",
-  consolidationEpoch: 1,
-  sourceValidatorIndex: 2,
-  sourceEntity: "Birch",
-  sourceEntityType: "pool",
-  targetValidatorIndex: 3,
-  targetEntity: "Cedar",
-  targetEntityType: "pool",
-  consolidatedAmount: 4,
-  targetBalanceBeforeConsolidation: 5,
-  targetBalanceAtConsolidationEpoch: 6,
-  targetEffectiveBalanceAtConsolidationEpoch: 7,
-};

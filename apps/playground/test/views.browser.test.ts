@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { consolidationRow } from "./consolidation-row.ts";
 import { inPlayground, reply, script, violations, type Scripted } from "./open-playground.ts";
 
 inPlayground("the views of a result", (playground) => {
@@ -8,8 +9,13 @@ inPlayground("the views of a result", (playground) => {
   let scripted: Scripted;
 
   beforeEach(async () => {
-    const good = { ...row, sourceEntity: "Amber" };
-    const body = JSON.stringify({ next: null, results: [{ ...row, date: 1 }, good], count: 2, pages: 1 });
+    const good = { ...consolidationRow, sourceEntity: "Amber" };
+    const body = JSON.stringify({
+      next: null,
+      results: [{ ...consolidationRow, date: 1 }, good],
+      count: 2,
+      pages: 1,
+    });
     scripted = await script(page(), playground().served.reach.bases.validators, (_, route) =>
       reply(route, 200, body, { "x-note": "of this answer" }),
     );
@@ -63,18 +69,3 @@ inPlayground("the views of a result", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 });
-
-const row = {
-  date: "2026-01-01",
-  consolidationEpoch: 1,
-  sourceValidatorIndex: 2,
-  sourceEntity: "Birch",
-  sourceEntityType: "pool",
-  targetValidatorIndex: 3,
-  targetEntity: "Cedar",
-  targetEntityType: "pool",
-  consolidatedAmount: 4,
-  targetBalanceBeforeConsolidation: 5,
-  targetBalanceAtConsolidationEpoch: 6,
-  targetEffectiveBalanceAtConsolidationEpoch: 7,
-};
