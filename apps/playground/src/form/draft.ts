@@ -16,7 +16,7 @@ export function paramsOf(
   );
 }
 
-/** A field of a JSON body that may be something else than text is JSON. What is no JSON stays text. */
+/** A parameter's value. A field of a JSON body is parsed as JSON, unless its schema allows text; malformed JSON stays text. */
 function valueOf(param: ParamDescription, texts: readonly string[]): unknown {
   const value = fromText(param, texts);
   const { in: location, schema } = param;

@@ -39,7 +39,7 @@ export async function heldValues(
   return values;
 }
 
-/** The first rows of a list, by its example; none of what is not a list. */
+/** The rows of a list's first page, requested with its example; empty for an operation that is not a list. */
 async function firstRows(
   { service, operation, description }: CatalogueEntry,
   example: Draft,

@@ -3,7 +3,7 @@ import { nearest, steppedTo } from "./nearest.ts";
 
 const points = [10, 20, 30].map((x) => ({ x, y: 5, label: String(x), row: {} }));
 
-test("the nearest point is found; without points there is none", () => {
+test("the nearest point is found; without points the index is -1", () => {
   expect(nearest(points, 22, 50)).toBe(1);
   expect(nearest(points, -5, 5)).toBe(0);
   expect(nearest([], 0, 0)).toBe(-1);

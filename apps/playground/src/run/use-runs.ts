@@ -162,7 +162,7 @@ export function useRuns(place: Place): RunControl {
     if (started.current.get(shown) !== begun) return;
     started.current.set(shown, task);
     const isRefused = reached.kind === "failure" && reached.error instanceof ParameterError;
-    // What is no checkpoint of this list leads nowhere.
+    // The error of a checkpoint that is not of this list is shown here, and the address stays.
     act(shown, { type: "finished", outcome: isRefused ? reached : outcome });
     if (!isRefused) visitRun(place.run, from);
   }

@@ -85,7 +85,7 @@ function linkOf(pair: unknown): JsonPLink {
   return { url, params: texts(Object.entries(params)) };
 }
 
-/** Texts by name. Null is none; several values are one text, as in a header. */
+/** Texts by name. An entry whose value is null is left out; several values are joined by commas, as in a header. */
 function texts(entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     entries.flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)] as const])),

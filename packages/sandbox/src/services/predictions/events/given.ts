@@ -8,7 +8,7 @@ import type { PredictionsWorld } from "../world/world.ts";
 export interface GivenEvents {
   /** With all optional parts, but for partners. */
   readonly rows: readonly Event[];
-  /** The row at an index of `rows`, with the optional parts that a request includes. Undefined: there is none. */
+  /** The row at an index of `rows`, with the optional parts that a request includes; undefined beyond the last row. */
   readonly rowWith: (place: number, include: Include) => Event | undefined;
   /** The indices of the generated events that they replace. */
   readonly replaced: ReadonlySet<number>;
