@@ -1,9 +1,9 @@
 import type { CallError } from "@org/http-core";
 
-/** Where the repository has a page for each error. `npx pnpm adopt` changes the address. */
-const PAGES = "https://example.invalid/org/clients/tree/HEAD/site/pages/errors";
+/** Where the documentation is published. `npx pnpm adopt` changes it. */
+const SITE = "https://org.example.invalid/clients";
 
-/** The address of the page that says what to do about an error. */
-export function errorPage({ code }: Pick<CallError, "code">): string {
-  return `${PAGES}/${code}.md`;
+/** The page that says what to do about an error: its address, or its file in the repository while there is no site. */
+export function errorPage({ code }: Pick<CallError, "code">, site = SITE): string {
+  return site.includes(".invalid/") ? `site/pages/errors/${code}.md` : `${site}/errors/${code}.html`;
 }
