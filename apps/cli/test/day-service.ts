@@ -20,8 +20,8 @@ type Rows = readonly unknown[] | "down";
 
 /** A service of daily uncles for the tests of a file. */
 export interface DayService {
-  /** The page of each calendar year, by its first requested day. A test may change them. */
-  pages: Record<string, Rows>;
+  /** The page of each calendar year, by its first requested day. A test may change them, and hold one back. */
+  pages: Record<string, Rows | Promise<Rows>>;
   /** The requests of the test. */
   requests: number;
 }
@@ -35,10 +35,12 @@ export function dayService(pagesOf: () => Record<string, Rows>): DayService {
     const url = await stubService((request, response) => {
       service.requests += 1;
       const { searchParams } = new URL(request.url ?? "/", "http://stub");
-      const result = service.pages[searchParams.get("startdate") ?? ""];
-      if (result === "down") return response.writeHead(404).end("{}");
-      response.setHeader("content-type", "application/json");
-      return response.end(jsonText({ status: "1", message: "OK", result }));
+      const page = service.pages[searchParams.get("startdate") ?? ""];
+      void Promise.resolve(page).then((result) => {
+        if (result === "down") return response.writeHead(404).end("{}");
+        response.setHeader("content-type", "application/json");
+        return response.end(jsonText({ status: "1", message: "OK", result }));
+      });
     });
     vi.stubEnv("CHAINSTATS_URL", url);
     vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");

@@ -95,6 +95,21 @@ describe("the same command prints the rows that are left", () => {
     expect(printed[0]?.length).toBeGreaterThan(0);
   });
 
+  test("of two runs at the same time, the one that saves later ends and says so", async () => {
+    const rows = service.pages["2019-01-01"] ?? [];
+    const held = Promise.withResolvers<Awaited<typeof rows>>();
+    service.pages["2019-01-01"] = held.promise;
+    const first = orgq(LIST);
+    await expect.poll(() => folder.names()).toContain("position");
+    service.pages["2019-01-01"] = rows;
+    expect(await orgq(LIST)).toMatchObject({ code: 0, days: DAYS.slice(2) });
+    held.resolve(rows);
+    const { code, stderr } = await first;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: .*position was written by another run meanwhile\nhint: Both/m);
+    expect((await orgq(LIST)).stderr).toContain("the list is complete");
+  });
+
   test("a page that was not printed is not saved", async () => {
     service.pages["2018-12-30"] = "down";
     expect(await orgq(LIST)).toMatchObject({ code: 1, days: [] });

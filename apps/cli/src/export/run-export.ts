@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
@@ -8,7 +8,14 @@ import type { RowFields } from "../output/format/row-format.ts";
 import { noteRejected, noteWarnings } from "../output/notes.ts";
 import { rejectedLine } from "../output/rejected-rows.ts";
 import type { Notices } from "../terminal/terminal.ts";
-import { firstCheckpoint, readCheckpoint, saveCheckpoint, type Checkpoint } from "./checkpoint.ts";
+import {
+  expectOwn,
+  firstCheckpoint,
+  isOwn,
+  readCheckpoint,
+  saveCheckpoint,
+  type Checkpoint,
+} from "./checkpoint.ts";
 import { encoderOf, type ExportFormat } from "./encoder.ts";
 import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
 import { growingFile } from "./growing-file.ts";
@@ -38,10 +45,12 @@ export interface Export {
 
 /**
  * Exports a list, and returns the number of its rows; undefined if it was complete before. However an export ended, it
- * is continued after its last checkpoint. The finished file appears under its name at once, beside its manifest.
+ * is continued after its last checkpoint. The finished file appears under its name at once, beside its manifest. Of two
+ * runs at the same time, the later one takes over: it writes the checkpoint in its name, and the earlier one, which reads
+ * it before each page, ends.
  *
  * @throws ParameterError (when awaited) where the file exists already, or another command has begun it
- * @throws FileError (when awaited) where a file cannot be written
+ * @throws FileError (when awaited) where a file cannot be written, or a later run has taken over
  */
 export async function runExport(
   given: Export,
@@ -56,9 +65,10 @@ export async function runExport(
     await expectFinished(given, err);
     return undefined;
   }
-  if (found !== undefined && !found.isComplete)
+  if (found !== undefined && found.pages > 0 && !found.isComplete)
     err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
-  let reached = found ?? firstCheckpoint(command);
+  let reached: Checkpoint = found === undefined ? firstCheckpoint(command) : { ...found, run: randomUUID() };
+  await saveCheckpoint(files.checkpoint, reached);
   try {
     if (!reached.isComplete) {
       await rowsInto(given, err, signal, reached, (checkpoint) => {
@@ -66,6 +76,8 @@ export async function runExport(
       });
     }
   } catch (error) {
+    // The files of a later run stay.
+    if (!(await isOwn(files, reached.run))) throw error;
     if (reached.pages === 0) await removeUnfinished(files);
     else
       err.line(
@@ -136,6 +148,7 @@ async function rowsInto(
     });
     for await (const page of list.pages()) {
       const items = page.items.slice(0, max - rows);
+      await expectOwn(files, begin.run);
       await data.append(encoder.page(items));
       await rejected.append(page.rejected.map(rejectedLine).join(""));
       noteWarnings(page.meta, err);
@@ -148,6 +161,7 @@ async function rowsInto(
       if (!encoder.holdsRows()) await save(false);
       shown.page({ rows, pages }, { rows: max, pagesLeft: pagesLeft(operation, params, page) });
     }
+    await expectOwn(files, begin.run);
     await data.append(encoder.end());
     await save(true);
   } finally {

@@ -4,7 +4,7 @@ import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import { flagArgs, quoted } from "@org/services/shell";
 import { writeAtomically } from "../export/files.ts";
-import { fileReason } from "../failure/file-error.ts";
+import { FileError, fileReason } from "../failure/file-error.ts";
 import type { ListCommand } from "../flags/continue-command.ts";
 import { extentOf, isContinued, isPlan, valueOf, type Extent, type Position } from "../flags/own-flags.ts";
 import { parsedJson } from "../json.ts";
@@ -17,7 +17,7 @@ export interface ResumeFile {
   /**
    * Saves how far the list has come, durably; undefined for its end.
    *
-   * @throws FileError (when awaited) where the file cannot be written
+   * @throws FileError (when awaited) where the file cannot be written, or another run has written it meanwhile
    */
   readonly save: (position: Position | undefined) => Promise<void>;
 }
@@ -46,11 +46,18 @@ export async function resumedExtent(command: Omit<ListCommand, "size">): Promise
       hint: "A Parquet file can't be appended to. orgq export writes it, and continues it.",
     });
   const list = listText(command);
-  const saved = await savedIn(path, list);
-  const save: ResumeFile["save"] = (position) => {
+  let written = await textOf(path);
+  const saved = written === undefined ? undefined : savedIn(path, written, list);
+  const save: ResumeFile["save"] = async (position) => {
+    if ((await textOf(path)) !== written)
+      throw new FileError(
+        `${path} was written by another run meanwhile`,
+        "Both runs have printed rows. Start one run with a file at a time.",
+      );
     const reached = { version: 1, list, isComplete: position === undefined, skip: 0, ...position };
     const text = `${JSON.stringify(reached)}\n`;
-    return writeAtomically(path, text, "Correct that, and run the command again.");
+    await writeAtomically(path, text, "Correct that, and run the command again.");
+    written = text;
   };
   const position = isContinued(extent) || saved === undefined ? extent : saved;
   const { from, skip } = position;
@@ -63,12 +70,14 @@ interface Saved extends Position {
   readonly isComplete: boolean;
 }
 
-async function savedIn(path: string, list: string): Promise<Saved | undefined> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
+async function textOf(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw new ParameterError("--resume", "a file that can be read", `${path}: ${fileReason(error)}`);
   });
-  if (text === undefined) return undefined;
+}
+
+function savedIn(path: string, text: string, list: string): Saved {
   const found = parsedJson(text);
   if (!isRecord(found) || found["version"] !== 1 || typeof found["list"] !== "string" || !isSaved(found))
     throw new ParameterError("--resume", "a file that --resume wrote, or none", `${path}, something else`);
