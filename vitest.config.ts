@@ -26,7 +26,7 @@ export default defineConfig({
           expect: polling,
           // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
           isolate: false,
-          setupFiles: ["./vitest.setup.ts"],
+          setupFiles: ["./vitest.setup.ts", "./vitest.stuck.ts"],
           // No such file: a developer's own profiles have no influence.
           env: { ORGQ_CONFIG: "/dev/null/config.json" },
           include: under("*.test.{ts,tsx}"),

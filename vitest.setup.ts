@@ -5,7 +5,6 @@
  */
 import fc from "fast-check";
 import { afterAll, vi } from "vitest";
-import { failStuckTests } from "@org/vitest-config/stuck";
 import { times } from "@org/vitest-config/times";
 
 // Files of one worker share a process, and with it the budgets of services: a limit that one declares, or a retry that
@@ -14,8 +13,6 @@ for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (/^@org\/http-core\/(?:limits|retry-budgets)\//.test(key.description ?? ""))
     Reflect.deleteProperty(globalThis, key);
 }
-
-failStuckTests();
 
 // What a file has stubbed and not put back would be there for the next one.
 afterAll(() => {

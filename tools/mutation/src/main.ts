@@ -86,7 +86,12 @@ async function vitest(mutation: Run, texts: ReadonlyMap<string, string>) {
       config: false,
       watch: false,
       include: ["tools/mutation/src/entry.ts"],
-      setupFiles: ["./tools/mutation/src/switch.ts", "./vitest.setup.ts"],
+      setupFiles: [
+        "./tools/mutation/src/switch.ts",
+        "./vitest.setup.ts",
+        // The test that tries the mutants waits for tests that a mutant keeps from ending.
+        ...(mutation.active === 0 ? [] : ["./vitest.stuck.ts"]),
+      ],
       isolate: false,
       testNamePattern: TESTS,
       // The cache identifies a module by its path, so one run would get the mutants of another.
