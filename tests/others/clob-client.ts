@@ -1,6 +1,6 @@
 import { ClobClient } from "@polymarket/clob-client";
-import type { Case } from "../everywhere/case.ts";
-import { field, holds, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { field, holds, same } from "../runtimes/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
 const CHAIN = 137;

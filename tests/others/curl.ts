@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Case } from "../everywhere/case.ts";
-import { field, holds, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { field, holds, same } from "../runtimes/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
 interface CurlResponse {

@@ -1,6 +1,6 @@
 import { EtherscanProvider, FetchRequest } from "ethers";
-import type { Case } from "../everywhere/case.ts";
-import { field, holds, rejection, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { field, holds, rejection, same } from "../runtimes/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
 const FEBRUARY = { startdate: "2019-02-01", enddate: "2019-02-28", sort: "asc" };

@@ -1,6 +1,6 @@
 import { Etherscan } from "etherscan-ts";
-import type { Case } from "../everywhere/case.ts";
-import { field, holds, rejection, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { field, holds, rejection, same } from "../runtimes/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
 function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Case } from "../everywhere/case.ts";
-import { field, holds, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { field, holds, same } from "../runtimes/expect.ts";
 import { inWorld } from "./world.ts";
 
 /** Runs gh and returns what it printed. */

@@ -3,8 +3,8 @@
  * see `.ci/run`. The last line says how many cases passed.
  */
 import { spawnSync } from "node:child_process";
-import { runAll } from "../everywhere/case.ts";
-import { report } from "../everywhere/report.ts";
+import { runAll } from "../runtimes/case.ts";
+import { report } from "../runtimes/report.ts";
 import { withClobClient } from "./clob-client.ts";
 import { withCurl } from "./curl.ts";
 import { withEthers } from "./ethers.ts";

@@ -1,6 +1,6 @@
 import { Octokit } from "octokit";
-import type { Case } from "../everywhere/case.ts";
-import { field, holds, rejection, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { field, holds, rejection, same } from "../runtimes/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
 const REPOSITORY = { owner: "acme", repo: "rocket" };

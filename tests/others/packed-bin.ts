@@ -2,8 +2,8 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Case } from "../everywhere/case.ts";
-import { holds, same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { holds, same } from "../runtimes/expect.ts";
 
 /** The command of the installed package. */
 const BIN = fileURLToPath(new URL("../node_modules/.bin/org-sandbox", import.meta.url));

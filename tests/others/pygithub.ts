@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Case } from "../everywhere/case.ts";
-import { same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { same } from "../runtimes/expect.ts";
 import { inWorld } from "./world.ts";
 
 const SCRIPT = fileURLToPath(new URL("pygithub.py", import.meta.url));

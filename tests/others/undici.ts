@@ -1,6 +1,6 @@
 import { Agent, interceptors, request } from "undici";
-import type { Case } from "../everywhere/case.ts";
-import { same } from "../everywhere/expect.ts";
+import type { Case } from "../runtimes/case.ts";
+import { same } from "../runtimes/expect.ts";
 import { inWorld, type World } from "./world.ts";
 
 function of(name: string, run: (world: World) => Promise<void>): Case<undefined> {

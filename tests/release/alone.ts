@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { linksOf } from "@org/markdown";
-import { field, same } from "../everywhere/expect.ts";
+import { field, same } from "../runtimes/expect.ts";
 import { npm } from "./npm.ts";
 import type { Published } from "./published.ts";
 

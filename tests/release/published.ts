@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { field } from "../everywhere/expect.ts";
+import { field } from "../runtimes/expect.ts";
 
 /** A package that is published, as its manifest in a clone describes it. */
 export interface Published {

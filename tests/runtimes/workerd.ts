@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 import { rolldown } from "rolldown";
 import type { Outcome, World } from "./case.ts";
 import { field } from "./expect.ts";
-import { areOutcomes } from "./on-page.ts";
+import { areOutcomes } from "./messages.ts";
 
 /** workerd without Node compatibility. Its `internet` service allows this machine, where the services run. */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";

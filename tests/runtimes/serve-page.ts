@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import type { World } from "./case.ts";
-import type { Listening } from "./moody-service.ts";
-import { WORLD } from "./on-page.ts";
+import type { Listening } from "./scripted-service.ts";
+import { WORLD } from "./messages.ts";
 
 /** Serves a page that runs the essential behaviour on another port, and so another origin, than the services. */
 export async function servePage(world: World): Promise<Listening> {

@@ -130,7 +130,7 @@ const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
 };
 
 /** Listens on a free port of this machine. */
-export async function serveMoody(): Promise<Listening> {
+export async function serveScripted(): Promise<Listening> {
   const counts = new Map<string, number>();
   const server = createServer((request, response) => {
     if (request.method === "OPTIONS") {

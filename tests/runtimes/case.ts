@@ -8,8 +8,8 @@ export interface World {
     readonly catalog: string;
     readonly repoHost: string;
   };
-  /** Base address of the service in moody-service.ts, whose paths select a behaviour. */
-  readonly moody: string;
+  /** Base address of the service in scripted-service.ts, whose paths select a behaviour. */
+  readonly scripted: string;
   readonly credentials: {
     /** API keys: one with a plan that includes the statistics, one without. */
     readonly chainstats: { readonly good: string; readonly poor: string };

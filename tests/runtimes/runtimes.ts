@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Outcome, World } from "./case.ts";
-import { areOutcomes } from "./on-page.ts";
+import { areOutcomes } from "./messages.ts";
 import { inWorkerd } from "./workerd.ts";
 
 /** Runs the essential behaviour in a runtime, and returns the outcomes. */
@@ -24,7 +24,7 @@ function byCommand(command: string, ...options: readonly string[]): Run {
   return async (world) => {
     const here = import.meta.dirname;
     const program = join(here, "node_modules/.bin", command);
-    const given = [...options, join(here, "inside.ts"), JSON.stringify(world)];
+    const given = [...options, join(here, "run-cases.ts"), JSON.stringify(world)];
     const { stdout } = await promisify(execFile)(program, given, { cwd: here, timeout: PATIENCE });
     const outcomes: unknown = JSON.parse(stdout);
     if (!areOutcomes(outcomes)) throw new Error(`${command} printed ${stdout}`);

@@ -3,7 +3,7 @@ import { beforeAll, it } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import type { Outcome } from "./case.ts";
 import { essential } from "./essential.ts";
-import { areOutcomes, OUTCOMES } from "./on-page.ts";
+import { areOutcomes, OUTCOMES } from "./messages.ts";
 import { serveWorld } from "./served-world.ts";
 import { servePage } from "./serve-page.ts";
 

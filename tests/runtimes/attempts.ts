@@ -1,28 +1,32 @@
 import { isCallError, RateLimitError, TimeoutError } from "@org/http-core";
 import type { Case } from "./case.ts";
 import { field, holds, rejection, same } from "./expect.ts";
-import { requestCount, moodyClient } from "./moody-client.ts";
+import { requestCount, scriptedClient } from "./scripted-client.ts";
 
 /** Retries, aborts, deadlines, limits and redirects. */
-export const endurance: readonly Case[] = [
+export const attempts: readonly Case[] = [
   {
     name: "a 503 is retried",
     async run(world) {
-      const { data, meta } = await moodyClient(world, "flaky").request("GET /flaky/one", {}).withResponse();
+      const { data, meta } = await scriptedClient(world, "flaky")
+        .request("GET /flaky/one", {})
+        .withResponse();
       same([data, meta.attempts], [{ count: 3 }, 3], "result and attempts");
     },
   },
   {
     name: "a truncated body is retried",
     async run(world) {
-      const { data, meta } = await moodyClient(world, "broken").request("GET /broken/one", {}).withResponse();
+      const { data, meta } = await scriptedClient(world, "broken")
+        .request("GET /broken/one", {})
+        .withResponse();
       same([data, meta.attempts], [{ count: 2 }, 2], "result and attempts");
     },
   },
   {
     name: "a failed POST is not retried",
     async run(world) {
-      const error = await rejection(moodyClient(world, "post").request("POST /flaky/post", {}));
+      const error = await rejection(scriptedClient(world, "post").request("POST /flaky/post", {}));
       same([isCallError(error) && error.code, field(error, "attempts")], ["server", 1], "error and attempts");
       same(await requestCount(world, "/flaky/post"), 1, "requests that reached the service");
     },
@@ -33,7 +37,7 @@ export const endurance: readonly Case[] = [
       const controller = new AbortController();
       const reason = new Error("enough");
       const call = rejection(
-        moodyClient(world, "abort").request("GET /silent/abort", {}, { signal: controller.signal }),
+        scriptedClient(world, "abort").request("GET /silent/abort", {}, { signal: controller.signal }),
       );
       setTimeout(() => {
         controller.abort(reason);
@@ -44,7 +48,7 @@ export const endurance: readonly Case[] = [
   {
     name: "a deadline covers the wait for the response and for its body",
     async run(world) {
-      const host = moodyClient(world, "late", { timeout: { attempt: 60 }, retry: { retries: 0 } });
+      const host = scriptedClient(world, "late", { timeout: { attempt: 60 }, retry: { retries: 0 } });
       for (const mood of ["silent", "stalled"]) {
         const error = await rejection(host.request(`GET /${mood}/late`, {}));
         holds(error instanceof TimeoutError, `${mood} ends in a TimeoutError, not in ${String(error)}`);
@@ -55,7 +59,7 @@ export const endurance: readonly Case[] = [
   {
     name: "an announced limit is not exceeded",
     async run(world) {
-      const host = moodyClient(world, "spent");
+      const host = scriptedClient(world, "spent");
       const { meta } = await host.request("GET /spent/hour", {}).withResponse();
       same([meta.rateLimit?.limit, meta.rateLimit?.remaining], [60, 0], "the announced limit");
       const error = await rejection(host.request("GET /spent/hour", {}));
@@ -74,7 +78,7 @@ export const endurance: readonly Case[] = [
   {
     name: "a redirect is followed",
     async run(world) {
-      const response = await moodyClient(world, "moved").request("GET /moved/one", {});
+      const response = await scriptedClient(world, "moved").request("GET /moved/one", {});
       same(field(response, "method"), "GET", "the received method");
     },
   },

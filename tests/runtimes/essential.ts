@@ -3,22 +3,22 @@
  *
  * @module
  */
+import { attempts } from "./attempts.ts";
 import { bodies } from "./bodies.ts";
-import { cached } from "./cached.ts";
+import { cache } from "./cache.ts";
 import type { Case } from "./case.ts";
 import { clients } from "./clients.ts";
-import { discretion } from "./discretion.ts";
-import { endurance } from "./endurance.ts";
 import { errorCodes } from "./error-codes.ts";
 import { markdown } from "./markdown.ts";
+import { secrets } from "./secrets.ts";
 
 /** The cases that must pass in every runtime. */
 export const essential: readonly Case[] = [
   ...clients,
   ...bodies,
-  ...cached,
-  ...endurance,
+  ...cache,
+  ...attempts,
   ...errorCodes,
-  ...discretion,
+  ...secrets,
   ...markdown,
 ];

@@ -1,6 +1,6 @@
 import { runAll } from "./case.ts";
 import { essential } from "./essential.ts";
-import { isWorld } from "./on-page.ts";
+import { isWorld } from "./messages.ts";
 
 /** A worker that receives a world, and responds with the outcomes of the cases. */
 export default {

@@ -1,13 +1,13 @@
 import type { Case } from "./case.ts";
 import { same } from "./expect.ts";
-import { requestCount, moodyClient } from "./moody-client.ts";
+import { requestCount, scriptedClient } from "./scripted-client.ts";
 
 /** The cache, and shared requests. */
-export const cached: readonly Case[] = [
+export const cache: readonly Case[] = [
   {
     name: "a stale response is revalidated by its ETag and reused",
     async run(world) {
-      const host = moodyClient(world, "kept");
+      const host = scriptedClient(world, "kept");
       const first = await host.request("GET /kept/tag", {}).withResponse();
       const again = await host.request("GET /kept/tag", {}).withResponse();
       same([first.data, again.data], [{ count: 1 }, { count: 1 }], "the results");
@@ -18,7 +18,7 @@ export const cached: readonly Case[] = [
   {
     name: "identical concurrent calls share one request, and one call's abort leaves the others",
     async run(world) {
-      const host = moodyClient(world, "flight");
+      const host = scriptedClient(world, "flight");
       const impatient = new AbortController();
       const calls = [{ signal: impatient.signal }, {}, {}].map((options) =>
         host.request("GET /kept/flight", {}, options).then(
@@ -34,8 +34,8 @@ export const cached: readonly Case[] = [
   {
     name: "a response for one credential is not used for another",
     async run(world) {
-      const ofOne = await moodyClient(world, "one").request("GET /kept/own", {});
-      const ofOther = await moodyClient(world, "other").request("GET /kept/own", {});
+      const ofOne = await scriptedClient(world, "one").request("GET /kept/own", {});
+      const ofOther = await scriptedClient(world, "other").request("GET /kept/own", {});
       same([ofOne, ofOther], [{ count: 1 }, { count: 2 }], "the results");
     },
   },

@@ -5,7 +5,7 @@
 import { argv } from "node:process";
 import { runAll } from "./case.ts";
 import { essential } from "./essential.ts";
-import { isWorld } from "./on-page.ts";
+import { isWorld } from "./messages.ts";
 
 const world: unknown = JSON.parse(argv[2] ?? "null");
 if (!isWorld(world)) throw new Error("a world is needed");

@@ -3,7 +3,7 @@ import { CallError, isCallError, type ErrorCode } from "@org/http-core";
 import { entity, fields, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
 import type { Case, World } from "./case.ts";
 import { holds, rejection, same } from "./expect.ts";
-import { moodyClient } from "./moody-client.ts";
+import { scriptedClient } from "./scripted-client.ts";
 
 const book = fields({ title: text });
 interface Book extends FieldsOutput<typeof book> {}
@@ -13,12 +13,12 @@ const bookSchema: BookSchema = entity("Book", book);
 const once = { retry: { retries: 0 } };
 
 function ask(path: string): (world: World) => PromiseLike<unknown> {
-  return (world) => moodyClient(world, "error-codes", once).request(`GET /${path}`, {});
+  return (world) => scriptedClient(world, "error-codes", once).request(`GET /${path}`, {});
 }
 
 /** A call for each error code. */
 const failingCalls: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unknown>>> = {
-  parameter: (world) => moodyClient(world, "error-codes").request("GET /repos/{owner}", { owner: ".." }),
+  parameter: (world) => scriptedClient(world, "error-codes").request("GET /repos/{owner}", { owner: ".." }),
   authentication: ask("status/401"),
   permission: ask("status/403"),
   plan: ({ services, credentials }) =>
@@ -31,18 +31,19 @@ const failingCalls: Readonly<Record<ErrorCode, (world: World) => PromiseLike<unk
   conflict: ask("status/409"),
   client: ask("status/418"),
   rate_limit: (world) =>
-    moodyClient(world, "throttled", { retry: { maxWait: 0, retries: 0 } }).request("GET /status/429", {}),
+    scriptedClient(world, "throttled", { retry: { maxWait: 0, retries: 0 } }).request("GET /status/429", {}),
   server: ask("status/500"),
   blocked: ask("guarded/one"),
   network: ask("cut/one"),
   timeout: (world) =>
-    moodyClient(world, "error-codes", { timeout: { total: 40 } }).request("GET /silent/one", {}),
-  redirect: (world) => moodyClient(world, "error-codes").request("POST /lost/here", { what: "keys" }),
+    scriptedClient(world, "error-codes", { timeout: { total: 40 } }).request("GET /silent/one", {}),
+  redirect: (world) => scriptedClient(world, "error-codes").request("POST /lost/here", { what: "keys" }),
   decode: ask("garbled/one"),
-  not_ready: (world) => moodyClient(world, "error-codes").paginate("GET /status/202", {}),
-  schema: (world) => moodyClient(world, "error-codes").request("GET /echo/book", {}, { schema: bookSchema }),
+  not_ready: (world) => scriptedClient(world, "error-codes").paginate("GET /status/202", {}),
+  schema: (world) =>
+    scriptedClient(world, "error-codes").request("GET /echo/book", {}, { schema: bookSchema }),
   pagination: (world) =>
-    moodyClient(world, "error-codes").paginate("GET /circle/one", {}).collect({ max: 9 }),
+    scriptedClient(world, "error-codes").paginate("GET /circle/one", {}).collect({ max: 9 }),
 };
 
 /** Each call rejects with the error of its code. */

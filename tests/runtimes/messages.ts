@@ -9,7 +9,7 @@ export const OUTCOMES = "outcomes";
 
 /** Whether an element's JSON is a world. */
 export function isWorld(value: unknown): value is World {
-  return typeof field(value, "moody") === "string" && typeof field(value, "services") === "object";
+  return typeof field(value, "scripted") === "string" && typeof field(value, "services") === "object";
 }
 
 /** Whether an element's JSON is a list of outcomes. */

@@ -1,7 +1,7 @@
 import { createSandbox } from "@org/sandbox";
 import { serve } from "@org/sandbox/node";
 import type { World } from "./case.ts";
-import { serveMoody } from "./moody-service.ts";
+import { serveScripted } from "./scripted-service.ts";
 
 /** The input of the cases, with its services on ports of this machine. */
 export interface ServedWorld {
@@ -9,17 +9,17 @@ export interface ServedWorld {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the sandbox's four services, and the service of moody-service.ts. */
+/** Starts the sandbox's services, and the service of scripted-service.ts. */
 export async function serveWorld(): Promise<ServedWorld> {
   const sandbox = createSandbox();
-  const [served, moody] = await Promise.all([serve(sandbox), serveMoody()]);
+  const [served, scripted] = await Promise.all([serve(sandbox), serveScripted()]);
   const { chainstats, validators, clob, repoHost } = sandbox.credentials;
   const [user] = repoHost.users;
   if (user === undefined) throw new Error("the sandbox has no user");
   return {
     world: {
       services: served.urls,
-      moody: moody.url,
+      scripted: scripted.url,
       credentials: {
         chainstats: { good: chainstats.standard, poor: chainstats.free },
         validators,
@@ -28,7 +28,7 @@ export async function serveWorld(): Promise<ServedWorld> {
       },
     },
     async close() {
-      await Promise.all([served.close(), moody.close()]);
+      await Promise.all([served.close(), scripted.close()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { runAll } from "./case.ts";
 import { essential } from "./essential.ts";
-import { isWorld, OUTCOMES, WORLD } from "./on-page.ts";
+import { isWorld, OUTCOMES, WORLD } from "./messages.ts";
 
 const world: unknown = JSON.parse(document.getElementById(WORLD)?.textContent ?? "null");
 if (!isWorld(world)) throw new Error("the page has no world");

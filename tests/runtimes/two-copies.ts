@@ -5,7 +5,7 @@
 import { runAll } from "./case.ts";
 import { copyIn } from "./copies.ts";
 import { report } from "./report.ts";
-import { shared } from "./shared.ts";
+import { shared } from "./two-copies-cases.ts";
 
 const [one, other] = process.argv.slice(2);
 if (one === undefined || other === undefined) throw new Error("two folders are needed");

@@ -2,16 +2,16 @@ import { bearer, ParameterError, queryToken, Secret, type ClientEvent } from "@o
 import { createRepoHost } from "@org/repo-host";
 import type { Case } from "./case.ts";
 import { field, holds, rejection, same, thrownBy } from "./expect.ts";
-import { moodyClient } from "./moody-client.ts";
+import { scriptedClient } from "./scripted-client.ts";
 
 const SECRET = "s3cret-0f-everywhere";
 
 /** What is not sent or printed: user agents and cookies in a page, secrets anywhere. */
-export const discretion: readonly Case[] = [
+export const secrets: readonly Case[] = [
   {
     name: "the client sets User-Agent on a server, the browser in a page",
     async run(world) {
-      const response = await moodyClient(world, "agent", { userAgent: "everywhere" }).request(
+      const response = await scriptedClient(world, "agent", { userAgent: "everywhere" }).request(
         "GET /echo/agent",
         {},
       );
@@ -31,7 +31,7 @@ export const discretion: readonly Case[] = [
   {
     name: "no cookie is sent",
     async run(world) {
-      const response = await moodyClient(world, "cookie").request("GET /echo/cookie", {});
+      const response = await scriptedClient(world, "cookie").request("GET /echo/cookie", {});
       same(field(field(response, "headers"), "cookie"), undefined, "the cookie");
     },
   },
@@ -42,7 +42,7 @@ export const discretion: readonly Case[] = [
       for (const auth of credentials) {
         const events: ClientEvent[] = [];
         const on = { any: (event: ClientEvent) => void events.push(event) };
-        const host = moodyClient(world, "discretion", { auth, on, retry: { retries: 0 } });
+        const host = scriptedClient(world, "secrets", { auth, on, retry: { retries: 0 } });
         const error = await rejection(host.request("GET /status/401", {}));
         const printed = [error, field(error, "stack"), field(error, "url"), auth, events, host]
           .flatMap((value) => [String(value), JSON.stringify(value)])

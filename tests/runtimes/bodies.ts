@@ -1,7 +1,7 @@
 import { DecodeError, RedirectError } from "@org/http-core";
 import type { Case } from "./case.ts";
 import { field, holds, rejection, same } from "./expect.ts";
-import { moodyClient } from "./moody-client.ts";
+import { scriptedClient } from "./scripted-client.ts";
 
 const TEXT = "Ahoi ✓";
 
@@ -10,7 +10,7 @@ export const bodies: readonly Case[] = [
   {
     name: "a body arrives unchanged, also after a 307",
     async run(world) {
-      const host = moodyClient(world, "bodies");
+      const host = scriptedClient(world, "bodies");
       const sent = { text: TEXT };
       same(
         field(await host.request("POST /heard/one", sent), "body"),
@@ -37,7 +37,7 @@ export const bodies: readonly Case[] = [
   {
     name: "a compressed body is read, and refused beyond bodyCap",
     async run(world) {
-      const host = moodyClient(world, "packed", { bodyCap: 10_000 });
+      const host = scriptedClient(world, "packed", { bodyCap: 10_000 });
       same(field(await host.request("GET /packed/10", {}), "text"), TEXT.repeat(10), "the decompressed text");
       const error = await rejection(host.request("GET /packed/100000", {}));
       holds(error instanceof DecodeError, `too large a body is a DecodeError, not ${String(error)}`);
