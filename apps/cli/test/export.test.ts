@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isList } from "@org/http-core/operation";
+import { namedOperations, services } from "@org/services";
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
 import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
@@ -86,6 +88,11 @@ describe("Parquet", () => {
   });
 });
 
+/** The services that have a list. */
+const withLists = services.flatMap((entry) =>
+  namedOperations(entry).some(({ operation }) => isList(operation)) ? [entry.name] : [],
+);
+
 describe("wrong usage, before any request", () => {
   test.each([
     [[], "--out: expected a file or a folder"],
@@ -102,7 +109,7 @@ describe("wrong usage, before any request", () => {
   test.each([
     [["export", "predictions", "evnts"], "hint: Did you mean events?"],
     [["export", "validators", "summary"], "list: expected one of consolidations"],
-    [["export", "repo-host"], "service: expected one of chainstats, validators, predictions"],
+    [["export", "nowhere"], `service: expected one of ${withLists.join(", ")}`],
   ])("%j", async (args, message) => {
     const { code, stderr } = await orgq(...args);
     expect(code).toBe(2);
