@@ -1,15 +1,17 @@
 import { apiKey, createChainstats, type Chainstats } from "@org/chainstats";
+import type { Client } from "@org/http-core";
 import { createPredictions, tradingKey, type Predictions } from "@org/predictions";
 import { createRepoHost, token, type RepoHost } from "@org/repo-host";
 import type { Sandbox } from "@org/sandbox";
+import type { ClientName } from "@org/services";
 import { bearer, createValidators, type Validators } from "@org/validators";
 
-/** A client of each service. */
-export interface Clients {
+/** A client of each service. One that {@link clientsOf} lacks is a type error. */
+export interface Clients extends Readonly<Record<ClientName, Client>> {
   readonly chainstats: Chainstats;
   readonly validators: Validators;
   readonly predictions: Predictions;
-  readonly host: RepoHost;
+  readonly repoHost: RepoHost;
 }
 
 /** The clients of a sandbox, with the credentials that work there. */
@@ -37,6 +39,6 @@ export function clientsOf({ origins, credentials, fetch }: Sandbox): Clients {
       limit,
       fetch,
     }),
-    host: createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), limit, fetch }),
+    repoHost: createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), limit, fetch }),
   };
 }

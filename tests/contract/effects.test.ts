@@ -10,8 +10,7 @@ import type { EndpointContract } from "./table.ts";
 
 const NOW = Date.now();
 const sandbox = createSandbox({ now: () => NOW });
-const { chainstats, validators, predictions, host } = clientsOf(sandbox);
-const clients: Readonly<Record<string, Client>> = { chainstats, validators, predictions, repoHost: host };
+const clients = new Map<string, Client>(Object.entries(clientsOf(sandbox)));
 
 /** Parameters without effect in some calls: a direction without an order, `context` in mode `markdown`, a size above the cap. */
 const hasIdleCall = new Set(["position", "ascending", "context", "page_size"]);
@@ -23,7 +22,7 @@ async function ask(endpoint: EndpointContract, params: Call): Promise<string> {
 }
 
 async function send(endpoint: EndpointContract, params: Call): Promise<string> {
-  const client = clients[endpoint.service];
+  const client = clients.get(endpoint.service);
   if (client === undefined) throw new RangeError(`no client for ${endpoint.service}`);
   return (await client.call(operationOf(endpoint), params).raw()).text();
 }

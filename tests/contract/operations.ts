@@ -1,26 +1,12 @@
-import { operations as chainstats } from "@org/chainstats/operations";
 import type { Operation } from "@org/http-core/operation";
-import { operations as predictions } from "@org/predictions/operations";
-import { operations as repoHost } from "@org/repo-host/operations";
-import { operations as validators } from "@org/validators/operations";
+import { namedOperations, services } from "@org/services";
 import { contracts } from "./endpoints.ts";
 import type { EndpointContract } from "./table.ts";
 
-/** Every operation that the clients export. */
-export const operations: readonly Operation[] = [chainstats, predictions, repoHost, validators].flatMap(
-  inRecord,
-);
-
-function inRecord(node: unknown): readonly Operation[] {
-  if (isOperation(node)) return [node];
-  return typeof node === "object" && node !== null ? Object.values(node).flatMap(inRecord) : [];
-}
-
-function isOperation(value: unknown): value is Operation {
-  return (
-    typeof value === "object" && value !== null && "id" in value && "method" in value && "params" in value
-  );
-}
+/** Every operation of the clients. */
+export const operations: readonly Operation[] = services
+  .flatMap(namedOperations)
+  .map(({ operation }) => operation);
 
 const idOf = new Map(Object.entries(contracts).map(([id, contract]) => [contract, id]));
 

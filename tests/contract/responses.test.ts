@@ -8,7 +8,7 @@ import { eventIncludes } from "./predictions/events.ts";
 const sandbox = createSandbox();
 const { origins, credentials } = sandbox;
 const account = credentials.clob.heavy;
-const { chainstats, validators, predictions, host } = clientsOf(sandbox);
+const { chainstats, validators, predictions, repoHost: host } = clientsOf(sandbox);
 
 /** Rows of a list, as many as one page has, and the page itself as it was sent. */
 interface Listed {

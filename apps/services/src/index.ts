@@ -1,5 +1,5 @@
 /**
- * The four services in one form, for the apps.
+ * The services in one form, for the apps.
  *
  * @module
  */
@@ -33,6 +33,6 @@ export {
 export { examples, type Example } from "./examples.ts";
 export { credentialOf, type CredentialKinds } from "./credential-of.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";
-export type { OperationId } from "./operation-id.ts";
+export type { ClientName, OperationId } from "./operation-id.ts";
 export { variableNames } from "./service.ts";
 export type { Bases, Reach, ServiceEntry, ServiceName, Settings, Variables } from "./service.ts";

@@ -188,15 +188,30 @@ export { ${entities.join(", ")} } from "./${kebab}/${kebab}.ts";
 `;
 }
 
+/** What a call is made of. */
+type Called = Pick<EndpointFiles, "names" | "variables" | "list">;
+
 /** A call that prints an identifier, in lines. */
-export function callOf(
-  client: string,
-  endpoint: Pick<EndpointFiles, "names" | "variables" | "list">,
-): readonly string[] {
-  const call = `${client}.${endpoint.names.camel}(${argumentsOf(endpoint)})`;
+export function callOf(client: string, endpoint: Called): readonly string[] {
   return endpoint.list
-    ? [`const [first] = await ${call}.collect({ max: 1 });`, "console.log(first?.id);"]
-    : [`const { id } = await ${call};`, "console.log(id);"];
+    ? [firstRowOf(client, endpoint), "console.log(first?.id);"]
+    : [resultOf(client, endpoint), "console.log(id);"];
+}
+
+/** A call whose identifier a function returns. */
+export function returningCallOf(client: string, endpoint: Called): string {
+  return endpoint.list
+    ? `${firstRowOf(client, endpoint)}\nreturn first?.id ?? "none";`
+    : `${resultOf(client, endpoint)}\nreturn id;`;
+}
+
+function firstRowOf(client: string, endpoint: Called): string {
+  const call = `${client}.${endpoint.names.camel}(${argumentsOf(endpoint)})`;
+  return `const [first] = await ${call}.collect({ max: 1 });`;
+}
+
+function resultOf(client: string, endpoint: Called): string {
+  return `const { id } = await ${client}.${endpoint.names.camel}(${argumentsOf(endpoint)});`;
 }
 
 /** The arguments of a call. */

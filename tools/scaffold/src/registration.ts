@@ -12,6 +12,10 @@ interface Shown {
   readonly title: string;
   /** A path that it answers: `/v1/forecasts/1`. */
   readonly path: string;
+  /** The name of its first operation: `forecast`. */
+  readonly operation: string;
+  /** Statements that read the identifier of the first operation's result from `client`, and return it. */
+  readonly firstCall: string;
 }
 
 /** The last import of a file. */
@@ -45,7 +49,10 @@ export function placesOf(names: Names, shown: Shown): Readonly<Record<string, re
     "apps/services/src/service.ts": [{ after: /type ServiceName = [^;]*(?=;)/, insert: ` | "${kebab}"` }],
     "apps/services/src/operation-id.ts": [
       imports(`import type { operations as ${camel} } from "@org/${kebab}/operations";`),
-      { after: /type OperationId =[^;]*(?=;)/, insert: `| IdsOf<typeof ${camel}, "${camel}">` },
+      {
+        after: / {2}readonly validators: typeof validators;\n/,
+        insert: `readonly "${kebab}": typeof ${camel};\n`,
+      },
     ],
     "apps/services/src/credential-of.ts": [
       { after: / {2}readonly validators: .*\n/, insert: `readonly "${kebab}": "bearer";\n` },
@@ -81,15 +88,27 @@ export function placesOf(names: Names, shown: Shown): Readonly<Record<string, re
       { after: / {6}repoHost: `.*\n/, insert: `${camel}: \`\${SERVED}/${kebab}\`,\n` },
       { after: / {6}validators,\n/, insert: `${camel},\n` },
     ],
+    "apps/playground/package.json": [dependency],
+    "apps/playground/src/server/first-calls.ts": [
+      imports(`import { create${pascal} } from "@org/${kebab}";`),
+      {
+        after: /\n(?= {2}\};\n {2}return Object\.values\(calls\))/,
+        insert: `"${kebab}": {
+service: "${kebab}",
+request: "${shown.operation}",
+async call(on) {
+const client = create${pascal}({ baseUrl: bases.${camel}, ...as("${kebab}"), on });
+${shown.firstCall}
+},
+},
+`,
+      },
+    ],
     "apps/playground/src/server/sandbox-json.test.ts": [field("  ", `\`\${origin}/${kebab}\``)],
     "apps/playground/src/server/sandbox-json.ts": [field("    ", `here(bases.${camel})`)],
     "apps/playground/src/trouble/tab-world.ts": [field("      ", `baseIn(bases.${camel}, world)`)],
     "tools/eslint-config/src/layers.ts": [
       { after: /const SERVICES = \[[^\]]*"validators"/, insert: `, "${kebab}"` },
-    ],
-    "tests/contract/operations.ts": [
-      imports(`import { operations as ${camel} } from "@org/${kebab}/operations";`),
-      { after: /= \[chainstats, [^\]]*(?=\])/, insert: `, ${camel}` },
     ],
     "tests/contract/clients.ts": [
       imports(`import { create${pascal}, type ${pascal} } from "@org/${kebab}";`),
@@ -97,6 +116,16 @@ export function placesOf(names: Names, shown: Shown): Readonly<Record<string, re
       {
         after: / {4}validators: createValidators\([^)]*\)[^)]*\),\n/,
         insert: `${camel}: create${pascal}({ baseUrl: origins.${camel}, auth: bearer(credentials.${camel}), limit, fetch }),\n`,
+      },
+    ],
+    "tests/clients/exported-operations.test-d.ts": [
+      imports(
+        `import type * as ${camel} from "@org/${kebab}";`,
+        `import type { operations as of${pascal} } from "@org/${kebab}/operations";`,
+      ),
+      {
+        after: / {2}readonly validators: NotExported.*\n/,
+        insert: `readonly ${camel}: NotExported<typeof ${camel}, typeof of${pascal}>;\n`,
       },
     ],
   };
@@ -141,8 +170,8 @@ function inSandbox(
     [`${sandbox}/src/control/keys.ts`]: [
       { after: /const \{ chainstats, validators,/, insert: ` ${camel},` },
       {
-        after: / {4}bearer\("paid plan", validators\),\n/,
-        insert: `{ service: "${kebab}", account: "account", where: "Authorization", value: \`Bearer \${${camel}}\` },\n`,
+        after: / {4}validators: \[bearer\("paid plan", validators\)\],\n/,
+        insert: `${camel}: [{ service: "${kebab}", account: "account", where: "Authorization", value: \`Bearer \${${camel}}\` }],\n`,
       },
     ],
     [`${sandbox}/src/faults/refusal.ts`]: [

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { About } from "./command.ts";
-import { callOf } from "./endpoint-files.ts";
+import { callOf, returningCallOf } from "./endpoint-files.ts";
 import { partsOf, type Files } from "./endpoint.ts";
-import { namesOf, type Names } from "./names.ts";
+import { namesOf } from "./names.ts";
 import {
   clientFile,
   indexFile,
@@ -14,7 +14,6 @@ import {
 } from "./service-files.ts";
 import { placesOf, registered } from "./registration.ts";
 import { appFile, appTestFile, entryFile, handlersFile, rulesFile } from "./sandbox-files.ts";
-import { withImport } from "./source.ts";
 
 /** What a service's client is made of. */
 export interface Service extends About {
@@ -34,7 +33,7 @@ export interface Service extends About {
  */
 export function newService(root: string, { name, operation, path, about, source, list }: Service): Files {
   const names = namesOf(name, "name");
-  const call = callOf(names.camel, { names: namesOf(operation, "operation"), list, ...partsOf(path) });
+  const first = { names: namesOf(operation, "operation"), list, ...partsOf(path) };
   const { kebab } = names;
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const boundaries = read("tools/eslint-config/src/boundaries.ts");
@@ -43,9 +42,9 @@ export function newService(root: string, { name, operation, path, about, source,
   const title = names.pascal.charAt(0) + names.words.slice(1);
   const files: ServiceFiles = { names, about, source, title };
   const served = path.replaceAll(/\{\w+\}/g, "1");
-  const places = Object.entries(placesOf(names, { title, path: served })).map(
-    ([file, some]) => [file, registered(read(file), file, some)] as const,
-  );
+  const places = Object.entries(
+    placesOf(names, { title, path: served, operation, firstCall: returningCallOf("client", first) }),
+  ).map(([file, some]) => [file, registered(read(file), file, some)] as const);
   const inSandbox = `packages/sandbox/src/services/${kebab}`;
   const manifest = read("packages/chainstats/package.json")
     .replaceAll("chainstats", kebab)
@@ -55,13 +54,12 @@ export function newService(root: string, { name, operation, path, about, source,
     [`${own}/package.json`, without(manifest, "./analysis", "@org/test-kit")],
     [`${own}/tsconfig.json`, read("packages/chainstats/tsconfig.json")],
     [`${own}/tsconfig.build.json`, read("packages/chainstats/tsconfig.build.json")],
-    [`${own}/README.md`, readmeFile(files, call)],
+    [`${own}/README.md`, readmeFile(files, callOf(names.camel, first))],
     [`${own}/src/service.ts`, serviceFile(files)],
     [`${own}/src/operations.ts`, operationsFile(files)],
     [`${own}/src/index.ts`, indexFile(files)],
     [`${own}/src/client.ts`, clientFile(files)],
     ["package.json", withDevDependency(read("package.json"), `@org/${kebab}`)],
-    ["tests/clients/exported-operations.test-d.ts", withExports(read, names)],
     [
       "tools/eslint-config/src/boundaries.ts",
       boundaries.replace(/(?<=const CLIENTS = \[[^\]]*)\]/, `, "${kebab}"]`),
@@ -93,14 +91,4 @@ function withDevDependency(manifest: string, name: string): string {
   return manifest.replace(/(?<="devDependencies": \{\n)[^}]*(?=\n {2}\})/, (rows) =>
     [...rows.split(",\n"), `    "${name}": "workspace:^"`].toSorted().join(",\n"),
   );
-}
-
-/** The type test of what clients export, with another client. */
-function withExports(read: (file: string) => string, { camel, kebab, pascal }: Names): string {
-  const text = withImport(
-    read("tests/clients/exported-operations.test-d.ts"),
-    `import type * as ${camel} from "@org/${kebab}";\nimport type { operations as of${pascal} } from "@org/${kebab}/operations";`,
-  );
-  const line = `  expectTypeOf<NotExported<typeof ${camel}, typeof of${pascal}>>().toBeNever();\n`;
-  return text.replace(/\}\);\n$/, `${line}$&`);
 }

@@ -76,16 +76,24 @@ describe.runIf(process.env["THOROUGH"])(
     it.each([
       ["packages/sandbox/src/services/create-services.ts", / {4}airQuality: .*\n/],
       ["packages/sandbox/src/faults/refusal.ts", / {2}airQuality: .*\n/],
+      ["packages/sandbox/src/control/keys.ts", / {4}airQuality: \[[^;]*?\],\n(?= {2}\};)/],
       ["apps/services/src/index.ts", / {2}"air-quality": .*\n/],
       ["apps/services/src/in-sandbox.ts", / {4}"air-quality": \(\) .*\n/],
       ["apps/services/src/sandbox-accounts.ts", / {4}"air-quality": \[[^;]*?\],\n(?= {2}\};)/],
+      ["apps/services/src/operation-id.ts", / {2}readonly "air-quality": .*\n/],
       ["apps/playground/src/trouble/tab-world.ts", / {6}airQuality: .*\n/],
+      ["apps/playground/src/server/first-calls.ts", / {4}"air-quality": \{[\s\S]*?\n {4}\},\n/],
+      ["tests/contract/clients.ts", / {4}airQuality: createAirQuality[^;]*?\n {4}\}\),\n/],
+      ["tests/clients/exported-operations.test-d.ts", / {2}readonly airQuality: .*\n/],
     ])("has a line in %s without which there is a type error", (path, line) => {
       const file = join(copy.folder, path);
       const text = readFileSync(file, "utf8");
       expect(text).toMatch(line);
       writeFileSync(file, text.replace(line, ""));
-      const project = path.split("/").slice(0, 2).join("/");
+      const project = path
+        .split("/")
+        .slice(0, path.startsWith("tests/") ? 1 : 2)
+        .join("/");
       expect(() => copy.run("tsc", "-b", "--pretty", "false", project)).toThrow(`${path}(`);
       writeFileSync(file, text);
     });

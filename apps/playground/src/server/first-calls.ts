@@ -16,15 +16,16 @@ export interface FirstCall {
   readonly call: (on: ClientOptions["on"]) => Promise<string>;
 }
 
-/** One call with each of the four clients. */
+/** One call with each client. */
 export function firstCalls({ bases, credentials }: SandboxReach): readonly FirstCall[] {
   // The address may be another one of this machine, over plain http. The sandbox's credentials are public.
   const as = <N extends ServiceName>(service: N) => ({
     auth: inSandbox(service, bases, credentials).auth,
     allowInsecureHttp: true,
   });
-  return [
-    {
+  // One that is missing is a type error.
+  const calls: { readonly [N in ServiceName]: FirstCall & { readonly service: N } } = {
+    chainstats: {
       service: "chainstats",
       request: "uncles, 1-7 Feb 2019",
       async call(on) {
@@ -36,7 +37,7 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
         return `${String(items.length)} days, ${grouped(uncles)} uncles, ${grouped(ether)} ETH`;
       },
     },
-    {
+    validators: {
       service: "validators",
       request: "newest consolidation",
       async call(on) {
@@ -45,7 +46,7 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
         return items.map(consolidationLine).join();
       },
     },
-    {
+    predictions: {
       service: "predictions",
       request: "event with the largest volume",
       async call(on) {
@@ -62,7 +63,7 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
           .join();
       },
     },
-    {
+    "repo-host": {
       service: "repo-host",
       request: "issue of acme/rocket",
       async call(on) {
@@ -79,7 +80,8 @@ export function firstCalls({ bases, credentials }: SandboxReach): readonly First
         return items.map(({ number, title }) => `#${String(number)} ${shortened(title)}`).join();
       },
     },
-  ];
+  };
+  return Object.values(calls);
 }
 
 const issue = v.looseObject({ number: v.number(), title: v.string() });

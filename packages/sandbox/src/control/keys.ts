@@ -20,30 +20,34 @@ export function keysOf(credentials: SandboxCredentials): readonly Key[] {
     where: "Authorization",
     value: `Bearer ${token}`,
   });
-  return [
-    ...Object.entries(chainstats).map(([plan, key]) => ({
+  // Credentials that are missing are a type error.
+  const keys: Readonly<Record<keyof SandboxCredentials, readonly Key[]>> = {
+    chainstats: Object.entries(chainstats).map(([plan, key]) => ({
       service: "chainstats",
       account: `${plan} plan`,
       where: "query",
       value: `apikey=${key}`,
     })),
-    bearer("paid plan", validators),
-    ...Object.entries(validatorsLimited).map(([account, token]) => bearer(account, token)),
-    ...Object.entries(clob).map(([account, { apiKey, secret, passphrase, address }]) => ({
+    validators: [bearer("paid plan", validators)],
+    validatorsLimited: Object.entries(validatorsLimited).map(([account, token]) => bearer(account, token)),
+    clob: Object.entries(clob).map(([account, { apiKey, secret, passphrase, address }]) => ({
       service: "predictions",
       account,
       where: "signature",
       value: `key ${apiKey} · secret ${secret} · passphrase ${passphrase} · address ${address}`,
     })),
-    ...repoHost.users.flatMap(({ login, password, token }) => [
-      { service: "repo-host", account: login, where: "Authorization", value: `token ${token}` },
-      { service: "repo-host", account: login, where: "Basic", value: `${login}:${password}` },
-    ]),
-    ...repoHost.applications.map(({ clientId, clientSecret }) => ({
-      service: "repo-host",
-      account: "application",
-      where: "query",
-      value: `client_id=${clientId}&client_secret=${clientSecret}`,
-    })),
-  ];
+    repoHost: [
+      ...repoHost.users.flatMap(({ login, password, token }) => [
+        { service: "repo-host", account: login, where: "Authorization", value: `token ${token}` },
+        { service: "repo-host", account: login, where: "Basic", value: `${login}:${password}` },
+      ]),
+      ...repoHost.applications.map(({ clientId, clientSecret }) => ({
+        service: "repo-host",
+        account: "application",
+        where: "query",
+        value: `client_id=${clientId}&client_secret=${clientSecret}`,
+      })),
+    ],
+  };
+  return Object.values(keys).flat();
 }
