@@ -84,7 +84,7 @@ const LARGEST_SCALE = 1_000_000;
 const AS_SPECIFIED: Dialect = {};
 
 /**
- * Creates a sandbox: the four services with data generated from a seed. The same seed, time and requests give the same
+ * Creates a sandbox: the services with data generated from a seed. The same seed, time and requests give the same
  * responses, byte for byte.
  *
  * @throws RangeError if `seed` is not a finite number, `scale` not a whole number from 1 to a million, or `worlds` not

@@ -1,5 +1,5 @@
 /**
- * Four HTTP services in one process: chain statistics, validators, prediction markets and a repository host, without an
+ * HTTP services in one process: chain statistics, validators, prediction markets and a repository host, without an
  * account or a network.
  *
  * @module

@@ -11,7 +11,7 @@ import type { Command } from "./group.ts";
 const TEXT: CommandText = {
   name: "orgq sandbox",
   what:
-    "Serves the four services with made-up data on this machine, until Ctrl-C. It prints the environment variables that " +
+    "Serves the services with made-up data on this machine, until Ctrl-C. It prints the environment variables that " +
     "lead other commands and programs to it. Its credentials are no secrets. npx @org/sandbox has more options: faults, " +
     "clock, recordings.",
   flags: sandboxFlags,

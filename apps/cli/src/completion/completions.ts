@@ -30,7 +30,7 @@ export function completions(): RootCommand {
   group("export", "Writes a whole list to a file.");
   withFlags(group("export diff", "Compares two exports."), diffFlags);
   withFlags(group("whoami", "Where requests go, and which credentials are set."), whoamiFlags);
-  withFlags(group("sandbox", "Serves the four services with made-up data."), sandboxFlags);
+  withFlags(group("sandbox", "Serves the services with made-up data."), sandboxFlags);
   withFlags(group("mcp", "Serves every operation as a tool of the Model Context Protocol."), mcpFlags);
   withFlags(group("complete", "Completes commands in a shell."), completeFlags);
   withFlags(group("man", "Prints the manual page."), manFlags);

@@ -10,7 +10,7 @@ import { wrapParagraphs } from "./wrap.ts";
 export function rootHelp(services: readonly ServiceEntry[], page: Page): string {
   const { bold } = page;
   const sections = [
-    `${bold("orgq")}: the four services from a terminal`,
+    `${bold("orgq")}: HTTP services from a terminal`,
     wrapParagraphs(
       "Results go to stdout: a table on a terminal, else one row per line; everything else goes to stderr.",
       page.columns,

@@ -35,5 +35,5 @@ test.skipIf(!hasGroff)("is formatted by groff without a warning", () => {
     encoding: "utf8",
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toContain("orgq - the four services from a terminal");
+  expect(stdout).toContain("orgq - HTTP services from a terminal");
 });

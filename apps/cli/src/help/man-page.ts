@@ -18,7 +18,7 @@ import { ownFlagRow } from "./own-flag-row.ts";
 import type { Row } from "./rows.ts";
 
 const WHAT =
-  "Runs every operation of the four services from a terminal. Results go to standard output: as a table on a terminal, " +
+  "Runs every operation of the clients from a terminal. Results go to standard output: as a table on a terminal, " +
   "else one row per line. Everything else goes to standard error. A flag has the name of an operation's parameter; " +
   "orgq <service> <operation> --help describes them.";
 
@@ -44,7 +44,7 @@ const VARIABLES: readonly Row[] = [
 export function manPage(services: readonly ServiceEntry[], version: string): string {
   const lines = [
     `.TH ORGQ 1 "" ${argument(`orgq ${version}`)} "User Commands"`,
-    ...section("Name", [String.raw`orgq \- the four services from a terminal`]),
+    ...section("Name", [String.raw`orgq \- HTTP services from a terminal`]),
     ...section("Synopsis", [
       ".B orgq",
       ".I service operation",

@@ -4,7 +4,7 @@ import type { Row } from "./rows.ts";
 export const moreCommands: readonly Row[] = [
   ["orgq export", "Writes a whole list to a file: NDJSON, CSV or Parquet. Continues after any end."],
   ["orgq whoami", "Where requests go, and which credentials are set."],
-  ["orgq sandbox", "Serves the four services with made-up data."],
+  ["orgq sandbox", "Serves the services with made-up data."],
   ["orgq complete", "Completes commands, flags and values in bash, zsh, fish and PowerShell."],
   ["orgq mcp", "Serves every operation as a tool of the Model Context Protocol."],
   ["orgq man", "Prints the manual page."],

@@ -20,7 +20,7 @@ import { listPart } from "./list-page.ts";
 import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
 
 const INSTRUCTIONS =
-  "Each tool is an operation of one of four services. Lists return up to 50 rows; where the result has a `cursor`, call " +
+  "Each tool is an operation of a service. Lists return up to 50 rows; where the result has a `cursor`, call " +
   "the same tool with it for the next rows. Decimals are strings with every digit.";
 
 /** Serves every operation as a tool over standard input and output, until the client closes them. */

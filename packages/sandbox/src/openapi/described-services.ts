@@ -24,7 +24,7 @@ export interface DescribedService {
   readonly routes?: (dialect: Dialect) => Promise<RouteDocuments>;
 }
 
-/** The four services. */
+/** The services. */
 export const describedServices: readonly DescribedService[] = [
   described("Chain statistics", chainstats, chainstats.service),
   described("Validators", validators, validators.service),

@@ -2,7 +2,7 @@ import { createSandbox } from "@org/sandbox";
 
 /** The results of requests to a sandbox in the same program. */
 export interface Tour {
-  /** Statuses of the five services, in the order of `baseNames`. */
+  /** Statuses of the services, in the order of `baseNames`. */
   readonly statuses: readonly number[];
   /** Whether a User-Agent, which no script here can set, arrived. */
   readonly hasUserAgent: boolean;
