@@ -136,11 +136,11 @@ describe("by processor instructions", () => {
     expect(() => expectLinearTime(search)).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
   });
 
-  test("a list that is copied for each item is refused", () => {
+  test("a list that is filtered for each item is refused", () => {
     const work = (given: string): number =>
-      Array.from(given).reduce<string[]>((all, one) => [...all, one], []).length;
-    const copies = { length: 1_000, input: text, work, enough: 2_000 };
-    expect(() => expectLinearTime(copies)).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
+      Array.from(given).reduce<string[]>((all, one) => [...all.filter(() => true), one], []).length;
+    const filters = { length: 1_000, input: text, work, enough: 2_000 };
+    expect(() => expectLinearTime(filters)).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
   });
 
   test("a search that does not restart is accepted", () => {
