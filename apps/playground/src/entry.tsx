@@ -25,6 +25,6 @@ try {
     </StrictMode>,
   );
 } catch (error) {
-  const { NoSandbox } = await import("./page/NoSandbox.tsx");
-  root.render(<NoSandbox error={error} />);
+  // Not awaited: what is loaded here imports from the page's module, and each would wait for the other.
+  void import("./page/NoSandbox.tsx").then(({ NoSandbox }) => root.render(<NoSandbox error={error} />));
 }

@@ -4,9 +4,9 @@ import controls from "../style/controls.module.css";
 /** Shown if the server of the page serves no sandbox. */
 export function NoSandbox({ error }: { readonly error: unknown }): ReactNode {
   return (
-    <main className={controls.panel}>
+    <main className="waiting">
       <h1>No sandbox</h1>
-      <p>
+      <p role="alert">
         This page needs <code>sandbox.json</code> beside it, which says where the sandbox is. A build has it,
         and <code>npx pnpm start</code> serves it.
       </p>
