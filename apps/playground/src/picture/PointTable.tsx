@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import { wholeText } from "../table/cell-text.ts";
-import { cellOf, columnsOf } from "../table/columns.ts";
+import { cellOf, columnsOf, type Column } from "../table/columns.ts";
 import { DataTable } from "../table/DataTable.tsx";
 import type { Place } from "../table/place.ts";
 import type { Point } from "./picture.ts";
@@ -25,7 +25,10 @@ export function PointTable({ points }: PointTableProps): ReactNode {
 function Opened({ points }: PointTableProps): ReactNode {
   const [active, setActive] = useState<Place>();
   const rows = useMemo(() => points.map(({ row }) => row), [points]);
-  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const columns = useMemo(
+    () => columnsOf(rows).map((column) => ({ ...column, isAmount: isDecimal(rows, column) })),
+    [rows],
+  );
   const numbered = useMemo(() => rows.map((row, index) => ({ row, number: index + 1 })), [rows]);
   return (
     <DataTable
@@ -34,10 +37,15 @@ function Opened({ points }: PointTableProps): ReactNode {
       docs={{}}
       active={active}
       onActive={setActive}
-      onOpen={() => undefined}
+      onOpen={undefined}
       onCopy={({ row, column }) =>
         void navigator.clipboard.writeText(wholeText(cellOf(rows[row], columns[column]?.name ?? "")))
       }
     />
   );
+}
+
+/** Whether a column has numbers only, also as decimal text: these rows have no schema that says so. */
+function isDecimal(rows: readonly unknown[], { name }: Column): boolean {
+  return rows.every((row) => /^-?\d+(?:\.\d+)?$/.test(wholeText(cellOf(row, name) ?? 0)));
 }

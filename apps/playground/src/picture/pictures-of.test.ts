@@ -1,3 +1,4 @@
+import { isRecord } from "@org/http-core/operation";
 import { createSandbox } from "@org/sandbox";
 import { examples } from "@org/services";
 import { inSandbox } from "@org/services/sandbox";
@@ -6,13 +7,17 @@ import { catalogue } from "../catalogue/catalogue.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { outcomeOf } from "../run/outcome.ts";
 import { PICTURED } from "./pictured.ts";
-import type { PictureSet } from "./picture.ts";
+import type { Answered, PictureSet } from "./picture.ts";
 import { picturesOf } from "./pictures-of.ts";
 
 const { fetch, origins, credentials } = createSandbox();
 
 /** The pictures of an operation's answer in the sandbox. */
 async function pictured(id: string, changes: Draft = {}): Promise<PictureSet> {
+  return picturesOf(id, await answered(id, changes));
+}
+
+async function answered(id: string, changes: Draft = {}): Promise<Answered> {
   const { operation, description, service } = catalogue.find((one) => one.operation.id === id) ?? {};
   if (operation === undefined || description === undefined || service === undefined)
     throw new Error(`No operation ${id}`);
@@ -21,10 +26,7 @@ async function pictured(id: string, changes: Draft = {}): Promise<PictureSet> {
   const { signal } = new AbortController();
   const outcome = await outcomeOf({ client, operation, params, signal });
   if (outcome.kind === "failure") throw outcome.error;
-  return picturesOf(id, {
-    params,
-    rows: outcome.kind === "page" ? outcome.page.items : [outcome.data],
-  });
+  return { params, rows: outcome.kind === "page" ? outcome.page.items : [outcome.data] };
 }
 
 test.each(Array.from(PICTURED))("%s has pictures, at each width, with a value at each point", async (id) => {
@@ -72,10 +74,13 @@ test("rows keep their digits in the table of a picture", async () => {
   expect(typeof row?.balance_gwei).toBe("bigint");
 });
 
-test("the windows of a validator that were called are drawn together", async () => {
-  await pictured("validators.summary", { window: ["30d"] });
-  const { pictures } = await pictured("validators.summary", { window: ["1d"] });
+test("the windows of a validator are drawn together, and another validator's are not", async () => {
+  const id = "validators.summary";
+  const [long, short] = await Promise.all(["30d", "1d"].map((window) => answered(id, { window: [window] })));
+  const [row] = long?.rows ?? [];
+  const other = isRecord(row) && { ...row, timeWindow: "7d", validatorIdentity: "other" };
+  const rows = [row, other, ...(short?.rows ?? [])];
+  const { pictures } = picturesOf(id, { rows, params: {} });
   const windows = pictures[0]?.draw(600).points.map(({ label }) => label.split(":", 1)[0]);
-  expect(windows).toContain("1d");
-  expect(windows).toContain("30d");
+  expect(windows).toEqual(["1d", "30d"]);
 });

@@ -7,13 +7,12 @@ import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { cut } from "./words.ts";
+import { cut, timeFormat } from "./words.ts";
 
 const MARGIN = { top: 26, right: 16, bottom: 26, left: 48 };
 const PLOT = 220;
 
 /** Trades of a shorter time have the time of day at their axis. */
-const THREE_DAYS = 3 * 86_400_000;
 
 /** A trade with a time and a price. */
 interface Priced {
@@ -59,7 +58,7 @@ function drawn(trades: readonly Priced[], width: number): Drawing {
   const [first = 0, last = 0] = extent(trades, ({ time }) => time);
   const x = scaleUtc([first, Math.max(last, first + 60_000)], [left, right]);
   const y = scaleLinear([0, 1], [bottom, MARGIN.top]);
-  const format = x.tickFormat(5, last - first < THREE_DAYS ? "%b %d, %H:%M" : undefined);
+  const format = x.tickFormat(5, timeFormat(last - first));
   const path = line<Priced>(
     ({ time }) => x(time),
     ({ price }) => y(Number(price)),

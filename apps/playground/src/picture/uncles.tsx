@@ -8,7 +8,7 @@ import { counted } from "../prose/counted.ts";
 import type { Answered, Drawing, Picture, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
-import { rounded, short } from "./words.ts";
+import { rounded, short, timeFormat } from "./words.ts";
 
 const MARGIN = { top: 42, right: 12, bottom: 26, left: 48 };
 const PLOT = 190;
@@ -75,7 +75,7 @@ function drawn(
   const [first = 0, last = 0] = extent(days, timeOf);
   const x = scaleUtc([first, Math.max(last, first + DAY)], [left, right]);
   const y = scaleLinear([0, max(days, value) ?? 1], [bottom, MARGIN.top]).nice(4);
-  const format = x.tickFormat();
+  const format = x.tickFormat(10, timeFormat(last - first));
   const daily = line<DailyUncle>(
     (day) => x(timeOf(day)),
     (day) => y(value(day)),

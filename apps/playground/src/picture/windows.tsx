@@ -30,17 +30,13 @@ const figures: readonly Figure[] = [
   { field: "voteLatency", title: "Vote latency", unit: "slots", text: (value) => value.toFixed(3) },
 ];
 
-/** The summaries of the tab's calls, by validator and window: a call has one window only. */
-const seen = new Map<string, Map<string, ValidatorSummary>>();
-
-/** The figures of a validator over the windows that were called in this tab. */
+/** The figures of the first row's validator over its windows: a row has one of them. Of several, the first counts. */
 export function windowPictures({ rows }: Answered): PictureSet {
-  const [summary] = validRows(validatorSummarySchema, rows);
-  if (summary === undefined) return { pictures: [] };
-  const windows = seen.get(summary.validatorIdentity) ?? new Map<string, ValidatorSummary>();
-  windows.set(summary.timeWindow, summary);
-  seen.set(summary.validatorIdentity, windows);
-  return { pictures: figures.map((figure) => pictureOf(Array.from(windows.values()), figure)) };
+  const summaries = validRows(validatorSummarySchema, rows);
+  const [first] = summaries;
+  if (first === undefined) return { pictures: [] };
+  const own = summaries.filter(({ validatorIdentity }) => validatorIdentity === first.validatorIdentity);
+  return { pictures: figures.map((figure) => pictureOf(own, figure)) };
 }
 
 function pictureOf(all: readonly ValidatorSummary[], figure: Figure): Picture {

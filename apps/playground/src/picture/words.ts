@@ -13,8 +13,16 @@ export function percent(value: number): string {
   return value.toLocaleString("en", { style: "percent", maximumFractionDigits: 2 });
 }
 
-/** About the width of a character in a picture, in pixels. */
-export const CHARACTER = 6.6;
+const DAY = 86_400_000;
+
+/** The format of the times on an axis, by its length in milliseconds. d3's own has days by their weekday. */
+export function timeFormat(length: number): string | undefined {
+  if (length < 3 * DAY) return "%b %d, %H:%M";
+  return length < 120 * DAY ? "%b %d" : undefined;
+}
+
+/** About the width of a character in a picture, in pixels, in a wide font. */
+export const CHARACTER = 7.2;
 
 /** A text that fits into a width, in pixels. */
 export function fitted(text: string, width: number): string {

@@ -7,6 +7,7 @@ import controls from "../style/controls.module.css";
 import { pagesTo, rejectedIn, rowsOn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
 import type { Fields } from "../table/columns.ts";
+import { withEarlier } from "./earlier-answers.ts";
 import { FactList } from "./FactList.tsx";
 import { headersOf, responseOf } from "./facts.ts";
 import { Html } from "./Html.tsx";
@@ -48,8 +49,9 @@ export function Answer({
   const whole = shown === "all" ? pages : outcome.kind === "page" ? [outcome] : [];
   const rows = useMemo(() => whole.flatMap(({ page }) => page.items), [outcome, shown]);
   const loaded = useMemo(
-    () => (last.kind === "page" ? pages.flatMap(({ page }) => page.items) : [last.data]),
-    [last, pages],
+    () =>
+      last.kind === "page" ? pages.flatMap(({ page }) => page.items) : withEarlier(description.id, last.data),
+    [last, pages, description],
   );
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
   const isPart =
@@ -125,11 +127,11 @@ export function Answer({
           ) : (
             <JsonTree value={outcome.data} label="JSON" />
           ))}
-        {view === "Drawn" && outcome.kind === "result" && <Html source={String(outcome.data)} />}
+        {view === "Rendered" && outcome.kind === "result" && <Html source={String(outcome.data)} />}
         {view === "Raw" && <Raw response={responseOf(outcome).response} />}
         {view === "Headers" && (
           <section className={controls.panel} aria-label="Headers of the response">
-            <FactList facts={headersOf(outcome)} />
+            <FactList facts={headersOf(outcome)} listed />
           </section>
         )}
         {view === "Rejected" && <Rejected rows={rejected} />}

@@ -5,15 +5,15 @@ import styles from "./result.module.css";
 /** Nothing that the HTML names is loaded, and no name in it is looked up. The frame also has the page's own policy. */
 const CLOSED = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><meta http-equiv="x-dns-prefetch-control" content="off">`;
 
-/** HTML as source, and rendered in a frame without scripts, requests or access to this page. */
+/** HTML rendered in a frame without scripts, requests or access to this page, and as source. */
 export function Html({ source }: { readonly source: string }): ReactNode {
   return (
     <div className={styles.html}>
-      <Json value={source} label="HTML" />
       <figure className={styles.drawn}>
-        <iframe className={styles.frame} title="HTML, drawn" sandbox="" srcDoc={CLOSED + source} />
+        <iframe className={styles.frame} title="Rendered HTML" sandbox="" srcDoc={CLOSED + source} />
         <figcaption className={styles.footnote}>Images and links of other sites are not loaded.</figcaption>
       </figure>
+      <Json value={source} label="HTML" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { PICTURED } from "../picture/pictured.ts";
 import { rejectedIn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
 
 /** The ways to show a result. */
-export const VIEWS = ["Table", "Picture", "Drawn", "JSON", "Raw", "Headers", "Rejected"] as const;
+export const VIEWS = ["Table", "Picture", "Rendered", "JSON", "Raw", "Headers", "Rejected"] as const;
 
 /** A way to show a result. */
 export type View = (typeof VIEWS)[number];
@@ -15,7 +15,7 @@ export function viewsOf(
 ): readonly View[] {
   // The response to HEAD, and one with status 204, has no body.
   if (outcome.kind === "result" && outcome.data === undefined) return ["Headers"];
-  const data: View[] = outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Drawn" : "JSON"];
+  const data: View[] = outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Rendered" : "JSON"];
   if (PICTURED.has(id)) data.splice(1, 0, "Picture");
   const rejected: readonly View[] = rejectedIn(outcome).length > 0 ? ["Rejected"] : [];
   return [...data, "Raw", "Headers", ...rejected];

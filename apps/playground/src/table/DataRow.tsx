@@ -23,7 +23,8 @@ export interface DataRowProps {
   /** The column of the cell that the arrow keys move; undefined if it is in another row. */
   readonly activeColumn: number | undefined;
   readonly onActive: (place: Place) => void;
-  readonly onOpen: (index: number) => void;
+  /** Undefined if rows do not open. */
+  readonly onOpen: ((index: number) => void) | undefined;
 }
 
 /** A row of a table. While the table is scrolled, only the rows that come into sight are made. */
@@ -40,14 +41,18 @@ export const DataRow = memo(function DataRow({
   return (
     <tr aria-rowindex={index + 2}>
       <th scope="row" className={styles.number}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`Open row ${String(number)}`}
-          onClick={() => onOpen(index)}
-        >
-          {number}
-        </button>
+        {onOpen === undefined ? (
+          number
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Open row ${String(number)}`}
+            onClick={() => onOpen(index)}
+          >
+            {number}
+          </button>
+        )}
       </th>
       {columns.map((column, place) => {
         const value = cellOf(row, column.name);
@@ -59,7 +64,7 @@ export const DataRow = memo(function DataRow({
             data-kind={value === null ? "null" : column.kind}
             className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
             onClick={() => onActive({ row: index, column: place })}
-            onDoubleClick={() => onOpen(index)}
+            onDoubleClick={() => onOpen?.(index)}
           >
             {inline(value)}
           </td>

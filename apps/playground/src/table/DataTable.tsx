@@ -22,8 +22,8 @@ export interface DataTableProps {
   /** The cell that the arrow keys move. */
   readonly active: Place | undefined;
   readonly onActive: (place: Place) => void;
-  /** Opens the row at an index of `rows`. */
-  readonly onOpen: (index: number) => void;
+  /** Opens the row at an index of `rows`; undefined if rows do not open. */
+  readonly onOpen: ((index: number) => void) | undefined;
   /** Copies a cell. */
   readonly onCopy: (place: Place) => void;
 }
@@ -73,7 +73,7 @@ export function DataTable({
     if (event.key === "Enter") {
       // Or the key would press the first button of what opens.
       event.preventDefault();
-      onOpen(place.row);
+      onOpen?.(place.row);
       return;
     }
     if (event.key === "c" && (event.ctrlKey || event.metaKey)) {

@@ -1,0 +1,15 @@
+import { PICTURED } from "../picture/pictured.ts";
+
+/** How many answers of an operation are kept. */
+const MOST = 20;
+
+const answers = new Map<string, readonly unknown[]>();
+
+/** An answer, and the tab's earlier ones of the operation, the latest first: a picture may show them together. */
+export function withEarlier(operation: string, answer: unknown): readonly unknown[] {
+  if (!PICTURED.has(operation)) return [answer];
+  const earlier = (answers.get(operation) ?? []).filter((other) => other !== answer);
+  const all = [answer, ...earlier].slice(0, MOST);
+  answers.set(operation, all);
+  return all;
+}
