@@ -49,7 +49,7 @@ export function OperationList({ current, linkTo, onPick }: OperationListProps): 
                   onClick={onPick}
                 >
                   {entry.description.name}
-                  <span className={styles.method}>{entry.description.method}</span>
+                  <span className={styles.method}>{entry.route ? "any" : entry.description.method}</span>
                 </a>
               </li>
             ))}

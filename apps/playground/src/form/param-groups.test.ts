@@ -63,7 +63,7 @@ test("required parameters and those with a value come first", () => {
 test("the parameters of other operations have no purpose", () => {
   expect(names(other, [param("text", { required: true }), param("order"), param("mode")], new Set())).toEqual(
     [
-      ["Set", ["text"]],
+      ["Required", ["text"]],
       ["Parameters", ["order", "mode"]],
     ],
   );

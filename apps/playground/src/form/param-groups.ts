@@ -3,7 +3,7 @@ import { isList, type Operation } from "@org/http-core/operation";
 
 /** Parameters of one purpose. */
 export interface ParamGroup {
-  readonly title: "Set" | "Filter" | "Order" | "Paging" | "Include" | "Parameters";
+  readonly title: "Required" | "Set" | "Filter" | "Order" | "Paging" | "Include" | "Parameters";
   readonly params: readonly ParamDescription[];
 }
 
@@ -23,7 +23,7 @@ export function groupsOf(
   const purpose = (param: ParamDescription): ParamGroup["title"] => purposeOf(operation, param);
   const titles = ["Parameters", "Filter", "Order", "Paging", "Include"] as const;
   const groups: readonly ParamGroup[] = [
-    { title: "Set", params: params.filter(isFirst) },
+    { title: params.some(({ name }) => set.has(name)) ? "Set" : "Required", params: params.filter(isFirst) },
     ...titles.map((title) => ({ title, params: others.filter((param) => purpose(param) === title) })),
   ];
   return groups.filter((group) => group.params.length > 0);

@@ -19,7 +19,12 @@ export function Gauges({ limits }: { readonly limits: readonly SeenLimit[] }): R
         title={declared === true ? "Counted by the client. The service announces no limit." : undefined}
       >
         {name}
-        <meter aria-label={`Limit ${name}`} max={limit} low={limit / 10} value={remaining} />
+        <meter
+          aria-label={declared === true ? name : `Limit ${name}`}
+          max={limit}
+          low={limit / 10}
+          value={remaining}
+        />
         {remaining.toLocaleString("en")} of {limit.toLocaleString("en")}
         {resetAt !== undefined && <span className={styles.reset}>{untilText(resetAt.getTime() - now)}</span>}
       </span>
@@ -29,7 +34,7 @@ export function Gauges({ limits }: { readonly limits: readonly SeenLimit[] }): R
 
 function nameOf({ bucket, declared, window }: SeenLimit): string {
   if (declared !== true || window === undefined) return bucket;
-  return `own limit, per ${window === 1_000 ? "second" : `${String(window / 1_000)} s`}`;
+  return `client's limit, per ${window === 1_000 ? "second" : `${String(window / 1_000)} s`}`;
 }
 
 /** A time to wait as a clock shows it. */

@@ -53,25 +53,25 @@ export function RequestBar({
       </code>
       {environment}
       {wrong > 0 && (
-        <>
+        <span className={classes(controls.inline, styles.remark)}>
           <span className={styles.wrong}>{wrong} wrong</span>
           <button type="button" className={controls.button} onClick={onSendAnyway}>
             Send anyway
           </button>
-        </>
+        </span>
       )}
       {onFromStart !== undefined && (
-        <>
+        <span className={classes(controls.inline, styles.remark)}>
           <span className={controls.quiet}>after a checkpoint</span>
           <button type="button" className={controls.button} onClick={() => act(onFromStart)}>
             From the start
           </button>
-        </>
+        </span>
       )}
       {/* It keeps its place, so that nothing moves when a run begins or ends. */}
       <button
         type="button"
-        className={classes(controls.button, !running && styles.withheld)}
+        className={classes(controls.button, styles.stop, !running && styles.withheld)}
         onClick={() => act(onStop)}
       >
         Stop

@@ -10,6 +10,9 @@ const SHORTCUTS = [
   ["h", "History"],
   ["?", "This list"],
   ["Esc", "Close a dialog"],
+  ["Arrow keys", "Move in a table, a tree of JSON or a picture"],
+  ["Enter", "Open the row of a table, fold a tree"],
+  ["Ctrl+C", "Copy the cell of a table"],
 ] as const;
 
 /** The keys of the page. */

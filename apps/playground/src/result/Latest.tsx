@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { counted } from "../prose/counted.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import styles from "./result.module.css";
@@ -9,7 +10,7 @@ const MOST = 5;
 /** What {@link Latest} takes. */
 export interface LatestProps<T> {
   readonly all: readonly T[];
-  /** What they are, for the button: `requests`. */
+  /** What one is, for the button: `request`. */
   readonly noun: string;
   readonly children: (shown: readonly T[]) => ReactNode;
 }
@@ -27,7 +28,7 @@ export function Latest<T>({ all, noun, children }: LatestProps<T>): ReactNode {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? "Hide" : "Show"} {earlier.toLocaleString("en")} earlier {noun}
+          {open ? "Hide" : "Show"} {counted(earlier, `earlier ${noun}`)}
         </button>
       )}
       {children(open ? all : all.slice(-MOST))}

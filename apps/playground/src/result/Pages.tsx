@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import type { PageOutcome } from "../run/outcome.ts";
+import { counted } from "../prose/counted.ts";
+import { pagesTo, rowsOn, type PageOutcome } from "../run/outcome.ts";
 import { MOST_ROWS, type Run } from "../run/use-runs.ts";
 import { Position } from "./Position.tsx";
 import styles from "./result.module.css";
@@ -21,7 +22,8 @@ export interface PagesProps {
 }
 
 /** Steps through the loaded pages of a list, and loads more. */
-export function Pages({ run, last: { number: count, page }, current, shown, onShow }: PagesProps): ReactNode {
+export function Pages({ run, last, current, shown, onShow }: PagesProps): ReactNode {
+  const { number: count, page } = last;
   const number = typeof shown === "number" ? shown : count;
   const isLast = number === count;
   const { next, loadAll, goOn, nextFailure } = run;
@@ -75,7 +77,9 @@ export function Pages({ run, last: { number: count, page }, current, shown, onSh
         // With one page it keeps its place, so that nothing moves when the next one comes.
         <span className={classes(styles.pages, count === 1 && styles.withheld)}>
           <span className={controls.quiet}>
-            {shown === "all" ? "all" : number} of {count}
+            {shown === "all"
+              ? counted(rowsOn(pagesTo(last)), "row")
+              : `${String(number)} of ${String(count)}`}
           </span>
           <button
             type="button"

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 import type { Page } from "@org/http-core";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
+import { CopyButton } from "../style/CopyButton.tsx";
 import { Menu } from "../style/Menu.tsx";
 import styles from "./result.module.css";
 
@@ -15,7 +16,6 @@ export interface PositionProps {
 /** Where a page ends in its list, to copy, and a way to go on from such a position. */
 export function Position({ page: { cursor, response }, onGo }: PositionProps): ReactNode {
   const id = useId();
-  const [copied, setCopied] = useState<string>();
   const [from, setFrom] = useState("");
   const link = response.headers.get("link");
 
@@ -31,13 +31,7 @@ export function Position({ page: { cursor, response }, onGo }: PositionProps): R
         <>
           <div className={styles.bar}>
             <h3>After this page</h3>
-            <button
-              type="button"
-              className={controls.button}
-              onClick={() => void navigator.clipboard.writeText(cursor).then(() => setCopied(cursor))}
-            >
-              {copied === cursor ? "Copied" : "Copy"}
-            </button>
+            <CopyButton value={cursor} />
           </div>
           <Text label="Checkpoint after this page" text={cursor} />
         </>

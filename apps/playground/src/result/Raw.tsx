@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
+import { CopyButton } from "../style/CopyButton.tsx";
 import { Json } from "./Json.tsx";
+import styles from "./result.module.css";
 
 /** A longer body is cut: a browser needs seconds to break it into lines. */
 const LONGEST = 100_000;
@@ -25,11 +27,14 @@ export function Raw({ response }: { readonly response: Response }): ReactNode {
   const [shown, all] = [LONGEST, text.length].map((count) => count.toLocaleString("en"));
   return (
     <>
-      {text.length > LONGEST && (
-        <p className={controls.quiet}>
-          The first {shown} of {all} characters.
-        </p>
-      )}
+      <div className={styles.bar}>
+        <CopyButton value={text} />
+        {text.length > LONGEST && (
+          <p className={controls.quiet}>
+            The first {shown} of {all} characters. Copy takes them all.
+          </p>
+        )}
+      </div>
       <Json value={text.slice(0, LONGEST)} label="Raw" />
     </>
   );

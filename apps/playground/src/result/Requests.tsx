@@ -19,7 +19,7 @@ export function Requests({ exchanges, running }: RequestsProps): ReactNode {
   return (
     <div className={styles.requests}>
       <h2 className={styles.call}>Requests as sent</h2>
-      <Latest all={exchanges} noun="requests">
+      <Latest all={exchanges} noun="request">
         {(shown) =>
           shown.map((exchange) => (
             <section

@@ -46,9 +46,19 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       </p>
       {wrong === 0 && (running || run.events.length > 0) && <Waterfall {...run} />}
       {text === "" && (
+        <div className={classes(controls.panel, controls.quiet, styles.expected)}>
+          <p>Nothing was sent yet. Run shows here:</p>
+          <ul>
+            <li>what the client did: attempts, waits, what came from the cache, and how long each took</li>
+            <li>the service&apos;s answer: its rows or its JSON, the body as received, and the headers</li>
+            <li>each request as it was sent, with secrets masked</li>
+          </ul>
+        </div>
+      )}
+      {wrong > 0 && (
         <p className={classes(controls.panel, controls.quiet)}>
-          Nothing was sent yet. After a run, the service&apos;s answer is here, and what the client did for
-          it.
+          The form says what is wrong at each field. &ldquo;Send anyway&rdquo; sends it without the
+          client&apos;s check, and shows the service&apos;s own error.
         </p>
       )}
       <div className={classes(styles.outcome, outdated && styles.outdated)}>

@@ -13,7 +13,7 @@ export function Waterfall({ events, begun, exchanges, running }: WaterfallProps)
   const now = useNow(running) - zero;
   return (
     <section aria-label="Waterfall" className={styles.waterfall}>
-      <Latest all={calls} noun="calls">
+      <Latest all={calls} noun="call">
         {(shown) => <Calls calls={shown} now={now} />}
       </Latest>
     </section>

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  InvalidRequestError,
   ParameterError,
+  RateLimitError,
   SchemaError,
   ServerError,
   type CallMeta,
@@ -157,12 +159,33 @@ test("an error has facts besides its message", () => {
     hint: "Wait.",
     url: "https://api.example",
   });
-  expect(factsOf({ kind: "failure", error }, none)).toEqual([
-    ["code", "server"],
-    ["status", "503"],
-    ["attempts", "4"],
-  ]);
+  expect(factsOf({ kind: "failure", error }, none)).toEqual([["Attempts", "4"]]);
   expect(factsOf({ kind: "failure", error: "odd" }, none)).toEqual([]);
+});
+
+test("an error has its limit, its fields, and the properties that its hint names", () => {
+  const retryAt = new Date("2026-11-26T05:59:44Z");
+  const rateLimit = { limit: 60, remaining: 0, resetAt: retryAt };
+  const limited = new RateLimitError("too many", "burst", { attempts: 1, retryAt, rateLimit });
+  expect(factsOf({ kind: "failure", error: limited }, none)).toEqual([
+    ["Attempts", "1"],
+    ["Rate limit", "0 of 60 left until 05:59:44 UTC"],
+    ["retryAt", "2026-11-26T05:59:44.000Z"],
+    ["kind", "burst"],
+  ]);
+  const field = { field: "limit", code: "type", message: "no number", resource: undefined };
+  const wrong = new InvalidRequestError("limit: no number", {
+    requestId: "r1",
+    fields: [
+      { ...field, documentationUrl: undefined },
+      { ...field, field: "offset", message: undefined, documentationUrl: undefined },
+    ],
+  });
+  expect(factsOf({ kind: "failure", error: wrong }, none)).toEqual([
+    ["Attempts", "0"],
+    ["Request id", "r1"],
+    ["fields", "limit · type · no number; offset · type"],
+  ]);
 });
 
 test("headers are those of the response", () => {

@@ -1,4 +1,13 @@
-import { isCallError, SchemaError, type CallMeta, type ClientEvent, type RateLimit } from "@org/http-core";
+import {
+  InvalidRequestError,
+  isCallError,
+  SchemaError,
+  type CallError,
+  type CallMeta,
+  type ClientEvent,
+  type FieldError,
+  type RateLimit,
+} from "@org/http-core";
 import { counted } from "../prose/counted.ts";
 import {
   pagesTo,
@@ -71,7 +80,7 @@ export function factsOf(
   const shared = facts.filter(isKnown);
   if (outcome.kind !== "failure")
     return [...metaFacts(responseOf(outcome).meta, hasWaited(events), bodyIn(events)), ...shared];
-  return isCallError(outcome.error) ? [...errorFacts(outcome.error.toJSON()), ...shared] : shared;
+  return isCallError(outcome.error) ? [...errorFacts(outcome.error), ...shared] : shared;
 }
 
 /** The headers that the page can read: a browser hides those that the service does not expose. */
@@ -122,21 +131,38 @@ function metaFacts(
 
 function rateLimitText({ remaining, limit, resetAt }: RateLimit): string {
   const left = `${counts(remaining)} of ${counts(limit)} left`;
-  return resetAt === undefined ? left : `${left} until ${resetAt.toLocaleTimeString()}`;
+  return resetAt === undefined ? left : `${left} until ${resetAt.toISOString().slice(11, 19)} UTC`;
 }
 
 function counts(count: number | undefined): string {
   return count === undefined ? "unknown" : count.toLocaleString("en");
 }
 
-/** The properties of an error that neither its message nor the request shows. */
-function errorFacts(facts: Readonly<Record<string, unknown>>): readonly Fact[] {
-  return Object.entries(facts)
-    .filter(([name]) => !ELSEWHERE.includes(name))
-    .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+/** What neither an error's message nor the request shows. Hints refer to properties, which keep their names. */
+function errorFacts(error: CallError): readonly Fact[] {
+  const { attempts, requestId, rateLimit } = error;
+  const fields = error instanceof InvalidRequestError ? error.fields : [];
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ["Attempts", String(attempts)],
+    ["Rate limit", rateLimit && rateLimitText(rateLimit)],
+    ["Request id", requestId],
+    ["fields", fields.length === 0 ? undefined : fields.map(fieldText).join("; ")],
+    ...Object.entries(error.toJSON())
+      .filter(([name]) => !ELSEWHERE.includes(name))
+      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const),
+  ];
+  return facts.filter(isKnown);
 }
 
-const ELSEWHERE = "name message hint operation method url path expected received".split(" ");
+/** Shown by the headline, the failure, the request, or the facts above. A retry goes on at a checkpoint. */
+const ELSEWHERE =
+  "name code status message hint operation method url path expected received attempts requestId rateLimit fields checkpoints".split(
+    " ",
+  );
+
+function fieldText({ field, code, message }: FieldError): string {
+  return [field, code, message].filter((part) => part !== undefined).join(" · ");
+}
 
 /** An error in one line: its status and its kind. */
 export function failureLine(error: unknown): string {

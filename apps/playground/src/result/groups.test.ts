@@ -25,9 +25,12 @@ test("each page is a group, with its rows, cache state and time in its title", (
   expect(groups[0]?.events).toEqual([first, done(1, 31)]);
 });
 
+test("a call that is not over has no time", () => {
+  expect(groupsOf([sent(1, 12)]).map(({ title }) => title)).toEqual(["Call 1"]);
+});
+
 test("a call that has read no page is called so", () => {
-  expect(groupsOf([sent(1, 12)]).map(({ title }) => title)).toEqual(["Call 1 · 12 ms"]);
-  const failedBetween = groupsOf([read(1), sent(2, 30), read(3)]);
+  const failedBetween = groupsOf([read(1), done(1, 21), done(2, 30), read(3), done(3, 21)]);
   expect(failedBetween.map(({ title }) => title)).toEqual([
     "Page 1 · 2 rows · 21 ms",
     "Call 2 · 30 ms",

@@ -1,10 +1,11 @@
 import type { ClientEvent } from "@org/http-core";
 import { formatMilliseconds } from "@org/services/events";
+import { counted } from "../prose/counted.ts";
 
 /** The events of one call. Each page of a list is a call. */
 export interface EventGroup {
   readonly call: number;
-  /** The call in words, with its rows, its cache state and how long it has taken. */
+  /** The call in words, with its rows, its cache state and how long it took. */
   readonly title: string;
   /** Without those that are in the title. The cache's is reported after the response, a page's number begins anew. */
   readonly events: readonly ClientEvent[];
@@ -21,10 +22,11 @@ export function groupsOf(events: readonly ClientEvent[]): readonly EventGroup[] 
       const rows = ofCall.find((event) => event.type === "page")?.rows;
       const name = page === undefined ? `Call ${String(call)}` : `Page ${String(page)}`;
       const cache = ofCall.find((event) => event.type === "cache");
-      const took = formatMilliseconds(ofCall.at(-1)?.at ?? 0);
+      const isOver = ofCall.some(({ type }) => type === "done" || type === "error");
+      const took = isOver && formatMilliseconds(ofCall.at(-1)?.at ?? 0);
       const title = [
         name,
-        rows !== undefined && `${String(rows)} rows`,
+        rows !== undefined && counted(rows, "row"),
         cache && `cache: ${cache.state}`,
         took,
       ].filter((part) => typeof part === "string");

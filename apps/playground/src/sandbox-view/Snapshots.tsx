@@ -6,6 +6,7 @@ import type { SnapshotLine } from "./replies.ts";
 import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 import { saveFile } from "../export/save-file.ts";
+import { utcText } from "./utc-text.ts";
 
 /** What {@link Snapshots} take. */
 export interface SnapshotsProps {
@@ -46,7 +47,7 @@ export function Snapshots({ control, act, snapshots }: SnapshotsProps): ReactNod
           return (
             <li key={id} className={styles.line}>
               <span className={styles.grow}>
-                <b>{id}</b> <span className={styles.small}>{new Date(at).toISOString().slice(0, 19)}</span>
+                <b>{id}</b> <span className={styles.small}>{utcText(at)}</span>
               </span>
               {button("Restore", () => control(`${path}/restore`, { method: "POST" }), "restored")}
               {button(

@@ -6,6 +6,7 @@ import { Panel } from "./Panel.tsx";
 import type { WorldLine } from "./replies.ts";
 import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
+import { utcText } from "./utc-text.ts";
 
 /** What {@link Worlds} take. */
 export interface WorldsProps {
@@ -28,8 +29,7 @@ export function Worlds({ control, act, worlds, world, onWorld }: WorldsProps): R
             <span className={styles.grow}>
               <b>{other.name}</b>{" "}
               <span className={styles.small}>
-                {other.requests} {other.requests === 1 ? "request" : "requests"},{" "}
-                {new Date(other.now).toISOString().slice(0, 19)}
+                {other.requests} {other.requests === 1 ? "request" : "requests"}, {utcText(other.now)}
               </span>
             </span>
             {other.name === world ? (

@@ -4,6 +4,7 @@ import { paramsOf } from "../form/draft.ts";
 import { problemsIn } from "../form/problems.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
+import { CopyButton } from "../style/CopyButton.tsx";
 import { requestOf } from "./request-of.ts";
 import { command, fetchCall, packageCall } from "./snippets.ts";
 import type { SnippetsProps } from "./Snippets.tsx";
@@ -16,7 +17,6 @@ type Language = (typeof LANGUAGES)[number];
 /** The call in a language of choice. */
 export default function Snippet({ entry, draft, bases, served }: SnippetsProps): ReactNode {
   const [language, setLanguage] = useState<Language>("TypeScript");
-  const [copied, setCopied] = useState<string>();
   const problems = Object.entries(problemsIn(entry.operation, entry.description.params, draft, []));
   const code = useCode({ entry, draft, bases }, language, problems.length === 0);
   return (
@@ -35,15 +35,7 @@ export default function Snippet({ entry, draft, bases, served }: SnippetsProps):
             </button>
           ))}
         </div>
-        {code !== undefined && (
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(code))}
-          >
-            {copied === code ? "Copied" : "Copy"}
-          </button>
-        )}
+        {code !== undefined && <CopyButton value={code} />}
       </div>
       {problems.map(([name, problem]) => (
         <p key={name} className={controls.quiet}>

@@ -70,7 +70,7 @@ export function RowsTable({ operation, rows, first, fields, onExportWhole }: Row
           }}
         />
         <span aria-live="polite" className={controls.quiet}>
-          {query === "" ? "" : `${counted(matching.length)} of ${counted(rows.length)}`}
+          {query === "" ? "" : foundText(matching.length, rows.length)}
         </span>
       </div>
       <DataTable
@@ -82,7 +82,9 @@ export function RowsTable({ operation, rows, first, fields, onExportWhole }: Row
         onOpen={setOpened}
         onCopy={copy}
       />
-      <p className={controls.quiet}>Arrow keys move, Enter opens a row, Ctrl+C copies a cell.</p>
+      <p className={controls.quiet}>
+        A row&apos;s number opens it. Arrow keys move, Enter opens a row, Ctrl+C copies a cell.
+      </p>
       {opened !== undefined && open !== undefined && (
         <RowDrawer
           row={open}
@@ -97,8 +99,11 @@ export function RowsTable({ operation, rows, first, fields, onExportWhole }: Row
   );
 }
 
-function counted(count: number): string {
-  return count.toLocaleString("en");
+function foundText(found: number, all: number): string {
+  const [some, total] = [found, all].map((count) => count.toLocaleString("en"));
+  return found === 0
+    ? `None of ${String(total)} rows has these words`
+    : `${String(some)} of ${String(total)}`;
 }
 
 function namesOf(columns: readonly Column[]): readonly string[] {

@@ -1,6 +1,8 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import controls from "../style/controls.module.css";
+import { CopyButton } from "../style/CopyButton.tsx";
+import { asJson } from "../table/cell-text.ts";
 import { linesOf, openDepth, parentOf, type TreeLine } from "./lines.ts";
 import styles from "./tree.module.css";
 
@@ -102,6 +104,7 @@ export function JsonTree({ value, label }: JsonTreeProps): ReactNode {
         >
           Fold
         </button>
+        <CopyButton value={value} textOf={asJson} />
       </div>
       <div ref={scroller} className={styles.scroll} role="region" aria-label={label}>
         <div

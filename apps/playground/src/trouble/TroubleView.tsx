@@ -127,7 +127,7 @@ function Shown({ act, run, steps, limits, problem }: Trouble): ReactNode {
   const entry = act && entryOf(act);
   const badge = run.outdated ? undefined : cacheBadge(run.outcome, limits);
   return (
-    <div className={controls.stack}>
+    <div className={classes(controls.stack, styles.shown)} data-acted={act !== undefined}>
       {problem !== undefined && (
         <p role="alert" className={controls.problem}>
           {problem}

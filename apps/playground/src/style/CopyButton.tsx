@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from "react";
+import controls from "./controls.module.css";
+
+/** What a {@link CopyButton} takes. */
+export interface CopyButtonProps {
+  readonly value: unknown;
+  /** The text to copy. Default: the value */
+  readonly textOf?: (value: unknown) => string;
+}
+
+/** A button that copies a value, and says so until there is another value. */
+export function CopyButton({ value, textOf = String }: CopyButtonProps): ReactNode {
+  const [last, setLast] = useState<{ readonly value: unknown; readonly told: string }>();
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(textOf(value));
+      setLast({ value, told: "Copied" });
+    } catch {
+      // Browsers offer no clipboard to an http page of another machine.
+      setLast({ value, told: "Not copied" });
+    }
+  }
+
+  return (
+    <button type="button" className={controls.button} onClick={() => void copy()}>
+      {last !== undefined && last.value === value ? last.told : "Copy"}
+    </button>
+  );
+}
