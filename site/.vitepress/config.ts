@@ -46,10 +46,18 @@ export default defineConfig({
       options: {
         miniSearch: {
           searchOptions: {
+            // Numbers and short words have no misspellings: 429 is not 409, and "mock" not "clock".
+            fuzzy: (term: string) => (term.length < 6 || /\d/.test(term) ? false : 0.2),
+            prefix: (term: string) => term.length > 2,
             boost: { title: 4, titles: 2, text: 1 },
-            // A name has a section in the reference too: what to do comes before its signature.
-            boostDocument: (id: string) =>
-              /\/(?:errors|guides|start)/.test(id) ? 4 : /\/(?:reference|decisions)\//.test(id) ? 0.5 : 1,
+            // What to do comes first; signatures, evidence and what only contributors need come last.
+            boostDocument: (id: string) => {
+              if (/\/(?:errors\/|live-deployments)/.test(id)) return 6;
+              if (/\/(?:guides|start)/.test(id)) return 4;
+              if (/\/(?:comparison|decisions|mutation|project|reference|runtime|sandbox-spec)/.test(id))
+                return 0.5;
+              return 1;
+            },
           },
         },
       },

@@ -55,10 +55,11 @@ describe("the page of an error", () => {
     expect(facts.size).toBe(18);
   });
 
-  test.each([...facts])("says what to do: %s", (code, { name, hint }) => {
+  test.each([...facts])("says what to do, with an example: %s", (code, { name, hint }) => {
     const page = pages.find(({ path }) => path === `errors/${code}.md`);
     expect(titleOf(page?.markdown ?? "")).toBe(name);
     expect(page?.markdown).toContain("## What to do");
+    expect(page?.markdown).toMatch(/^## Example$[\s\S]*^```ts$/m);
     // A wrong parameter is explained by its message.
     if (code === "parameter") expect(hint).toBeUndefined();
     else expect(page?.markdown).toContain(`| \`error.hint\` | ${hint ?? "no hint"} |`);

@@ -64,6 +64,35 @@ inChromium("the site in a browser", (executablePath) => {
     return { page, complaints };
   }
 
+  test("the search finds what to do by the words of a user in trouble", async () => {
+    const { page, complaints } = await open(1440, 900);
+    await page
+      .getByRole("button", { name: /search/i })
+      .first()
+      .click();
+    const results = page.locator("#localsearch-list a");
+    for (const [words, found] of [
+      ["429", "errors/rate_limit"],
+      ["too many requests", "errors/rate_limit"],
+      ["expired token", "errors/authentication"],
+      ["unauthorized", "errors/authentication"],
+      ["forbidden", "errors/permission"],
+      ["503", "errors/server"],
+      ["ENOTFOUND", "errors/network"],
+      ["socket hang up", "errors/network"],
+      ["HTML instead of JSON", "errors/decode"],
+      ["big numbers", "guides/exact-amounts"],
+      ["self-signed certificate", "guides/proxies-and-certificates"],
+      ["mock", "guides/test-with-the-sandbox"],
+      ["cancel", "errors/"],
+    ] as const) {
+      await page.getByRole("searchbox").fill(words);
+      await expect.poll(() => results.first().getAttribute("href"), words).toMatch(`${BASE}${found}`);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   describe.each([
     ["a phone", 390, 844],
     ["a desk", 1440, 900],
