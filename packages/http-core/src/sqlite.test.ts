@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ParameterError } from "./errors/errors.ts";
 import { sqliteStore } from "./sqlite.ts";
@@ -20,6 +22,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
   vi.unstubAllGlobals();
 });
+
+/** Holds a file for a second, as a process does that opens it at the same time. */
+const HOLDER = `
+const { DatabaseSync } = require("node:sqlite");
+const { parentPort, workerData } = require("node:worker_threads");
+const database = new DatabaseSync(workerData);
+database.exec("BEGIN EXCLUSIVE; CREATE TABLE other (key TEXT)");
+parentPort.postMessage("locked");
+setTimeout(() => database.exec("COMMIT"), 1_000);`;
 
 function rows(file: string): unknown {
   const database = new DatabaseSync(file);
@@ -41,6 +52,16 @@ describe("a store in a SQLite file", () => {
     second.set("key", "new");
     expect(second.get("key")).toBe("new");
     second.close();
+  });
+
+  it("is opened while another process has it locked, once that lets go", async () => {
+    const other = new Worker(HOLDER, { eval: true, workerData: path });
+    await once(other, "message");
+    const store = sqliteStore(path);
+    store.set("key", "value");
+    expect(store.get("key")).toBe("value");
+    store.close();
+    await other.terminate();
   });
 
   it("is shared by two stores that have it open", () => {

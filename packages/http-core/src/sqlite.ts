@@ -38,12 +38,17 @@ export interface SqliteStore extends CacheStore, ResponseStore {
   readonly close: () => void;
 }
 
+/** Milliseconds for which another process may hold the file: while this one opens it, and once it is in use. */
+const OPENING = 10_000;
+const IN_USE = 100;
+
 /** Expired rows are removed when the store opens and after this many writes. */
 const WRITES_BETWEEN_SWEEPS = 500;
 
 /**
  * A store in a SQLite file. Several processes of one machine may share it. Expired entries are removed; nothing else
- * limits the size of the file. Calls block for a disk access, and for up to 100 ms while another process writes.
+ * limits the size of the file. Calls block for a disk access, and for up to 100 ms while another process writes. Opening
+ * the file waits for up to ten seconds where another process opens it or writes.
  *
  * @param database a path, `:memory:`, or an open database. The store creates the table `http_cache` in it
  * @throws ParameterError if the platform has no `node:sqlite` (Node has it from 22.13), and the errors of
@@ -63,8 +68,10 @@ export function sqliteStore(
   { clock = systemClock }: SqliteStoreOptions = {},
 ): SqliteStore {
   const db = typeof database === "string" ? open(database) : database;
+  // First: another process may open the file at the same time.
+  db.exec(`PRAGMA busy_timeout = ${String(OPENING)}`);
   // Readers don't wait for a writer. A crash may lose the last writes, but not corrupt the file.
-  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 100");
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   db.exec("CREATE TABLE IF NOT EXISTS http_cache (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires REAL)");
   db.exec("CREATE INDEX IF NOT EXISTS http_cache_expires ON http_cache (expires)");
   const select = db.prepare(
@@ -75,6 +82,7 @@ export function sqliteStore(
   const sweep = db.prepare("DELETE FROM http_cache WHERE expires <= ?");
   let writes = 0;
   sweep.run(clock.now());
+  db.exec(`PRAGMA busy_timeout = ${String(IN_USE)}`);
 
   const store = {
     get(key: string) {
