@@ -55,6 +55,20 @@ test("orgq --version", () => {
   expect(orgq("--version")).toBe(`${manifest.version}\n`);
 });
 
+test("in an older Node it says what it needs", async () => {
+  const main = join(folder, "node_modules/@org/cli/dist/main.js");
+  const pretend = 'Object.defineProperty(process, "versions", { value: { node: "20.19.0" } });';
+  const options = ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`, main, "--version"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: "orgq needs Node.js 22.12 or later; this is 20.19.0.\n",
+  });
+  // An older version lacks some names of Node's modules, and refuses an import of one before the first line.
+  expect(await readFile(main, "utf8")).not.toMatch(/^import\b/m);
+});
+
 test("orgq --help", () => {
   expect(orgq("--help")).toContain("dailyUncles");
 });
