@@ -10,6 +10,7 @@ import { parseRateLimitHeaders } from "../../packages/http-core/src/http/rate-li
 import { templateParts } from "../../packages/http-core/src/operation/template.ts";
 import { readCheckpoint, writeCheckpoint } from "../../packages/http-core/src/paging/checkpoint.ts";
 import { expand } from "../../packages/http-core/src/request/expand-path.ts";
+import { cursorText, offsetOf } from "../../packages/sandbox/src/services/predictions/listing/page.ts";
 import { exchangesIn } from "../../packages/sandbox/src/recordings/har.ts";
 
 /** A parser of texts that come from a service, a user or a store. */
@@ -197,6 +198,13 @@ export const parsers: readonly Parser[] = [
     parse: (text) => readCheckpoint(LISTED, {}, text),
     throws: [ParameterError],
     repeated: ["[", '{"a":', "/.."],
+  },
+  {
+    name: "cursors of the sandbox",
+    inputs: textsOf("MTAw", "MA", "LTE", "=", "-", "_", "/", "+", "9", " ", "Ng"),
+    parse: (text) => [offsetOf(text), cursorText(text)],
+    throws: [],
+    repeated: ["M", "=", "-_", " "],
   },
   {
     name: "URI templates",

@@ -5,6 +5,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getThing } from "../shop.ts";
 
+/** The same resource by a method whose responses are never stored. */
+const postThing: typeof getThing = { ...getThing, id: "shop.post", method: "POST" };
+
 /** The owners of tokens. The service answers with the owner, since a response that repeats a token is not cached. */
 const OWNERS: Readonly<Record<string, string>> = {
   "token-of-alice": "alice",
@@ -12,25 +15,27 @@ const OWNERS: Readonly<Record<string, string>> = {
   "token-of-alic": "alic",
 };
 
-/** A call: its token, the thing, the value of a header that `Vary` names, and the time before it. */
+/** A call: its token, the method, the thing, the value of a header that `Vary` names, and the time before it. */
 const asked = fc.record({
   token: fc.constantFrom(...Object.keys(OWNERS)),
+  // Some POSTs only: each invalidates what is stored of its resource.
+  operation: fc.constantFrom(getThing, getThing, getThing, postThing),
   id: fc.constantFrom("1", "2", "1?a=2"),
   tenant: fc.constantFrom("north", "south", "North"),
   wait: fc.constantFrom(0, 30_000, 120_000),
 });
 
-test("no two principals, resources or values of a varying header share a cached response", async () => {
+test("no two principals, methods, resources or values of a varying header share a cached response", async () => {
   let cached = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 20 }), async (calls) => {
       const clock = fakeClock();
       const store = memoryStore();
       // Repeats the request, so that a response to another one is noticed.
-      const fetch: Fetch = (url, { headers }) => {
+      const fetch: Fetch = (url, { headers, method }) => {
         const sent = new Headers(headers);
         const owner = OWNERS[sent.get("authorization")?.replace("Bearer ", "") ?? ""];
-        const own = [url, owner, sent.get("x-shop-tenant")];
+        const own = [method, url, owner, sent.get("x-shop-tenant")];
         return Promise.resolve(
           Response.json(
             { id: own.join(" ") },
@@ -38,7 +43,7 @@ test("no two principals, resources or values of a varying header share a cached 
           ),
         );
       };
-      for (const { token, id, tenant, wait } of calls) {
+      for (const { token, operation, id, tenant, wait } of calls) {
         await clock.advance(wait);
         const auth = bearer(token);
         const client = createClient({
@@ -48,10 +53,10 @@ test("no two principals, resources or values of a varying header share a cached 
           fetch,
           clock,
         });
-        const { data, meta } = await client.call(getThing, { id, tenant }).withResponse();
+        const { data, meta } = await client.call(operation, { id, tenant }).withResponse();
         if (meta.cache === "fresh") cached += 1;
         const address = `https://shop.example/api/things/${encodeURIComponent(id)}`;
-        expect(data.id).toBe(`${address} ${String(OWNERS[token])} ${tenant}`);
+        expect(data.id).toBe(`${operation.method} ${address} ${String(OWNERS[token])} ${tenant}`);
       }
     }),
     { numRuns: times(100, 1_000) },
