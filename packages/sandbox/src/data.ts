@@ -3,7 +3,7 @@ import { chainstatsTables, type ChainstatsData } from "./services/chainstats/dat
 import { predictionsTables, type PredictionsData } from "./services/predictions/data.ts";
 import { repoHostTables, type RepoHostData } from "./services/repo-host/data.ts";
 import { validatorsTables, type ValidatorsData } from "./services/validators/data.ts";
-import { checkTables, entriesOf, unknownField } from "./core/given-rows.ts";
+import { checkTables, entriesOf, unknownField } from "./core/custom-rows.ts";
 
 /** Data of your own, by service. A row replaces fields of the generated one with the same id or name; others are new. */
 export interface SandboxData {

@@ -18,14 +18,14 @@ export type {
   PathValues,
 } from "./scripted/scripted-response.ts";
 export type { SandboxData } from "./data.ts";
-export type { ChainstatsData, GivenDay } from "./services/chainstats/data.ts";
+export type { ChainstatsData, CustomDay } from "./services/chainstats/data.ts";
 export type { PredictionsData } from "./services/predictions/data.ts";
-export type { GivenConsolidation, GivenSummary, ValidatorsData } from "./services/validators/data.ts";
+export type { CustomConsolidation, CustomSummary, ValidatorsData } from "./services/validators/data.ts";
 export type {
-  GivenIssue,
-  GivenOrganization,
-  GivenRepository,
-  GivenUser,
+  CustomIssue,
+  CustomOrganization,
+  CustomRepository,
+  CustomUser,
   RepoHostData,
 } from "./services/repo-host/data.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";

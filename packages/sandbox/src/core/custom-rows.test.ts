@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import { entity, fields, list, text, whole } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
-import { checkTables, entityFields, entriesOf, ownField, unknownField } from "./given-rows.ts";
+import { checkTables, entityFields, entriesOf, ownField, unknownField } from "./custom-rows.ts";
 
 const toy = entity("Toy", fields({ name: text, size: whole(1) }, { tags: list(text), note: text }));
 const toys = {

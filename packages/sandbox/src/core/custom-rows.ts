@@ -6,11 +6,11 @@ import { NO_FIELD, record } from "./closed.ts";
 import { expectedBy } from "./expected.ts";
 import { nearestNames } from "./nearest-names.ts";
 
-/** The fields of a given row, by name. A given row is one of the user's own, from the option `data`. */
-export type GivenFields = ReadonlyMap<string, GivenField>;
+/** The fields of a custom row, by name. A custom row is one of the user's own, from the option `data`. */
+export type CustomFields = ReadonlyMap<string, CustomField>;
 
-/** A field of a given row. */
-export interface GivenField {
+/** A field of a custom row. */
+export interface CustomField {
   readonly schema: StandardSchema;
   readonly nullable: boolean;
 }
@@ -21,9 +21,9 @@ export interface GivenField {
  * @param entity the entity's schema
  * @param names only these fields. @default all
  */
-export function entityFields(entity: unknown, names?: readonly string[]): GivenFields {
+export function entityFields(entity: unknown, names?: readonly string[]): CustomFields {
   const fields = propertyOf(entity, "fields");
-  const some = (part: string, nullable: boolean): readonly [string, GivenField][] =>
+  const some = (part: string, nullable: boolean): readonly [string, CustomField][] =>
     Object.entries(propertyOf(fields, part) ?? {}).flatMap(([name, schema]: [string, unknown]) =>
       isStandard(schema) && (names?.includes(name) ?? true) ? [[name, { schema, nullable }]] : [],
     );
@@ -35,13 +35,13 @@ function isStandard(value: unknown): value is StandardSchema {
 }
 
 /** A field beside those of an entity. */
-export function ownField(schema: StandardSchema): GivenField {
+export function ownField(schema: StandardSchema): CustomField {
   return { schema, nullable: false };
 }
 
-/** A list of given rows: their fields, and the names of the required ones. */
-export interface GivenTable {
-  readonly fields: GivenFields;
+/** A list of custom rows: their fields, and the names of the required ones. */
+export interface CustomTable {
+  readonly fields: CustomFields;
   readonly needs: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface GivenTable {
  */
 export function checkTables(
   value: unknown,
-  tables: Readonly<Record<string, GivenTable>>,
+  tables: Readonly<Record<string, CustomTable>>,
   at: string,
 ): asserts value is Readonly<Record<string, readonly Readonly<Record<string, unknown>>[] | undefined>> {
   for (const [name, rows] of entriesOf(value, at)) {
@@ -76,9 +76,9 @@ export function unknownField(at: string, name: string, names: readonly string[])
   return new ParameterError(at, `${NO_FIELD}; the nearest is ${JSON.stringify(nearest)}`, "one");
 }
 
-function checkRow(row: unknown, { fields, needs }: GivenTable, at: string): void {
-  const given = new Map(entriesOf(row, at));
-  for (const [name, value] of given) {
+function checkRow(row: unknown, { fields, needs }: CustomTable, at: string): void {
+  const custom = new Map(entriesOf(row, at));
+  for (const [name, value] of custom) {
     const field = fields.get(name);
     if (field === undefined) throw unknownField(`${at}.${name}`, name, [...fields.keys()]);
     if (value === null && field.nullable) continue;
@@ -88,7 +88,7 @@ function checkRow(row: unknown, { fields, needs }: GivenTable, at: string): void
     const inside = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
     throw new ParameterError([at, name, ...inside].join("."), expectedBy(issue), inWords(value));
   }
-  const missing = needs.find((name) => !given.has(name));
+  const missing = needs.find((name) => !custom.has(name));
   if (missing !== undefined) throw new ParameterError(`${at}.${missing}`, "a value", "nothing");
 }
 

@@ -203,7 +203,7 @@ describe("module and action", () => {
   it("choose the operation", async () => {
     expect(await refusal({ module: "block" })).toBe("Error! Missing or invalid Module name");
     expect(await refusal({ module: undefined })).toBe("Error! Missing or invalid Module name");
-    expect(await refusal({ action: "dailyblkcount" })).toBe("Error! Missing Or invalid Action name");
+    expect(await refusal({ action: "no-such-action" })).toBe("Error! Missing Or invalid Action name");
     expect(await refusal({ action: undefined })).toBe("Error! Missing Or invalid Action name");
   });
 });

@@ -36,7 +36,7 @@ describe("daily uncles", () => {
   });
 });
 
-describe("given days", () => {
+describe("custom days", () => {
   const withOwn = handlersOf({
     days: [
       { UTCDate: "2023-01-05", uncleBlockCount: 7 },

@@ -1,6 +1,6 @@
 import { pattern } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
-import { entityFields, ownField, type GivenTable } from "../../core/given-rows.ts";
+import { entityFields, ownField, type CustomTable } from "../../core/custom-rows.ts";
 import type { Event } from "./wire.ts";
 
 /** Data of your own for the prediction markets. */
@@ -13,7 +13,7 @@ export interface PredictionsData {
 }
 
 /** The tables of {@link PredictionsData}. */
-export const predictionsTables: Readonly<Record<keyof PredictionsData, GivenTable>> = {
+export const predictionsTables: Readonly<Record<keyof PredictionsData, CustomTable>> = {
   events: {
     fields: new Map([
       ...entityFields(operations.events.row),

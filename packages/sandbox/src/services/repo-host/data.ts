@@ -14,10 +14,10 @@ import { A_MOMENT, momentOf } from "../../core/dates.ts";
 import {
   entityFields,
   ownField,
-  type GivenField,
-  type GivenFields,
-  type GivenTable,
-} from "../../core/given-rows.ts";
+  type CustomField,
+  type CustomFields,
+  type CustomTable,
+} from "../../core/custom-rows.ts";
 import type { HostToken } from "./credentials.ts";
 
 const profile = ["name", "location", "email", "blog", "created_at", "updated_at"] as const;
@@ -37,21 +37,21 @@ const ofRepository = [
 const ofIssue = ["body", "created_at", "updated_at", "closed_at"] as const;
 
 /** A user of your own. */
-export type GivenUser = Pick<User, "login"> & Partial<Pick<User, (typeof ofUser)[number]>>;
+export type CustomUser = Pick<User, "login"> & Partial<Pick<User, (typeof ofUser)[number]>>;
 
 /** An organization of your own. */
-export type GivenOrganization = Pick<Organization, "login"> &
+export type CustomOrganization = Pick<Organization, "login"> &
   Partial<Pick<Organization, (typeof profile)[number]>> & {
     /** The logins of its members. They may write to its repositories. @default none; of a generated one, its own */
     readonly members?: readonly string[] | undefined;
   };
 
 /** A repository of your own. `full_name` is `owner/name`. */
-export type GivenRepository = Pick<Repository, "full_name"> &
+export type CustomRepository = Pick<Repository, "full_name"> &
   Partial<Pick<Repository, (typeof ofRepository)[number]>>;
 
 /** An issue of your own. */
-export type GivenIssue = Pick<Issue, "title"> &
+export type CustomIssue = Pick<Issue, "title"> &
   Partial<Pick<Issue, (typeof ofIssue)[number]>> & {
     /** The `full_name` of its repository. */
     readonly repository: string;
@@ -70,13 +70,13 @@ export type GivenIssue = Pick<Issue, "title"> &
 /** Data of your own for the repository host. */
 export interface RepoHostData {
   /** Users, by `login`. */
-  readonly users?: readonly GivenUser[] | undefined;
+  readonly users?: readonly CustomUser[] | undefined;
   /** Organizations, by `login`. */
-  readonly organizations?: readonly GivenOrganization[] | undefined;
+  readonly organizations?: readonly CustomOrganization[] | undefined;
   /** Repositories, by `full_name`. New ones have a commit, and no issues, stars and watchers. */
-  readonly repositories?: readonly GivenRepository[] | undefined;
+  readonly repositories?: readonly CustomRepository[] | undefined;
   /** Issues, by `repository` and `number`. */
-  readonly issues?: readonly GivenIssue[] | undefined;
+  readonly issues?: readonly CustomIssue[] | undefined;
   /** Tokens beside those of `credentials`. */
   readonly tokens?: readonly HostToken[] | undefined;
 }
@@ -95,15 +95,15 @@ const times = new Map(["created_at", "updated_at", "pushed_at"].map((name) => [n
 function fieldsOf(
   entity: unknown,
   names: readonly string[],
-  own: Readonly<Record<string, GivenField>>,
-): GivenFields {
+  own: Readonly<Record<string, CustomField>>,
+): CustomFields {
   const fields = entityFields(entity, names);
   const moments = [...times].filter(([name]) => fields.has(name));
   return new Map([...fields, ...moments, ...Object.entries(own)]);
 }
 
 /** The tables of {@link RepoHostData}. */
-export const repoHostTables: Readonly<Record<keyof RepoHostData, GivenTable>> = {
+export const repoHostTables: Readonly<Record<keyof RepoHostData, CustomTable>> = {
   users: { fields: fieldsOf(userSchema, ofUser, { login }), needs: ["login"] },
   organizations: {
     fields: fieldsOf(organizationSchema, profile, { login, members: texts }),

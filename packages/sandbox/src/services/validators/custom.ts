@@ -1,11 +1,11 @@
-import type { GivenSummary } from "./data.ts";
+import type { CustomSummary } from "./data.ts";
 import { validator, type Validator } from "./validator.ts";
 
-/** Generated validators with the identifiers and names of given summaries, and validators for the other summaries. */
-export function withGiven(
+/** Generated validators with the identifiers and names of custom summaries, and validators for the other summaries. */
+export function withCustom(
   seed: number,
   generated: readonly Validator[],
-  summaries: readonly GivenSummary[],
+  summaries: readonly CustomSummary[],
 ): readonly Validator[] {
   const validators = [...generated];
   for (const { validatorIdentity, voteAccount, name, timeWindow } of summaries) {

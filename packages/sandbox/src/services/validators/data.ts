@@ -1,14 +1,14 @@
 import { text } from "@org/http-core/schema";
 import { operations } from "@org/validators/operations";
-import { entityFields, ownField, type GivenTable } from "../../core/given-rows.ts";
+import { entityFields, ownField, type CustomTable } from "../../core/custom-rows.ts";
 import type { ConsolidationRow } from "./consolidation-rows.ts";
 import type { Summary } from "./summary.ts";
 
 /** A validator's summary of your own: absent fields are generated. */
-export type GivenSummary = Partial<Summary> & Pick<Summary, "validatorIdentity">;
+export type CustomSummary = Partial<Summary> & Pick<Summary, "validatorIdentity">;
 
 /** A consolidation of your own. */
-export interface GivenConsolidation extends ConsolidationRow {
+export interface CustomConsolidation extends ConsolidationRow {
   /** @default "mainnet" */
   readonly network?: string | undefined;
 }
@@ -16,15 +16,15 @@ export interface GivenConsolidation extends ConsolidationRow {
 /** Data of your own for the validator data service. */
 export interface ValidatorsData {
   /** Summaries, by `validatorIdentity`. Those with a `timeWindow` are for this window only. */
-  readonly summaries?: readonly GivenSummary[] | undefined;
+  readonly summaries?: readonly CustomSummary[] | undefined;
   /** Consolidations beside the generated ones. */
-  readonly consolidations?: readonly GivenConsolidation[] | undefined;
+  readonly consolidations?: readonly CustomConsolidation[] | undefined;
 }
 
 const consolidation = entityFields(operations.consolidations.row);
 
 /** The tables of {@link ValidatorsData}. */
-export const validatorsTables: Readonly<Record<keyof ValidatorsData, GivenTable>> = {
+export const validatorsTables: Readonly<Record<keyof ValidatorsData, CustomTable>> = {
   summaries: {
     fields: entityFields(operations.summary.result.schema),
     needs: ["validatorIdentity"],

@@ -12,12 +12,12 @@ export function validatorsHandlers(world: ValidatorsWorld): HandlersOf<typeof op
     summary({ validator_id, window }, { now }) {
       const validator = world.find(validator_id);
       if (validator === undefined) return fail(404, { detail: "Not found." });
-      const given = world.summaries.filter(
+      const custom = world.summaries.filter(
         ({ validatorIdentity, timeWindow = window }) =>
           validatorIdentity === validator.validatorIdentity && timeWindow === window,
       );
       const generated = summaryOf(validator, window, { seed, networkStake, now });
-      return ok(given.reduce<Summary>((summary, own) => ({ ...summary, ...own }), generated));
+      return ok(custom.reduce<Summary>((summary, own) => ({ ...summary, ...own }), generated));
     },
     consolidations({ network, limit = 10, offset = 0, ...filter }, context) {
       const rows = selected(world.consolidations(network ?? "mainnet", context.now), filter);

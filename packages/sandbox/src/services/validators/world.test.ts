@@ -30,7 +30,7 @@ describe("a world of validators", () => {
   });
 });
 
-describe("given rows", () => {
+describe("custom rows", () => {
   const [generated] = world.consolidations("mainnet", NOW);
   if (generated === undefined) throw new Error("There are no consolidations");
   const consolidationEpoch = generated.consolidationEpoch - 1;

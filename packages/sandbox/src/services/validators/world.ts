@@ -1,9 +1,9 @@
 import { consolidationsOf } from "./consolidations.ts";
 import type { ConsolidationRow } from "./consolidation-rows.ts";
 import { entitiesOf } from "./entities.ts";
-import type { GivenSummary, ValidatorsData } from "./data.ts";
+import type { CustomSummary, ValidatorsData } from "./data.ts";
 import { epochStart, networks } from "./networks.ts";
-import { withGiven } from "./given.ts";
+import { withCustom } from "./custom.ts";
 import { validatorsOf, type Validator } from "./validator.ts";
 
 /** The validators of the sandbox, run by one set of entities. */
@@ -16,7 +16,7 @@ export interface ValidatorsWorld {
   /** Stake of the whole network, three fifths of it with the validators of this world. */
   readonly networkStake: bigint;
   /** Summaries of your own, which replace fields of the generated ones. */
-  readonly summaries: readonly GivenSummary[];
+  readonly summaries: readonly CustomSummary[];
   /** A network's consolidations up to a time (epoch milliseconds), the newest first. */
   readonly consolidations: (network: string, now: number) => readonly ConsolidationRow[];
 }
@@ -29,7 +29,7 @@ export function createValidatorsWorld(
 ): ValidatorsWorld {
   const entities = entitiesOf(seed, scale);
   const generated = validatorsOf(seed, entities);
-  const validators = withGiven(seed, generated, summaries);
+  const validators = withCustom(seed, generated, summaries);
   const byKey = new Map(
     validators.flatMap((one) => [
       [one.validatorIdentity, one],
@@ -51,14 +51,14 @@ export function createValidatorsWorld(
     consolidations(name, now) {
       const rows = lists.get(name)?.(now) ?? [];
       const network = networks[name];
-      const given = consolidations.filter(
+      const custom = consolidations.filter(
         (one) =>
           (one.network ?? "mainnet") === name &&
           network !== undefined &&
           epochStart(network, one.consolidationEpoch) <= now,
       );
-      if (given.length === 0) return rows;
-      const own = given.map(({ network: _, ...row }): ConsolidationRow => row);
+      if (custom.length === 0) return rows;
+      const own = custom.map(({ network: _, ...row }): ConsolidationRow => row);
       return [...own, ...rows].sort((a, b) => b.consolidationEpoch - a.consolidationEpoch);
     },
   };

@@ -1,7 +1,7 @@
 import { randomOf } from "../../../core/random.ts";
 import { cursorText } from "../listing/page.ts";
 import { eventKeys } from "../world/keys.ts";
-import type { GivenEvents } from "./given.ts";
+import type { CustomEvents } from "./custom.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** The cursors of one query. Those of other queries are refused. */
@@ -20,7 +20,7 @@ export interface QueryCursors {
 export function queryCursors(
   world: PredictionsWorld,
   query: string,
-  { rows }: Pick<GivenEvents, "rows"> = { rows: [] },
+  { rows }: Pick<CustomEvents, "rows"> = { rows: [] },
 ): QueryCursors {
   const mark = (id: string): string => randomOf(world.seed, "events cursor", query, id).hex(24);
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Event, EventsParams } from "../wire.ts";
-import { isEventListed } from "./given-filter.ts";
+import { isEventListed } from "./custom-filter.ts";
 
-test("a given event with a narrow tag is listed by the broad one, if related tags count", () => {
+test("a custom event with a narrow tag is listed by the broad one, if related tags count", () => {
   const elections = { id: "12", tags: [{ id: "150", slug: "elections" }] };
   const isListed = (params: EventsParams) => isEventListed(elections, params);
   const related = { related_tags: true };
@@ -19,7 +19,7 @@ test("a given event with a narrow tag is listed by the broad one, if related tag
   expect(isListed({ exclude_tag_id: "4", ...related })).toBe(true);
 });
 
-describe("a given event", () => {
+describe("a custom event", () => {
   const event: Event = {
     id: "12",
     slug: "mine-12",

@@ -3,7 +3,7 @@ import { plainKey, valuesOf } from "../listing/values.ts";
 import type { Event, EventsParams } from "../wire.ts";
 import { dayOf } from "../world/moments.ts";
 
-/** Whether a given event passes the filters of a query. */
+/** Whether a custom event passes the filters of a query. */
 export function isEventListed(event: Event, params: EventsParams): boolean {
   const { closed = false, related_tags = false, tag_match = "any", tag_slug } = params;
   const tags = event.tags ?? [];

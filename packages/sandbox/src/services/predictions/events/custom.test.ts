@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
 import { eventRow } from "../rows/event.ts";
 import { EVERYTHING, NOTHING_MORE } from "../rows/view.ts";
-import { givenEvents } from "./given.ts";
+import { customEvents } from "./custom.ts";
 
 const { world } = ask();
 const { id, firstMarket } = world.event(7);
 const market = world.market(firstMarket);
 
-describe("given events", () => {
+describe("custom events", () => {
   test("replace the fields of the generated event with their id", () => {
-    const { rows, replaced } = givenEvents(world, [{ id, title: "Mine" }]);
+    const { rows, replaced } = customEvents(world, [{ id, title: "Mine" }]);
     expect(rows).toEqual([{ ...eventRow(world, 7, EVERYTHING), title: "Mine" }]);
     expect([...replaced]).toEqual([7]);
   });
@@ -20,14 +20,14 @@ describe("given events", () => {
       { id: "mine", question: "New?" },
       { id: market.id, question: "Changed?" },
     ];
-    const [event] = givenEvents(world, [{ id, markets: own }]).rows;
+    const [event] = customEvents(world, [{ id, markets: own }]).rows;
     const before = eventRow(world, 7, NOTHING_MORE).markets ?? [];
     expect(event?.markets).toEqual([{ ...before[0], question: "Changed?" }, ...before.slice(1), own[0]]);
   });
 
   test("of another id are open events without markets", () => {
     const beyond = String(Number(id) + 1_000_000);
-    const { rows, replaced } = givenEvents(world, [{ id: "mine", title: "My Event!" }, { id: beyond }]);
+    const { rows, replaced } = customEvents(world, [{ id: "mine", title: "My Event!" }, { id: beyond }]);
     expect(rows).toMatchObject([
       { id: "mine", slug: "my-event-mine", active: true, closed: false, markets: [], tags: [] },
       { id: beyond, title: `Event ${beyond}` },
@@ -36,7 +36,7 @@ describe("given events", () => {
   });
 
   test("count once per id, the last of them", () => {
-    const { rows } = givenEvents(world, [
+    const { rows } = customEvents(world, [
       { id: "mine", title: "One" },
       { id: "mine", title: "Two" },
     ]);
@@ -44,7 +44,7 @@ describe("given events", () => {
   });
 
   test("always have series, tags, markets, event creators and teams", () => {
-    const [event] = givenEvents(world, [{ id: "mine" }]).rows;
+    const [event] = customEvents(world, [{ id: "mine" }]).rows;
     expect(event).toMatchObject({ series: [], tags: [], markets: [], eventCreators: [], teams: [] });
   });
 
@@ -58,7 +58,7 @@ describe("given events", () => {
       externalPartners: [{ slug: "acme" }],
     };
     const own = { id: "mine", title: "Mine", ...optional, series: [{ id: "3", chats }] };
-    const { rowWith } = givenEvents(world, [own]);
+    const { rowWith } = customEvents(world, [own]);
     const plain = rowWith(0, NOTHING_MORE);
     for (const name of Object.keys(optional)) expect(plain).not.toHaveProperty(name);
     expect(plain).toMatchObject({ title: "Mine", series: [{ id: "3" }] });
@@ -68,7 +68,7 @@ describe("given events", () => {
   });
 
   test("have the generated optional parts of the event that they replace", () => {
-    const { rowWith } = givenEvents(world, [{ id, title: "Mine" }]);
+    const { rowWith } = customEvents(world, [{ id, title: "Mine" }]);
     for (const include of [NOTHING_MORE, { ...EVERYTHING, partner: "acme" }])
       expect(rowWith(0, include)).toEqual({ ...eventRow(world, 7, include), title: "Mine" });
   });

@@ -4,8 +4,8 @@ import type { Event, Market } from "../wire.ts";
 import { eventKeys, slugOf } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
-/** Given events. Their indices follow those of the generated ones. */
-export interface GivenEvents {
+/** Custom events. Their indices follow those of the generated ones. */
+export interface CustomEvents {
   /** With all optional parts, but for partners. */
   readonly rows: readonly Event[];
   /** The row at an index of `rows`, with the optional parts that a request includes; undefined beyond the last row. */
@@ -14,21 +14,21 @@ export interface GivenEvents {
   readonly replaced: ReadonlySet<number>;
 }
 
-/** Puts given events into the place of the generated ones with the same id. */
-export function givenEvents(world: PredictionsWorld, given: readonly Event[]): GivenEvents {
+/** Puts custom events into the place of the generated ones with the same id. */
+export function customEvents(world: PredictionsWorld, custom: readonly Event[]): CustomEvents {
   const replaced = new Map(
-    given.flatMap(({ id }) => {
+    custom.flatMap(({ id }) => {
       const index = eventKeys.indexOf(id);
       const isKnown = index !== undefined && index < world.events && world.event(index).id === id;
       return isKnown ? [[id, index] as const] : [];
     }),
   );
   // Of several with one id the last counts.
-  const events = Array.from(new Map(given.map((event) => [event.id, event])).values());
+  const events = Array.from(new Map(custom.map((event) => [event.id, event])).values());
   const merged = (own: Event, include: Include): Event => {
     const index = replaced.get(own.id);
     const before = index === undefined ? emptyEvent(own) : eventRow(world, index, include);
-    const markets = withGiven(before.markets ?? [], own.markets ?? []);
+    const markets = withCustom(before.markets ?? [], own.markets ?? []);
     return { ...before, ...included(own, include), markets };
   };
   return {
@@ -72,8 +72,8 @@ function emptyEvent({ id, title = `Event ${id}` }: Event): Event {
   };
 }
 
-function withGiven(markets: readonly Market[], given: readonly Market[]): Market[] {
-  const others = new Map(given.map((market) => [market.id, market]));
+function withCustom(markets: readonly Market[], custom: readonly Market[]): Market[] {
+  const others = new Map(custom.map((market) => [market.id, market]));
   const changed = markets.map((market): Market => {
     const own = others.get(market.id);
     others.delete(market.id);

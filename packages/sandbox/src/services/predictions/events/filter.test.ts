@@ -5,11 +5,11 @@ import { isMatch } from "../rows/states.ts";
 import { dayOf } from "../world/moments.ts";
 import type { EventsParams } from "../wire.ts";
 import { eventTests } from "./filter.ts";
-import { givenEvents } from "./given.ts";
+import { customEvents } from "./custom.ts";
 import { eventTable } from "./table.ts";
 
 const { world } = ask();
-const table = eventTable(world, givenEvents(world, []));
+const table = eventTable(world, customEvents(world, []));
 const facts = (event: number) => world.event(event);
 
 /** The events that pass, by their indices. */
@@ -28,7 +28,7 @@ describe("closed", () => {
 
   test("includes what was closed since the start of the world", async () => {
     const later = world.after(1_000);
-    expect(await passing({}, eventTable(later, givenEvents(later, [])))).toEqual([]);
+    expect(await passing({}, eventTable(later, customEvents(later, [])))).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { NOTHING_MORE, type Include } from "../rows/view.ts";
 import { cachePerRow } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { queryCursors } from "./cursor.ts";
-import { givenEvents } from "./given.ts";
+import { customEvents } from "./custom.ts";
 import { eventSelection, orderNames } from "./select.ts";
 import { eventTable, isEventScalar } from "./table.ts";
 
@@ -22,17 +22,17 @@ export function eventsHandler(
   world: PredictionsWorld,
   events: readonly Event[] = [],
 ): Handler<EventsParams, EventsPage> {
-  const given = givenEvents(world, events);
-  const select = eventSelection(eventTable(world, given));
+  const custom = customEvents(world, events);
+  const select = eventSelection(eventTable(world, custom));
   const plainRow = cachePerRow(KEPT, (event) => unchanging(eventRow(world, event, NOTHING_MORE)));
   const rowOf = (event: number, include: Include): Event =>
-    given.rowWith(event - world.events, include) ??
+    custom.rowWith(event - world.events, include) ??
     (isPlain(include) ? plainRow(event) : eventRow(world, event, include));
   return async (params, { url }) => {
     const refusal = refusalOf(params, url);
     if (refusal !== undefined) return refusal;
     const query = queryOf(params);
-    const cursors = queryCursors(world, query, given);
+    const cursors = queryCursors(world, query, custom);
     const { after_cursor, limit = DEFAULT_LIMIT } = params;
     const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
     if (after_cursor !== undefined && behind === undefined)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
 import type { Event } from "../wire.ts";
-import { givenEvents } from "./given.ts";
+import { customEvents } from "./custom.ts";
 import { eventSelection, orderNames } from "./select.ts";
 import { eventTable } from "./table.ts";
 
 const { world } = ask();
-const selectionOf = (given: readonly Event[] = []) =>
-  eventSelection(eventTable(world, givenEvents(world, given)));
+const selectionOf = (custom: readonly Event[] = []) =>
+  eventSelection(eventTable(world, customEvents(world, custom)));
 const select = selectionOf();
 const ALL = 100;
 
@@ -51,7 +51,7 @@ test("children of a matching event are included on request", async () => {
   expect(await select({ id, include_children: true }, undefined, ALL)).toEqual([0, 1]);
 });
 
-test("given events are last, and those that they replace are left out", async () => {
+test("custom events are last, and those that they replace are left out", async () => {
   const own = selectionOf([
     { id: world.event(3).id, title: "Mine" },
     { id: "9", closed: true },

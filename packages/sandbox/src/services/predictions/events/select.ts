@@ -6,7 +6,7 @@ import { valuesOf } from "../listing/values.ts";
 import { subjectOf } from "../themes/cycle.ts";
 import { itemAt } from "../world/draws.ts";
 import { cacheRecent } from "../world/memo.ts";
-import { isEventListed } from "./given-filter.ts";
+import { isEventListed } from "./custom-filter.ts";
 import { eventTests } from "./filter.ts";
 import { isEventScalar, type EventTable } from "./table.ts";
 
@@ -40,7 +40,7 @@ export type EventSelection = (
  * in between.
  */
 export function eventSelection(table: EventTable): EventSelection {
-  const { size, world, given } = table;
+  const { size, world, custom } = table;
   const orders = cacheRecent<Promise<Order>>(mostHeld(size, ORDERS));
   return async (params, behind, most) => {
     const { names, ascending } = orderOf(params);
@@ -50,9 +50,9 @@ export function eventSelection(table: EventTable): EventSelection {
     });
     const tests = await eventTests(table, params);
     const passes = (event: number): boolean => {
-      const row = event < world.events ? undefined : given.rows[event - world.events];
+      const row = event < world.events ? undefined : custom.rows[event - world.events];
       if (row !== undefined) return isEventListed(row, params);
-      return !given.replaced.has(event) && tests.every((test) => test(event));
+      return !custom.replaced.has(event) && tests.every((test) => test(event));
     };
     const below = params.include_children === true;
     const found: number[] = [];

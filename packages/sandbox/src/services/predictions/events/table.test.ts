@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
 import { textAt } from "../listing/columns.ts";
-import { givenEvents } from "./given.ts";
+import { customEvents } from "./custom.ts";
 import { eventTable, isEventScalar } from "./table.ts";
 
 const { world } = ask();
-const given = { id: "9", title: "Mine", startDate: "2026-01-05T00:00:00Z", volume: null };
-const table = eventTable(world, givenEvents(world, [given]));
+const custom = { id: "9", title: "Mine", startDate: "2026-01-05T00:00:00Z", volume: null };
+const table = eventTable(world, customEvents(world, [custom]));
 
-test("a table has the generated events, and then the given ones", async () => {
+test("a table has the generated events, and then the custom ones", async () => {
   expect(table.size).toBe(61);
   const titles = await table.field("title");
   expect([textAt(titles, 3), textAt(titles, 60)]).toEqual([world.event(3).title, "Mine"]);

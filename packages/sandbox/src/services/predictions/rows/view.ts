@@ -25,8 +25,8 @@ export interface EventView {
   readonly row: Row;
   readonly facts: EventFacts;
   readonly include: Include;
-  /** The row of a given event; the facts are not its own. Undefined: it is generated. */
-  readonly given?: Event;
+  /** The row of a custom event; the facts are not its own. Undefined: it is generated. */
+  readonly custom?: Event;
 }
 
 /** The source of a market's row. */

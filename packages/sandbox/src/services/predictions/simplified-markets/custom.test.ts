@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
 import type { Market } from "../wire.ts";
-import { givenMarkets } from "./given.ts";
+import { customMarkets } from "./custom.ts";
 
 const { world } = ask();
 const { id } = world.market(9);
-const of = (...markets: readonly Market[]) => givenMarkets(world, [{ id: "1", markets: [...markets] }]);
+const of = (...markets: readonly Market[]) => customMarkets(world, [{ id: "1", markets: [...markets] }]);
 
-describe("a given market with the id of a generated one", () => {
-  test("changes the given fields only", () => {
+describe("a custom market with the id of a generated one", () => {
+  test("changes the custom fields only", () => {
     const { changed, added } = of({ id, active: false, archived: true });
     expect([...changed]).toEqual([[9, { active: false, archived: true }]]);
     expect(added).toEqual([]);
@@ -24,7 +24,7 @@ describe("a given market with the id of a generated one", () => {
   });
 });
 
-describe("another given market", () => {
+describe("another custom market", () => {
   const own = { id: "mine", conditionId: "0x1" };
   const beyond = String(Number(id) + 9_000_000);
 
@@ -67,5 +67,5 @@ describe("another given market", () => {
 });
 
 test("events without markets have none", () => {
-  expect(givenMarkets(world, [{ id: "1" }])).toEqual({ changed: new Map(), added: [] });
+  expect(customMarkets(world, [{ id: "1" }])).toEqual({ changed: new Map(), added: [] });
 });

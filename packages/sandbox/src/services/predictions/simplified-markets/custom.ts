@@ -2,16 +2,16 @@ import type { Event, Market, SimplifiedMarket } from "../wire.ts";
 import { marketKeys } from "../world/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
-/** Given markets as simplified markets. */
-export interface GivenMarkets {
+/** Custom markets as simplified markets. */
+export interface CustomMarkets {
   /** The fields that replace those of generated markets, by index. */
   readonly changed: ReadonlyMap<number, Partial<SimplifiedMarket>>;
   /** The others, which follow the generated ones. */
   readonly added: readonly SimplifiedMarket[];
 }
 
-/** Finds the simplified markets of given events. */
-export function givenMarkets(world: PredictionsWorld, events: readonly Event[]): GivenMarkets {
+/** Finds the simplified markets of custom events. */
+export function customMarkets(world: PredictionsWorld, events: readonly Event[]): CustomMarkets {
   const changed = new Map<number, Partial<SimplifiedMarket>>();
   const added: SimplifiedMarket[] = [];
   for (const market of events.flatMap(({ markets }) => markets ?? [])) {

@@ -7,7 +7,7 @@ import { marketView } from "../rows/market.ts";
 import { marketKeys } from "../world/keys.ts";
 import { cachePerRow } from "../world/memo.ts";
 import type { PredictionsWorld } from "../world/world.ts";
-import { givenMarkets } from "./given.ts";
+import { customMarkets } from "./custom.ts";
 import { simplifiedRow } from "./row.ts";
 
 /** Real pages have 100 or 1,000 rows. A small world has small pages, so that there are several. */
@@ -22,7 +22,7 @@ export function simplifiedMarketsHandler(
   world: PredictionsWorld,
   events: readonly Event[] = [],
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
-  const { changed, added } = givenMarkets(world, events);
+  const { changed, added } = customMarkets(world, events);
   const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
   const generated = cachePerRow(KEPT, (place) =>
     unchanging({ ...simplifiedRow(marketView(world, place)), ...changed.get(place) }),

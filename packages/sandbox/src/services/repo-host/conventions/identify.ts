@@ -83,8 +83,8 @@ function byPassword({ login, oneTimePassword }: HostUser): Identity {
 }
 
 function byToken(value: string, { users, tokens = [] }: HostCredentials, grants: Grants): Identity {
-  const isGiven = ({ token }: { readonly token: string }): boolean => token === value;
-  const user = users.find(isGiven) ?? tokens.find(isGiven);
+  const isCustom = ({ token }: { readonly token: string }): boolean => token === value;
+  const user = users.find(isCustom) ?? tokens.find(isCustom);
   if (user !== undefined) return granted(user.login, user.scopes ?? allScopes);
   const grant = grants.byToken(value);
   return grant === undefined ? badToken(value) : granted(grant.login, grant.scopes);

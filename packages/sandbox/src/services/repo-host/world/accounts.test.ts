@@ -43,7 +43,7 @@ describe("the organizations of a world", () => {
   });
 });
 
-describe("a given account", () => {
+describe("a custom account", () => {
   it("has an id that no generated account has, and another for each type", () => {
     const [user, organization] = [givenAccount(1, "x", "User", 3), givenAccount(1, "x", "Organization", 3)];
     const generated = [...usersOf(1, 10), ...organizationsOf(1, 10)].map(({ id }) => id);

@@ -75,10 +75,10 @@ export function organizationsOf(seed: number, scale: number): readonly Account[]
   });
 }
 
-/** Ids of given accounts. These are never drawn as authors, members or followers, and have no followers. */
+/** Ids of custom accounts. These are never drawn as authors, members or followers, and have no followers. */
 const FIRST_GIVEN = { User: 970_000_000, Organization: 980_000_000 } as const;
 
-/** A given account without its own attributes. */
+/** A custom account without its own attributes. */
 export function givenAccount(seed: number, login: string, type: Account["type"], index: number): Account {
   return { ...account(seed, login, type, index), id: FIRST_GIVEN[type] + index };
 }

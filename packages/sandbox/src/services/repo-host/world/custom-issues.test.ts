@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountIn, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
-import type { GivenIssue } from "../data.ts";
-import { checkTokens, givenIssues } from "./given-issues.ts";
+import type { CustomIssue } from "../data.ts";
+import { checkTokens, customIssues } from "./custom-issues.ts";
 import type { Issue } from "./issues.ts";
 
 const world = worldOf();
@@ -10,16 +10,16 @@ const seed = repositoryIn(world, "acme/seed");
 const notes = repositoryIn(world, "alice/notes");
 
 /** Puts issues into a repository that has none. */
-function issuesOf(rows: readonly GivenIssue[], repository = seed): readonly Issue[] {
+function issuesOf(rows: readonly CustomIssue[], repository = seed): readonly Issue[] {
   const issues: Issue[] = [];
-  for (const put of givenIssues(people, repositories, rows).issues.get(repository.id) ?? [])
+  for (const put of customIssues(people, repositories, rows).issues.get(repository.id) ?? [])
     put(issues, repository);
   return issues;
 }
 
 const one = { repository: "acme/seed", title: "One" };
 
-describe("given issues", () => {
+describe("custom issues", () => {
   it("get the next number, and the time of the issue before", () => {
     const [first, second] = issuesOf([{ ...one, created_at: "2020-01-01T00:00:00Z" }, one]);
     expect([first?.number, second?.number]).toEqual([1, 2]);
@@ -55,7 +55,7 @@ describe("given issues", () => {
   });
 
   it("name the labels that their repository needs", () => {
-    const { labels } = givenIssues(people, repositories, [
+    const { labels } = customIssues(people, repositories, [
       { ...one, labels: ["a"] },
       one,
       { ...one, labels: ["b"] },
@@ -69,17 +69,17 @@ describe("given issues", () => {
     [{ assignees: ["bob", "nobody"] }, "issues.1.assignees.1"],
     [{ number: 3 }, "issues.1.number"],
   ])("are refused with %o", (fields, at) => {
-    expect(() => givenIssues(people, repositories, [one, { ...one, ...fields }])).toThrow(`repoHost.${at}`);
+    expect(() => customIssues(people, repositories, [one, { ...one, ...fields }])).toThrow(`repoHost.${at}`);
   });
 
   it("may have the next number, and any before", () => {
     const numbered = [2, 1, 3].map((number) => ({ ...one, number }));
-    expect(() => givenIssues(people, repositories, numbered)).toThrow("a number up to 1, the next");
+    expect(() => customIssues(people, repositories, numbered)).toThrow("a number up to 1, the next");
     expect(issuesOf([one, ...numbered]).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 });
 
-it("given tokens belong to users, not to organizations", () => {
+it("custom tokens belong to users, not to organizations", () => {
   expect(() => checkTokens(people, [{ token: "t", login: "ALICE" }])).not.toThrow();
   for (const login of ["acme", "nobody"])
     expect(() => checkTokens(people, [{ token: "t", login }])).toThrow("tokens.0.login");

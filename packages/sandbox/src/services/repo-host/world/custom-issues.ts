@@ -1,29 +1,29 @@
-import type { GivenIssue } from "../data.ts";
+import type { CustomIssue } from "../data.ts";
 import type { HostToken } from "../credentials.ts";
 import type { Account } from "./accounts.ts";
-import { issueFields, nameOf, ownerOf, unknownName } from "./given.ts";
-import type { GivenIssues } from "./issue-store.ts";
+import { issueFields, nameOf, ownerOf, unknownName } from "./custom.ts";
+import type { CustomIssues } from "./issue-store.ts";
 import type { Issue } from "./issues.ts";
 import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
 import type { RepositoryStore } from "./repository-store.ts";
 
-/** Given issues and the labels that they need, by the ids of their repositories. */
-export interface GivenIssuesAndLabels {
-  readonly issues: GivenIssues;
+/** Custom issues and the labels that they need, by the ids of their repositories. */
+export interface CustomIssuesAndLabels {
+  readonly issues: CustomIssues;
   readonly labels: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
- * Finds the repositories and accounts of given issues.
+ * Finds the repositories and accounts of custom issues.
  *
  * @throws ParameterError if one of them does not exist
  */
-export function givenIssues(
+export function customIssues(
   people: People,
   repositories: RepositoryStore,
-  rows: readonly GivenIssue[],
-): GivenIssuesAndLabels {
+  rows: readonly CustomIssue[],
+): CustomIssuesAndLabels {
   const found = rows.map((row, index) => {
     const at = `issues.${String(index)}`;
     const name = { full_name: row.repository };
@@ -68,7 +68,7 @@ export function givenIssues(
   };
 }
 
-/** Checks that given tokens belong to users. @throws ParameterError if one does not */
+/** Checks that custom tokens belong to users. @throws ParameterError if one does not */
 export function checkTokens(people: People, tokens: readonly HostToken[]): void {
   tokens.forEach(({ login }, index) => {
     if (people.find(login)?.type !== "User")
@@ -76,7 +76,7 @@ export function checkTokens(people: People, tokens: readonly HostToken[]): void 
   });
 }
 
-/** A given issue without its own fields. It is as old as the one before it. */
+/** A custom issue without its own fields. It is as old as the one before it. */
 function emptyIssue(repository: Repository, last: Issue | undefined, people: People): Issue {
   const { owner } = repository;
   const { createdAt } = last ?? repository;

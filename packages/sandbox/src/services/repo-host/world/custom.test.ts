@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountFields, issueFields, nameOf, ownerOf, repositoryFields, unknownName } from "./given.ts";
+import { accountFields, issueFields, nameOf, ownerOf, repositoryFields, unknownName } from "./custom.ts";
 import { usersOf, type Account } from "./accounts.ts";
 
 const DAY_1 = Date.UTC(2020, 0, 1);
@@ -13,7 +13,7 @@ describe("fields that are not given", () => {
   });
 });
 
-describe("given times", () => {
+describe("custom times", () => {
   it("are those of the creation too, unless they are given themselves", () => {
     expect(accountFields({ login: "dave", created_at: "2020-01-01" })).toMatchObject({
       createdAt: DAY_1,
@@ -42,12 +42,12 @@ describe("null", () => {
   });
 });
 
-describe("given issues", () => {
+describe("custom issues", () => {
   it("that are open were never closed", () => {
-    const given = { repository: "dave/dots", title: "T" } as const;
-    const open = issueFields({ ...given, state: "open" }, unused);
+    const custom = { repository: "dave/dots", title: "T" } as const;
+    const open = issueFields({ ...custom, state: "open" }, unused);
     expect(open).toEqual({ title: "T", state: "open", closedAt: null, closedBy: null });
-    expect(issueFields({ ...given, state: "closed" }, unused)).toEqual({ title: "T", state: "closed" });
+    expect(issueFields({ ...custom, state: "closed" }, unused)).toEqual({ title: "T", state: "closed" });
   });
 
   it("have the accounts of their logins, each found by its field", () => {
@@ -58,15 +58,15 @@ describe("given issues", () => {
       const found = [alice, bob].find((one) => one?.login === login);
       return found ?? unused();
     };
-    const given = { repository: "dave/dots", title: "T", user: "alice", assignees: ["bob", "alice"] };
-    expect(issueFields(given, find)).toEqual({ title: "T", user: alice, assignees: [bob, alice] });
+    const custom = { repository: "dave/dots", title: "T", user: "alice", assignees: ["bob", "alice"] };
+    expect(issueFields(custom, find)).toEqual({ title: "T", user: alice, assignees: [bob, alice] });
     expect(asked).toEqual(["user", "assignees.0", "assignees.1"]);
   });
 });
 
 it("a full name is an owner and a name", () => {
-  const given = { full_name: "dave/dots.files" };
-  expect([ownerOf(given), nameOf(given)]).toEqual(["dave", "dots.files"]);
+  const custom = { full_name: "dave/dots.files" };
+  expect([ownerOf(custom), nameOf(custom)]).toEqual(["dave", "dots.files"]);
 });
 
 it("the error of an unknown name has the option, what was expected and the name", () => {

@@ -1,17 +1,17 @@
 import { ParameterError } from "@org/http-core";
 import { momentOf } from "../../../core/dates.ts";
-import type { GivenIssue, GivenOrganization, GivenRepository, GivenUser } from "../data.ts";
+import type { CustomIssue, CustomOrganization, CustomRepository, CustomUser } from "../data.ts";
 import type { Account } from "./accounts.ts";
 import type { Issue } from "./issues.ts";
 import type { Repository } from "./repositories.ts";
 
 /** The attributes of an account that are given. */
-export function accountFields(given: GivenUser | GivenOrganization): Partial<Account> {
-  const { login, name, location, email, blog, created_at, updated_at } = given;
+export function accountFields(custom: CustomUser | CustomOrganization): Partial<Account> {
+  const { login, name, location, email, blog, created_at, updated_at } = custom;
   return {
     login,
-    ...("company" in given && { company: given.company ?? null }),
-    ...("bio" in given && { bio: given.bio ?? null }),
+    ...("company" in custom && { company: custom.company ?? null }),
+    ...("bio" in custom && { bio: custom.bio ?? null }),
     ...(name !== undefined && { name }),
     ...(location !== undefined && { location }),
     ...(email !== undefined && { email }),
@@ -22,11 +22,11 @@ export function accountFields(given: GivenUser | GivenOrganization): Partial<Acc
 }
 
 /** The attributes of a repository that are given. */
-export function repositoryFields(given: GivenRepository): Partial<Repository> {
-  const { description, homepage, language, topics, fork, size, created_at, updated_at, pushed_at } = given;
+export function repositoryFields(custom: CustomRepository): Partial<Repository> {
+  const { description, homepage, language, topics, fork, size, created_at, updated_at, pushed_at } = custom;
   return {
-    name: nameOf(given),
-    ...(given.private !== undefined && { private: given.private ?? false }),
+    name: nameOf(custom),
+    ...(custom.private !== undefined && { private: custom.private ?? false }),
     ...(description !== undefined && { description }),
     ...(homepage !== undefined && { homepage }),
     ...(language !== undefined && { language }),
@@ -41,7 +41,7 @@ export function repositoryFields(given: GivenRepository): Partial<Repository> {
 
 /** The attributes of an issue that are given. @param find finds an account by its login */
 export function issueFields(
-  { title, body, state, user, labels, assignees, created_at, updated_at, closed_at }: GivenIssue,
+  { title, body, state, user, labels, assignees, created_at, updated_at, closed_at }: CustomIssue,
   find: (login: string, field: string) => Account,
 ): Partial<Issue> {
   const author = user === undefined ? undefined : find(user, "user");
@@ -61,12 +61,12 @@ export function issueFields(
 }
 
 /** The owner's login in a `full_name`. */
-export function ownerOf({ full_name }: GivenRepository): string {
+export function ownerOf({ full_name }: CustomRepository): string {
   return full_name.slice(0, full_name.indexOf("/"));
 }
 
 /** The name in a `full_name`. */
-export function nameOf({ full_name }: GivenRepository): string {
+export function nameOf({ full_name }: CustomRepository): string {
   return full_name.slice(full_name.indexOf("/") + 1);
 }
 

@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
 import { accountIn, defined, worldOf } from "../../../../test/repo-host/world.ts";
-import type { GivenIssue } from "../data.ts";
+import type { CustomIssue } from "../data.ts";
 
 /** An issue of bob, unless the fields name another author. */
-const given = (repository: string, title: string, day: number, fields: Partial<GivenIssue>): GivenIssue => ({
+const custom = (
+  repository: string,
+  title: string,
+  day: number,
+  fields: Partial<CustomIssue>,
+): CustomIssue => ({
   repository,
   title,
   user: "bob",
@@ -18,11 +23,11 @@ function setUp() {
     organizations: [{ login: "team", members: ["dave"] }],
     repositories: [{ full_name: "dave/dots" }, { full_name: "team/tool" }, { full_name: "bob/other" }],
     issues: [
-      given("dave/dots", "written", 1, { user: "dave" }),
-      given("dave/dots", "assigned", 3, { assignees: ["alice", "dave"] }),
-      given("dave/dots", "of others", 4, {}),
-      given("team/tool", "both", 2, { user: "dave", assignees: ["dave"] }),
-      given("bob/other", "elsewhere", 5, { user: "dave" }),
+      custom("dave/dots", "written", 1, { user: "dave" }),
+      custom("dave/dots", "assigned", 3, { assignees: ["alice", "dave"] }),
+      custom("dave/dots", "of others", 4, {}),
+      custom("team/tool", "both", 2, { user: "dave", assignees: ["dave"] }),
+      custom("bob/other", "elsewhere", 5, { user: "dave" }),
     ],
   });
   const dave = accountIn(world, "dave");

@@ -22,15 +22,18 @@ export interface IssueStore {
 
 const NONE: ReadonlyMap<number, Issue> = new Map();
 
-/** Puts given issues into the generated ones, by the id of their repository. */
-export type GivenIssues = ReadonlyMap<number, readonly ((issues: Issue[], repository: Repository) => void)[]>;
+/** Puts custom issues into the generated ones, by the id of their repository. */
+export type CustomIssues = ReadonlyMap<
+  number,
+  readonly ((issues: Issue[], repository: Repository) => void)[]
+>;
 
 /** Creates the store. Seeded issues are computed on demand; only written ones are state. */
 export function createIssueStore(
   seed: number,
   people: People,
   states: States,
-  given: GivenIssues = new Map(),
+  custom: CustomIssues = new Map(),
 ): IssueStore {
   const written = states.map<number, ReadonlyMap<number, Issue>>("repo-host issues");
   const first = oncePerId((repository: Repository) => {
@@ -38,7 +41,7 @@ export function createIssueStore(
     const issues = Array.from({ length: repository.issues }, (_, i) =>
       issueOf(seed, repository, i + 1, writers),
     );
-    for (const one of given.get(repository.id) ?? []) one(issues, repository);
+    for (const one of custom.get(repository.id) ?? []) one(issues, repository);
     return issues;
   });
   const writtenOf = ({ id }: Repository): ReadonlyMap<number, Issue> => written.get(id) ?? NONE;

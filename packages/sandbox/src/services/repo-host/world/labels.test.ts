@@ -18,9 +18,9 @@ function add(store: LabelStore, repository: Repository, name: string, at: number
   return label;
 }
 
-it("starts with four labels, and those that given issues need", () => {
-  const given = new Map([[rocket.id, ["mine", "bug", "mine", "other"]]]);
-  const store = createLabelStore(createStates(), given);
+it("starts with four labels, and those that custom issues need", () => {
+  const custom = new Map([[rocket.id, ["mine", "bug", "mine", "other"]]]);
+  const store = createLabelStore(createStates(), custom);
   expect(names(store.of(vault))).toEqual(DEFAULTS);
   expect(names(store.of(rocket))).toEqual([...DEFAULTS, "mine", "other"]);
   expect(store.of(rocket).map((label) => label.default)).toEqual([true, true, true, true, false, false]);

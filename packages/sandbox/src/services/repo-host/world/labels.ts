@@ -50,12 +50,12 @@ interface Written {
 /** Creates the store. Only the labels of repositories with changed labels are state. */
 export function createLabelStore(
   states: States,
-  given: ReadonlyMap<number, readonly string[]> = new Map(),
+  custom: ReadonlyMap<number, readonly string[]> = new Map(),
 ): LabelStore {
   const written = states.map<number, Written>("repo-host labels");
   const first = oncePerId(({ id }: Repository) => {
     const labels = labelsOf(id);
-    const others = new Set(given.get(id)?.filter((name) => labels.every((label) => label.name !== name)));
+    const others = new Set(custom.get(id)?.filter((name) => labels.every((label) => label.name !== name)));
     const more = Array.from(others, (name, index) => ({
       id: id * 100 + labels.length + index,
       name,

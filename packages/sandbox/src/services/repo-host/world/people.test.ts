@@ -38,7 +38,7 @@ describe("seeded people", () => {
   });
 });
 
-describe("given people", () => {
+describe("custom people", () => {
   it("change the account of their login, which keeps its id", () => {
     const { users, find } = createPeople(1, 1, { users: [{ login: "Alice", name: "A." }] });
     const before = defined(seeded.find("alice"));

@@ -1,7 +1,7 @@
 import { randomOf } from "../../../core/random.ts";
-import type { GivenOrganization, GivenUser, RepoHostData } from "../data.ts";
+import type { CustomOrganization, CustomUser, RepoHostData } from "../data.ts";
 import { givenAccount, organizationsOf, usersOf, type Account } from "./accounts.ts";
-import { accountFields, unknownName } from "./given.ts";
+import { accountFields, unknownName } from "./custom.ts";
 
 /** The users and organizations. Logins match in any case. */
 export interface People {
@@ -22,8 +22,8 @@ export interface People {
 /** Creates the users and organizations of a seed. The first user is a member of the first organization, the second is not. */
 export function createPeople(seed: number, scale: number, data: RepoHostData = {}): People {
   const generated = { users: usersOf(seed, scale), organizations: organizationsOf(seed, scale) };
-  const users = withGiven(seed, "User", generated.users, data.users ?? []);
-  const organizations = withGiven(seed, "Organization", generated.organizations, data.organizations ?? []);
+  const users = withCustom(seed, "User", generated.users, data.users ?? []);
+  const organizations = withCustom(seed, "Organization", generated.organizations, data.organizations ?? []);
   // New users are in no draw, so that the rest of the world stays as it is.
   const crowd = users.slice(0, generated.users.length);
   const all = [...users, ...organizations];
@@ -33,7 +33,7 @@ export function createPeople(seed: number, scale: number, data: RepoHostData = {
     generated.organizations.map((_, index) => [organizations[index]?.login, drawMembers(seed, crowd, index)]),
   );
   checkLogins(all, data);
-  // Authors are the drawn members, so that given members leave seeded issues and commits unchanged.
+  // Authors are the drawn members, so that custom members leave seeded issues and commits unchanged.
   const authors = new Map(drawn);
   for (const { login, members } of data.organizations ?? []) {
     const known = byLogin.get(login.toLowerCase());
@@ -57,15 +57,15 @@ export function createPeople(seed: number, scale: number, data: RepoHostData = {
   };
 }
 
-/** Generated accounts with the attributes of given ones of the same login, and the other given ones. */
-function withGiven(
+/** Generated accounts with the attributes of custom ones of the same login, and the other custom ones. */
+function withCustom(
   seed: number,
   type: Account["type"],
   generated: readonly Account[],
-  given: readonly (GivenOrganization | GivenUser)[],
+  custom: readonly (CustomOrganization | CustomUser)[],
 ): readonly Account[] {
   const accounts = [...generated];
-  for (const one of given) {
+  for (const one of custom) {
     const isOne = ({ login }: Account): boolean => login.toLowerCase() === one.login.toLowerCase();
     const index = accounts.findIndex(isOne);
     const place = index < 0 ? accounts.length : index;

@@ -77,10 +77,10 @@ const ORGANIZATIONS = 500_000_000;
 /** Ids of repositories that are created later than the seed's. */
 export const FIRST_CREATED = 900_000_000;
 
-/** Ids of given repositories. */
+/** Ids of custom repositories. */
 export const FIRST_GIVEN = 990_000_000;
 
-/** A given repository without its own fields: it has one commit. */
+/** A custom repository without its own fields: it has one commit. */
 export function emptyRepository(owner: Account, id: number): Repository {
   const { createdAt } = owner;
   return {

@@ -99,7 +99,7 @@ describe("access", () => {
   });
 });
 
-describe("given repositories", () => {
+describe("custom repositories", () => {
   it("change those of their name, and add others with an id of their own", () => {
     const { repositories, rocket, who } = setUp({
       users: [{ login: "dave" }],
@@ -115,7 +115,7 @@ describe("given repositories", () => {
   });
 
   it("have an owner that exists", () => {
-    const given = [{ full_name: "alice/x" }, { full_name: "nobody/x" }];
-    expect(() => setUp({ repositories: given })).toThrow("options.data.repoHost.repositories.1.full_name");
+    const custom = [{ full_name: "alice/x" }, { full_name: "nobody/x" }];
+    expect(() => setUp({ repositories: custom })).toThrow("options.data.repoHost.repositories.1.full_name");
   });
 });

@@ -1,8 +1,8 @@
 import { oncePerId } from "../../../core/caches.ts";
 import type { States } from "../../../core/state.ts";
-import type { GivenRepository, RepoHostData } from "../data.ts";
+import type { CustomRepository, RepoHostData } from "../data.ts";
 import type { Account } from "./accounts.ts";
-import { nameOf as nameOfGiven, ownerOf, repositoryFields, unknownName } from "./given.ts";
+import { nameOf as nameOfCustom, ownerOf, repositoryFields, unknownName } from "./custom.ts";
 import type { People } from "./people.ts";
 import {
   emptyRepository,
@@ -57,8 +57,8 @@ export function createRepositoryStore(
   states: States,
   data: RepoHostData = {},
 ): RepositoryStore {
-  const given = givenRepositories(people, data.repositories ?? []);
-  const ownersOfGiven = new Map<number, Account>();
+  const custom = customRepositories(people, data.repositories ?? []);
+  const ownersOfCustom = new Map<number, Account>();
 
   const created = states.value("repo-host repositories created", 0);
   const ownersOfCreated = states.map<number, Account>("repo-host owners of repositories created");
@@ -68,15 +68,15 @@ export function createRepositoryStore(
 
   const first = oncePerId((owner: Account) => {
     const repositories = owner.id < FIRST_CREATED ? [...repositoriesOf(seed, owner)] : [];
-    for (const { row, id } of given.get(owner) ?? []) {
-      const name = nameOfGiven(row).toLowerCase();
+    for (const { row, id } of custom.get(owner) ?? []) {
+      const name = nameOfCustom(row).toLowerCase();
       const index = repositories.findIndex((one) => one.name.toLowerCase() === name);
       const before = repositories[index] ?? emptyRepository(owner, id);
       repositories[index < 0 ? repositories.length : index] = { ...before, ...repositoryFields(row) };
     }
     return repositories;
   });
-  for (const [owner, rows] of given) for (const { id } of rows) ownersOfGiven.set(id, owner);
+  for (const [owner, rows] of custom) for (const { id } of rows) ownersOfCustom.set(id, owner);
   const current = (repository: Repository): readonly Repository[] => {
     const now = written.get(repository.id) ?? repository;
     return now === "removed" ? [] : [now];
@@ -94,7 +94,7 @@ export function createRepositoryStore(
     return account && of(account).find((one) => one.name.toLowerCase() === name.toLowerCase());
   };
   const byId = (id: number): Repository | undefined => {
-    const owner = ownersOfCreated.get(id) ?? ownersOfGiven.get(id) ?? people.byId(ownerIdOf(id));
+    const owner = ownersOfCreated.get(id) ?? ownersOfCustom.get(id) ?? people.byId(ownerIdOf(id));
     return owner && of(owner).find((one) => one.id === id);
   };
   const mayWrite = (viewer: Account | undefined, { owner }: Repository): boolean =>
@@ -137,17 +137,17 @@ export function createRepositoryStore(
   };
 }
 
-/** A given repository, with its id if no generated one has its name. */
-interface GivenRow {
-  readonly row: GivenRepository;
+/** A custom repository, with its id if no generated one has its name. */
+interface CustomRow {
+  readonly row: CustomRepository;
   readonly id: number;
 }
 
-/** Given repositories by their owners. */
-function givenRepositories(
+/** Custom repositories by their owners. */
+function customRepositories(
   people: People,
-  rows: readonly GivenRepository[],
-): ReadonlyMap<Account, readonly GivenRow[]> {
+  rows: readonly CustomRepository[],
+): ReadonlyMap<Account, readonly CustomRow[]> {
   return Map.groupBy(
     rows.map((row, index) => ({ row, id: FIRST_GIVEN + index })),
     ({ row, id }) => {

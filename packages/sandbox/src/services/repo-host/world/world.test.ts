@@ -3,7 +3,7 @@ import { accountIn, issueIn, repositoryIn, worldOf } from "../../../../test/repo
 import { createStates } from "../../../core/state.ts";
 import { createRepoHostWorld } from "./world.ts";
 
-it("given data is in all parts of a world", () => {
+it("custom data is in all parts of a world", () => {
   const world = worldOf({
     users: [{ login: "dave" }],
     repositories: [{ full_name: "dave/dots" }],

@@ -6,7 +6,7 @@ import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
 import { createLabelStore, type LabelStore } from "./labels.ts";
 import type { RepoHostData } from "../data.ts";
-import { checkTokens, givenIssues } from "./given-issues.ts";
+import { checkTokens, customIssues } from "./custom-issues.ts";
 import { createPeople, type People } from "./people.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
@@ -38,8 +38,8 @@ export function createRepoHostWorld(
 ): RepoHostWorld {
   const people = createPeople(seed, scale, data);
   const repositories = createRepositoryStore(seed, people, states, data);
-  const given = givenIssues(people, repositories, data.issues ?? []);
-  const issues = createIssueStore(seed, people, states, given.issues);
+  const custom = customIssues(people, repositories, data.issues ?? []);
+  const issues = createIssueStore(seed, people, states, custom.issues);
   checkTokens(people, data.tokens ?? []);
   const crowd = createFollowerGraph(seed, people);
   return {
@@ -50,7 +50,7 @@ export function createRepoHostWorld(
     repositories,
     issues,
     comments: createCommentStore(seed, people, states),
-    labels: createLabelStore(states, given.labels),
+    labels: createLabelStore(states, custom.labels),
     history: createHistoryStore(seed, people, states),
     inbox: createInbox(people, repositories, issues, states),
     stars: createStarStore({ people, crowd, repositories, states }),
