@@ -268,6 +268,8 @@ inPlayground("the playground's result", (playground) => {
   });
 
   test("numbers and decimals are aligned by the schema", async () => {
+    // All columns are in sight.
+    await page().setViewportSize({ width: 4_000, height: 900 });
     await page()
       .getByRole("navigation")
       .getByRole("link", { name: /^trades/ })
@@ -280,5 +282,6 @@ inPlayground("the playground's result", (playground) => {
     expect(await align("price")).toBe("end");
     expect(await align("size")).toBe("end");
     expect(await align("market")).toBe("start");
+    await page().setViewportSize({ width: 1_280, height: 900 });
   });
 });

@@ -14,6 +14,7 @@ inPlayground("the playground's table", (playground) => {
   const result = () => page().getByRole("region", { name: "Result", exact: true });
   const table = () => result().getByRole("grid", { name: "Rows" });
   const heads = () => table().getByRole("columnheader").allInnerTexts();
+  const columns = async (): Promise<number> => Number(await table().getAttribute("aria-colcount"));
   const drawer = () => page().getByRole("dialog", { name: /^Row \d/ });
   const run = async (hash: string): Promise<void> => {
     await page().goto(`${playground().home}${hash}`);
@@ -37,7 +38,8 @@ inPlayground("the playground's table", (playground) => {
   test("of many columns the most telling are shown, and a choice of others is remembered", async () => {
     await run("#/predictions/events?limit=5");
     const first = await heads();
-    expect(first.length).toBeLessThanOrEqual(13);
+    const count = await columns();
+    expect(count).toBeLessThanOrEqual(13);
     expect(first.slice(0, 3).map((text) => text.trim())).toEqual(["Row", "id", "title"]);
     await page()
       .getByRole("button", { name: /^Columns \d+ of \d{2}/ })
@@ -48,22 +50,69 @@ inPlayground("the playground's table", (playground) => {
     await page().keyboard.press("Escape");
     await page().reload();
     await run("#/predictions/events?limit=5");
-    expect(await heads()).toHaveLength(first.length + 1);
+    expect(await columns()).toBe(count + 1);
     await page()
       .getByRole("button", { name: /^Columns/ })
       .click();
     await page().getByRole("button", { name: "Most telling" }).click();
+    expect(await columns()).toBe(count);
     expect(await heads()).toEqual(first);
+  });
+
+  test("of all columns those in sight are in the document, at their places, and keys reach the others", async () => {
+    await run("#/predictions/events?limit=50");
+    await page()
+      .getByRole("button", { name: /^Columns/ })
+      .click();
+    await page().getByRole("button", { name: "All", exact: true }).click();
+    await page().keyboard.press("Escape");
+    await expect.poll(columns).toBeGreaterThan(60);
+    const last = await columns();
+    const cells = async (): Promise<number> => {
+      const rows = await table().locator("tr[aria-rowindex]").count();
+      const inSight = await table().locator("[aria-colindex]").count();
+      return inSight / rows;
+    };
+    expect(await cells()).toBeLessThan(12);
+    await table().focus();
+    await page().keyboard.press("ArrowDown");
+    await page().keyboard.press("End");
+    const selected = table().getByRole("gridcell", { selected: true });
+    await expect.poll(() => selected.getAttribute("aria-colindex")).toBe(String(last));
+    expect(await cells()).toBeLessThan(12);
+    // The first column stays in sight.
+    expect((await heads()).slice(0, 2).map((text) => text.trim())).toEqual(["Row", "id"]);
+    const head = table().locator(`thead [aria-colindex="${String(last)}"]`);
+    const [cellBox, headBox, box] = await Promise.all([
+      selected.boundingBox(),
+      head.boundingBox(),
+      table().locator("..").boundingBox(),
+    ]);
+    expect(cellBox?.x).toBe(headBox?.x);
+    expect(cellBox?.width).toBe(headBox?.width);
+    expect((cellBox?.x ?? 0) + (cellBox?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    expect(await violations(page())).toEqual([]);
+    await page().keyboard.press("ArrowLeft");
+    await expect.poll(() => selected.getAttribute("aria-colindex")).toBe(String(last - 1));
+    await page().keyboard.press("Home");
+    await expect.poll(() => selected.getAttribute("aria-colindex")).toBe("2");
+    await page()
+      .getByRole("button", { name: /^Columns/ })
+      .click();
+    await page().getByRole("button", { name: "Most telling" }).click();
   });
 
   test.each([
     ["#/validators/consolidations?limit=2", "consolidatedAmount", "Gwei"],
     ["#/predictions/rewardsMarkets", "rewards_max_spread", "cents"],
   ])("%s: the head of %s has its unit", async (hash, column, unit) => {
+    // All columns are in sight.
+    await page().setViewportSize({ width: 4_000, height: 900 });
     await run(hash);
     await table()
       .getByRole("columnheader", { name: `${column} ${unit}`, exact: true })
       .waitFor();
+    await page().setViewportSize({ width: 1_280, height: 900 });
   });
 
   test("ten thousand rows are shown by a bounded number of elements, to the last", async () => {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import { inline } from "./cell-text.ts";
+import { Cells } from "./Cells.tsx";
 import { cellOf, type Column } from "./columns.ts";
 import type { Place } from "./place.ts";
 import styles from "./table.module.css";
@@ -20,6 +21,9 @@ export interface DataRowProps {
   readonly number: number;
   readonly row: unknown;
   readonly columns: readonly Column[];
+  /** The columns that are drawn besides the first. */
+  readonly from: number;
+  readonly to: number;
   /** The column of the cell that the arrow keys move; undefined if it is in another row. */
   readonly activeColumn: number | undefined;
   readonly onActive: (place: Place) => void;
@@ -34,13 +38,15 @@ export const DataRow = memo(function DataRow({
   number,
   row,
   columns,
+  from,
+  to,
   activeColumn,
   onActive,
   onOpen,
 }: DataRowProps): ReactNode {
   return (
     <tr aria-rowindex={index + 2}>
-      <th scope="row" className={styles.number}>
+      <th scope="row" aria-colindex={1} className={styles.number}>
         {onOpen === undefined ? (
           number
         ) : (
@@ -54,22 +60,25 @@ export const DataRow = memo(function DataRow({
           </button>
         )}
       </th>
-      {columns.map((column, place) => {
-        const value = cellOf(row, column.name);
-        return (
-          <td
-            key={column.name}
-            id={cellId(id, { row: index, column: place })}
-            aria-selected={activeColumn === place}
-            data-kind={value === null ? "null" : column.kind}
-            className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
-            onClick={() => onActive({ row: index, column: place })}
-            onDoubleClick={() => onOpen?.(index)}
-          >
-            {inline(value)}
-          </td>
-        );
-      })}
+      <Cells {...{ from, to, columns }}>
+        {(column, place) => {
+          const value = cellOf(row, column.name);
+          return (
+            <td
+              key={column.name}
+              id={cellId(id, { row: index, column: place })}
+              aria-colindex={place + 2}
+              aria-selected={activeColumn === place}
+              data-kind={value === null ? "null" : column.kind}
+              className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
+              onClick={() => onActive({ row: index, column: place })}
+              onDoubleClick={() => onOpen?.(index)}
+            >
+              {inline(value)}
+            </td>
+          );
+        }}
+      </Cells>
     </tr>
   );
 });

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { classes } from "../style/classes.ts";
 import type { Column } from "./columns.ts";
+import { Cells } from "./Cells.tsx";
 import { cellId, DataRow } from "./DataRow.tsx";
 import { moved, type Place } from "./place.ts";
 import type { FieldDocs } from "./use-field-docs.ts";
 import { unitOf } from "./units.ts";
+import { useDrawn } from "./use-drawn.ts";
 import styles from "./table.module.css";
 
 /** A row with its number in the list, counted from 1. */
@@ -28,12 +29,9 @@ export interface DataTableProps {
   readonly onCopy: (place: Place) => void;
 }
 
-/** The height of a row and of the head, in rem. The style sheet has them too. */
-const ROW = 1.8125;
-const HEAD = 2.75;
-
 /**
- * A table of rows. Only the rows in sight are in the document, so that ten thousand are shown as fast as ten.
+ * A table of rows. Only the rows and columns in sight are in the document, so that ten thousand rows of eighty fields
+ * are shown as fast as ten of a few.
  *
  * It is one stop of the Tab key. Arrow keys move from cell to cell, Enter opens a row.
  */
@@ -48,23 +46,18 @@ export function DataTable({
 }: DataTableProps): ReactNode {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const rem = useRef(Number.parseFloat(getComputedStyle(document.documentElement).fontSize)).current;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW * rem,
-    scrollMargin: HEAD * rem,
-    scrollPaddingStart: HEAD * rem,
-    overscan: 8,
-  });
-  const drawn = virtualizer.getVirtualItems();
-  const before = (drawn[0]?.start ?? HEAD * rem) - HEAD * rem;
-  const after = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? HEAD * rem) - HEAD * rem);
-  const isDrawn = active !== undefined && drawn.some(({ index }) => index === active.row);
-  const activeId = active !== undefined && isDrawn ? cellId(id, active) : undefined;
+  const { rows: drawn, before, after, from, to, widths, reveal } = useDrawn(scroller, rows.length, columns);
+  const isDrawn =
+    active !== undefined &&
+    drawn.includes(active.row) &&
+    (active.column === 0 || (active.column >= from && active.column <= to));
+  const activeId = isDrawn ? cellId(id, active) : undefined;
 
+  const isAwaited = useRef(false);
   useEffect(() => {
-    if (activeId === undefined) return;
+    // Not where the user scrolls by the cell later.
+    if (activeId === undefined || !isAwaited.current) return;
+    isAwaited.current = false;
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [activeId]);
 
@@ -84,7 +77,8 @@ export function DataTable({
     const next = moved(event, active, { rows: rows.length, columns: columns.length });
     if (next === undefined) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(next.row);
+    isAwaited.current = true;
+    reveal(next);
     onActive(next);
   }
 
@@ -93,48 +87,49 @@ export function DataTable({
       <table
         role="grid"
         className={styles.table}
-        style={{
-          width: `calc(4rem + ${columns.map(({ width }) => `${String(width)}ch + 1.5rem`).join(" + ")})`,
-        }}
+        style={{ width: widths.reduce((sum, width) => sum + width) }}
         tabIndex={0}
         aria-label="Rows"
         aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
         aria-activedescendant={activeId}
         onKeyDown={onKeyDown}
       >
         <colgroup>
-          <col style={{ width: "4rem" }} />
-          {columns.map(({ name, width }) => (
-            <col key={name} style={{ width: `calc(${String(width)}ch + 1.5rem)` }} />
+          {widths.map((width, index) => (
+            <col key={index} style={{ width }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={styles.number}>
+            <th scope="col" aria-colindex={1} className={styles.number}>
               Row
             </th>
-            {columns.map(({ name, isAmount }, index) => (
-              <th
-                key={name}
-                scope="col"
-                title={docs[name]}
-                className={classes(isAmount && styles.amount, index === 0 && styles.pinned)}
-              >
-                {name} <span className={styles.unit}>{isAmount ? unitOf(docs[name] ?? "") : ""}</span>
-              </th>
-            ))}
+            <Cells {...{ from, to, columns }}>
+              {({ name, isAmount }, index) => (
+                <th
+                  key={name}
+                  scope="col"
+                  aria-colindex={index + 2}
+                  title={docs[name]}
+                  className={classes(isAmount && styles.amount, index === 0 && styles.pinned)}
+                >
+                  {name} <span className={styles.unit}>{isAmount ? unitOf(docs[name] ?? "") : ""}</span>
+                </th>
+              )}
+            </Cells>
           </tr>
         </thead>
         <tbody>
           <Gap height={before} />
-          {drawn.map(({ index }) => {
+          {drawn.map((index) => {
             const { number = 0, row } = rows[index] ?? {};
             return (
               <DataRow
                 key={index}
                 id={id}
                 activeColumn={active?.row === index ? active.column : undefined}
-                {...{ index, number, row, columns, onActive, onOpen }}
+                {...{ index, number, row, columns, from, to, onActive, onOpen }}
               />
             );
           })}
