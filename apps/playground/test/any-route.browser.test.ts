@@ -139,6 +139,49 @@ inPlayground("the form for any route", (playground) => {
       .waitFor();
   });
 
+  test("a field of JSON grows, says where its text is malformed, and the Tab key leaves it", async () => {
+    await chosen("PUT /repos/{owner}/{repo}/contents/{path}");
+    await described("Writes a file");
+    await field("path").fill("notes.txt");
+    await field("message").fill("Add notes");
+    await field("content").fill("aGVsbG8=");
+    const author = field("author");
+    const height = async () => (await author.boundingBox())?.height ?? 0;
+    const empty = await height();
+    await author.click();
+    await page().keyboard.type('{\n  "name": "Zoe",\n  "email": "zoe@example.test",\n}');
+    await page().getByText("Expected a name in quotes at line 4, column 1, received }.").waitFor();
+    expect(await author.getAttribute("aria-invalid")).toBe("true");
+    expect(await height()).toBeGreaterThan(2 * empty);
+    expect(await author.evaluate((input) => getComputedStyle(input).fontFamily)).toContain("mono");
+    expect(await violations(page())).toEqual([]);
+    await page().keyboard.press("Tab");
+    expect(await author.evaluate((input) => input === document.activeElement)).toBe(false);
+    await run();
+    await headline(/Not sent: 1 parameter is wrong/);
+    await expect.poll(() => author.evaluate((input) => input === document.activeElement)).toBe(true);
+    await author.fill('{\n  "name": "Zoe",\n  "email": "zoe@example.test"\n}');
+    await page().keyboard.press("Control+Enter");
+    await headline(/^201/);
+    await result()
+      .getByRole("region", { name: "Request 1" })
+      .getByText('"author":{"name":"Zoe","email":"zoe@example.test"}')
+      .waitFor();
+  });
+
+  test("a number that JSON cannot send exactly is an error, and other text is sent as text", async () => {
+    await chosen("POST /repos/{owner}/{repo}/issues");
+    await described("Opens an issue.");
+    await page().getByRole("textbox", { name: "Other parameter" }).fill("milestone");
+    await field("Its value").fill("9007199254740993");
+    await field("Its value").press("Enter");
+    await page()
+      .getByText(/^Expected a number that a double holds, received 9007199254740993\./)
+      .waitFor();
+    await field("milestone").fill("first");
+    await page().getByText("Not JSON: it is sent as text.").waitFor();
+  });
+
   test("a response without a body has its headers", async () => {
     await chosen("PUT /user/starred/{owner}/{repo}");
     await described("Stars a repository.");

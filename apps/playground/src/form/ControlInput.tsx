@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from "react";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { Control } from "./control.ts";
+import styles from "./form.module.css";
 import { fromPicker, isDay, toPicker } from "./moment.ts";
 
 /** The properties of every control. */
@@ -62,7 +64,26 @@ export function ControlInput(props: ControlInputProps): ReactNode {
       );
     }
     case "document":
-      return <textarea {...shared} placeholder={placeholder} spellCheck={false} />;
+      return (
+        <textarea
+          {...shared}
+          className={classes(controls.input, styles.growing)}
+          placeholder={placeholder}
+          spellCheck={false}
+        />
+      );
+    case "json":
+      // The Tab key leaves it, and Ctrl+Enter runs.
+      return (
+        <textarea
+          {...shared}
+          className={classes(controls.input, styles.growing, styles.json)}
+          rows={1}
+          placeholder={placeholder === "" ? "JSON" : placeholder}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      );
     case "number":
       // An input of type "number" hides text such as `1e`. "Send anyway" sends such text to the service.
       return (

@@ -4,9 +4,10 @@ import type { ParamDescription } from "@org/http-core/describe";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { ControlInput } from "./ControlInput.tsx";
-import { controlOf } from "./control.ts";
+import { controlOf, type Control } from "./control.ts";
 import { Prose } from "../prose/Prose.tsx";
 import { slots } from "./slots.ts";
+import { isPlainText } from "./value-problem.ts";
 import styles from "./form.module.css";
 
 /** What a {@link ParamField} takes. */
@@ -46,12 +47,17 @@ export function ParamField({
   }
 
   return (
-    <div className={classes(styles.field, control.kind === "document" && styles.wide)}>
+    <div
+      className={classes(
+        styles.field,
+        (control.kind === "document" || control.kind === "json") && styles.wide,
+      )}
+    >
       <div className={styles.label}>
         <label htmlFor={`${id}-0`}>
           <code>{name}</code>
         </label>
-        <span className={styles.note}>{notes(param)}</span>
+        <span className={styles.note}>{notes(param, control)}</span>
         {isSet && (
           <button type="button" className={styles.icon} aria-label={`Clear ${name}`} onClick={clear}>
             ×
@@ -87,6 +93,9 @@ export function ParamField({
           <Prose text={problem} />
         </p>
       )}
+      {problem === undefined && texts.some((text) => isPlainText(param, text)) && (
+        <p className={classes(styles.help, controls.quiet)}>Not JSON: it is sent as text.</p>
+      )}
       {/* It describes the input also while it is hidden. */}
       <p id={help} className={classes(styles.help, controls.quiet)} hidden={!asked && !helped}>
         <Prose text={helpText(description)} />
@@ -95,18 +104,17 @@ export function ParamField({
   );
 }
 
-function notes({
-  required,
-  repeatable,
-  in: location,
-  schema: { minimum, maximum, format },
-}: ParamDescription): string {
+function notes(
+  { required, repeatable, in: location, schema: { minimum, maximum, format } }: ParamDescription,
+  { kind }: Control,
+): string {
   const all = [
     required ? "required" : "",
     repeatable ? "repeatable" : "",
     rangeOf(minimum, maximum),
     format === "date-time" ? "UTC" : "",
     location === "query" ? "" : location,
+    kind === "json" ? "JSON" : "",
   ];
   return all.filter((note) => note !== "").join(" · ");
 }

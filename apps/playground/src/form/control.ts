@@ -11,6 +11,8 @@ export type Control =
   | { readonly kind: "moment" }
   /** Text of many lines. */
   | { readonly kind: "document" }
+  /** A field of a JSON body that is not mere text. */
+  | { readonly kind: "json" }
   /** Text of one line; `suggestions` are values that work in the sandbox. */
   | { readonly kind: "line"; readonly suggestions: readonly string[] };
 
@@ -25,7 +27,17 @@ export function controlOf(param: Pick<ParamDescription, "schema" | "enum" | "in"
   if (type === "string" && schema.format === "date") return { kind: "day" };
   if (type === "string" && schema.format === "date-time") return { kind: "moment" };
   if (type === "string" && isDocument(param)) return { kind: "document" };
+  if (isJson(param)) return { kind: "json" };
   return { kind: "line", suggestions: (schema.examples ?? []).map(String) };
+}
+
+/** Whether the text of a value is JSON: in a JSON body, where the schema does not allow text. */
+export function isJson({ schema, in: location }: Pick<ParamDescription, "schema" | "in">): boolean {
+  return location === "body" && !isText(schema);
+}
+
+function isText({ type, anyOf = [] }: JsonSchema): boolean {
+  return [type ?? []].flat().includes("string") || anyOf.some(isText);
 }
 
 /** Documents are sent in a body. A parameter with a pattern or a list of values is not a document. */

@@ -78,3 +78,16 @@ test("a field of a JSON body that may be anything is JSON, and other text stays 
   const draft = { any: ["3"], list: ['["a"]'], word: ["a b"], text: ["3"] };
   expect(paramsOf(params, draft)).toEqual({ any: 3, list: ["a"], word: "a b", text: "3" });
 });
+
+test("a number whose digits a double cannot hold keeps them", () => {
+  const large = "9007199254740993";
+  const id: ParamDescription = { ...base, name: "id", schema: { type: "integer" } };
+  const price: ParamDescription = { ...base, name: "price", schema: { type: "number" } };
+  const field: ParamDescription = { ...base, name: "field", in: "body", schema: {} };
+  const draft = { id: [large], price: ["0.1234567890123456789"], field: [`{"ids": [${large}, 1]}`] };
+  expect(paramsOf([id, price, field], draft)).toEqual({
+    id: 9007199254740993n,
+    price: "0.1234567890123456789",
+    field: { ids: [9007199254740993n, 1] },
+  });
+});

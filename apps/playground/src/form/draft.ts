@@ -1,4 +1,6 @@
 import { fromText, type ParamDescription } from "@org/http-core/describe";
+import { parseExact } from "@org/http-core/operation";
+import { isJson } from "./control.ts";
 
 /** The content of a form: the texts of each parameter by its name. An empty text is not sent. */
 export type Draft = Readonly<Record<string, readonly string[]>>;
@@ -16,20 +18,20 @@ export function paramsOf(
   );
 }
 
-/** A parameter's value. A field of a JSON body is parsed as JSON, unless its schema allows text; malformed JSON stays text. */
 function valueOf(param: ParamDescription, texts: readonly string[]): unknown {
-  const value = fromText(param, texts);
-  const { in: location, schema } = param;
-  if (location !== "body" || typeof value !== "string" || isText(schema)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+  const values = texts.map((text) => oneOf(param, text));
+  return param.repeatable || values.length > 1 ? values : values[0];
 }
 
-function isText({ type, anyOf = [] }: ParamDescription["schema"]): boolean {
-  return [type ?? []].flat().includes("string") || anyOf.some(isText);
+/** One value, with all its digits. Where it is to be JSON and is not, it stays text. */
+function oneOf(param: ParamDescription, text: string): unknown {
+  const value = fromText({ ...param, repeatable: false }, [text]);
+  if (typeof value !== "number" && (typeof value !== "string" || !isJson(param))) return value;
+  try {
+    return parseExact(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Reads a form from a query. */

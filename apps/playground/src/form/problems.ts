@@ -3,6 +3,7 @@ import { ParameterError } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
 import { controlOf } from "./control.ts";
 import { paramsOf, type Draft } from "./draft.ts";
+import { valueProblem } from "./value-problem.ts";
 
 /** What is wrong with a form, in words, by the parameter's name. */
 export type Problems = Readonly<Record<string, string>>;
@@ -22,6 +23,10 @@ export function problemsIn(
   const missing = params
     .filter(({ name, required }) => required && (draft[name] ?? []).every((text) => text === ""))
     .map(({ name }): readonly [string, string] => [name, "Expected a value, received nothing."]);
+  const malformed = params.flatMap((param): readonly (readonly [string, string])[] => {
+    const [fault] = (draft[param.name] ?? []).flatMap((text) => valueProblem(param, text) ?? []);
+    return fault === undefined ? [] : [[param.name, fault]];
+  });
   const errors = parameterErrors(operation, paramsOf(params, draft)).map(problemOf);
   const halves = params
     .filter(({ name }) => incomplete.includes(name))
@@ -29,7 +34,7 @@ export function problemsIn(
       param.name,
       `Expected ${kindOf(param)}, received an incomplete one.`,
     ]);
-  return Object.fromEntries([...missing, ...errors, ...halves]);
+  return Object.fromEntries([...missing, ...malformed, ...errors, ...halves]);
 }
 
 /** The problem that a client's error names; none for another error. */

@@ -1,0 +1,50 @@
+import type { ParamDescription } from "@org/http-core/describe";
+import { parseExact, propertyOf } from "@org/http-core/operation";
+import { controlOf, isJson } from "./control.ts";
+import { jsonFault } from "./json-fault.ts";
+
+/**
+ * What is wrong with a text as a parameter's value, for operations that do not check it themselves: those of any route.
+ * Undefined if it can be sent.
+ */
+export function valueProblem(param: ParamDescription, text: string): string | undefined {
+  if (text === "" || isPlainText(param, text)) return undefined;
+  const fault = jsonFault(text);
+  if (controlOf(param).kind === "number" && (fault !== undefined || !isNumber(text)) && !isNull(param, text))
+    return `Expected a number, received \`${text}\`.`;
+  if (!isJson(param)) return undefined;
+  if (fault !== undefined) {
+    const { expected, line, column, received } = fault;
+    const found = received === undefined ? "the end" : received === "\n" ? "a new line" : `\`${received}\``;
+    return `Expected ${expected} at line ${String(line)}, column ${String(column)}, received ${found}.`;
+  }
+  const digits = inexactIn(parseExact(text), JSON.parse(text));
+  return digits && `Expected a number that a double holds, received ${digits}. In quotes it is sent as text.`;
+}
+
+/** Whether a text is sent as it is, since the parameter takes anything, and it does not begin like JSON. */
+export function isPlainText(param: ParamDescription, text: string): boolean {
+  const { type, anyOf } = param.schema;
+  const takesAny = isJson(param) && type === undefined && anyOf === undefined;
+  return takesAny && text !== "" && !/^\s*["[{]/.test(text) && jsonFault(text) !== undefined;
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d/.test(text.trim());
+}
+
+/** Null clears a field of a body. */
+function isNull({ schema, in: location }: ParamDescription, text: string): boolean {
+  return text === "null" && location === "body" && [schema.type].flat().includes("null");
+}
+
+/** The digits of the first number that JSON has and a double does not. */
+function inexactIn(exact: unknown, plain: unknown): string | undefined {
+  if (typeof plain === "number") return exact === plain ? undefined : String(exact);
+  if (typeof plain !== "object" || plain === null) return undefined;
+  for (const [key, value] of Object.entries(plain)) {
+    const found = inexactIn(propertyOf(exact, key), value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
