@@ -76,7 +76,7 @@ inPlayground("the export of all pages", (playground) => {
   test("a cancelled export goes on where it ended, without a page twice or missing", async () => {
     const stall = await service((number) => (number > 1 ? new Promise<void>(() => undefined) : undefined));
     await choose("JSON");
-    await expect.poll(told).toBe("Exporting all pages as JSON: 800 rows on 2 pages so far");
+    await expect.poll(told).toBe("Exporting all pages as JSON, 400 rows a page: 800 rows on 2 pages so far");
     await button("Cancel export").click();
     await expect.poll(told).toMatch(/^The export was cancelled after 800 rows on 2 pages/);
     expect(await page().evaluate("document.activeElement?.textContent")).toBe("Go on with the export");
@@ -85,6 +85,55 @@ inPlayground("the export of all pages", (playground) => {
     await button("Close").click();
     const { content: whole } = await saved(() => choose("JSON"));
     expect(String(content)).toBe(String(whole));
+  });
+
+  test("with a small page in the form it asks for the largest, says so, and keeps the form's if that is chosen", async () => {
+    await page().goto(`${playground().home}#/validators/consolidations?limit=5`);
+    await button("Run").click();
+    await page()
+      .getByText(/· 5 rows$/)
+      .waitFor();
+    const { requests, restore } = await service(() => undefined);
+    const { content } = await saved(() => choose("NDJSON"));
+    const lines = String(content).trimEnd().split("\n");
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(requests).toHaveLength(Math.ceil((lines.length - 5) / 100));
+    expect(requests.every((url) => new URL(url).searchParams.get("limit") === "100")).toBe(true);
+    await progress()
+      .getByText(
+        "The form has 5 rows a page. The export asks for 100, the largest page, to send fewer requests.",
+      )
+      .waitFor();
+    expect(await violations(page())).toEqual([]);
+    await restore();
+    const few = await service((number) => (number > 2 ? new Promise<void>(() => undefined) : undefined));
+    await button("Export").click();
+    expect(await violations(page())).toEqual([]);
+    await page().getByLabel("Rows a page").selectOption("own");
+    await button("Export all pages as JSON").click();
+    await expect.poll(told).toBe("Exporting all pages as JSON, 5 rows a page: 15 rows on 3 pages so far");
+    await button("Cancel export").click();
+    expect(few.requests.every((url) => new URL(url).searchParams.get("limit") === "5")).toBe(true);
+  });
+
+  test("a list by cursor begins again with its largest page", async () => {
+    await page().goto(`${playground().home}#/predictions/events?limit=3`);
+    await button("Run").click();
+    await page()
+      .getByText(/· 3 rows$/)
+      .waitFor();
+    scripted = await script(page(), playground().served.reach.bases.catalog, () => undefined);
+    const { content } = await saved(() => choose("NDJSON"));
+    const ids = String(content)
+      .trimEnd()
+      .split("\n")
+      .map((line) => /"id":"(\d+)"/.exec(line)?.[1]);
+    expect(ids.length).toBeGreaterThan(40);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(scripted.requests.map((url) => new URL(url).searchParams.get("limit"))).toEqual(["500"]);
+    await progress()
+      .getByText(/asks for 500, the largest page, to send fewer requests, and begins at the list's start\.$/)
+      .waitFor();
   });
 
   test("rejected rows are told, and saved apart", async () => {

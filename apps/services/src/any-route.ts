@@ -1,9 +1,12 @@
-import type { Operation } from "@org/http-core/operation";
+import type { LargestPage, ListOperation, Operation } from "@org/http-core/operation";
 import { paginateOperation, requestOperation } from "@org/repo-host/operations";
 import type { Example } from "./examples.ts";
 
 /** The name of the service whose client requests any route. */
 export const ROUTED = "repo-host";
+
+/** The largest page of a list. Source: specification, pagination. A resource without pages ignores it. */
+export const ROUTE_PAGE: LargestPage = { param: "per_page", rows: 100 };
 
 /** The methods of a route. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -46,5 +49,8 @@ export function hasBody({ method = "GET" }: AnyRoute): boolean {
 export function routeOperation(route: AnyRoute): Operation {
   const { rows, template } = route;
   if (rows === undefined) return requestOperation(routeText(route));
-  return paginateOperation(`GET /${template.replace(/^\//, "")}`, rows === "" ? undefined : rows);
+  const path = `/${template.replace(/^\//, "")}` as const;
+  const list: ListOperation = paginateOperation(`GET ${path}`, rows === "" ? undefined : rows);
+  const sized: ListOperation = { ...list, page: { ...list.page, largest: ROUTE_PAGE } };
+  return path.includes(ROUTE_PAGE.param) ? list : sized;
 }

@@ -25,6 +25,7 @@ export {
   hasBody,
   METHODS,
   ROUTED,
+  ROUTE_PAGE,
   routeOperation,
   routeText,
   type AnyRoute,

@@ -1,7 +1,6 @@
 import { ParameterError, parseLinkHeader, type Client } from "@org/http-core";
-import type { LargestPage } from "@org/http-core/operation";
 import type { Requester } from "@org/repo-host";
-import type { ServiceEntry } from "@org/services";
+import { ROUTE_PAGE, type ServiceEntry } from "@org/services";
 import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
@@ -32,9 +31,6 @@ import type { Command } from "./group.ts";
 import { listRouteOf, routeOf } from "./route.ts";
 
 const own = [...requestFlags, ...listFlags, ...commonFlags];
-
-/** Source: specification, pagination. A resource without pages ignores it. */
-const LARGEST: LargestPage = { param: "per_page", rows: 100 };
 
 type Fields = Readonly<Record<string, unknown>>;
 type Execute = (host: Requester) => Promise<void>;
@@ -94,7 +90,7 @@ function requestsOf(
 }
 
 function listSize(route: string, fields: Fields, extent: WholeList): Fields {
-  return route.includes(LARGEST.param) ? {} : pageSize(LARGEST, fields, extent);
+  return route.includes(ROUTE_PAGE.param) ? {} : pageSize(ROUTE_PAGE, fields, extent);
 }
 
 async function execution(words: readonly string[], typed: Typed, terminal: Terminal): Promise<Execute> {

@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import { Menu } from "../style/Menu.tsx";
 import { counted } from "../prose/counted.ts";
+import type { LargerPage, PageSizes } from "../run/page-sizes.ts";
 import { FORMATS, saveRows, TEXT_FORMATS, textOf, type Format } from "./formats.ts";
 import styles from "./export.module.css";
 
@@ -13,12 +14,19 @@ export interface ExportMenuProps {
   /** The fields of the rows. */
   readonly columns: readonly string[];
   /** Exports all pages of the list; undefined if these rows are all of them. */
-  readonly onWhole: ((format: Format) => void) | undefined;
+  readonly onWhole: ExportWhole | undefined;
+  /** The sizes of its pages. */
+  readonly sizes: PageSizes | undefined;
 }
 
+/** Exports all pages of a list. @param larger a page size to ask for instead of the form's */
+export type ExportWhole = (format: Format, larger: LargerPage | undefined) => void;
+
 /** Saves rows as a file, or copies them: all fields, whichever columns are shown. */
-export function ExportMenu({ name, rows, columns, onWhole }: ExportMenuProps): ReactNode {
+export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuProps): ReactNode {
   const [told, tell] = useState("");
+  const [keepsSize, keepSize] = useState(false);
+  const larger = sizes?.larger;
 
   function attempt(action: () => Promise<unknown>, done: string): void {
     action().then(
@@ -30,7 +38,7 @@ export function ExportMenu({ name, rows, columns, onWhole }: ExportMenuProps): R
   function exportWhole(format: Format, { currentTarget }: MouseEvent<HTMLElement>): void {
     // Its progress is on the page.
     currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-    onWhole?.(format);
+    onWhole?.(format, keepsSize ? undefined : larger);
   }
 
   return (
@@ -39,6 +47,19 @@ export function ExportMenu({ name, rows, columns, onWhole }: ExportMenuProps): R
         {onWhole !== undefined && (
           <>
             <h3>All pages of the list</h3>
+            {larger !== undefined && (
+              <label className={styles.size}>
+                Rows a page
+                <select
+                  className={controls.input}
+                  value={keepsSize ? "own" : "largest"}
+                  onChange={({ target }) => keepSize(target.value === "own")}
+                >
+                  <option value="largest">{larger.rows}: fewest requests</option>
+                  <option value="own">{sizes?.own ?? "The service's default"}: as in the form</option>
+                </select>
+              </label>
+            )}
             <div className={styles.line}>
               {FORMATS.map((format) => (
                 <button

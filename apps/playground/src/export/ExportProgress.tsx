@@ -9,6 +9,7 @@ import controls from "../style/controls.module.css";
 import styles from "./export.module.css";
 import { saveFile } from "./save-file.ts";
 import { ndjsonOf } from "./texts.ts";
+import type { LargerPage } from "../run/page-sizes.ts";
 import { MOST_EXPORTED, type ListExport, type ListExports } from "./use-list-export.ts";
 
 /** What an {@link ExportProgress} takes. */
@@ -18,12 +19,20 @@ export interface ExportProgressProps {
   readonly current: ListExport;
   /** Whether the list began at a checkpoint. */
   readonly afterCheckpoint: boolean;
+  /** Rows a page, by the form. */
+  readonly own: number | undefined;
   readonly exports: ListExports;
 }
 
 /** How far the export of a list is, or how it ended, and what can be done then. */
-export function ExportProgress({ name, current, afterCheckpoint, exports }: ExportProgressProps): ReactNode {
-  const { read, state } = current;
+export function ExportProgress({
+  name,
+  current,
+  afterCheckpoint,
+  own,
+  exports,
+}: ExportProgressProps): ReactNode {
+  const { larger, read, state } = current;
   const { rejected } = read;
   const isReading = state.kind === "reading";
   const isPart = state.kind === "ended";
@@ -37,8 +46,9 @@ export function ExportProgress({ name, current, afterCheckpoint, exports }: Expo
   return (
     <section className={classes(controls.panel, styles.progress)} aria-label="Export of all pages">
       <p role="status" data-tone={isPart ? "bad" : state.kind === "saved" ? "good" : "quiet"}>
-        {textOf(current, afterCheckpoint)}
+        {textOf(current, own, afterCheckpoint)}
       </p>
+      {larger !== undefined && <p className={controls.quiet}>{sizeText(larger, own)}</p>}
       {rejected.length > 0 && (
         <p data-tone="warning">
           {counted(rejected.length, "row")} of these pages {rejected.length === 1 ? "was" : "were"} rejected:
@@ -75,12 +85,23 @@ export function ExportProgress({ name, current, afterCheckpoint, exports }: Expo
   );
 }
 
-function textOf({ format, read, state }: ListExport, afterCheckpoint: boolean): string {
-  const { rows, pages, next } = read;
+/** Why the pages are not of the form's size. */
+function sizeText({ rows, goesOn }: LargerPage, own: number | undefined): string {
+  const form = own === undefined ? "no number of rows a page" : `${counted(own, "row")} a page`;
+  return `The form has ${form}. The export asks for ${String(rows)}, the largest page, to send fewer requests${goesOn ? "" : ", and begins at the list's start"}.`;
+}
+
+function textOf(
+  { format, larger, read, state }: ListExport,
+  own: number | undefined,
+  afterCheckpoint: boolean,
+): string {
+  const { rows, pages, isWhole } = read;
+  const size = larger?.rows ?? own;
   const count = `${counted(rows.length, "row")} on ${counted(pages, "page")}${afterCheckpoint ? " after the checkpoint" : ""}`;
-  if (state.kind === "reading") return `Exporting all pages as ${format}: ${count} so far`;
-  if (state.kind === "saved")
-    return `Saved ${state.file}: ${count}${next === undefined ? "" : ". The list has more"}`;
+  if (state.kind === "reading")
+    return `Exporting all pages as ${format}${size === undefined ? "" : `, ${counted(size, "row")} a page`}: ${count} so far`;
+  if (state.kind === "saved") return `Saved ${state.file}: ${count}${isWhole ? "" : ". The list has more"}`;
   const { failure } = state;
   if (failure === undefined)
     return `The export paused after ${MOST_EXPORTED.toLocaleString("en")} rows, since the browser holds them in memory. Read until now: ${count}`;

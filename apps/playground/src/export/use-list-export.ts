@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { rejectedIn, type PageOutcome } from "../run/outcome.ts";
+import type { LargerPage } from "../run/page-sizes.ts";
 import type { Run } from "../run/use-runs.ts";
 import { columnsOf, type Fields } from "../table/columns.ts";
 import { saveRows, type Format } from "./formats.ts";
-import { readOn, type ReadEnd, type ReadRows } from "./whole-list.ts";
+import { readOn, UNREAD, type ReadEnd, type ReadRows } from "./whole-list.ts";
 
 /** How many rows are read before the user is asked, since the browser holds all of them in memory. */
 export const MOST_EXPORTED = 50_000;
@@ -11,6 +12,8 @@ export const MOST_EXPORTED = 50_000;
 /** An export of all pages of a list. */
 export interface ListExport {
   readonly format: Format;
+  /** The page size that it asks for instead of the form's; undefined: the form's, or no page was left. */
+  readonly larger: LargerPage | undefined;
   readonly read: ReadRows;
   /** `saved`: `file` is its name. `ended`: some pages are left, or the file could not be made. */
   readonly state:
@@ -19,10 +22,14 @@ export interface ListExport {
     | { readonly kind: "ended"; readonly failure: ReadEnd["failure"] };
 }
 
+/** What an export has to read and to save. */
+type Exporting = Pick<ListExport, "format" | "larger" | "read">;
+
 /** Exports lists, and tells of the export of the list on display. */
 export interface ListExports {
   readonly current: ListExport | undefined;
-  readonly start: (format: Format) => void;
+  /** @param larger a page size to ask for instead of the form's */
+  readonly start: (format: Format, larger: LargerPage | undefined) => void;
   readonly cancel: () => void;
   /** Reads the pages that are left, and saves all. */
   readonly goOn: () => void;
@@ -39,7 +46,7 @@ export interface ListExports {
  * @param fields the fields of a row by the schema
  */
 export function useListExport(
-  run: Pick<Run, "pagesFrom">,
+  run: Pick<Run, "readPages">,
   name: string,
   pages: readonly PageOutcome[],
   fields: Fields | undefined,
@@ -54,47 +61,51 @@ export function useListExport(
     setKept({ ...next, of });
   }
 
-  async function save(of: PageOutcome, format: Format, read: ReadRows): Promise<void> {
+  async function save(of: PageOutcome, { format, larger, read }: Exporting): Promise<void> {
     try {
       const columns = columnsOf(read.rows, fields).map((column) => column.name);
       const file = await saveRows(name, format, { rows: read.rows, columns });
-      show(of, { format, read, state: { kind: "saved", file } });
+      show(of, { format, larger, read, state: { kind: "saved", file } });
     } catch (error) {
-      show(of, { format, read, state: { kind: "ended", failure: { error } } });
+      show(of, { format, larger, read, state: { kind: "ended", failure: { error } } });
     }
   }
 
-  async function readAndSave(of: PageOutcome, format: Format, before: ReadRows): Promise<void> {
-    const { pagesFrom } = run;
-    if (pagesFrom === undefined) return;
+  async function readAndSave(of: PageOutcome, { format, larger, read: before }: Exporting): Promise<void> {
+    const { readPages } = run;
+    if (readPages === undefined) return;
     const controller = new AbortController();
     reading.current?.abort();
     reading.current = controller;
-    const told = (read: ReadRows): void => show(of, { format, read, state: { kind: "reading" } });
+    const told = (read: ReadRows): void => show(of, { format, larger, read, state: { kind: "reading" } });
     told(before);
     const { failure, ...read } = await readOn(
       before,
-      (checkpoint) => pagesFrom(checkpoint, controller.signal),
+      (checkpoint) => readPages({ checkpoint, params: larger?.params ?? {} }, controller.signal),
       MOST_EXPORTED,
       told,
     );
     // Another export may have begun.
     if (reading.current !== controller) return;
-    if (failure === undefined && read.next === undefined) await save(of, format, read);
-    else show(of, { format, read, state: { kind: "ended", failure } });
+    if (failure === undefined && read.isWhole) await save(of, { format, larger, read });
+    else show(of, { format, larger, read, state: { kind: "ended", failure } });
   }
 
   return {
     current,
-    start(format) {
-      if (first !== undefined) void readAndSave(first, format, readOf(pages));
+    start(format, size) {
+      if (first === undefined) return;
+      const shown = readOf(pages);
+      const larger = shown.isWhole ? undefined : size;
+      const read = larger === undefined || larger.goesOn ? shown : UNREAD;
+      void readAndSave(first, { format, larger, read });
     },
     cancel: () => reading.current?.abort(new DOMException("Cancelled by the user", "AbortError")),
     goOn() {
-      if (current !== undefined && first !== undefined) void readAndSave(first, current.format, current.read);
+      if (current !== undefined && first !== undefined) void readAndSave(first, current);
     },
     save() {
-      if (current !== undefined && first !== undefined) void save(first, current.format, current.read);
+      if (current !== undefined && first !== undefined) void save(first, current);
     },
     close: () => setKept(undefined),
   };
@@ -102,10 +113,12 @@ export function useListExport(
 
 /** What was read of a list by the pages on display. */
 function readOf(pages: readonly PageOutcome[]): ReadRows {
+  const next = pages.at(-1)?.page.cursor;
   return {
     rows: pages.flatMap(({ page }) => page.items),
     rejected: pages.flatMap(rejectedIn),
     pages: pages.length,
-    next: pages.at(-1)?.page.cursor,
+    next,
+    isWhole: next === undefined,
   };
 }

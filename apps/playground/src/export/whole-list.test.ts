@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SchemaError } from "@org/http-core";
-import { readOn, type ReadPage, type ReadRows } from "./whole-list.ts";
+import { readOn, UNREAD, type ReadPage, type ReadRows } from "./whole-list.ts";
 
 const rejected = (index: number) => ({
   index,
@@ -8,13 +8,13 @@ const rejected = (index: number) => ({
   value: {},
   error: new SchemaError(`${String(index)}.id`, "text", "nothing"),
 });
-const first: ReadRows = { rows: ["a"], rejected: [rejected(0)], pages: 1, next: "2" };
+const first: ReadRows = { rows: ["a"], rejected: [rejected(0)], pages: 1, next: "2", isWhole: false };
 const page = (items: readonly string[], cursor?: string): ReadPage => ({ items, rejected: [], cursor });
 
 /** A list of some pages, which then fails if `error` is given. */
 function list(pages: readonly ReadPage[], error?: Error) {
-  const begun: string[] = [];
-  const from = async function* (checkpoint: string) {
+  const begun: (string | undefined)[] = [];
+  const from = async function* (checkpoint: string | undefined) {
     begun.push(checkpoint);
     await Promise.resolve();
     yield* pages;
@@ -28,7 +28,13 @@ test("the rest of a list is read after what was read before, with its rejected r
   const two = { ...page(["c"]), rejected: [rejected(1)] };
   const { from, begun } = list([page(["b"], "3"), two]);
   const end = await readOn(first, from, 100, ({ rows }) => told.push(rows.length));
-  expect(end).toMatchObject({ rows: ["a", "b", "c"], pages: 3, next: undefined, failure: undefined });
+  expect(end).toMatchObject({
+    rows: ["a", "b", "c"],
+    pages: 3,
+    next: undefined,
+    isWhole: true,
+    failure: undefined,
+  });
   expect(end.rejected.map(({ index }) => index)).toEqual([0, 1]);
   expect(begun).toEqual(["2"]);
   expect(told).toEqual([2, 3]);
@@ -36,8 +42,15 @@ test("the rest of a list is read after what was read before, with its rejected r
 
 test("a whole list is not read again", async () => {
   const { from, begun } = list([]);
-  const end = await readOn({ ...first, next: undefined }, from, 100, () => undefined);
+  const end = await readOn({ ...first, next: undefined, isWhole: true }, from, 100, () => undefined);
   expect([end.rows, begun]).toEqual([["a"], []]);
+});
+
+test("a list of which nothing was read begins at its start", async () => {
+  const { from, begun } = list([page(["a", "b"], "2"), page(["c"])]);
+  const end = await readOn(UNREAD, from, 100, () => undefined);
+  expect(end).toMatchObject({ rows: ["a", "b", "c"], pages: 2, isWhole: true });
+  expect(begun).toEqual([undefined]);
 });
 
 test("with as many rows as were wanted it stops after their page, and says where the next begins", async () => {
@@ -46,6 +59,7 @@ test("with as many rows as were wanted it stops after their page, and says where
     rows: ["a", "b", "c"],
     pages: 2,
     next: "3",
+    isWhole: false,
     failure: undefined,
   });
 });

@@ -6,11 +6,16 @@ export interface ReadRows {
   /** The rows that do not match their schema. They are not among `rows`. */
   readonly rejected: readonly RejectedRow[];
   readonly pages: number;
-  /** A checkpoint of the next page; undefined after the last. */
+  /** The checkpoint of the next page; undefined at the list's start, and after its last page. */
   readonly next: string | undefined;
+  /** Whether the last page was read. */
+  readonly isWhole: boolean;
 }
 
-/** What was read of a list when reading ended. It is whole if `next` is undefined. */
+/** A list of which nothing was read. */
+export const UNREAD: ReadRows = { rows: [], rejected: [], pages: 0, next: undefined, isWhole: false };
+
+/** What was read of a list when reading ended. */
 export interface ReadEnd extends ReadRows {
   /** Why reading ended early; undefined at the last page, and with as many rows as were wanted. */
   readonly failure: { readonly error: unknown } | undefined;
@@ -24,35 +29,37 @@ export type ReadPage = Pick<Page<unknown>, "cursor" | "items" | "rejected">;
  * page is the one after it.
  *
  * @param before what was read of it until now
- * @param pagesFrom reads its pages from a checkpoint on
+ * @param pagesFrom reads its pages from a checkpoint on, or from its start
  * @param more the number of rows with which it stops; the page that has the last of them is read whole
  * @param onPage called with what was read, after each page
  */
 export async function readOn(
   before: ReadRows,
-  pagesFrom: (checkpoint: string) => AsyncIterable<ReadPage>,
+  pagesFrom: (checkpoint: string | undefined) => AsyncIterable<ReadPage>,
   more: number,
   onPage: (read: ReadRows) => void,
 ): Promise<ReadEnd> {
   const rows = [...before.rows];
   const rejected = [...before.rejected];
-  let { pages, next } = before;
+  let { pages, next, isWhole } = before;
   const most = rows.length + more;
   try {
-    if (next !== undefined)
+    if (!isWhole)
       for await (const page of pagesFrom(next)) {
         for (const row of page.items) rows.push(row);
         for (const row of page.rejected) rejected.push(row);
         pages += 1;
         next = page.cursor;
-        onPage({ rows, rejected, pages, next });
+        isWhole = next === undefined;
+        onPage({ rows, rejected, pages, next, isWhole });
         if (rows.length >= most) break;
       }
-    return { rows, rejected, pages, next, failure: undefined };
+    return { rows, rejected, pages, next, isWhole, failure: undefined };
   } catch (error) {
     if (!(error instanceof SchemaError) || error.checkpoints?.after === undefined)
-      return { rows, rejected, pages, next, failure: { error } };
+      return { rows, rejected, pages, next, isWhole, failure: { error } };
     const all = [...rejected, ...error.rejected];
-    return { rows, rejected: all, pages: pages + 1, next: error.checkpoints.after, failure: { error } };
+    const { after } = error.checkpoints;
+    return { rows, rejected: all, pages: pages + 1, next: after, isWhole, failure: { error } };
   }
 }

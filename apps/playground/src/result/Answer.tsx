@@ -93,6 +93,7 @@ export function Answer({
         <ExportProgress
           name={description.id}
           current={exports.current}
+          own={run.sizes?.own}
           afterCheckpoint={pages[0]?.from !== undefined}
           exports={{
             ...exports,
@@ -112,6 +113,7 @@ export function Answer({
             first={before + 1}
             fields={fields}
             onExportWhole={isPart ? exports.start : undefined}
+            sizes={run.sizes}
           />
         )}
         {view === "Picture" && (

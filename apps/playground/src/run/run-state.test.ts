@@ -46,9 +46,10 @@ const page: Page<unknown> = {
 };
 const failed: Outcome = { kind: "failure", error: new Error("no") };
 const first: Outcome = { kind: "page", page, number: 1, before: undefined };
-const started: RunAction = { type: "started", before: idle, environment: "free plan" };
+const sizes = { own: 5, larger: undefined };
+const started: RunAction = { type: "started", before: idle, environment: "free plan", sizes };
 /** A run before its first event. */
-const begun = { ...idle, environment: "free plan" };
+const begun = { ...idle, environment: "free plan", sizes };
 const after = (...actions: readonly RunAction[]) => actions.reduce(nextState, idle);
 
 test("a run collects what its client did until it is finished", () => {
@@ -73,7 +74,7 @@ test("a run collects what its client did until it is finished", () => {
 
 test("a new run shows the outcome before, as outdated, until it has its own", () => {
   const before = after(started, { type: "event", event, time: 0 }, { type: "finished", outcome: first });
-  const running = after({ type: "started", before, environment: "free plan" });
+  const running = after({ type: "started", before, environment: "free plan", sizes });
   expect(running).toEqual({ ...begun, running: true, outcome: first, outdated: true });
   expect(nextState(running, { type: "finished", outcome: failed })).toEqual({ ...begun, outcome: failed });
 });

@@ -1,11 +1,14 @@
 import type { ClientEvent } from "@org/http-core";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome, PageOutcome } from "./outcome.ts";
+import type { PageSizes } from "./page-sizes.ts";
 
 /** The state of a run. */
 export interface RunState {
   /** The name of the environment in which it runs; undefined before the first run. */
   readonly environment: string | undefined;
+  /** The sizes of a page; undefined if it reads no list. */
+  readonly sizes: PageSizes | undefined;
   readonly running: boolean;
   /** The client's events, in order. */
   readonly events: readonly ClientEvent[];
@@ -24,7 +27,12 @@ export interface RunState {
 /** The actions that change a run. */
 export type RunAction =
   /** `before` is the state on display. */
-  | { readonly type: "started"; readonly before: RunState; readonly environment: string }
+  | {
+      readonly type: "started";
+      readonly before: RunState;
+      readonly environment: string;
+      readonly sizes: PageSizes | undefined;
+    }
   /** The next page was requested. */
   | { readonly type: "continued" }
   /** A page has arrived, and the one after it was requested. */
@@ -37,6 +45,7 @@ export type RunAction =
 /** The state before the first run. */
 export const idle: RunState = {
   environment: undefined,
+  sizes: undefined,
   running: false,
   events: [],
   begun: new Map(),
@@ -50,9 +59,9 @@ export const idle: RunState = {
 export function nextState(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case "started": {
-      const { before, environment } = action;
+      const { before, environment, sizes } = action;
       const { outcome } = before;
-      return { ...idle, environment, running: true, outcome, outdated: outcome !== undefined };
+      return { ...idle, environment, sizes, running: true, outcome, outdated: outcome !== undefined };
     }
     case "paged":
       return { ...state, outcome: action.outcome };

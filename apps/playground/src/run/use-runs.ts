@@ -15,6 +15,7 @@ import {
   type Outcome,
   type PageOutcome,
 } from "./outcome.ts";
+import { pageSizesOf } from "./page-sizes.ts";
 import { idle, nextRuns, type RunAction, type Runs, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
 
@@ -42,10 +43,18 @@ export interface Run extends RunState {
   readonly loadAll: (() => void) | undefined;
   /** Goes to the list after a checkpoint, from which Back leads to this one; undefined while it runs. */
   readonly goOn: ((from: string) => void) | undefined;
-  /** Reads the list's pages from a checkpoint on, without showing them; undefined before a run, and for no list. */
-  readonly pagesFrom: ((checkpoint: string, signal: AbortSignal) => AsyncIterable<Page<unknown>>) | undefined;
+  /** Reads pages of the list without showing them; undefined before a run, and for no list. */
+  readonly readPages: ((from: PagesFrom, signal: AbortSignal) => AsyncIterable<Page<unknown>>) | undefined;
   /** Aborts the run. */
   readonly stop: () => void;
+}
+
+/** Which pages of a list are read. */
+export interface PagesFrom {
+  /** The checkpoint of the first of them. Default: the list's start */
+  readonly checkpoint: string | undefined;
+  /** Parameters besides those of the run. */
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
 /** The runs of the tab. */
@@ -127,7 +136,8 @@ export function useRuns(place: Place): RunControl {
         if (isCurrent()) act(address, { type: "exchange", exchange });
       },
     });
-    act(address, { type: "started", before: runs.get(shown) ?? idle, environment: environment.name });
+    const sizes = pageSizesOf(request.operation, request.params, from);
+    act(address, { type: "started", before: runs.get(shown) ?? idle, environment: environment.name, sizes });
     const task: Started = { ...request, client, controller };
     const input = { ...task, signal: controller.signal };
     return follow(address, task, from === undefined ? outcomeOf(input) : outcomeAt(input, from));
@@ -167,22 +177,26 @@ export function useRuns(place: Place): RunControl {
     if (!isRefused) visitRun(place.run, from);
   }
 
-  async function* pagesFrom(from: string, signal: AbortSignal): AsyncGenerator<Page<unknown>> {
+  async function* readPages(
+    { checkpoint: from, params }: PagesFrom,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page<unknown>> {
     const task = started.current.get(shown);
     if (task === undefined || !isList(task.operation)) return;
     // A client of its own, whose events are not those of the run.
     const watch = watchLimits(() => client, task.environment.id);
     const client = task.connect({ onEvent: watch, onExchange: () => undefined });
-    yield* (await client).list(task.operation, task.params, { signal, from }).pages();
+    const all = { ...task.params, ...params };
+    yield* (await client).list(task.operation, all, { signal, from }).pages();
   }
 
   const goOn =
     outcome?.kind === "page" && !running && !outdated ? (from: string) => void jump(from) : undefined;
   const next = more && ((): void => proceed(more));
   const loadAll = more && ((): void => proceed(more, rowsOn(pagesTo(more)) + MOST_ROWS));
-  const read = outcome?.kind === "page" && !outdated ? pagesFrom : undefined;
+  const read = outcome?.kind === "page" && !outdated ? readPages : undefined;
   return {
-    run: { ...state, next, loadAll, goOn, pagesFrom: read, stop: () => stop(shown) },
+    run: { ...state, next, loadAll, goOn, readPages: read, stop: () => stop(shown) },
     limits,
     start: (address, request) => void start(runKey({ run: address, from: request.from }), request),
   };

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { ExportMenu } from "../export/ExportMenu.tsx";
-import type { Format } from "../export/formats.ts";
+import { ExportMenu, type ExportWhole } from "../export/ExportMenu.tsx";
+import type { PageSizes } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "./cell-text.ts";
@@ -24,11 +24,20 @@ export interface RowsTableProps {
   /** The fields of a row by the schema. */
   readonly fields: Fields | undefined;
   /** Exports all pages of the list; undefined if these rows are all of them. */
-  readonly onExportWhole: ((format: Format) => void) | undefined;
+  readonly onExportWhole: ExportWhole | undefined;
+  /** The sizes of the list's pages. */
+  readonly sizes: PageSizes | undefined;
 }
 
 /** A table of rows with the choice of its columns, and a drawer that shows one row whole. */
-export function RowsTable({ operation, rows, first, fields, onExportWhole }: RowsTableProps): ReactNode {
+export function RowsTable({
+  operation,
+  rows,
+  first,
+  fields,
+  onExportWhole,
+  sizes,
+}: RowsTableProps): ReactNode {
   const docs = useFieldDocs(operation);
   const [chosen, setChosen] = useChosen(operation);
   const [active, setActive] = useState<Place>();
@@ -57,7 +66,13 @@ export function RowsTable({ operation, rows, first, fields, onExportWhole }: Row
     <div className={styles.rows}>
       <div className={styles.tools}>
         <ColumnPicker columns={columns} shown={namesOf(shown)} docs={docs} onShown={setChosen} />
-        <ExportMenu name={operation} rows={matching} columns={namesOf(columns)} onWhole={onExportWhole} />
+        <ExportMenu
+          name={operation}
+          rows={matching}
+          columns={namesOf(columns)}
+          onWhole={onExportWhole}
+          sizes={sizes}
+        />
         <input
           type="search"
           aria-label="Filter rows"

@@ -180,7 +180,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
     attempt(async () => {
       setAct(next);
       setSteps([]);
-      dispatch({ type: "started", before: idle, environment: `world ${world}` });
+      dispatch({ type: "started", before: idle, environment: `world ${world}`, sizes: undefined });
       const outcome = await ready()
         .then((current) => {
           controller.signal.throwIfAborted();
@@ -202,7 +202,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       begun: new Map(Array.from(state.begun, ([call, at]) => [call, at - ahead])),
       next: undefined,
       loadAll: undefined,
-      pagesFrom: undefined,
+      readPages: undefined,
       goOn: undefined,
       stop: () => running.current.abort(new DOMException("Stopped by the user", "AbortError")),
     },
