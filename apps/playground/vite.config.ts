@@ -7,16 +7,24 @@ import { staticSite } from "./src/server/static-site.ts";
 
 /**
  * The clients' runtime. The page shows operations without it, and loads it with the first run. What the page needs
- * before that must not be here, or all of it is loaded at first.
+ * before that must not be here, or all of it is loaded at first. What is here and in no other chunk would be in the
+ * first one, since the packages' entries export it.
  */
-const RUNTIME =
-  /\/node_modules\/ky\/|\/http-core\/src\/(?:(?:attempt|cache|client|middleware|rate-limit)\/|paging\/sync|response\/read-body)|\/validators\/src\/(?:summaries|sync)\/|\/repo-host\/src\/follow\/|\/src\/client\.ts$/;
-
-/**
- * The styles of the page, in one file: cascade layers are ordered by their first appearance, and the file of a chunk
- * that a lazy view shares would come before the one with the order.
- */
-const STYLES = /\/playground\/src\/(?!sandbox-view\/|trouble\/|picture\/).*\.css$/;
+const RUNTIME = [
+  /\/node_modules\/ky\//,
+  /\/http-core\/src\/(?:attempt|cache|client|decimal|events|middleware|rate-limit)\//,
+  /\/http-core\/src\/errors\/(?:network|platform-codes)/,
+  /\/http-core\/src\/http\/(?:origin|rate-limit-headers)/,
+  /\/http-core\/src\/(?:operation\/endpoint|paging\/sync|request\/base-url|util\/abort)/,
+  /\/http-core\/src\/redact\/(?:redact-url|redactor|secret-search)/,
+  /\/http-core\/src\/response\/(?:block-page|classify|embedded-error|read-body|response)\.ts$/,
+  /\/http-core\/src\/schema\/(?:standard-schema|unknown-field)/,
+  /\/chainstats\/src\/days\/(?:day-list|dry-run|gaps|range|remembered|series)/,
+  /\/repo-host\/src\/(?:follow|json-p|one-time-password)\//,
+  /\/repo-host\/src\/(?:notices\/notices|request\/(?:requester|schema-of|time-zone))/,
+  /\/validators\/src\/(?:amounts|budget|summaries|sync)\//,
+  /\/src\/client\.ts$/,
+];
 
 export default defineConfig({
   plugins: [react(), shownDocs(), fieldDocs(), contentPolicy(), staticSite()],
@@ -24,8 +32,6 @@ export default defineConfig({
   base: "./",
   worker: { format: "es" },
   build: {
-    // One file, whose first line sets the order of the layers.
-    cssCodeSplit: false,
     // A preload saves one round trip of the first run, and its code would be in every download.
     modulePreload: false,
     // A test limits the compressed size of the page.
@@ -35,8 +41,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "runtime", test: RUNTIME },
-            { name: "style", test: STYLES },
+            { name: "runtime", test: (id: string) => RUNTIME.some((path) => path.test(id)) },
             // What is loaded first in one file, also what lazy views share: many small ones compress badly.
             { name: "page", tags: ["$initial"] },
           ],
