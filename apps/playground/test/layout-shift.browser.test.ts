@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { inPlayground } from "./open-playground.ts";
+import { inPlayground, reply, violations } from "./open-playground.ts";
 
 /**
  * The sum of layout shifts that is allowed for a step: a fifth of what Core Web Vitals call good. What is left is the
@@ -66,6 +66,37 @@ inPlayground("the place of what is on the page", (playground) => {
     if (hash.includes("root")) return;
     await stillOnAnswer("Next page", /page 2/, "next page");
   });
+
+  test.each([1440, 390])(
+    "at %i px, nothing moves as a run backs off and tries again, twice",
+    async (width) => {
+      await page().setViewportSize({ width, height: 900 });
+      await page().goto(`${playground().home}#/validators/consolidations?limit=100`);
+      await page().reload();
+      let failures = 2;
+      const { origin } = new URL(playground().served.reach.bases.validators);
+      const failing = (url: URL): boolean => url.origin === origin && !url.pathname.startsWith("/_world/");
+      await page().route(failing, (route) => {
+        failures -= 1;
+        return failures < 0 ? route.fallback() : reply(route, 503, "{}");
+      });
+      answer = Promise.withResolvers();
+      await button("Run").click();
+      // Both retries were waited for, and their steps are there.
+      await page().getByText("attempt 3").waitFor();
+      answer.resolve(undefined);
+      await status(/^200/);
+      await still("back-off");
+      const all = button("All steps");
+      const waterfall = page().getByRole("region", { name: "Waterfall" });
+      const height = async () => (await waterfall.boundingBox())?.height ?? 0;
+      const before = await height();
+      await all.click();
+      expect(await height()).toBeGreaterThan(before);
+      expect(await violations(page())).toEqual([]);
+      await page().unroute(failing);
+    },
+  );
 });
 
 /** Collects the shifts of a page. */

@@ -24,10 +24,12 @@ export interface ResultPanelProps {
   /** How many parameters are wrong, so that the form was not sent; 0 if it was. */
   readonly wrong: number;
   readonly description: OperationDescription;
+  /** Whether the waterfall has all steps in sight at first. @default false */
+  readonly allSteps?: boolean;
 }
 
 /** The result of a run, and what the client did for it. */
-export function ResultPanel({ run, wrong, description }: ResultPanelProps): ReactNode {
+export function ResultPanel({ run, wrong, description, allSteps = false }: ResultPanelProps): ReactNode {
   const { running, outdated } = run;
   const [view, setView] = useState<View>("Table");
   const panel = useRef<HTMLElement>(null);
@@ -44,7 +46,7 @@ export function ResultPanel({ run, wrong, description }: ResultPanelProps): Reac
       <p role="status" className={styles.headline} data-tone={tone}>
         {text}
       </p>
-      {wrong === 0 && (running || run.events.length > 0) && <Waterfall {...run} />}
+      {wrong === 0 && (running || run.events.length > 0) && <Waterfall {...run} whole={allSteps} />}
       {text === "" && (
         <div className={classes(controls.panel, controls.quiet, styles.expected)}>
           <p>Nothing was sent yet. Run shows here:</p>

@@ -1,21 +1,52 @@
-import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { classes } from "../style/classes.ts";
+import controls from "../style/controls.module.css";
 import type { RunState } from "../run/run-state.ts";
 import { Latest } from "./Latest.tsx";
 import { barText, waterfallOf, type Bar, type CallBars } from "./waterfall.ts";
 import styles from "./waterfall.module.css";
 
 /** What a {@link Waterfall} takes. */
-export type WaterfallProps = Pick<RunState, "begun" | "events" | "exchanges" | "running">;
+export interface WaterfallProps extends Pick<RunState, "begun" | "events" | "exchanges" | "running"> {
+  /** Whether all steps are in sight at first. */
+  readonly whole: boolean;
+}
 
-/** The steps of a run as bars on one scale of time: attempts, back-off, waits for a limit, and what the cache had. */
-export function Waterfall({ events, begun, exchanges, running }: WaterfallProps): ReactNode {
+/** A title and three steps: an attempt, a wait, and the next attempt. The style sheet has the place for them. */
+const FITTING = 4;
+
+/**
+ * The steps of a run as bars on one scale of time: attempts, back-off, waits for a limit, and what the cache had.
+ *
+ * What is below must not move when a step is added late, such as a wait or a retry. The place is that of three steps: of
+ * more, the latest are in sight, until the user shows all.
+ */
+export function Waterfall({ events, begun, exchanges, running, whole }: WaterfallProps): ReactNode {
   const { calls, zero } = useMemo(() => waterfallOf(events, begun, exchanges), [events, begun, exchanges]);
   const now = useNow(running) - zero;
+  const [open, setOpen] = useState(whole);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = calls.reduce((sum, { bars }) => sum + 1 + bars.length, 0);
+  useEffect(() => {
+    scroller.current?.scrollTo(0, scroller.current.scrollHeight);
+  }, [lines, open]);
   return (
     <section aria-label="Waterfall" className={styles.waterfall}>
-      <Latest all={calls} noun="call">
-        {(shown) => <Calls calls={shown} now={now} />}
-      </Latest>
+      <div ref={scroller} className={classes(styles.calls, open && styles.whole)} tabIndex={0}>
+        <Latest all={calls} noun="call">
+          {(shown) => <Calls calls={shown} now={now} />}
+        </Latest>
+      </div>
+      {lines > FITTING && (
+        <button
+          type="button"
+          className={classes(controls.button, styles.all)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          All steps
+        </button>
+      )}
     </section>
   );
 }

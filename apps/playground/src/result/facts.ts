@@ -93,7 +93,7 @@ export function responseOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOut
   return outcome.kind === "page" ? outcome.page : outcome;
 }
 
-/** Whether the last call waited for a limit. Passing the gate takes a moment even without a wait. */
+/** Whether the last call waited for a limit, which may be one for the page after the outcome's. Passing the gate takes a moment even without a wait. */
 function hasWaited(events: readonly ClientEvent[]): boolean {
   const last = events.at(-1)?.call;
   return events.some((event) => event.type === "wait" && event.flight === undefined && event.call === last);
@@ -119,7 +119,7 @@ function metaFacts(
     ["Attempts", String(attempts)],
     ["Cache", cache],
     ["Total", formatMilliseconds(timings.total)],
-    ["Waited for limits", waited ? formatMilliseconds(timings.queue) : undefined],
+    ["Waited for limits", waited && timings.queue >= 1 ? formatMilliseconds(timings.queue) : undefined],
     ["On the wire", formatMilliseconds(timings.wire)],
     ["Body", body === undefined ? undefined : sizeText(body)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],

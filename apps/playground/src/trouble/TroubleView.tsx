@@ -164,7 +164,7 @@ function Shown({ act, run, steps, limits, problem }: Trouble): ReactNode {
         </div>
       )}
       {entry !== undefined && (
-        <ResultPanel key={entry.path} run={run} wrong={0} description={entry.description} />
+        <ResultPanel key={entry.path} run={run} wrong={0} description={entry.description} allSteps />
       )}
     </div>
   );
