@@ -88,6 +88,7 @@ export function RowsTable({
           {query === "" ? "" : foundText(matching.length, rows.length)}
         </span>
       </div>
+      {numbered.length === 0 && <p>No row has all of these words.</p>}
       <DataTable
         rows={numbered}
         columns={shown}
