@@ -27,6 +27,10 @@ test("a value may come from elsewhere", async () => {
 
 test.each([
   ["milestone:=one", '--field milestone:=: expected JSON, received "one"'],
+  [
+    "id:=9007199254740993",
+    "--field id:=: expected a number that a double holds, or text, received 9007199254740993",
+  ],
   ["milestone", '--field: expected name=value, received "milestone"'],
   ["=1", '--field: expected name=value, received "=1"'],
 ])("%s is refused", async (field, message) => {

@@ -1,4 +1,5 @@
 import { ParameterError } from "@org/http-core";
+import { inexactNumber } from "@org/services/inexact-number";
 import type { TextSource } from "./text-source.ts";
 
 const FIELD = /^([^=]*?)(:?)=(.*)$/s;
@@ -7,7 +8,7 @@ const FIELD = /^([^=]*?)(:?)=(.*)$/s;
  * Reads parameters without a description, from the values of `--field`: `state=open` is text, a repeated name is a list,
  * and `milestone:=1` is JSON, for bodies whose fields are not text.
  *
- * @throws ParameterError for a field without a name, and for invalid JSON
+ * @throws ParameterError for a field without a name, for invalid JSON, and for a number whose digits would be lost
  */
 export async function fieldsFrom(
   given: readonly string[],
@@ -29,9 +30,14 @@ export async function fieldsFrom(
 }
 
 function parsed(name: string, text: string): unknown {
+  const flag = `--field ${name}:=`;
+  let digits: string | undefined;
   try {
-    return JSON.parse(text);
+    digits = inexactNumber(text);
   } catch {
-    throw new ParameterError(`--field ${name}:=`, "JSON", JSON.stringify(text));
+    throw new ParameterError(flag, "JSON", JSON.stringify(text));
   }
+  // A body would have another number.
+  if (digits !== undefined) throw new ParameterError(flag, "a number that a double holds, or text", digits);
+  return JSON.parse(text);
 }

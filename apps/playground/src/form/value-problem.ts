@@ -1,5 +1,5 @@
 import type { ParamDescription } from "@org/http-core/describe";
-import { parseExact, propertyOf } from "@org/http-core/operation";
+import { inexactNumber } from "@org/services/inexact-number";
 import { controlOf, isJson } from "./control.ts";
 import { jsonFault } from "./json-fault.ts";
 
@@ -18,7 +18,7 @@ export function valueProblem(param: ParamDescription, text: string): string | un
     const found = received === undefined ? "the end" : received === "\n" ? "a new line" : `\`${received}\``;
     return `Expected ${expected} at line ${String(line)}, column ${String(column)}, received ${found}.`;
   }
-  const digits = inexactIn(parseExact(text), JSON.parse(text));
+  const digits = inexactNumber(text);
   return digits && `Expected a number that a double holds, received ${digits}. In quotes it is sent as text.`;
 }
 
@@ -36,15 +36,4 @@ function isNumber(text: string): boolean {
 /** Null clears a field of a body. */
 function isNull({ schema, in: location }: ParamDescription, text: string): boolean {
   return text === "null" && location === "body" && [schema.type].flat().includes("null");
-}
-
-/** The digits of the first number that JSON has and a double does not. */
-function inexactIn(exact: unknown, plain: unknown): string | undefined {
-  if (typeof plain === "number") return exact === plain ? undefined : String(exact);
-  if (typeof plain !== "object" || plain === null) return undefined;
-  for (const [key, value] of Object.entries(plain)) {
-    const found = inexactIn(propertyOf(exact, key), value);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
