@@ -7,8 +7,8 @@ import { staticSite } from "./src/server/static-site.ts";
 
 /**
  * The clients' runtime. The page shows operations without it, and loads it with the first run. What the page needs
- * before that must not be here, or all of it is loaded at first. What is here and in no other chunk would be in the
- * first one, since the packages' entries export it.
+ * before that must not be here, or all of it is loaded at first. A module that is missing here is loaded at first if an
+ * entry of its package exports it.
  */
 const RUNTIME = [
   /\/node_modules\/ky\//,
