@@ -221,6 +221,18 @@ inPlayground("environments and credentials", (playground) => {
       }
       const [file] = await Promise.all([page().waitForEvent("download"), press("Save Parquet")]);
       expect(await readFile(await file.path(), "latin1")).not.toContain(KEY);
+      await page().keyboard.press("Escape");
+      await press("Raw");
+      const [body] = await Promise.all([page().waitForEvent("download"), press("Save")]);
+      expect(await readFile(await body.path(), "utf8")).toContain("by [redacted]");
+      for (const view of ["Raw", "JSON"]) {
+        await press(view);
+        await press("Copy");
+        await page().getByRole("button", { name: "Copied" }).waitFor();
+        const copied = await page().evaluate<string>("navigator.clipboard.readText()");
+        expect(copied).toContain("by [redacted]");
+        expect(copied).not.toContain(KEY);
+      }
     });
 
     test("is not in code to copy", async () => {

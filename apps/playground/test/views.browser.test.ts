@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { consolidationRow } from "./consolidation-row.ts";
 import { inPlayground, reply, script, violations, type Scripted } from "./open-playground.ts";
 
@@ -8,6 +9,7 @@ inPlayground("the views of a result", (playground) => {
   const lines = () => page().getByRole("treeitem");
   let scripted: Scripted;
 
+  beforeAll(() => page().context().grantPermissions(["clipboard-read", "clipboard-write"]));
   beforeEach(async () => {
     const good = { ...consolidationRow, sourceEntity: "Amber" };
     const body = JSON.stringify({
@@ -41,6 +43,9 @@ inPlayground("the views of a result", (playground) => {
     await expect.poll(() => lines().count()).toBe(2);
     await button("Unfold all").click();
     await expect.poll(() => lines().count()).toBe(all);
+    await button("Copy").click();
+    await button("Copied").waitFor();
+    expect(await page().evaluate("navigator.clipboard.readText()")).toContain('"sourceEntity": "Amber"');
     expect(await violations(page())).toEqual([]);
   });
 
@@ -50,6 +55,12 @@ inPlayground("the views of a result", (playground) => {
     await raw.waitFor();
     expect(await raw.innerText()).toContain('"results":[{');
     expect(await raw.innerText()).toContain('"date":1');
+    const [file] = await Promise.all([page().waitForEvent("download"), button("Save").click()]);
+    expect(file.suggestedFilename()).toBe("response.json");
+    expect(await readFile(await file.path(), "utf8")).toBe(await raw.innerText());
+    await button("Copy").click();
+    await button("Copied").waitFor();
+    expect(await page().evaluate("navigator.clipboard.readText()")).toBe(await raw.innerText());
     expect(await violations(page())).toEqual([]);
   });
 

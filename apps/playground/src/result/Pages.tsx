@@ -30,7 +30,7 @@ export function Pages({ run, last, current, shown, onShow }: PagesProps): ReactN
   const more = nextFailure === undefined ? "Next page" : "Retry";
   // Not `disabled`, which would take the focus away.
   return (
-    <div className={styles.pages}>
+    <div className={styles.pages} role="group" aria-label="Pages">
       {(count > 1 || page.cursor !== undefined) && (
         <button
           type="button"

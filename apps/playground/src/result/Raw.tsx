@@ -1,4 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { maskedText } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
+import { saveFile } from "../export/save-file.ts";
 import controls from "../style/controls.module.css";
 import { CopyButton } from "../style/CopyButton.tsx";
 import { Json } from "./Json.tsx";
@@ -6,6 +9,19 @@ import styles from "./result.module.css";
 
 /** A longer body is cut: a browser needs seconds to break it into lines. */
 const LONGEST = 100_000;
+
+/** The endings of files, by what a media type contains. */
+const ENDINGS = [
+  ["json", "json"],
+  ["html", "html"],
+] as const;
+
+/** Saves a body as a file, with keys masked. */
+function save({ headers }: Response, text: string): void {
+  const type = headers.get("content-type") ?? "text/plain";
+  const ending = ENDINGS.find(([part]) => type.includes(part))?.[1] ?? "txt";
+  saveFile(`response.${ending}`, maskedText(text, secretTexts()), type);
+}
 
 /** The body of a response as it was received. */
 export function Raw({ response }: { readonly response: Response }): ReactNode {
@@ -28,10 +44,15 @@ export function Raw({ response }: { readonly response: Response }): ReactNode {
   return (
     <>
       <div className={styles.bar}>
-        <CopyButton value={text} />
+        <div className={styles.pages}>
+          <CopyButton value={text} />
+          <button type="button" className={controls.button} onClick={() => save(response, text)}>
+            Save
+          </button>
+        </div>
         {text.length > LONGEST && (
           <p className={controls.quiet}>
-            The first {shown} of {all} characters. Copy takes them all.
+            The first {shown} of {all} characters. Copy and Save take them all.
           </p>
         )}
       </div>

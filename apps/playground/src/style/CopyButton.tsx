@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from "react";
+import { maskedText } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
 import controls from "./controls.module.css";
 
 /** What a {@link CopyButton} takes. */
@@ -8,13 +10,13 @@ export interface CopyButtonProps {
   readonly textOf?: (value: unknown) => string;
 }
 
-/** A button that copies a value, and says so until there is another value. */
+/** A button that copies a value, with keys masked, and says so until there is another value. */
 export function CopyButton({ value, textOf = String }: CopyButtonProps): ReactNode {
   const [last, setLast] = useState<{ readonly value: unknown; readonly told: string }>();
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(textOf(value));
+      await navigator.clipboard.writeText(maskedText(textOf(value), secretTexts()));
       setLast({ value, told: "Copied" });
     } catch {
       // Browsers offer no clipboard to an http page of another machine.

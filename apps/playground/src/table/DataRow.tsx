@@ -46,7 +46,7 @@ export const DataRow = memo(function DataRow({
 }: DataRowProps): ReactNode {
   return (
     <tr aria-rowindex={index + 2}>
-      <th scope="row" aria-colindex={1} className={styles.number}>
+      <th scope="row" aria-label={`Row ${String(number)}`} aria-colindex={1} className={styles.number}>
         {onOpen === undefined ? (
           number
         ) : (

@@ -1,5 +1,7 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { masked } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
 import controls from "../style/controls.module.css";
 import { CopyButton } from "../style/CopyButton.tsx";
 import { asJson } from "../table/cell-text.ts";
@@ -10,6 +12,11 @@ import styles from "./tree.module.css";
 export interface JsonTreeProps {
   readonly value: unknown;
   readonly label: string;
+}
+
+/** A value as JSON without keys, which may be written otherwise in JSON than in the value. */
+function maskedJson(value: unknown): string {
+  return asJson(masked([value], secretTexts())[0]);
 }
 
 /** The height of a line, in rem. The style sheet has it too. */
@@ -104,7 +111,7 @@ export function JsonTree({ value, label }: JsonTreeProps): ReactNode {
         >
           Fold
         </button>
-        <CopyButton value={value} textOf={asJson} />
+        <CopyButton value={value} textOf={maskedJson} />
       </div>
       <div ref={scroller} className={styles.scroll} role="region" aria-label={label}>
         <div

@@ -153,7 +153,7 @@ function Shown({ act, run, steps, limits, problem }: Trouble): ReactNode {
         </div>
       )}
       {(limits.length > 0 || badge !== undefined || run.running) && (
-        <div className={styles.bar}>
+        <div className={styles.bar} role="group" aria-label="Limits and cache">
           {badge !== undefined && <span className={pageStyles.badge}>{badge}</span>}
           <Gauges limits={limits} />
           {run.running && (
