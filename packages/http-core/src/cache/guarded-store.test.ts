@@ -1,7 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { guardedStore } from "./guarded-store.ts";
 import type { CacheStore } from "./types.ts";
+
+const warnings: string[] = [];
+
+beforeEach(() => {
+  warnings.length = 0;
+  vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const never = new Promise<undefined>(() => undefined);
 
@@ -53,10 +64,20 @@ describe("a guarded store", () => {
       throw error;
     };
     const { guarded, calls } = guard({ get: fail, set: () => Promise.reject(error), delete: fail });
+    expect(warnings).toEqual([]);
     expect(await guarded.read("a")).toBeNull();
     await guarded.write("a", "1", undefined);
     await guarded.remove("a");
     expect(calls).toEqual(["get a", "set a", "delete a"]);
+    expect(warnings).toEqual([
+      "A cache store fails (Error). What it does not return is requested from the service. Shown once.",
+    ]);
+  });
+
+  it("tells of a store that rejects", async () => {
+    const { guarded } = guard({ get: () => Promise.reject(new TypeError("redis://:pa55word@host")) });
+    expect(await guarded.read("a")).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining("fails (TypeError)")]);
   });
 
   it("waits for a slow store up to the timeout, then does not use it for a while", async () => {

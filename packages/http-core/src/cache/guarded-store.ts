@@ -1,5 +1,6 @@
 import type { Clock } from "../util/clock.ts";
 import { isThenable } from "../util/objects.ts";
+import { warnOnce } from "../util/warn-once.ts";
 import type { CacheStore } from "./types.ts";
 
 /** A store that never throws and is never slow. */
@@ -16,9 +17,15 @@ const TIMEOUT = 250;
 /** Milliseconds without using a store that was too slow, so that not every call waits during an outage. */
 const REST = 10_000;
 
-/** Guards a store: one that throws or is slow costs a miss, never a failure. */
+/**
+ * Guards a store: one that throws or is slow costs a miss, never a failure. The first time that it throws, a process
+ * warning says so.
+ */
 export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
   let restsUntil = -Infinity;
+  const hasFailed = warnOnce(
+    (name) => `A cache store fails (${name}). What it does not return is requested from the service.`,
+  );
 
   const inTime = (pending: PromiseLike<unknown>): Promise<unknown> =>
     new Promise((resolve) => {
@@ -29,14 +36,20 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
         restsUntil = clock.monotonic() + REST;
         fail();
       });
-      void Promise.resolve(pending).then(resolve, fail).finally(cancel);
+      void Promise.resolve(pending)
+        .then(resolve, (error: unknown) => {
+          hasFailed(error);
+          fail();
+        })
+        .finally(cancel);
     });
   /** A store in memory returns at once: no promise is created for it. */
   const attempt = (run: () => unknown): unknown => {
     try {
       const result = run();
       return isThenable(result) ? inTime(result) : result;
-    } catch {
+    } catch (error) {
+      hasFailed(error);
       return FAILED;
     }
   };

@@ -1,7 +1,18 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { distributed, type Limiter } from "./distributed.ts";
 import { OPEN, type Outcome } from "./rule.ts";
+
+const warnings: string[] = [];
+
+beforeEach(() => {
+  warnings.length = 0;
+  vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const request = { order: 1, sentAt: 0 };
 
@@ -78,7 +89,7 @@ describe("a query", () => {
     await clock.advance(1);
     opensAt();
     await clock.advance(0);
-    expect(sent).toEqual([7_000]);
+    expect([sent, warnings]).toEqual([[7_000], []]);
   });
 
   test.each([
@@ -91,6 +102,9 @@ describe("a query", () => {
     expect(opensAt()).toBe(later);
   });
 });
+
+const WARNING = (name: string): string =>
+  `The limiter of "account" is down (${name}). Until it responds, only the limits of this process hold. Shown once.`;
 
 describe("a limiter that is down", () => {
   test.each<[string, () => Promise<unknown>]>([
@@ -111,6 +125,7 @@ describe("a limiter that is down", () => {
     expect([opensAt(), consume.mock.calls.length]).toEqual([OPEN, 1]);
     await clock.advance(1);
     expect([opensAt(), consume.mock.calls.length]).toEqual([6_000, 2]);
+    expect(warnings).toEqual([WARNING("Error")]);
   });
 
   test("may hang: it is waited for a second, and its late result pays for the request that went", async () => {
@@ -124,6 +139,7 @@ describe("a limiter that is down", () => {
     expect(opensAt()).toBe(1_000);
     await clock.advance(1);
     expect(opensAt()).toBe(OPEN);
+    expect(warnings).toEqual([WARNING("TimeoutError")]);
     answer({ msBeforeNext: 60_000 });
     await clock.advance(0);
     expect([wakes, reward.mock.calls]).toEqual([[], []]);

@@ -1,4 +1,5 @@
 import { propertyOf } from "../util/objects.ts";
+import { warnOnce } from "../util/warn-once.ts";
 import { type SentRequest, OPEN, type Rule } from "./rule.ts";
 
 /**
@@ -36,7 +37,8 @@ export interface Distributed {
  * Shares a budget across machines, by a limiter of rate-limiter-flexible or of the same shape.
  *
  * The local limits hold too. Each request adds a round trip to the store, one after the other. While the limiter is
- * down, only the local limits hold; it is queried again 5 s later. One that hangs counts as down after a second.
+ * down, only the local limits hold; it is queried again 5 s later. One that hangs counts as down after a second. The
+ * first time, a process warning says so.
  *
  * @param key the budget's key, the same in all processes: name the account, never its secret. A bucket is counted
  * under `key:bucket`
@@ -57,11 +59,15 @@ export function distributed(
   key: string,
   { spread = false }: DistributedOptions = {},
 ): Distributed {
+  const isDown = warnOnce(
+    (name) =>
+      `The limiter of "${key}" is down (${name}). Until it responds, only the limits of this process hold.`,
+  );
   return {
     rule(bucket, monotonic, wake) {
       const counted = bucket === "" ? key : `${key}:${bucket}`;
       const slots = spread ? evenSlots() : undefined;
-      return sharedBudget({ take: () => take(limiter, counted), giveBack, slots }, monotonic, wake);
+      return sharedBudget({ take: () => take(limiter, counted), giveBack, isDown, slots }, monotonic, wake);
 
       function giveBack(): void {
         reward().catch(() => undefined);
@@ -160,6 +166,8 @@ interface SharedBudgetState {
   readonly take: () => Promise<Taken>;
   /** Gives a request back that was not sent or not counted by the service. Never throws. */
   readonly giveBack: () => void;
+  /** Called where the limiter fails or does not respond. */
+  readonly isDown: (error: unknown) => void;
   /** When granted requests are sent. @default at once */
   readonly slots: Slots | undefined;
 }
@@ -171,7 +179,7 @@ interface SharedBudgetState {
  * @param wake called after each query, so that the gate looks again
  */
 function sharedBudget(
-  { take, giveBack, slots }: SharedBudgetState,
+  { take, giveBack, isDown, slots }: SharedBudgetState,
   monotonic: () => number,
   wake: () => void,
 ): Rule {
@@ -190,10 +198,10 @@ function sharedBudget(
   const query = async (now: number): Promise<void> => {
     const own = { at: now };
     pending = own;
-    const result = await take().then(
-      (found) => found,
-      () => undefined,
-    );
+    const result = await take().catch((error: unknown) => {
+      isDown(error);
+      return undefined;
+    });
     // The query was given up: a request was sent by the local limits, and this result pays for it.
     if (pending !== own) return;
     pending = undefined;
@@ -219,6 +227,7 @@ function sharedBudget(
   const giveUp = (now: number): void => {
     pending = undefined;
     restUntil = now + REST;
+    isDown(new DOMException("", "TimeoutError"));
   };
 
   return {
