@@ -1,7 +1,6 @@
 import type { ParamDescription } from "@org/http-core/describe";
 import { inexactNumber } from "@org/services/inexact-number";
 import { controlOf, isJson } from "./control.ts";
-import { jsonFault } from "./json-fault.ts";
 
 /**
  * What is wrong with a text as a parameter's value, for operations that do not check it themselves: those of any route.
@@ -13,11 +12,7 @@ export function valueProblem(param: ParamDescription, text: string): string | un
   if (controlOf(param).kind === "number" && (fault !== undefined || !isNumber(text)) && !isNull(param, text))
     return `Expected a number, received \`${text}\`.`;
   if (!isJson(param)) return undefined;
-  if (fault !== undefined) {
-    const { expected, line, column, received } = fault;
-    const found = received === undefined ? "the end" : received === "\n" ? "a new line" : `\`${received}\``;
-    return `Expected ${expected} at line ${String(line)}, column ${String(column)}, received ${found}.`;
-  }
+  if (fault !== undefined) return `Expected JSON, received malformed text. ${fault}.`;
   const digits = inexactNumber(text);
   return digits && `Expected a number that a double holds, received ${digits}. In quotes it is sent as text.`;
 }
@@ -27,6 +22,16 @@ export function isPlainText(param: ParamDescription, text: string): boolean {
   const { type, anyOf } = param.schema;
   const takesAny = isJson(param) && type === undefined && anyOf === undefined;
   return takesAny && text !== "" && !/^\s*["[{]/.test(text) && jsonFault(text) !== undefined;
+}
+
+/** Why a text is not JSON, in the browser's words, which quote the place or name its line. Undefined if it is JSON. */
+function jsonFault(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function isNumber(text: string): boolean {
