@@ -124,6 +124,7 @@ inPlayground("the playground's layout", (playground) => {
   test("the bar says what is left of a limit, and what the cache saved", async () => {
     await page().setViewportSize({ width: 1440, height: 900 });
     await go("#/repo-host/root");
+    await page().getByRole("heading", { name: "root" }).waitFor();
     await run();
     const limit = page().getByRole("meter", { name: "Limit core" });
     await limit.waitFor();

@@ -121,9 +121,15 @@ inPlayground("pictures of an answer", (playground) => {
 
   test("the windows of a validator add up as they are called", async () => {
     const hash = "#/validators/summary?validator_id=3Fg68DXKUQT3wdLUK7ZXayT1LtdfapYP7CoaQ2ojZcfg&window=";
-    await draw(`${hash}7d`);
-    await page().goto(`${playground().home}${hash}30d`);
+    await page().goto(`${playground().home}${hash}7d`);
+    await page().reload();
     await button("Run").click();
+    await page().getByRole("treeitem").getByText('"7d"').waitFor();
+    await page().goto(`${playground().home}${hash}30d`);
+    await expect.poll(() => page().getByRole("combobox", { name: "window" }).inputValue()).toBe("30d");
+    await button("Run").click();
+    await page().getByRole("treeitem").getByText('"30d"').waitFor();
+    await button("Picture").click();
     await figure()
       .getByText(/Run the other windows to add them: 1d, all\.$/)
       .waitFor();
