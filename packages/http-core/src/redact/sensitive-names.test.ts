@@ -205,6 +205,7 @@ describe("a name is not sensitive", () => {
     "tokenize",
     // Metadata of credentials.
     "Accept-Signature",
+    "Access-Control-Allow-Credentials",
     "Signature-Input",
     "WWW-Authenticate",
     "X-Amz-SignedHeaders",

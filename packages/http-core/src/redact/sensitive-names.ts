@@ -11,7 +11,7 @@ const SENSITIVE_ENDINGS =
 
 /** Names that describe a credential, and names of keys and tokens that are not credentials. */
 const HARMLESS =
-  /^accept-|^signature-input$|expires-in$|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:^|-)(?:(?:cache|dedup(?:lication)?|foreign|idempoten(?:ce|cy|t)|lookup|object|partition|primary|public|row|sort|surrogate|unique|web-?socket)-key|(?:after|before|continuation|cursor|delta|idempoten(?:ce|cy|t)|(?:next-?)?page|next|pagination|prev(?:ious)?|resume|scroll|skip|start(?:ing)?|sync)-?token)$/;
+  /^acce(?:pt|ss-control)-|^signature-input$|expires-in$|-(?:alg(?:orithm)?|count|date|enabled|exp(?:iration|ires|iry)?|format|length|method|mode|policy|required|status|time|type|ur[il]|version)$|(?:^|-)(?:(?:cache|dedup(?:lication)?|foreign|idempoten(?:ce|cy|t)|lookup|object|partition|primary|public|row|sort|surrogate|unique|web-?socket)-key|(?:after|before|continuation|cursor|delta|idempoten(?:ce|cy|t)|(?:next-?)?page|next|pagination|prev(?:ious)?|resume|scroll|skip|start(?:ing)?|sync)-?token)$/;
 
 /** A version, an operator, or a word for the value itself, at the end of a name: `token_v2`, `token__eq`, `tokenValue`. */
 const SUFFIXES = /(?:-(?:v?\d+|eq|header|new|old|str(?:ing)?|val(?:ue)?)){0,3}-?$/;
