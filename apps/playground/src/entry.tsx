@@ -15,6 +15,8 @@ const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no #root");
 const root = createRoot(place);
 try {
+  // Awaited by the module itself. In a function, the bundler would let the page import the clients' runtime at once: it
+  // would then run before the page, whose values it takes.
   const sandbox = await findSandbox();
   knowSandbox(sandbox);
   const ofSandbox: readonly string[] = sandbox.servedBases === undefined ? Object.values(sandbox.bases) : [];
