@@ -18,10 +18,8 @@ async function offered(...words: readonly string[]): Promise<readonly string[]> 
 describe("offers", () => {
   test.each([
     [["pre"], ["predictions"]],
-    [
-      ["chainstats", "daily"],
-      ["dailyUncles", "daily-uncles"],
-    ],
+    [["chainstats", "dailyU"], ["dailyUncles"]],
+    [["chainstats", "daily-u"], ["daily-uncles"]],
     [["repo-host", "req"], ["request"]],
     [["export", "predictions", "ev"], ["events"]],
     [
