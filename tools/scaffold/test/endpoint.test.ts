@@ -44,11 +44,12 @@ describe.runIf(process.env["THOROUGH"])(
       add(
         "validators",
         "stakeRewards",
-        "/v1/stakes/{stake_id}/rewards",
+        "/v1/validators/{validator_id}/rewards",
         "--source",
         "documentation of 2026-11",
       );
       add("predictions", "openOrders", "/data/open-orders", "--list");
+      add("repo-host", "visitors", "/repos/{owner}/{repo}/visitors", "--list");
       // Its operations differ by constants of the query only.
       add("chainstats", "dailyBlocks", "/v2/api?module=stats&action=dailyblocks");
       changed = copy.run("git", "status", "--porcelain", "--untracked-files=all").trimEnd().split("\n");
@@ -66,8 +67,20 @@ describe.runIf(process.env["THOROUGH"])(
       copy.run("pnpm", "generate:check");
     });
 
-    it("passes the tests of contract, client and sandbox", () => {
-      const tests = ["tests/contract", "apps/services", "packages/validators", "packages/chainstats/src"];
+    it("passes the tests of contract, clients, sandbox and apps", () => {
+      const apps = [
+        "services",
+        "cli/test/export.test",
+        "cli/test/complete",
+        "cli/test/every",
+        "playground/src",
+      ];
+      const packages = ["validators", "repo-host", "chainstats/src", "sandbox/src/services"];
+      const tests = [
+        "tests/contract",
+        ...apps.map((path) => `apps/${path}`),
+        ...packages.map((path) => `packages/${path}`),
+      ];
       const printed = copy.run("vitest", "run", "--project", "unit", ...tests);
       expect(printed).toMatch(/\d{3,} passed, 0 failed/);
       expect(printed).toContain("packages/validators/test/stake-rewards.test.ts");
