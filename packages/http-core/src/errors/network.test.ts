@@ -29,6 +29,7 @@ describe("a code of the platform", () => {
 
   test.each([
     ["ECONNRESET", /closed/],
+    ["ETIMEDOUT", /timed out/],
     ["EPIPE", /closed/],
     ["UND_ERR_SOCKET", /closed/],
     ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", /incomplete or malformed/],

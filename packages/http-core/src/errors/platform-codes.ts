@@ -29,6 +29,8 @@ const MEANINGS: readonly Meaning[] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)/, "The host name does not resolve", "unsent", NAME],
   [/^(?:E\w+UNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)/, "The host can't be reached", "unsent"],
   [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "The connection was closed"],
+  // Of a connection that opens, or of an open one: the request may have been sent.
+  [/^ETIMEDOUT/, "The connection timed out"],
   [/RES_CONTENT_LENGTH|^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body is incomplete or malformed"],
   [
     // Node's own requests end with it only where a proxy does not connect.
