@@ -87,7 +87,9 @@ inChromium("the site in a browser", (executablePath) => {
       ["cancel", "errors/"],
     ] as const) {
       await page.getByRole("searchbox").fill(words);
-      await expect.poll(() => results.first().getAttribute("href"), words).toMatch(`${BASE}${found}`);
+      await expect
+        .poll(() => results.first().getAttribute("href"), { message: words })
+        .toMatch(`${BASE}${found}`);
     }
     expect(complaints).toEqual([]);
     await page.context().close();
