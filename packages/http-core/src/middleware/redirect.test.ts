@@ -24,6 +24,14 @@ describe("remembered redirects", () => {
     expect(moved.current(at("d"))).toBe(at("d"));
   });
 
+  test("to the same address are not remembered", () => {
+    const moved = redirectMemory();
+    moved.remember(at("a"), at("a"));
+    expect(moved.current(at("a"))).toBe(at("a"));
+    moved.remember(at("b"), at("a"));
+    expect(moved.current(at("b"))).toBe(at("a"));
+  });
+
   test("are a thousand at most: the oldest are dropped first", () => {
     const moved = redirectMemory();
     for (let index = 0; index < 1_000; index += 1) moved.remember(at(index), at(`new/${String(index)}`));

@@ -49,6 +49,20 @@ describe("an echoed key", () => {
   const tagged = (note: string, headers: Readonly<Record<string, string>> = {}): Response =>
     Response.json({ id: "7", note }, { headers: { etag: '"1"', ...headers } });
 
+  test("is hidden in a redirect's path, of which a URL leaves only a part of it", async () => {
+    const [beginning, end] = ["zQ7jKr/..", "wLm5Vt9x"];
+    const { client, events } = setUp(
+      [
+        new Response("", { status: 302, headers: { location: `/echo/${beginning}/${end}/things` } }),
+        new Response("", { status: 404 }),
+      ],
+      { auth: bearer(`${beginning}/${end}`) },
+    );
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(events.map(({ type }) => type)).toContain("redirect");
+    expectNone(printed({ error, events }), [end]);
+  });
+
   test("is returned to the caller, and not stored", async () => {
     const echo = tagged(`your key is ${KEY}`);
     const { answers, client, kept } = setUp([echo, tagged("none"), tagged("none", { "x-key": KEY })]);
