@@ -23,14 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Holds a file for a second, as a process does that opens it at the same time. */
+/** Holds a file for a moment, as a process does that opens it at the same time. */
 const HOLDER = `
 const { DatabaseSync } = require("node:sqlite");
 const { parentPort, workerData } = require("node:worker_threads");
 const database = new DatabaseSync(workerData);
 database.exec("BEGIN EXCLUSIVE; CREATE TABLE other (key TEXT)");
 parentPort.postMessage("locked");
-setTimeout(() => database.exec("COMMIT"), 1_000);`;
+setTimeout(() => database.exec("COMMIT"), 300);`;
 
 function rows(file: string): unknown {
   const database = new DatabaseSync(file);

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { processWarnings } from "@org/test-kit/process-warnings";
+import { describe, expect, it } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { guardedStore } from "./guarded-store.ts";
 import type { CacheStore } from "./types.ts";
 
-const warnings: string[] = [];
-
-beforeEach(() => {
-  warnings.length = 0;
-  vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const warnings = processWarnings();
 
 const never = new Promise<undefined>(() => undefined);
 

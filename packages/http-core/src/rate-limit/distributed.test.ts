@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { processWarnings } from "@org/test-kit/process-warnings";
+import { describe, expect, test, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { distributed, type Limiter } from "./distributed.ts";
 import { OPEN, type Outcome } from "./rule.ts";
 
-const warnings: string[] = [];
-
-beforeEach(() => {
-  warnings.length = 0;
-  vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const warnings = processWarnings();
 
 const request = { order: 1, sentAt: 0 };
 

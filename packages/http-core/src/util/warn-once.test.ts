@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { processWarnings } from "@org/test-kit/process-warnings";
+import { describe, expect, test } from "vitest";
 import { warnOnce } from "./warn-once.ts";
 
-const warnings: string[] = [];
-
-beforeEach(() => {
-  warnings.length = 0;
-  vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const warnings = processWarnings();
 
 describe("the first failure of something that was given", () => {
   test("causes one process warning", () => {

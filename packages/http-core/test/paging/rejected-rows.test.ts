@@ -1,6 +1,7 @@
 import { scriptedFetch } from "@org/http-core/testing";
 import { SchemaError } from "@org/http-core";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { processWarnings } from "@org/test-kit/process-warnings";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "../data.ts";
 
@@ -187,14 +188,7 @@ describe("an invalid nested row", () => {
 });
 
 describe("rejected rows without a listener", () => {
-  const warnings: string[] = [];
-  beforeEach(() => {
-    warnings.length = 0;
-    vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
+  const warnings = processWarnings();
   const pages = [pageOf([good, bad, good], "b"), pageOf([bad, good])];
 
   test("cause one process warning for each operation: how many, where, what to do", async () => {
