@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import { FileError } from "../failure/file-error.ts";
@@ -28,11 +27,10 @@ export interface Checkpoint {
 }
 
 /** The checkpoint of an export that begins. */
-export function firstCheckpoint(command: string): Checkpoint {
+export function firstCheckpoint(command: string): Omit<Checkpoint, "run"> {
   return {
     version: 1,
     command,
-    run: randomUUID(),
     from: undefined,
     isComplete: false,
     rows: 0,
@@ -75,8 +73,8 @@ export async function isOwn({ checkpoint }: ExportFiles, run: string): Promise<b
 export async function expectOwn(files: ExportFiles, run: string): Promise<void> {
   if (await isOwn(files, run)) return;
   throw new FileError(
-    `${files.data} is being exported by a later run`,
-    "That run writes the whole file. Run one export to a file at a time.",
+    `${files.data} is no longer written by this run: a later one has taken over, or the checkpoint was removed`,
+    "A later run writes the whole file. Run one export to a file at a time.",
   );
 }
 

@@ -67,7 +67,7 @@ export async function runExport(
   }
   if (found !== undefined && found.pages > 0 && !found.isComplete)
     err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
-  let reached: Checkpoint = found === undefined ? firstCheckpoint(command) : { ...found, run: randomUUID() };
+  let reached: Checkpoint = { ...(found ?? firstCheckpoint(command)), run: randomUUID() };
   await saveCheckpoint(files.checkpoint, reached);
   try {
     if (!reached.isComplete) {
