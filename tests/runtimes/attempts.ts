@@ -49,9 +49,9 @@ export const attempts: readonly Case[] = [
     name: "a deadline covers the wait for the response and for its body",
     async run(world) {
       const host = scriptedClient(world, "late", { timeout: { attempt: 60 }, retry: { retries: 0 } });
-      for (const mood of ["silent", "stalled"]) {
-        const error = await rejection(host.request(`GET /${mood}/late`, {}));
-        holds(error instanceof TimeoutError, `${mood} ends in a TimeoutError, not in ${String(error)}`);
+      for (const behaviour of ["silent", "stalled"]) {
+        const error = await rejection(host.request(`GET /${behaviour}/late`, {}));
+        holds(error instanceof TimeoutError, `${behaviour} ends in a TimeoutError, not in ${String(error)}`);
         same(field(error, "scope"), "attempt", "the deadline's scope");
       }
     },

@@ -35,7 +35,7 @@ interface Exchange {
 }
 
 /** The behaviours, by the first segment of the path. The second is a parameter, or keeps cases apart. */
-const MOODS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
+const BEHAVIOURS: Readonly<Record<string, (exchange: Exchange) => unknown>> = {
   /** Fails twice. */
   flaky({ response, count }) {
     if (count <= 2) respond(response, 503, { message: "not yet" });
@@ -138,8 +138,8 @@ export async function serveScripted(): Promise<Listening> {
       return;
     }
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const [, mood = "", parameter = ""] = pathname.split("/");
-    if (mood === "count") {
+    const [, behaviour = "", parameter = ""] = pathname.split("/");
+    if (behaviour === "count") {
       // Not a behaviour: the number of requests of another path.
       const requestCount = counts.get(pathname.replace("/count", "")) ?? 0;
       respond(response, 200, { requestCount });
@@ -147,7 +147,7 @@ export async function serveScripted(): Promise<Listening> {
     }
     const count = (counts.get(pathname) ?? 0) + 1;
     counts.set(pathname, count);
-    const act = MOODS[mood];
+    const act = BEHAVIOURS[behaviour];
     if (act === undefined) respond(response, 404, { message: "Not Found" });
     else void act({ request, response, count, parameter });
   });

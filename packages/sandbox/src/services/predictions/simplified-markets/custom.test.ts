@@ -8,7 +8,7 @@ const { id } = world.market(9);
 const of = (...markets: readonly Market[]) => customMarkets(world, [{ id: "1", markets: [...markets] }]);
 
 describe("a custom market with the id of a generated one", () => {
-  test("changes the custom fields only", () => {
+  test("changes only the fields that it has", () => {
     const { changed, added } = of({ id, active: false, archived: true });
     expect([...changed]).toEqual([[9, { active: false, archived: true }]]);
     expect(added).toEqual([]);

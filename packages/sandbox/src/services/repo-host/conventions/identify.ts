@@ -83,8 +83,8 @@ function byPassword({ login, oneTimePassword }: HostUser): Identity {
 }
 
 function byToken(value: string, { users, tokens = [] }: HostCredentials, grants: Grants): Identity {
-  const isCustom = ({ token }: { readonly token: string }): boolean => token === value;
-  const user = users.find(isCustom) ?? tokens.find(isCustom);
+  const hasToken = ({ token }: { readonly token: string }): boolean => token === value;
+  const user = users.find(hasToken) ?? tokens.find(hasToken);
   if (user !== undefined) return granted(user.login, user.scopes ?? allScopes);
   const grant = grants.byToken(value);
   return grant === undefined ? badToken(value) : granted(grant.login, grant.scopes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenAccount, organizationsOf, usersOf } from "./accounts.ts";
+import { customAccount, organizationsOf, usersOf } from "./accounts.ts";
 
 const logins = (accounts: readonly { readonly login: string }[]): readonly string[] =>
   accounts.map(({ login }) => login);
@@ -45,7 +45,7 @@ describe("the organizations of a world", () => {
 
 describe("a custom account", () => {
   it("has an id that no generated account has, and another for each type", () => {
-    const [user, organization] = [givenAccount(1, "x", "User", 3), givenAccount(1, "x", "Organization", 3)];
+    const [user, organization] = [customAccount(1, "x", "User", 3), customAccount(1, "x", "Organization", 3)];
     const generated = [...usersOf(1, 10), ...organizationsOf(1, 10)].map(({ id }) => id);
     expect(new Set([user.id, organization.id, ...generated]).size).toBe(generated.length + 2);
     expect(user).toMatchObject({ login: "x", type: "User" });

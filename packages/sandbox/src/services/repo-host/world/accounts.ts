@@ -76,11 +76,11 @@ export function organizationsOf(seed: number, scale: number): readonly Account[]
 }
 
 /** Ids of custom accounts. These are never drawn as authors, members or followers, and have no followers. */
-const FIRST_GIVEN = { User: 970_000_000, Organization: 980_000_000 } as const;
+const FIRST_CUSTOM = { User: 970_000_000, Organization: 980_000_000 } as const;
 
 /** A custom account without its own attributes. */
-export function givenAccount(seed: number, login: string, type: Account["type"], index: number): Account {
-  return { ...account(seed, login, type, index), id: FIRST_GIVEN[type] + index };
+export function customAccount(seed: number, login: string, type: Account["type"], index: number): Account {
+  return { ...account(seed, login, type, index), id: FIRST_CUSTOM[type] + index };
 }
 
 function account(seed: number, login: string, type: Account["type"], index: number): Account {

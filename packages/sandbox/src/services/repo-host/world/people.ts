@@ -1,6 +1,6 @@
 import { randomOf } from "../../../core/random.ts";
 import type { CustomOrganization, CustomUser, RepoHostData } from "../data.ts";
-import { givenAccount, organizationsOf, usersOf, type Account } from "./accounts.ts";
+import { customAccount, organizationsOf, usersOf, type Account } from "./accounts.ts";
 import { accountFields, unknownName } from "./custom.ts";
 
 /** The users and organizations. Logins match in any case. */
@@ -70,7 +70,7 @@ function withCustom(
     const index = accounts.findIndex(isOne);
     const place = index < 0 ? accounts.length : index;
     accounts[place] = {
-      ...(accounts[place] ?? givenAccount(seed, one.login, type, place)),
+      ...(accounts[place] ?? customAccount(seed, one.login, type, place)),
       ...accountFields(one),
     };
   }

@@ -3,7 +3,7 @@ import { organizationsOf, usersOf } from "./accounts.ts";
 import {
   emptyRepository,
   FIRST_CREATED,
-  FIRST_GIVEN,
+  FIRST_CUSTOM,
   ownerIdOf,
   repositoriesOf,
   type Repository,
@@ -18,7 +18,7 @@ it("ids are unique, below those of later repositories, and lead to the owner", (
   expect(new Set(ids).size).toBe(all.length);
   for (const { id, owner } of all) {
     expect(ownerIdOf(id)).toBe(owner.id);
-    expect(id).toBeLessThan(Math.min(FIRST_CREATED, FIRST_GIVEN));
+    expect(id).toBeLessThan(Math.min(FIRST_CREATED, FIRST_CUSTOM));
   }
 });
 
@@ -56,8 +56,8 @@ it("an empty repository is public and as old as its owner, and has one commit", 
   const [owner] = accounts;
   if (owner === undefined) throw new TypeError("There is an account");
   const { createdAt } = owner;
-  expect(emptyRepository(owner, FIRST_GIVEN)).toMatchObject({
-    ...{ id: FIRST_GIVEN, owner, private: false, issues: 0, commits: 1 },
+  expect(emptyRepository(owner, FIRST_CUSTOM)).toMatchObject({
+    ...{ id: FIRST_CUSTOM, owner, private: false, issues: 0, commits: 1 },
     ...{ createdAt, updatedAt: createdAt, pushedAt: createdAt },
   });
 });

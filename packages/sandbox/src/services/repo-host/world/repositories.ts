@@ -78,7 +78,7 @@ const ORGANIZATIONS = 500_000_000;
 export const FIRST_CREATED = 900_000_000;
 
 /** Ids of custom repositories. */
-export const FIRST_GIVEN = 990_000_000;
+export const FIRST_CUSTOM = 990_000_000;
 
 /** A custom repository without its own fields: it has one commit. */
 export function emptyRepository(owner: Account, id: number): Repository {

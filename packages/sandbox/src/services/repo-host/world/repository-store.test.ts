@@ -115,7 +115,7 @@ describe("custom repositories", () => {
   });
 
   it("have an owner that exists", () => {
-    const custom = [{ full_name: "alice/x" }, { full_name: "nobody/x" }];
-    expect(() => setUp({ repositories: custom })).toThrow("options.data.repoHost.repositories.1.full_name");
+    const repositories = [{ full_name: "alice/x" }, { full_name: "nobody/x" }];
+    expect(() => setUp({ repositories })).toThrow("options.data.repoHost.repositories.1.full_name");
   });
 });

@@ -7,7 +7,7 @@ import type { People } from "./people.ts";
 import {
   emptyRepository,
   FIRST_CREATED,
-  FIRST_GIVEN,
+  FIRST_CUSTOM,
   ownerIdOf,
   repositoriesOf,
   type Repository,
@@ -149,11 +149,11 @@ function customRepositories(
   rows: readonly CustomRepository[],
 ): ReadonlyMap<Account, readonly CustomRow[]> {
   return Map.groupBy(
-    rows.map((row, index) => ({ row, id: FIRST_GIVEN + index })),
+    rows.map((row, index) => ({ row, id: FIRST_CUSTOM + index })),
     ({ row, id }) => {
       const owner = people.find(ownerOf(row));
       if (owner !== undefined) return owner;
-      const at = `repositories.${String(id - FIRST_GIVEN)}.full_name`;
+      const at = `repositories.${String(id - FIRST_CUSTOM)}.full_name`;
       throw unknownName(at, "an owner that is a user or an organization", ownerOf(row));
     },
   );
