@@ -1,8 +1,8 @@
 import { parseExact, propertyOf } from "@org/http-core/operation";
 
 /**
- * The digits of the first number of a JSON text that a double cannot hold, so that a request would have others.
- * Undefined if there is none.
+ * The digits of the first number in a JSON text that a double cannot hold: a request would send other digits. Undefined
+ * if a double holds each number.
  *
  * @throws SyntaxError where the text is not JSON
  */

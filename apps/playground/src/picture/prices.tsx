@@ -12,8 +12,6 @@ import { cut, timeFormat } from "./words.ts";
 const MARGIN = { top: 26, right: 16, bottom: 26, left: 48 };
 const PLOT = 220;
 
-/** Trades of a shorter time have the time of day at their axis. */
-
 /** A trade with a time and a price. */
 interface Priced {
   readonly trade: Trade;

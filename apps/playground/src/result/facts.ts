@@ -93,7 +93,10 @@ export function responseOf(outcome: PageOutcome | ResultOutcome): Pick<ResultOut
   return outcome.kind === "page" ? outcome.page : outcome;
 }
 
-/** Whether the last call waited for a limit, which may be one for the page after the outcome's. Passing the gate takes a moment even without a wait. */
+/**
+ * Whether the last call waited for a limit. It may be a call for the next page. Passing the gate takes a moment even
+ * without a wait.
+ */
 function hasWaited(events: readonly ClientEvent[]): boolean {
   const last = events.at(-1)?.call;
   return events.some((event) => event.type === "wait" && event.flight === undefined && event.call === last);
