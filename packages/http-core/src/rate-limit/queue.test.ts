@@ -67,7 +67,7 @@ describe("a queue", () => {
     expect([queue.size(), onEmpty.mock.calls.length]).toEqual([0, 1]);
     expect(await failed).toMatchObject([
       { status: "rejected", reason: { message: "first" } },
-      { status: "rejected", reason: { name: "AbortError", message: "second" } },
+      { status: "rejected", reason: { message: "second", cause: "second" } },
     ]);
   });
 

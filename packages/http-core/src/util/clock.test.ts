@@ -45,19 +45,22 @@ describe("a timer of the platform's clock", () => {
   });
 });
 
-describe("an abort's reason as an error", () => {
+describe("a thrown value as an error", () => {
   test("is the error itself, of any class", () => {
     for (const error of [new TypeError("a"), new DOMException("a", "TimeoutError")])
       expect(asError(error)).toBe(error);
   });
 
+  // Callers ignore an AbortError: a failure must not pass for one.
   test.each([
     ["stop", "stop"],
     [undefined, "undefined"],
     [null, "null"],
-    [{ message: "not an error" }, "[object Object]"],
-  ])("%j becomes an AbortError", (reason, message) => {
-    expect(asError(reason)).toMatchObject({ name: "AbortError", message });
+    [{ error: "access_denied" }, "[object Object]"],
+  ])("%j becomes the cause of one, which is no abort", (thrown, message) => {
+    const error = asError(thrown);
+    expect(error).toMatchObject({ name: "Error", message });
+    expect(error.cause).toBe(thrown);
   });
 });
 

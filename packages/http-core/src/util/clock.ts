@@ -36,9 +36,9 @@ export const systemClock: Clock = {
   },
 };
 
-/** An abort's reason as an error to throw. */
-export function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
+/** A thrown value, or an abort's reason, as an error to throw. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
 }
 
 type ByKey<T> = Map<string, T>;

@@ -1,5 +1,5 @@
 import { AuthenticationError, bearer } from "@org/http-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "../scripted-client.ts";
 import { ownThing } from "../shop.ts";
@@ -24,4 +24,22 @@ describe("credentials", () => {
       "Bearer t3",
     ]);
   });
+
+  // A caller that ignores aborts must not miss it.
+  test.each([
+    ["denied", "denied"],
+    [{ error: "access_denied" }, "[object Object]"],
+  ])(
+    "fail the call with an error, no abort, also where a function rejects with %j",
+    async (cause, message) => {
+      const auth = vi.fn<() => Promise<never>>().mockRejectedValue(cause);
+      const { client, fetch } = setUp([good()], { auth });
+      expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject({
+        name: "Error",
+        message,
+        cause,
+      });
+      expect(fetch.requests).toHaveLength(0);
+    },
+  );
 });
