@@ -45,8 +45,8 @@ export async function* rowsOf<Row>(
   limit: number,
   warn: WarnOfRejected,
 ): AsyncGenerator<Row, void, undefined> {
+  if (limit === 0) return;
   let count = 0;
-  if (count >= limit) return;
   for await (const page of pages) {
     warn(page);
     for (const row of page.items) {

@@ -105,6 +105,14 @@ describe("a promise of a list", () => {
     expect(fetch.requests).toEqual([]);
   });
 
+  test("refuses a negative max, also where it would need no request", async () => {
+    const { client } = setUp();
+    const list = client.list(byCursor, {}, { max: -1 });
+    const refused = { code: "parameter", parameter: "max" };
+    await expect(list.collect()).rejects.toMatchObject(refused);
+    await expect(list[Symbol.asyncIterator]().next()).rejects.toMatchObject(refused);
+  });
+
   test("requests the next page only when it is needed", async () => {
     const { client, fetch } = setUp(page({ data: rows("1"), next_cursor: "c1" }), page({ data: rows("2") }));
     const seen: number[] = [];
