@@ -136,6 +136,14 @@ describe("a path", () => {
   });
 });
 
+// A larger number may have been rounded, and then names another thing.
+test.each([2 ** 53, -(2 ** 53), 1e21, NaN, Infinity])("a path refuses the number %d", (id) => {
+  expect(() => pathOf("/things/{id}", { id })).toThrow(
+    "id: expected text, or a number below 2^53, for the path",
+  );
+  expect(pathOf("/things/{id}", { id: 2 ** 53 - 1 })).toBe("/things/9007199254740991");
+});
+
 test.each<[string, Readonly<Record<string, unknown>>]>([
   ["/things/..;/x", {}],
   ["/things/..;v=1", {}],

@@ -135,9 +135,11 @@ const OPTIONAL_OPERATORS = /[/.;#]/;
 function refuseMisleading({ name, operator, prefix }: TemplateVariable, value: unknown): void {
   const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
   if (isEmpty && OPTIONAL_OPERATORS.test(operator)) return;
-  const text = typeof value === "bigint" || Number.isFinite(value) ? String(value) : value;
+  // A larger number may have been rounded: it would name another resource.
+  const isExact = typeof value === "number" && Math.abs(value) < 2 ** 53;
+  const text = typeof value === "bigint" || isExact ? String(value) : value;
   if (typeof text !== "string" || !text.isWellFormed()) {
-    throw new ParameterError(name, "text or a finite number for the path", received(value));
+    throw new ParameterError(name, "text, or a number below 2^53, for the path", received(value));
   }
   // Fast path: most values are a name or a number.
   if (/^[\w-]+$/.test(text)) return;
