@@ -248,7 +248,7 @@ test.each([
     parameter: "use",
     expected: "steps that leave the body to be read",
     received: "one that has read it",
-    hint: "Read `response.clone()` instead.",
+    hint: "Read `response.clone()` instead, and give each request a response of its own from `fetch`.",
   });
   expect(fetch.requests).toHaveLength(1);
 });
