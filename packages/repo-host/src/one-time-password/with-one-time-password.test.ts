@@ -83,4 +83,11 @@ describe("a credential with a one-time password", () => {
       "The user left",
     );
   });
+
+  test.each([null, undefined, "", "\n", 12_345])("refuses %j", async (answer) => {
+    const source = vi.fn().mockResolvedValue(answer);
+    await expect(withOneTimePassword(carol, source).apply(request, context())).rejects.toThrow(
+      /^oneTimePassword: expected text that is not empty, received/,
+    );
+  });
 });
