@@ -30,9 +30,12 @@ describe("weeks", () => {
   });
 });
 
-test("a duplicate day does not make an incomplete week complete", () => {
-  const [, ...rest] = days("2019-01-07", 7);
-  expect(weekly([...rest, ...rest.slice(0, 1)])).toMatchObject([{ days: 7, complete: false }]);
+test("a duplicate day neither makes an incomplete week complete nor adds to a complete one", () => {
+  const [first, ...rest] = days("2019-01-07", 7);
+  expect(weekly([...rest, ...rest.slice(0, 1)])).toMatchObject([{ days: 6, uncles: 12, complete: false }]);
+  expect(weekly([first, ...rest, first].flatMap((one) => one ?? []))).toMatchObject([
+    { days: 7, uncles: 14, complete: true },
+  ]);
 });
 
 test("a month is complete if all its days are present, also in a leap year", () => {

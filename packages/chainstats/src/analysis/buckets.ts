@@ -48,8 +48,8 @@ function bucketed(days: readonly DailyUncle[], spanOf: (day: string) => Span): r
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, group]) => {
       const span = spanOf(from);
-      const present = new Set(group.map(({ UTCDate }) => UTCDate)).size;
-      return { ...span, ...totals(group), complete: present === daysIn(span.from, span.to) };
+      const sums = totals(group);
+      return { ...span, ...sums, complete: sums.days === daysIn(span.from, span.to) };
     });
 }
 

@@ -3,7 +3,7 @@ import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 
 /** The sums over some days. */
 export interface Totals {
-  /** Days that have a record. */
+  /** Days that have a record. A day that occurs twice counts once, by its last record. */
   readonly days: number;
   /** Unit: blocks. */
   readonly uncles: number;
@@ -25,9 +25,11 @@ export interface Totals {
  * ```
  */
 export function totals(days: readonly DailyUncle[]): Totals {
+  // Ranges that were joined may share a day.
+  const records = Array.from(new Map(days.map((day) => [day.UTCDate, day])).values());
   return {
-    days: days.length,
-    uncles: days.reduce((sum, { uncleBlockCount }) => sum + uncleBlockCount, 0),
-    rewards: addDecimals(...days.map(({ uncleBlockRewards_Eth }) => uncleBlockRewards_Eth)),
+    days: records.length,
+    uncles: records.reduce((sum, { uncleBlockCount }) => sum + uncleBlockCount, 0),
+    rewards: addDecimals(...records.map(({ uncleBlockRewards_Eth }) => uncleBlockRewards_Eth)),
   };
 }
