@@ -2,7 +2,7 @@ import { DecodeError, ParameterError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { BASE, good, setUp } from "./scripted-client.ts";
-import { createThing, echo, getThing } from "./shop.ts";
+import { byCursor, createThing, echo, getThing } from "./shop.ts";
 
 describe("a call", () => {
   test("is sent once when it is awaited, however often", async () => {
@@ -14,6 +14,23 @@ describe("a call", () => {
     const { meta } = await call.withResponse();
     expect(meta.attempts).toBe(1);
     expect(fetch.requests).toHaveLength(1);
+  });
+
+  test("has the parameters of its creation, if their object is used again for the next call or list", async () => {
+    const both = () => Response.json({ id: "7", data: [] });
+    const { client, fetch } = setUp([both(), both(), both(), both()]);
+    const [params, page] = [{ id: "1" }, { limit: 1 }];
+    const calls = [client.call(getThing, params), client.list(byCursor, page)];
+    params.id = "2";
+    page.limit = 2;
+    calls.push(client.call(getThing, params), client.list(byCursor, page));
+    await Promise.all(calls);
+    expect(fetch.requests.map(({ url }) => url.slice(BASE.length)).toSorted()).toEqual([
+      expect.stringMatching(/limit=1$/),
+      expect.stringMatching(/limit=2$/),
+      "/things/1",
+      "/things/2",
+    ]);
   });
 
   test("sends a header whose value is the text 'undefined'", async () => {

@@ -41,7 +41,9 @@ export function dayMethods(
 ): Readonly<Record<string, unknown>> {
   const methods = Object.entries(operations).flatMap(([name, operation]) => {
     if (!isDays(operation)) return [];
-    const method = (params: DayRange, options: ListOptions = {}): DayList<DayRow> => {
+    const method = (given: DayRange, options: ListOptions = {}): DayList<DayRow> => {
+      // The caller may change the object for the next list.
+      const params = { ...given };
       const list = client.list(operation, params, options);
       const looks = hasCache && (options.cache === undefined || options.cache === "default");
       return Object.assign(list, {

@@ -5,7 +5,7 @@ import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
-import { checkParams } from "../request/check-params.ts";
+import { asGiven, checkParams } from "../request/check-params.ts";
 import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
 import { onDemand } from "../util/lazy.ts";
@@ -55,7 +55,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   const warned = new Set<string>();
 
   const client: Client = {
-    call(operation, params, call = {}) {
+    call(operation, given, call = {}) {
+      const params = asGiven(given);
       const prepare = () => {
         const checked = checkParams(operation, params);
         const baseUrl = sender.baseUrl(operation, call);
@@ -81,6 +82,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       });
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
+      const own = asGiven(given);
       const reading = dataOptions(call);
       return operation.page.read<Row>({
         operation,
@@ -88,7 +90,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         prepare(work) {
           try {
             checkNumbers(call);
-            const params = checkParams(operation, given);
+            const params = checkParams(operation, own);
             const baseUrl = sender.baseUrl(operation, call);
             return work({ params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" });
           } catch (error) {
