@@ -245,6 +245,11 @@ describe("a bad value", () => {
     expect(complaint?.["msg"]).toMatch(/./);
     expect(complaint?.["type"]).toMatch(/^value_error/);
   });
+
+  it("is not answered with the advice to send empty text, which is refused too", async () => {
+    const response = await ask(`${PATH}?target_validator_index=x`);
+    expect(rows(response.json, "detail")[0]?.["msg"]).toBe("ensure this value is a number");
+  });
 });
 
 describe("the credential", () => {

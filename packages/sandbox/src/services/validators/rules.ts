@@ -49,7 +49,9 @@ function complaintOf(problem: Problem): Complaint {
     return { loc: ["body"], msg: "value is not valid JSON", type: "value_error.jsondecode" };
   const loc = [problem.in, problem.wireName];
   if (problem.missing) return { loc, msg: "field required", type: "value_error.missing" };
-  return { loc, msg: `ensure this value is ${problem.expected}`, type: "value_error" };
+  // The client takes empty text for "no filter" and does not send it. The service refuses it.
+  const expected = problem.expected.replace(/^empty text or /, "");
+  return { loc, msg: `ensure this value is ${expected}`, type: "value_error" };
 }
 
 function invalid(complaint: Complaint): Refusal {
