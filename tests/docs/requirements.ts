@@ -35,8 +35,7 @@ function requirementOf(section: string, columns: readonly string[], cells: reado
     section,
     requirement: cell("requirement"),
     elsewhere: cell("best of others"),
-    // This column has no name.
-    met: cell(""),
+    met: cell("met"),
     how: cell("how"),
     where: linksOf(cell("where")),
     heldBy: linksOf(cell("tests")),
