@@ -14,6 +14,13 @@ test.each([
   expect(days(unit, from, to).map(({ name }) => name)).toEqual(names.map((name) => `${unit}=${name}`));
 });
 
+test("a window may end with the last day that can be written", () => {
+  expect(days("year", "9998-01-01", "9999-12-31").map(({ name }) => name)).toEqual([
+    "year=9998",
+    "year=9999",
+  ]);
+});
+
 test("the parts have each day once, and only days of the window", () => {
   expect(
     days("month", "2020-01-30", "2020-03-02").map(({ params }) => [params["from"], params["to"]]),

@@ -50,8 +50,10 @@ export function windowPartitions(
       `${begin.day} to ${end.day}`,
     );
   const partitions: Partition[] = [];
-  for (let start = begin.day; start <= end.day; start = later(endOf(unit, start), 1)) {
-    const through = endOf(unit, start);
+  let through = "";
+  // Ends at the last day, not after it: the day after 9999-12-31 has no such text.
+  for (let start = begin.day; through < end.day; start = later(through, 1)) {
+    through = endOf(unit, start);
     const earliest = start === begin.day ? begin.text : isMoment ? `${start}T00:00:00Z` : start;
     const latest = through >= end.day ? end.text : isMoment ? `${through}${LAST_MOMENT}` : through;
     partitions.push({
