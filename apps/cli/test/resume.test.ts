@@ -247,6 +247,18 @@ test("a position that cannot be saved is an error, with the command that continu
   expect(daysIn((await orgqHere(wordsOf(continued).slice(1))).stdout)).toEqual(DAYS.slice(2));
 });
 
+test.each([
+  ["--max", 2],
+  ["--max-pages", 1],
+])("a position that cannot be saved after the last row of %s", async (flag, most) => {
+  await mkdir(folder.path("position.tmp"));
+  const { stderr } = await orgq([...LIST, flag, String(most)]);
+  await rm(folder.path("position.tmp"), { recursive: true });
+  const [, continued = ""] = /^continue: (orgq .*)$/m.exec(stderr) ?? [];
+  expect(continued).toContain(`${flag} ${String(most)}`);
+  expect(daysIn((await orgqHere(wordsOf(continued).slice(1))).stdout)).toEqual(DAYS.slice(2, 4));
+});
+
 test("the file has no credential, and nothing else is left beside it", async () => {
   await orgq([...LIST, "--max", "3"]);
   const saved = await folder.text("position");

@@ -149,7 +149,8 @@ async function printRows(
     // A value that does not fit its column: the file has no end, and what it holds is lost.
     if (output.format === "parquet" && error instanceof FileError) throw error;
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
-    const most = { max: left, maxPages: pagesLeft };
+    // Where only saving failed, none may be left.
+    const most = { max: left <= 0 ? max : left, maxPages: pagesLeft <= 0 ? maxPages : pagesLeft };
     if (position !== undefined && isContinued(position)) {
       // The rows so far are a whole output: Parquet and JSON are unreadable without their end.
       await end().catch(() => undefined);
