@@ -50,6 +50,11 @@ test("a folder gets a file with the name of the list", async () => {
   ]);
 });
 
+test("the extension chooses the format, in capitals, too", async () => {
+  expect((await orgq(...EXPORT_DAYS, "--out", folder.path("DAYS.CSV"))).code).toBe(0);
+  expect(await folder.text("DAYS.CSV")).toMatch(/^UTCDate,unixTimeStamp,/);
+});
+
 test("--max ends after that many rows", async () => {
   expect((await orgq(...EXPORT_DAYS, "--out", folder.path("some.ndjson"), "--max", "3")).code).toBe(0);
   expect(await folder.days("some.ndjson")).toEqual(DAYS.slice(0, 3));

@@ -187,7 +187,7 @@ const EXTENSIONS: Readonly<Record<string, ExportFormat>> = {
 
 function formatOf(typed: Typed, path: string): ExportFormat {
   const given = valueOf(typed, "format");
-  if (given === undefined) return EXTENSIONS[extname(path)] ?? "ndjson";
+  if (given === undefined) return EXTENSIONS[extname(path).toLowerCase()] ?? "ndjson";
   const found = exportFormats.find((name) => name === given);
   if (found !== undefined) return found;
   throw new ParameterError("--format", `one of ${exportFormats.join(", ")}`, JSON.stringify(given));

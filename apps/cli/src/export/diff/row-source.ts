@@ -31,7 +31,7 @@ export type DiffFormat = "csv" | "ndjson" | "parquet";
 
 /** The format of an export, by the extension of its file. */
 export function formatOf(path: string): DiffFormat {
-  const extension = extname(path);
+  const extension = extname(path).toLowerCase();
   return extension === ".csv" ? "csv" : extension === ".parquet" ? "parquet" : "ndjson";
 }
 
