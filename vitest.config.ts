@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { totals } from "./tools/vitest/src/totals.ts";
 
@@ -27,8 +28,8 @@ export default defineConfig({
           // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
           isolate: false,
           setupFiles: ["./vitest.setup.ts", "./vitest.stuck.ts"],
-          // No such file: a developer's own profiles have no influence.
-          env: { ORGQ_CONFIG: "/dev/null/config.json" },
+          // A developer's own profiles have no influence.
+          env: { ORGQ_CONFIG: join(import.meta.dirname, "apps/cli/test/no-profiles.json") },
           include: under("*.test.{ts,tsx}"),
           exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
         },

@@ -122,8 +122,23 @@ describe("the profile", () => {
   });
 });
 
+test("a file may begin with a byte order mark", async () => {
+  const config = JSON.stringify({ profiles: { default: { REPO_HOST_URL: url } } });
+  await configured(`\uFEFF${config}`);
+  expect((await orgq(CALL)).code).toBe(0);
+  expect(sent).toEqual([undefined]);
+});
+
+test("a file that ORGQ_CONFIG names and that is missing is wrong usage", async () => {
+  vi.stubEnv("ORGQ_CONFIG", "~/orgq.json");
+  const { code, stderr } = await orgq(CALL);
+  expect({ code, sent }).toEqual({ code: 2, sent: [] });
+  expect(stderr).toContain('ORGQ_CONFIG: expected a file that exists, received "~/orgq.json"');
+});
+
 test.each([
-  ["no JSON", "{", 'expected JSON with an object "profiles"'],
+  ["no JSON", "{", 'expected JSON with an object "profiles", received text that is not JSON'],
+  ["no profiles", { profile: {} }, 'expected JSON with an object "profiles", received other JSON'],
   [
     "an unknown variable",
     { profiles: { default: { REPO_HOST: "x" } } },

@@ -67,13 +67,19 @@ export function profileFor({ variables }: ServiceEntry, profile: Profile | undef
 
 async function profilesIn(path: string): Promise<Readonly<Record<string, unknown>>> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return '{"profiles":{}}';
+    const isMissing =
+      error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+    if (isMissing && environment("ORGQ_CONFIG") === undefined) return '{"profiles":{}}';
+    // Else the sandbox would respond in place of a deployment.
+    if (isMissing) throw new ParameterError("ORGQ_CONFIG", "a file that exists", JSON.stringify(path));
     throw new ParameterError(path, "a file that can be read", fileReason(error));
   });
-  const profiles = propertyOf(parsedJson(text), "profiles");
+  // Editors of Windows begin a file with a byte order mark.
+  const config = parsedJson(text.replace(/^\uFEFF/, ""));
+  const profiles = propertyOf(config, "profiles");
   if (isRecord(profiles)) return profiles;
-  throw new ParameterError(path, 'JSON with an object "profiles"', "something else");
+  const received = config === undefined ? "text that is not JSON" : "other JSON";
+  throw new ParameterError(path, 'JSON with an object "profiles"', received);
 }
 
 const SECRETS = new Set(services.flatMap(({ variables }) => variables.credential));
