@@ -27,6 +27,19 @@ test("in a pipe, a list is one row per line, with all digits", async () => {
   expect(stderr).toBe("note: this is the first page; --all prints the others too\n");
 });
 
+test("a number that loses digits is reported, once for each field", async () => {
+  const url = await stubService((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(
+      '{"events":[{"id":"1","volume":0.1234567890123456789},{"id":"2","volume":9007199254740993}]}',
+    );
+  });
+  for (const name of ["PREDICTIONS_CLOB_URL", "PREDICTIONS_CATALOG_URL"]) vi.stubEnv(name, url);
+  const { stdout, stderr } = await orgq(["predictions", "events", "-o", "csv", "--columns", "id,volume"]);
+  expect(stdout).toBe("id,volume\n1,0.12345678901234568\n2,9007199254740992\n");
+  expect(stderr).toBe("warning: events.0.volume is rounded: a double cannot hold 0.1234567890123456789\n");
+});
+
 test("on a terminal, it is a table", async () => {
   const { stdout } = await orgq([...COMMAND, "--all"], 80);
   expect(stdout).toBe(

@@ -1,4 +1,4 @@
-import type { CallMeta, Page } from "@org/http-core";
+import type { CallMeta, DriftEvent, Page } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
 import { oneLine } from "./one-line.ts";
 
@@ -14,6 +14,16 @@ export function noteRejected({ rejected }: Pick<Page<unknown>, "rejected">, err:
   const rows = rejected.length === 1 ? "row" : "rows";
   const why = `row ${first.place}, ${first.error.message}`;
   err.line(`warning: ${String(rejected.length)} ${rows} left out: ${oneLine(why)}`);
+}
+
+/** Reports numbers that lose digits, once for each field: a field that the documentation types as a number is a double. */
+export function notingRounded(err: Pick<Notices, "line">): (event: DriftEvent) => void {
+  const noted = new Set<string>();
+  return ({ kind, path, example, received }) => {
+    if (kind !== "precision" || noted.has(path)) return;
+    noted.add(path);
+    err.line(oneLine(`warning: ${example} is rounded: a double cannot hold ${received}`));
+  };
 }
 
 /** Prints the status and the headers of a response, without secrets. */

@@ -1,6 +1,7 @@
 import { AuthenticationError, ParameterError, type Client, type ClientEvent } from "@org/http-core";
 import { environment, once } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
+import { notingRounded } from "../output/notes.ts";
 import type { Notices, Terminal } from "../terminal/terminal.ts";
 import { traceJson, traceLine, type TraceFormat } from "../trace/trace-line.ts";
 import { profileFor, profileOf } from "./profile.ts";
@@ -50,7 +51,10 @@ export async function connect(
     userAgent: USER_AGENT,
     numbers: "exact",
     ...given,
-    ...(trace !== undefined || listen !== undefined ? { on: { any: heard } } : {}),
+    on: {
+      drift: notingRounded(err),
+      ...(trace !== undefined || listen !== undefined ? { any: heard } : {}),
+    },
   };
   const { profile, sandbox } = destination;
   if (sandbox === "here") return toSandbox(entry, settings, err);
