@@ -61,6 +61,8 @@ export function exchangesIn(value: unknown): readonly (LoggedExchange | LeftOut)
   return parsed(har, value, "recordings").log.entries.map(({ request, response }) => {
     const { method, url } = request;
     const { status } = response;
+    // Browsers log images in the page, and files of their extensions.
+    if (!/^https?:/i.test(url)) return { url, reason: "no address of http or https" };
     if (!(status >= 200 && status <= 599)) return { url, reason: `no answer: status ${String(status)}` };
     const { text, encoding, size } = response.content ?? {};
     const body = encoding === "base64" && text !== undefined ? textFromBase64(text) : text;

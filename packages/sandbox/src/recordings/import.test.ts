@@ -84,6 +84,17 @@ describe("a HAR log", () => {
     expect(recorded).toMatchObject([{ sent: "of [redacted]", body: "[redacted]" }]);
   });
 
+  it.each(["data:image/png;base64,iVBORw0KGgo=", "chrome-extension://abc/x.js", "about:blank"])(
+    "leaves out %s, which is no request to a service",
+    async (url) => {
+      const { recorded, leftOut } = await importRecordings(log(entry({ url }), entry({})), secrets, {
+        services,
+      });
+      expect(recorded).toHaveLength(1);
+      expect(leftOut).toEqual([{ url: `${new URL(url).protocol}…`, reason: "no address of http or https" }]);
+    },
+  );
+
   it("shows no secret in the addresses that it leaves out, and keeps the order of the rest", async () => {
     const gone = entry({ url: `${API}/user?q=known-secret` }, { status: 0 });
     const { recorded, leftOut } = await importRecordings(

@@ -91,7 +91,9 @@ async function redactLog(
 
 /** Redacts an address that did not pass through a recorder. */
 function redactAddress(url: string, { redact }: Secrets): string {
-  const { origin, pathname, searchParams } = new URL(url);
+  const { protocol, origin, pathname, searchParams } = new URL(url);
+  // The rest of `data:` is the file itself.
+  if (origin === "null") return `${protocol}…`;
   return redact(origin + pathname, searchParams);
 }
 
