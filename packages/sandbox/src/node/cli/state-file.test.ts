@@ -43,6 +43,11 @@ it.each([
   await expect(loadState(frozenSandbox(), file)).rejects.toThrow(problem);
 });
 
+it("is refused at the start if its folder does not exist: the state would be lost at the end", async () => {
+  const elsewhere = join(folder, "missing", "state.json");
+  await expect(loadState(frozenSandbox(), elsewhere)).rejects.toThrow(`--state ${elsewhere}: ENOENT`);
+});
+
 it("is refused if it belongs to another seed", async () => {
   await saveState(frozenSandbox({ seed: 2 }), file);
   await expect(loadState(frozenSandbox(), file)).rejects.toThrow("snapshot.seed");

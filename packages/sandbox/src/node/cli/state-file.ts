@@ -1,17 +1,21 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { access, constants, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Sandbox } from "../../types.ts";
 
 /**
  * Restores the state in a file, if the file exists.
  *
- * @throws Error that names the file, if it cannot be read or is not a snapshot of such a sandbox
+ * @throws Error that names the file, if it cannot be read, is not a snapshot of such a sandbox, or cannot be made: the
+ *   state would be lost at the end
  */
 export async function loadState({ importSnapshot, restore }: Sandbox, file: string): Promise<void> {
   try {
-    const text = await readFile(file, "utf8");
-    restore(importSnapshot(JSON.parse(text)));
+    const text = await readFile(file, "utf8").catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    if (text === undefined) await access(dirname(resolve(file)), constants.W_OK);
+    else restore(importSnapshot(JSON.parse(text)));
   } catch (error) {
-    if (isMissing(error)) return;
     throw new Error(`--state ${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
