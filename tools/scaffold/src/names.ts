@@ -1,3 +1,5 @@
+import { Script } from "node:vm";
+
 /** The spellings of a name: `stakeRewards`, `StakeRewards`, `stake-rewards`, `stake rewards`. */
 export interface Names {
   readonly camel: string;
@@ -10,6 +12,7 @@ export interface Names {
 export function namesOf(camel: string, what: string): Names {
   if (!/^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)*$/.test(camel))
     throw new TypeError(`${what}: expected a name in camel case, such as stakeRewards, received ${camel}`);
+  if (isReserved(camel)) throw new TypeError(`${what}: expected no word of the language, received ${camel}`);
   const words = camel.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     camel,
@@ -17,6 +20,17 @@ export function namesOf(camel: string, what: string): Names {
     kebab: words.replaceAll(" ", "-"),
     words,
   };
+}
+
+/** Whether no variable of a module may have the name: `delete`, `import`. */
+function isReserved(camel: string): boolean {
+  try {
+    // Only compiled.
+    new Script(`"use strict"; let ${camel};`);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** A name with hyphens in camel case. */

@@ -23,6 +23,7 @@ describe("newEndpoint", () => {
       { name: "stake-rewards" },
       /^name: expected a name in camel case, such as stakeRewards, received stake-/,
     ],
+    [{ name: "delete" }, /^name: expected no word of the language, received delete$/],
     [{ name: "summary" }, /^name: validators has an operation summary$/],
     [{ path: "v1/stakes" }, /^path: expected one like \/v1\/things\/\{thing_id\}, received v1\/stakes$/],
   ])("refuses %j", (other, message) => {
