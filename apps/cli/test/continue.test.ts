@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -112,6 +113,19 @@ test("each rejected row is saved once, whatever the number of runs", async () =>
   const file = join(await mkdtemp(join(tmpdir(), "orgq-")), "it's rejected.ndjson");
   let run = await orgq([...COMMAND, "--max", "1", "--rejected", file]);
   while (run.stderr.includes("continue: ")) run = await orgq(continued(run.stderr));
+  expect((await readFile(file, "utf8")).split("\n")).toHaveLength(2);
+});
+
+test.skipIf(!existsSync("/dev/full"))("a rejected row that could not be saved is saved later", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "orgq-")), "rejected.ndjson");
+  service.pages["2018-12-30"] = [day("2018-12-30"), day("2018-12-31")];
+  service.pages["2019-01-01"] = [day("2019-01-01"), BAD, day("2019-01-02")];
+  const first = await orgq([...COMMAND, "--rejected", "/dev/full"]);
+  expect(first.stderr).toContain(
+    "error: /dev/full can't be written: no space is left on the device (ENOSPC);",
+  );
+  const next = await orgq(continued(first.stderr).map((word) => (word === "/dev/full" ? file : word)));
+  expect([...first.days, ...next.days]).toEqual(DAYS);
   expect((await readFile(file, "utf8")).split("\n")).toHaveLength(2);
 });
 

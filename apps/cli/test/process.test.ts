@@ -1,5 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { exitOf, orgq, startOrgq } from "./orgq.ts";
 import { stubService } from "./stub-service.ts";
@@ -113,6 +116,16 @@ describe("exit codes", () => {
     await requested.promise;
     child.kill("SIGINT");
     expect({ code: await exit, stderr: await stderr }).toEqual({ code: 130, stderr: "interrupted\n" });
+  });
+});
+
+test.skipIf(!existsSync("/dev/full"))("a full disk below stdout is named", async () => {
+  const script = '"$0" "$1" chainstats --help > /dev/full';
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+  const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath, main], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "error: stdout can't be written: no space is left on the device (ENOSPC)\n",
   });
 });
 

@@ -119,6 +119,8 @@ async function printRows(
       if (headers) noteHeaders(page.response, err);
       const unprinted = page.items.slice(skip);
       const rows = unprinted.slice(0, left);
+      // Before the rows: where it fails, the command that continues begins with this page.
+      if (skip === 0) await rejected.save(page.rejected);
       if (rows.length > 0) await out.write(format.rows(rows));
       left -= rows.length;
       pagesLeft -= 1;
@@ -127,7 +129,6 @@ async function printRows(
       if (skip === 0) {
         noteWarnings(page.meta, err);
         noteRejected(page, err);
-        await rejected.save(page.rejected);
       }
       const isEnd = position === undefined || left <= 0 || pagesLeft <= 0;
       if (isEnd) await end();

@@ -1,9 +1,11 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { ParameterError, SchemaError, type RejectedRow } from "@org/http-core";
+import { fileReason } from "../failure/file-error.ts";
 import { jsonText } from "./format/json-text.ts";
 
 /** Where rejected rows are saved. */
 export interface RejectedRows {
+  /** @throws Error (when awaited) where the file cannot be written */
   readonly save: (rows: readonly RejectedRow[]) => Promise<void>;
 }
 
@@ -23,7 +25,10 @@ export async function rejectedRows(path: string | undefined, append: boolean): P
   }
   return {
     async save(rows) {
-      if (rows.length > 0) await appendFile(path, rows.map(rejectedLine).join(""));
+      if (rows.length === 0) return;
+      await appendFile(path, rows.map(rejectedLine).join("")).catch((error: unknown) => {
+        throw new Error(`${path} can't be written: ${fileReason(error)}; its last line may be cut off`);
+      });
     },
   };
 }

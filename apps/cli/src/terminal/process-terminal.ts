@@ -2,6 +2,7 @@ import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { isatty } from "node:tty";
 import { styleText } from "node:util";
+import { fileReason } from "../failure/file-error.ts";
 import { columnsOf, widthOf } from "./columns.ts";
 import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
 
@@ -27,7 +28,8 @@ export function processTerminal(): Terminal {
         new Promise((resolve, reject) => {
           stdout.write(chunk, (error) => {
             if (error === null || error === undefined) resolve();
-            else reject(isBrokenPipe(error) ? new ClosedOutput() : error);
+            else if (isBrokenPipe(error)) reject(new ClosedOutput());
+            else reject(new Error(`stdout can't be written: ${fileReason(error)}`));
           });
         }),
     },
