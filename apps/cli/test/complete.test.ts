@@ -55,11 +55,17 @@ test("bash completes by the script that is printed", async () => {
     compopt() { :; }
     source <(orgq complete bash)
     __orgq_complete
-    printf '%s\\n' "\${COMPREPLY[@]}"`;
+    printf '%s\\n' "\${COMPREPLY[@]}"
+    complete -p orgq`;
   const { stdout } = await promisify(execFile)("bash", ["--norc", "-c", script], {
     env: { ...process.env, NODE: process.execPath },
   });
-  expect(stdout.split("\n").map((line) => line.trim())).toEqual(["1d", "7d", "30d", "all", ""]);
+  expect(stdout.split("\n").map((line) => line.trim())).toEqual([
+    ...["1d", "7d", "30d", "all"],
+    // The names of files, where the script returns nothing.
+    "complete -o default -F __orgq_complete orgq",
+    "",
+  ]);
 });
 
 test.each(["bash", "zsh", "fish"])("the script of %s calls orgq", async (shell) => {

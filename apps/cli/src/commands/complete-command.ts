@@ -35,5 +35,7 @@ export function completeCommand({ out }: Terminal): Command {
       throw new ParameterError("shell", `one of ${SHELLS.join(", ")}`, JSON.stringify(shell));
     const { script } = await import("@bomb.sh/tab");
     script(shell, "orgq", "orgq");
+    // The library's own line lacks the names of files, for which the script returns nothing.
+    if (shell === "bash") await out.write("complete -o default -F __orgq_complete orgq\n");
   };
 }
