@@ -120,6 +120,24 @@ test("a list is read in parts of at most 50 rows", async () => {
   expect(new Set(days).size).toBe(151);
 });
 
+test("long rows are read in smaller parts, each row once", async () => {
+  const ids: unknown[] = [];
+  const parts: number[] = [];
+  let cursor: unknown;
+  do {
+    const { found } = await call("predictions_events", cursor === undefined ? {} : { cursor });
+    const rows: unknown = Reflect.get(Object(found), "rows");
+    if (!Array.isArray(rows)) throw new TypeError("no rows");
+    if (rows.length > 1) expect(JSON.stringify(rows).length).toBeLessThan(51_000);
+    ids.push(...rows.map((row): unknown => Reflect.get(Object(row), "id")));
+    parts.push(rows.length);
+    cursor = Reflect.get(Object(found), "cursor");
+  } while (cursor !== undefined);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(Math.min(...parts)).toBeGreaterThan(0);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test("a cursor of something else is refused", async () => {
   const { isError, found } = await call("predictions_events", { cursor: "elsewhere" });
   expect({ isError, found }).toMatchObject({

@@ -2,9 +2,13 @@ import { ParameterError, type Client, type RejectedRow } from "@org/http-core";
 import { propertyOf, type ListOperation } from "@org/http-core/operation";
 import { pageSize } from "../flags/own-flags.ts";
 import { parsedJson } from "../json.ts";
+import { jsonText } from "../output/format/json-text.ts";
 
 /** The most rows of a result: a model has to read all of them. */
 const MOST_ROWS = 50;
+
+/** The most characters of its rows, as JSON; a longer row is alone. Programs that run models refuse a longer result. */
+const MOST_CHARACTERS = 50_000;
 
 /** A part of a list. */
 export interface ListPart {
@@ -37,17 +41,28 @@ export async function listPart(
   const size = pageSize(operation.page.largest, params, whole);
   const list = client.list(operation, { ...params, ...size }, { signal, from });
   for await (const { items, cursor: next, rejected } of list.pages()) {
-    const end = skip + MOST_ROWS;
+    const rows = fitting(items.slice(skip, skip + MOST_ROWS));
+    const end = skip + rows.length;
     const isWhole = items.length <= end;
     const position = isWhole ? next && { from: next, skip: 0 } : { from, skip: end };
     return {
-      rows: items.slice(skip, end),
+      rows,
       cursor: position && textOf(position),
       // Reported once, with the first part of the page.
       rejected: skip === 0 ? rejected : [],
     };
   }
   return { rows: [], cursor: undefined, rejected: [] };
+}
+
+/** The first of these rows, as many as are not too long together. */
+function fitting(rows: readonly unknown[]): readonly unknown[] {
+  let left = MOST_CHARACTERS;
+  const tooMany = rows.findIndex((row, at) => {
+    left -= jsonText(row).length;
+    return left < 0 && at > 0;
+  });
+  return tooMany === -1 ? rows : rows.slice(0, tooMany);
 }
 
 function textOf(position: Position): string {

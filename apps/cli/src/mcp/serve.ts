@@ -20,8 +20,8 @@ import { listPart } from "./list-page.ts";
 import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
 
 const INSTRUCTIONS =
-  "Each tool is an operation of a service. Lists return up to 50 rows; where the result has a `cursor`, call " +
-  "the same tool with it for the next rows. Decimals are strings with every digit.";
+  "Each tool is an operation of a service. Lists return up to 50 rows, fewer if they are long; where the result has a " +
+  "`cursor`, call the same tool with it for the next rows. Decimals are strings with every digit.";
 
 /** Serves every operation as a tool over standard input and output, until the client closes them. */
 export async function serveMcp(
