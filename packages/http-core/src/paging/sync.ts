@@ -61,8 +61,9 @@ export interface SyncDefinition<Row, P extends SyncPosition> {
 export interface ListSync<Row> extends AsyncIterable<Row> {
   /**
    * The state of the sync as text, to store and to pass as `from`. You may take it at any time, also after an error: the
-   * next sync returns exactly the rows that were not returned yet. After a complete run it holds the rows that the next
-   * run reads again; before, all rows returned (about 60 bytes each).
+   * next sync returns exactly the rows that were not returned yet. A row is returned once your loop has it: where storing
+   * it failed, pass a checkpoint that you took before. After a complete run it holds the rows that the next run reads
+   * again; before, all rows returned (about 60 bytes each).
    */
   readonly checkpoint: () => string;
   /** Rows that do not match their schema, as they were sent. They are not returned. */
