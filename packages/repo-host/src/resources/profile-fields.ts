@@ -22,7 +22,7 @@ export const profile = {
   name: text,
   /** Employer, as typed by the user. Source: recordings of a deployment. */
   company: text,
-  /** Address of a page; empty if none is given. Source: recordings of a deployment. */
+  /** Address of a page; null or empty if none is given. Source: recordings of a deployment. */
   blog: text,
   /** Place, as typed by the user. Source: recordings of a deployment. */
   location: text,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { row } from "../../../../test/ask.ts";
+import { row, rows } from "../../../../test/ask.ts";
 import { host, problems, sending } from "../../../../test/repo-host/ask-host.ts";
 
 const { alice, anonymous, bob, carol, sandbox } = host();
@@ -21,6 +21,26 @@ describe("a user's profile", () => {
     expect((await alice("/user")).json).toEqual(after);
     expect(row((await bob("/users/alice")).json)["name"]).toBe("Alice A.");
     expect((await alice("/user", sending(method, {}))).json).toEqual(after);
+  });
+
+  it("has null in each blank field, whether it was never filled or is emptied", async () => {
+    const users = rows((await alice("/users?per_page=100")).json);
+    const profiles = await Promise.all(users.map(({ login }) => alice(`/users/${String(login)}`)));
+    const blogs = profiles.map(({ json }) => row(json)["blog"]);
+    expect(blogs).toContain(null);
+    expect(blogs).not.toContain("");
+    const filled = {
+      name: "A",
+      company: "B",
+      blog: "https://c.example",
+      location: "D",
+      email: "e@f.example",
+      bio: "G",
+    };
+    expect((await alice("/user", sending("PATCH", filled))).json).toMatchObject(filled);
+    const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, ""]));
+    const emptied = Object.fromEntries(Object.keys(filled).map((name) => [name, null]));
+    expect((await alice("/user", sending("PATCH", blank))).json).toMatchObject(emptied);
   });
 
   it("has a new validator after a change", async () => {

@@ -50,15 +50,14 @@ export const users: Endpoints = {
     change: {
       description: "Changes the authenticated user. Absent fields stay as they are.",
       scope: "user",
-      run(viewer, { blog, hireable, ...texts }, call) {
+      run(viewer, { hireable, ...texts }, call) {
         const { world, context } = call;
-        // An empty text clears a field to null, except the blog, which is always a text.
+        // An empty text clears a field to null.
         const nullableTexts = Object.entries(texts).map(
           ([name, value]) => [name, value === "" ? null : value] as const,
         );
         const changes: Partial<Profile> = {
           ...Object.fromEntries(nullableTexts),
-          ...(blog !== undefined && { blog: blog ?? "" }),
           ...(hireable !== undefined && { hireable }),
         };
         world.profiles.change(viewer, changes, context.now);

@@ -11,7 +11,7 @@ export interface Account {
   readonly location: string | null;
   readonly email: string | null;
   readonly bio: string | null;
-  readonly blog: string;
+  readonly blog: string | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -97,7 +97,7 @@ function account(seed: number, login: string, type: Account["type"], index: numb
     location: some(0.5, random.pick(PLACES)),
     email: some(0.3, `${login}@example.com`),
     bio: type === "User" ? some(0.4, `Looks after ${random.pick(ANIMALS)}s and compilers.`) : null,
-    blog: random.chance(0.3) ? `https://${login}.example` : "",
+    blog: some(0.3, `https://${login}.example`),
     createdAt,
     updatedAt: createdAt + random.whole(1, 1_500) * DAY,
   };

@@ -15,7 +15,7 @@ export function accountFields(custom: CustomUser | CustomOrganization): Partial<
     ...(name !== undefined && { name }),
     ...(location !== undefined && { location }),
     ...(email !== undefined && { email }),
-    ...(blog !== undefined && { blog: blog ?? "" }),
+    ...(blog !== undefined && { blog }),
     ...moment("createdAt", created_at),
     ...moment("updatedAt", updated_at ?? created_at),
   };
