@@ -1,3 +1,4 @@
+import { parsedJson } from "../json.ts";
 import { csv } from "../output/format/delimited.ts";
 import { ndjson } from "../output/format/json.ts";
 import type { RowFields, RowFormat, Warn } from "../output/format/row-format.ts";
@@ -42,13 +43,22 @@ export async function encoderOf(format: ExportFormat, options: EncoderOptions): 
   switch (format) {
     case "ndjson":
       return ofLines(ndjson());
-    case "csv":
-      return ofLines(csv({ ...options, header: options.length === 0 }));
+    case "csv": {
+      const fields = options.state === undefined ? options.fields : columnsIn(options.state);
+      const state = () => fields && JSON.stringify(Object.keys(fields));
+      return { ...ofLines(csv({ ...options, fields, header: options.length === 0 })), state };
+    }
     case "parquet": {
       const { parquetEncoder } = await import("./parquet/parquet-encoder.ts");
       return parquetEncoder(options);
     }
   }
+}
+
+/** The columns that the first line names: a later version of this program may know other fields. */
+function columnsIn(state: string): RowFields {
+  const names = parsedJson(state);
+  return Array.isArray(names) ? Object.fromEntries(names.map((name) => [String(name), {}])) : undefined;
 }
 
 function ofLines({ rows, end }: RowFormat): Encoder {
