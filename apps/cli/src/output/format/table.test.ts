@@ -51,6 +51,7 @@ test("characters of two columns are counted as such", () => {
 
 test("control characters of a value do not reach the terminal", () => {
   expect(lines([{ id: 1, name: "a\u001b[2Jb\nc" }]).lines[1]).toBe(" 1  a [2Jb c");
+  expect(lines([{ id: 1, name: "a\u202Eb" }]).lines[1]).toBe(" 1  a b");
 });
 
 test("as many columns are shown as fit, and a note says so", () => {
