@@ -48,6 +48,15 @@ describe("a secret comes from", () => {
     expect(stderr).not.toContain("s3cr3t");
   });
 
+  test("a variable that is set: else nothing is sent without the secret", async () => {
+    await configured({ profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: { env: "WORK_TOKN" } } } });
+    const { code, stderr } = await orgq([...CALL, "--profile", "work"]);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(
+      "REPO_HOST_TOKEN: expected a value from the variable WORK_TOKN, received nothing",
+    );
+  });
+
   test("nowhere else: a text in the file is refused, and not shown", async () => {
     const path = await configured({ profiles: { work: { REPO_HOST_URL: url, REPO_HOST_TOKEN: "s3cr3t" } } });
     const { code, stderr } = await orgq([...CALL, "--profile", "work"]);

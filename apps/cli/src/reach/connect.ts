@@ -108,7 +108,7 @@ async function variablesOf(
 ): Promise<Variables> {
   const profile = profileFor(entry, await profileOf(name));
   if (profile === undefined) return { read: environment, profile: undefined };
-  const values = new Map<string, string | undefined>();
+  const values = new Map<string, string>();
   for (const variable of variableNames(entry.variables)) {
     const source = profile.sources.get(variable);
     if (source !== undefined) values.set(variable, await resolveSource(variable, source, terminal));

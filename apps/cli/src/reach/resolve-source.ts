@@ -6,7 +6,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { Source } from "./profile.ts";
 
 /**
- * The value of a variable of a profile; undefined if its source is a variable that is not set.
+ * The value of a variable of a profile.
  *
  * @throws ParameterError (when awaited) where the source has no value. It names the source, never a value
  */
@@ -14,12 +14,13 @@ export async function resolveSource(
   variable: string,
   source: Source,
   { input }: Pick<Terminal, "input">,
-): Promise<string | undefined> {
+): Promise<string> {
   switch (source.kind) {
     case "text":
       return source.text;
     case "env":
-      return environment(source.name);
+      // Else a request would go without the credential.
+      return expectText(variable, `the variable ${source.name}`, environment(source.name) ?? "");
     case "stdin":
       return expectText(variable, "standard input", new TextDecoder().decode(await input()));
     case "command": {
