@@ -1,6 +1,6 @@
 import { DecodeError, ParameterError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
-import { failureOf } from "@org/test-kit/untyped";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { BASE, good, setUp } from "./scripted-client.ts";
 import { byCursor, createThing, echo, getThing } from "./shop.ts";
 
@@ -32,6 +32,15 @@ describe("a call", () => {
       "/things/2",
     ]);
   });
+
+  test.each([{ params: new Map([["limit", 7]]) }, { params: ["7"] }, { params: "7" }])(
+    "refuses $params, which is no object of parameters",
+    async ({ params }) => {
+      const { client, fetch } = setUp([]);
+      expect(await failureOf(() => untyped(client.list)(byCursor, params))).toBeInstanceOf(ParameterError);
+      expect(fetch.requests).toEqual([]);
+    },
+  );
 
   test("sends a header whose value is the text 'undefined'", async () => {
     const { client, fetch } = setUp([Response.json({ id: "7" })]);

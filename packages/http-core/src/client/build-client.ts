@@ -5,10 +5,11 @@ import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
-import { asGiven, checkParams } from "../request/check-params.ts";
+import { checkParams } from "../request/check-params.ts";
 import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
 import { onDemand } from "../util/lazy.ts";
+import { isObject } from "../util/objects.ts";
 import { warn } from "../util/platform.ts";
 import { type DataOptions, decode, type Decoded, receivedPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
@@ -56,7 +57,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
 
   const client: Client = {
     call(operation, given, call = {}) {
-      const params = asGiven(given);
+      // Calls and lists are lazy, and a caller may change the object for the next one.
+      const params = isObject(given) && given.constructor === Object ? { ...given } : given;
       const prepare = () => {
         const checked = checkParams(operation, params);
         const baseUrl = sender.baseUrl(operation, call);
@@ -82,7 +84,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       });
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
-      const own = asGiven(given);
+      const own = isObject(given) && given.constructor === Object ? { ...given } : given;
       const reading = dataOptions(call);
       return operation.page.read<Row>({
         operation,

@@ -5,8 +5,7 @@ import { anonymous } from "../auth/credential.ts";
 import { operation, type Operation, type Service } from "../operation/operation.ts";
 import { plainText } from "../operation/result.ts";
 import * as s from "../schema.ts";
-import { putAt } from "../util/objects.ts";
-import { asGiven, checkParams, parameterErrors } from "./check-params.ts";
+import { checkParams, parameterErrors } from "./check-params.ts";
 
 const service: Service = {
   name: "shop",
@@ -38,22 +37,6 @@ const parsed = (text: string): unknown => JSON.parse(text);
 
 const get: Operation = operation({ ...shared, method: "GET", params: s.params("Get", fields) });
 const post: Operation = operation({ ...shared, method: "POST", params: s.params("Post", fields) });
-
-describe("given parameters", () => {
-  test("are those of the call, whatever its caller does to the object afterwards", () => {
-    const params = parsed('{"id":7,"__proto__":1}');
-    const given = asGiven(params);
-    putAt(params, ["id"], 8);
-    expect(JSON.stringify(given)).toBe('{"id":7,"__proto__":1}');
-  });
-
-  test.each([new Map(), [1], "id", null, undefined])(
-    "of another kind are left to the check: %o",
-    (params) => {
-      expect(asGiven(params)).toBe(params);
-    },
-  );
-});
 
 describe("checked parameters", () => {
   test("have their wire form, without those that are undefined", () => {

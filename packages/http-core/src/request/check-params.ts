@@ -55,11 +55,6 @@ export function parameterErrors<P>(operation: Operation<P>, params: unknown): re
   return Array.from(errors.values());
 }
 
-/** Parameters as they are now: a call is lazy, and its caller may change the object for the next one. */
-export function asGiven(params: unknown): unknown {
-  return isObject(params) && params.constructor === Object ? { ...params } : params;
-}
-
 /** Refuses a field within a parameter that valibot leaves out for its name: a value must not disappear silently. */
 function refuseLeftOut({ id }: Operation, given: unknown, checked: unknown, name: string): void {
   const path = leftOut(given, checked, []);
