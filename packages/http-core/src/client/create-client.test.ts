@@ -1,5 +1,5 @@
 import ky from "ky";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { untyped } from "@org/test-kit/untyped";
 import { byCursor, getThing, ownThing, publicThing } from "../../test/shop.ts";
 import { basic } from "../auth/schemes.ts";
@@ -10,6 +10,10 @@ import { createClient } from "./create-client.ts";
 import type { ClientOptions } from "./types.ts";
 
 const baseUrl = "https://create.example";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("a client", () => {
   test("has a method for each operation, and its own", async () => {
@@ -45,6 +49,15 @@ describe("a client", () => {
       }
     }
     expect(await createClient(new Options()).call(getThing, { id: "8" })).toEqual({ id: "8" });
+  });
+
+  test("takes the platform's own `fetch`, which browsers call for their window only", async () => {
+    vi.stubGlobal("fetch", function (this: unknown) {
+      if (this !== undefined && this !== globalThis) throw new TypeError("Illegal invocation");
+      return Promise.resolve(Response.json({ id: "8" }));
+    });
+    const given = { baseUrl, fetch: globalThis.fetch };
+    expect(await createClient(given).call(getThing, { id: "8" })).toEqual({ id: "8" });
   });
 });
 

@@ -35,7 +35,8 @@ export function propertyOf(owner: unknown, name: PropertyKey): unknown {
 
 /**
  * Options as own properties, with functions bound to the object that they came from: an instance of a class keeps its
- * methods and their `this` when options are spread. An instance of ky keeps its own functions.
+ * methods and their `this` when options are spread. An instance of ky keeps its own functions. The platform's `fetch`
+ * stays unbound: browsers refuse to call it for another object than their window.
  *
  * @example
  * ```ts
@@ -61,7 +62,8 @@ export function boundOptions(options: object): object {
       // Properties that every object inherits, such as `constructor`, are not options.
       if (name in bound) continue;
       const value: unknown = Reflect.get(options, name);
-      bound[name] = typeof value === "function" && name !== "ky" ? value.bind(options) : value;
+      const isBound = typeof value === "function" && name !== "ky" && value !== globalThis.fetch;
+      bound[name] = isBound ? value.bind(options) : value;
     }
     owner = Object.getPrototypeOf(owner);
   }
