@@ -162,11 +162,6 @@ describe("a page", () => {
     expect(events).toMatchObject([{ type: "page", index: 3, rows: 2, rejected: 1 }]);
   });
 
-  test("has one response object", () => {
-    const { response } = page(byLink, "[]").page;
-    expect(response()).toBe(response());
-  });
-
   test.each([204, 205, 304])("of status %i has no rows", (status) => {
     const { page: read } = page(byLink, "", { status, headers: { link: '</b>; rel="next"' } });
     expect(read.rows).toEqual({ items: [], rejected: [], count: 0 });

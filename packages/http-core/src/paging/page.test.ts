@@ -5,7 +5,7 @@ import { fetched, source } from "../../test/paging/fetched.ts";
 import { byCursor, byLink } from "../../test/shop.ts";
 import { ParameterError, SchemaError } from "../errors/errors.ts";
 import type { EventPayload } from "../events/emitter.ts";
-import { readPage, refuseRejected } from "./page.ts";
+import { newResponseOf, readPage, refuseRejected } from "./page.ts";
 
 /** Pages with a cursor to the next one; the last has none. */
 function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
@@ -45,7 +45,7 @@ describe("a page", () => {
     expect((await readPage(pagesOf(1, { body }).list, FIRST)).envelope).toEqual({});
   });
 
-  test("reads its response only on access", async () => {
+  test("has one response object, made on access", async () => {
     let responses = 0;
     const response = (): Response => {
       responses += 1;
@@ -54,7 +54,9 @@ describe("a page", () => {
     const page = await readPage(pagesOf(1, { response }).list, FIRST);
     expect(responses).toBe(0);
     expect(page.response).toBeInstanceOf(Response);
+    expect(page.response).toBe(page.response);
     expect(responses).toBe(1);
+    expect(newResponseOf(page)).not.toBe(page.response);
   });
 
   test("is iterated from its own rows on, each time anew", async () => {

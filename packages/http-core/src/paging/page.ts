@@ -39,6 +39,7 @@ export async function readPage<Row>(
     fetched.emit({ type: "error", error: following });
   });
   let next: Promise<Page<Row>> | undefined;
+  const response = once(fetched.response);
   const page: Page<Row> = {
     items: fetched.rows.items,
     rejected: fetched.rows.rejected,
@@ -46,7 +47,7 @@ export async function readPage<Row>(
     params: request.params,
     cursor: checkpointOf(source, following),
     get response() {
-      return fetched.response();
+      return response();
     },
     meta: fetched.meta,
     async next() {
@@ -68,7 +69,16 @@ export async function readPage<Row>(
         source.warn,
       ),
   };
+  responses.set(page, fetched.response);
   return page;
+}
+
+/** What makes the responses of pages. */
+const responses = new WeakMap<Page<unknown>, () => Response>();
+
+/** A new response of a page, whose own can be read only once. */
+export function newResponseOf(page: Page<unknown>): Response {
+  return responses.get(page)?.() ?? page.response;
 }
 
 /**

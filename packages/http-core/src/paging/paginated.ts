@@ -7,7 +7,7 @@ import { once } from "../util/lazy.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { pageFetcher } from "./fetch-page.ts";
 import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
-import { readPage } from "./page.ts";
+import { newResponseOf, readPage } from "./page.ts";
 import type { PageSource } from "./types.ts";
 
 /** The rows that `collect` takes without `max`. */
@@ -105,6 +105,6 @@ export function lazyList<Row>(
       const { rejected, response, meta } = data;
       return { data, rejected, response, meta };
     },
-    raw: async () => (await start()).response.clone(),
+    raw: async () => newResponseOf(await start()),
   };
 }

@@ -31,7 +31,7 @@ export function readReceived<Row>(
     : NO_ROWS;
   for (const drift of tally?.entries(clean) ?? []) emit({ type: "drift", ...drift });
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
-  return { url, body, rows, headers, response: once(page.response), meta: page.meta(), facts, clean, emit };
+  return { url, body, rows, headers, response: page.response, meta: page.meta(), facts, clean, emit };
 }
 
 const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };

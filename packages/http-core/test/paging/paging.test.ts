@@ -36,6 +36,8 @@ describe("a list", () => {
     const list = client.list(byCursor, { colour: "red" });
     const { data, rejected, response, meta } = await list.withResponse();
     expect([data, rejected, meta.attempts, response.status]).toEqual([await list, [], 1, 200]);
+    // A response that was read can't be cloned.
+    expect(await response.json()).toEqual({ data: [{ id: "1" }], next_cursor: "c1" });
     const raw = await list.raw();
     expect([await raw.json(), await (await list.raw()).json()]).toEqual([
       { data: [{ id: "1" }], next_cursor: "c1" },
