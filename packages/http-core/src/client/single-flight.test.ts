@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, test } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
-import { createThing } from "../../test/shop.ts";
+import { createThing, getThing } from "../../test/shop.ts";
 import type { CallContext } from "../attempt/context.ts";
 import { Stopwatch } from "../events/timings.ts";
 import type { Signal } from "../util/abort.ts";
@@ -236,7 +236,7 @@ test("no two reads have one key because of where their parts end", () => {
   const keyOf = (id: string, principal: string, headers: Record<string, string> = {}) =>
     readKey(
       callOf({
-        operation: { ...createThing, id },
+        operation: { ...getThing, id },
         caller: { principal, headers: [] },
         request: requestTo(ORIGIN, { headers: new Headers(headers) }),
       }).call,

@@ -106,7 +106,7 @@ export function readKey(
   mode: CacheMode = "default",
 ): string | undefined {
   const { method, url, headers } = request;
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!operation.safe || (method !== "GET" && method !== "HEAD")) return undefined;
   const { retries, maxWait } = retry;
   const options = [mode, retries, maxWait, attemptTimeout, queueTimeout];
   return JSON.stringify([method, url, options, Array.from(headers), operation.id, caller.principal]);

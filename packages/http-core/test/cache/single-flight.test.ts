@@ -161,6 +161,13 @@ describe("equal requests with equal options share a flight", () => {
     expect(fetch.requests).toHaveLength(4);
   });
 
+  test("nor is a GET that changes something", async () => {
+    const { client, fetch } = setUp([repeat(() => Response.json({ id: "7" }), 2)]);
+    const counted = { ...getThing, safe: false };
+    await Promise.all([client.call(counted, { id: "7" }), client.call(counted, { id: "7" })]);
+    expect(fetch.requests).toHaveLength(2);
+  });
+
   test("a read that begins after a write ended does not join one from before it", async () => {
     const slow = Promise.withResolvers<Response>();
     const { client, clock, fetch } = setUp([
