@@ -4,10 +4,10 @@ import type { Config } from "eslint/config";
 const DEFAULTS = ["packages/http-core/src/client/setup.ts", "packages/http-core/src/util/clock.ts"];
 
 /**
- * Files that always use the platform's randomness. Names of principals and keys of stores must be unguessable and unique
- * across clients. All clients of a process share them, so no client can inject its generator.
+ * Files that always use the platform's randomness. Names of principals, idempotency keys and keys of stores must be
+ * unguessable and unique across clients. All clients of a process share them, so no client can inject its generator.
  */
-const NAMES = ["packages/http-core/src/auth/principal.ts", "packages/http-core/src/cache/partition.ts"];
+const NAMES = ["packages/http-core/src/cache/partition.ts", "packages/http-core/src/util/platform.ts"];
 
 const message = "Use the injected clock and randomness, so that tests do not wait and are deterministic.";
 

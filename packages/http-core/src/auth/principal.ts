@@ -1,5 +1,5 @@
 import { remember } from "../util/bounded.ts";
-import { processWide } from "../util/platform.ts";
+import { processWide, randomUuid } from "../util/platform.ts";
 import type { Credential, Scheme } from "./credential.ts";
 import { Secret } from "./secret.ts";
 
@@ -47,8 +47,7 @@ function register(): Register {
   const names = new Map<string, string>();
   return {
     nameOf(identity, scheme) {
-      // Not `randomUUID`: a page over plain http has none.
-      const name = names.get(identity) ?? `${scheme}:${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+      const name = names.get(identity) ?? `${scheme}:${randomUuid()}`;
       remember(names, identity, name);
       return name;
     },

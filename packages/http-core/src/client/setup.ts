@@ -19,7 +19,7 @@ import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/headers.ts";
 import { REQUEST_ID_HEADERS } from "../response/response.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
-import { isBrowser } from "../util/platform.ts";
+import { isBrowser, randomUuid } from "../util/platform.ts";
 import type { CallResponse } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
 import type { ClientOptions } from "./types.ts";
@@ -172,7 +172,7 @@ export function withOwnHeaders(
     refuseInsecure(options, [request.url]);
     for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
   }
-  if (idempotency !== undefined && !headers.has(idempotency)) headers.set(idempotency, crypto.randomUUID());
+  if (idempotency !== undefined && !headers.has(idempotency)) headers.set(idempotency, randomUuid());
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
   return { ...request, headers };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { environment } from "./platform.ts";
+import { environment, randomUuid } from "./platform.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -34,4 +34,10 @@ test.for([
   const found = environment("HTTP_CORE_TEST_NAME");
   vi.unstubAllGlobals();
   expect(found).toBeUndefined();
+});
+
+test("each UUID is another, of version 4", () => {
+  const all = Array.from({ length: 100 }, randomUuid);
+  expect(new Set(all).size).toBe(100);
+  for (const one of all) expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
 });

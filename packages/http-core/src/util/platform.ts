@@ -56,6 +56,14 @@ function readable(variables: unknown, name: string): unknown {
   }
 }
 
+/** A random UUID (RFC 9562, 5.4). Not `crypto.randomUUID`, which a page over plain http does not have. */
+export function randomUuid(): string {
+  return "00000000-0000-4000-8000-000000000000".replace(/0/g, () => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (byte % 16).toString(16);
+  });
+}
+
 /**
  * State that all clients of a process share. One process can load several copies of this package, so the state is
  * stored under a versioned global symbol.

@@ -48,7 +48,9 @@ describe("a credential declares its headers and its secrets", () => {
   ] as const)("%s", (scheme, credential, places, secrets) => {
     expect(credential).toMatchObject({ scheme, ...places });
     expect(credential.secrets.map((secret) => secret.reveal())).toEqual(secrets);
-    expect(credential.principal).toMatch(new RegExp(`^${scheme}:\\d+(?:-\\d+){3}$`));
+    expect(credential.principal).toMatch(
+      new RegExp(`^${scheme}:[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}$`),
+    );
   });
 
   test.each([

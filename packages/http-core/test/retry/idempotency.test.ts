@@ -1,6 +1,6 @@
 import { createClient, NetworkError, post, text } from "@org/http-core";
 import { repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 const pay = post("/payments", {
   params: { amount: text },
@@ -19,6 +19,8 @@ function paying(...script: readonly Scripted[]) {
   return { keys: () => fetch.requests.map(({ headers }) => headers.get("idempotency-key")), client };
 }
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
 describe("an operation with an idempotency key", () => {
   test("is retried, with the same key in each attempt and another in the next call", async () => {
     const { keys, client } = paying(
@@ -29,7 +31,7 @@ describe("an operation with an idempotency key", () => {
     await client.pay({ amount: "5" });
     await client.pay({ amount: "5" });
     const [first, second, third, next] = keys();
-    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/);
+    expect(first).toMatch(UUID);
     expect([second, third]).toEqual([first, first]);
     expect(next).not.toBe(first);
     expect(keys()).toHaveLength(4);
@@ -39,6 +41,13 @@ describe("an operation with an idempotency key", () => {
     const { keys, client } = paying(Response.json({ id: "1" }));
     await client.pay({ amount: "5" }, { headers: { "Idempotency-Key": "mine" } });
     expect(keys()).toEqual(["mine"]);
+  });
+
+  test("has a key in a page over plain http, whose `crypto` has no `randomUUID`", async () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const { keys, client } = paying(Response.json({ id: "1" }));
+    await client.pay({ amount: "5" }).finally(() => vi.unstubAllGlobals());
+    expect(keys()).toEqual([expect.stringMatching(UUID)]);
   });
 });
 
