@@ -1,3 +1,4 @@
+import { redactedHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { once } from "../util/lazy.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
@@ -134,9 +135,8 @@ export abstract class CallError extends Error {
 
   /** @internal Adds the response. `clean` redacts it when it is read, since few callers do. */
   responded(headers: Headers, text: string | undefined, clean: (text: string) => string): this {
-    const cleanHeaders = () => new Headers(Array.from(headers, ([name, value]) => [name, clean(value)]));
     return Object.defineProperties(this, {
-      headers: { get: once(cleanHeaders), configurable: true },
+      headers: { get: once(() => redactedHeaders(headers, clean)), configurable: true },
       // Redacted before it is cut, so that no part of a secret is left.
       body: { get: once(() => text && clean(text).slice(0, MAX_BODY)), configurable: true },
     });

@@ -24,3 +24,15 @@ export type Fields = ReadonlyMap<string, string>;
 export function fieldsOf(headers: Headers): Fields {
   return new Map(headers);
 }
+
+/**
+ * Copies headers with their values redacted. Redaction may unescape a value: what a header can't carry is escaped again.
+ *
+ * @param clean redacts a text
+ */
+export function redactedHeaders(headers: Headers, clean: (text: string) => string): Headers {
+  const escape = (part: string): string => encodeURIComponent(part.toWellFormed());
+  return new Headers(
+    Array.from(headers, ([name, value]) => [name, clean(value).replace(/[^\t\x20-\x7e\x80-\xff]+/g, escape)]),
+  );
+}

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from "../http/headers.ts";
+import { type Fields, fieldsOf, redactedHeaders } from "../http/headers.ts";
 import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
@@ -71,9 +71,8 @@ export function isBodiless(status: number): boolean {
  */
 export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   const { status, statusText, bytes, url } = reply;
-  const body = isBodiless(status) ? null : bytes;
-  const headers = Array.from(reply.headers, ([name, value]): [string, string] => [name, clean(value)]);
-  const response = new Response(body, { status, statusText, headers });
+  const headers = redactedHeaders(reply.headers, clean);
+  const response = new Response(isBodiless(status) ? null : bytes, { status, statusText, headers });
   Object.defineProperty(response, "url", { value: url() });
   return response;
 }

@@ -169,3 +169,17 @@ describe("a link that repeats the key in lower-case escapes", () => {
     expect(isCallError(error) && error.headers?.get("link")).toContain(`?${QUERY}&apikey=[redacted]`);
   });
 });
+
+test("a header keeps the escapes without which no header can carry it", async () => {
+  const echo = `${encodeURIComponent(`name=€\nkey=${KEY}`).replaceAll("%2F", "%2f")};x`;
+  const headers = { "x-echo": echo, etag: '"1"' };
+  const { client } = setUp([
+    Response.json({ id: "7" }, { headers }),
+    new Response("", { status: 400, headers }),
+  ]);
+  const { response } = await client.call(getThing, { id: "7" }).withResponse();
+  const error = await failureOf(() => client.call(getThing, { id: "8" }));
+  const [ofCall, ofError] = [response.headers, isCallError(error) ? error.headers : undefined];
+  expect(ofCall.get("x-echo")).toBe("name=%E2%82%AC%0Akey=[redacted];x");
+  expect(ofError?.get("x-echo")).toBe(ofCall.get("x-echo"));
+});
