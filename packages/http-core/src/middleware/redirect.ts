@@ -39,7 +39,9 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       // A URL rewrites a path, so that a secret which it repeats could no longer be found: the whole path is hidden.
       const { redactor } = attempt.call;
       if (redactor.contains(location)) redactor.addSecret(withoutOrigin(following.url));
-      const isPermanent = PERMANENT.has(response.status);
+      // A permanent redirect is remembered unless its headers forbid storing it (RFC 9110, 15.4.2).
+      const isStorable = !/no-store/i.test(response.headers.get("cache-control") ?? "");
+      const isPermanent = PERMANENT.has(response.status) && isStorable;
       const sameTargetAsBefore = isPermanent || temporary.get(current.url) === following.url;
       if (isPermanent) permanent.remember(current.url, following.url);
       else remember(temporary, current.url, following.url);

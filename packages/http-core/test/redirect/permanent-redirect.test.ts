@@ -21,6 +21,15 @@ describe("a permanent redirect", () => {
     expect(fetch.requests[2]?.url).toBe(`${BASE}/things/7`);
   });
 
+  test("with `no-store` is requested again each time", async () => {
+    const headers = { location: "/api/new", "cache-control": "private, no-store" };
+    const unstored = () => new Response("", { status: 301, headers });
+    const { client, fetch } = setUp([unstored(), good(), unstored(), good()]);
+    await client.call(getThing, { id: "7" });
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests[2]?.url).toBe(`${BASE}/things/7`);
+  });
+
   test("to another origin is requested again each time", async () => {
     const away = () =>
       new Response("", {
