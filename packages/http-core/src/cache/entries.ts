@@ -19,7 +19,6 @@ export interface CacheSlot {
 
 /** Stores responses; each replaces those that the same request selects. */
 export interface EntryStore {
-  readonly find: EntryHolder["find"];
   /** Exchanges in flight, which may {@link put} a response. One that is invalidated meanwhile is removed. */
   readonly inFlight: Set<CacheSlot>;
   /**
@@ -68,14 +67,13 @@ export interface ResponseStore {
 }
 
 /** Creates an {@link EntryStore}. */
-export function createEntryStore({ find, hold, remove }: EntryHolder): EntryStore {
+export function createEntryStore({ hold, remove }: EntryHolder): EntryStore {
   const inFlight = new Set<CacheSlot>();
 
   const write = ({ key, request }: CacheSlot, next: Entry): Promise<void> | undefined =>
     next.length === 0 ? remove(key) : hold(key, next.slice(0, MOST_VARIANTS), request);
 
   return {
-    find,
     inFlight,
     put(slot, head, body, immutable) {
       if (!inFlight.has(slot)) return undefined;

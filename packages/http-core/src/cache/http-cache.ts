@@ -35,8 +35,6 @@ export interface LookUp {
   readonly mode: CacheMode | "absent";
   /** What was found; undefined if no store in memory was read. */
   readonly found: Selected | undefined;
-  /** The response, if it may be used without a request. */
-  readonly reply: Exchanged<never> | undefined;
 }
 
 /** A private HTTP cache. */
@@ -92,11 +90,10 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     const mode = modeOf(request, directives, call.mode);
     // Stores with partitions are outside of the process: they are not read without waiting.
     if (held.partitioned !== undefined || mode === "absent" || mode === false || mode === "no-store")
-      return { request, call, directives, mode, found: undefined, reply: undefined };
+      return { request, call, directives, mode, found: undefined };
     const key = cacheKey(request);
     const slot = { key, entry: held.find(key), request };
-    const found = select(slot, directives, mode, call);
-    return { request, call, directives, mode, found, reply: found.reply };
+    return { request, call, directives, mode, found: select(slot, directives, mode, call) };
   }
 
   /** The stored response that the request selects, and how it may be used. */
@@ -154,7 +151,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   async function slotOf(original: CacheRequest): Promise<CacheSlot> {
     const request = (await held.partitioned?.(original)) ?? original;
     const key = cacheKey(request);
-    return { key, entry: await entries.find(key), request };
+    return { key, entry: await held.find(key), request };
   }
 
   /** Sends a request without the cache; a successful unsafe one invalidates stored responses. */

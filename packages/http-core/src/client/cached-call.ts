@@ -52,7 +52,8 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       const began = clock.monotonic();
       const lookUp = cache.lookUp(...asksOf(call, mode));
       call.watch.since(began, "cache");
-      const found = lookUp.reply && fromStored(call, lookUp.reply);
+      const stored = lookUp.found?.reply;
+      const found = stored && fromStored(call, stored);
       if (found !== undefined) return found;
       const key = readKey(call, mode);
       const joined = reads.join(key, call);
@@ -62,7 +63,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
           return response;
         });
       const share = reads.begin(key, call);
-      return share(lookUp.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
+      return share(stored === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
     };
 
     function fetchThroughCache(
