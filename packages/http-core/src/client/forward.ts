@@ -3,7 +3,7 @@ import type { CallContext, RedirectResult, Success } from "../attempt/context.ts
 import { retryLoop } from "../attempt/retry-loop.ts";
 import type { CacheReply, Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
-import { type HttpRequest, withoutQuery, RequestHeaders } from "../http/request.ts";
+import { setHeader, withoutQuery } from "../http/request.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isWhole } from "../response/read-body.ts";
 import type { Reply } from "../response/response.ts";
@@ -27,7 +27,10 @@ export function forwarder(call: CallContext): Forwarder {
   return {
     // Not `async`, like others on this path: each `async` function costs half a kilobyte and a microtask.
     send({ headers, background }) {
-      const conditional = Object.keys(headers).length === 0 ? request : withHeaders(request, headers);
+      const conditional = Object.entries(headers).reduce(
+        (changed, [name, value]) => setHeader(changed, name, value),
+        request,
+      );
       if (background) return retryLoop(conditional, inBackground(call)).then(forwarded);
       watch.since(since, "cache");
       return retryLoop(conditional, call).then(
@@ -52,12 +55,6 @@ export function forwarder(call: CallContext): Forwarder {
     const reply = toCacheable(success, redactor, usedOnePrincipal, operation.immutable !== undefined);
     return { ...reply, success };
   }
-}
-
-function withHeaders(request: HttpRequest, more: Readonly<Record<string, string>>): HttpRequest {
-  const headers = new RequestHeaders(request.headers);
-  for (const [name, value] of Object.entries(more)) headers.set(name, value);
-  return { ...request, headers };
 }
 
 /** Background revalidation outlives the call: it has no call signal and no call deadline. */
