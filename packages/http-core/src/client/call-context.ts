@@ -3,7 +3,7 @@ import { sharedRetryBudget } from "../attempt/retry-policy.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
 import type { CallEmitter } from "../events/emitter.ts";
-import type { CallProgress } from "../events/timings.ts";
+import type { CallProgress, Stopwatch } from "../events/timings.ts";
 import type { UrlOrigin } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -15,7 +15,7 @@ import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
 /** A call whose parameters and headers were checked. */
-export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears" | "watch"> {
+export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears"> {
   readonly operation: Operation;
   readonly options: CallOptions;
   readonly params: Readonly<Record<string, unknown>>;
@@ -24,6 +24,7 @@ export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears" | "watc
   /** The call's total deadline. It ends with the caller's own signal too. */
   readonly deadline: Deadline;
   readonly redactor: Redactor;
+  readonly watch: Stopwatch;
   readonly progress: CallProgress;
 }
 

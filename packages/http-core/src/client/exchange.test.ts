@@ -58,7 +58,7 @@ describe("the metadata", () => {
     const { call, clock } = callOf();
     const exchange = new Exchange(responseOf({ state: "stale" }), call, redactor);
     await clock.advance(70);
-    call.watch.add("wire", 30);
+    call.watch.since(clock.monotonic() - 30, "wire");
     expect(exchange.meta()).toEqual({
       status: 201,
       attempts: 2,

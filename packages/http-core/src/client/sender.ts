@@ -70,7 +70,8 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       runtime.startCall(id, new Stopwatch(clock)).emit({ type: "error", error });
     },
     async send({ operation, options: own, prepare }) {
-      const { call: number, emit, hears, watch } = runtime.startCall(operation.id, new Stopwatch(clock));
+      const watch = new Stopwatch(clock);
+      const { call: number, emit, hears } = runtime.startCall(operation.id, watch);
       const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
       const redactor = new Redactor();
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;

@@ -154,7 +154,7 @@ describe("a read under way", () => {
     const { reads, first, firsts, clock, resolve } = setUp();
     const { call, events } = callOf({ watch: new Stopwatch(clock) });
     const joined = reads.join("key", call);
-    first.watch.add("queue", 40);
+    first.watch.since(clock.monotonic() - 40, "queue");
     resolve("response");
     expect(await joined).toBe("response");
     expect(await firsts).toBe("response");

@@ -21,16 +21,17 @@ afterEach(() => {
 function oneCall(more: Listeners = {}) {
   const events: ClientEvent[] = [];
   const start = emitter({ ...more, any: (event) => void events.push(event) });
-  return { call: start("shop.get", new Stopwatch(clock)), events };
+  const watch = new Stopwatch(clock);
+  return { call: start("shop.get", watch), watch, events };
 }
 
 const failure = { type: "error", error: new ServerError("no") } as const;
 
 describe("an event", () => {
   test("has its operation, call, time and timings", () => {
-    const { call, events } = oneCall();
+    const { call, watch, events } = oneCall();
     now = 40;
-    call.watch.add("wire", 30);
+    watch.since(10, "wire");
     call.emit({ type: "cache", state: "miss" });
     expect(events).toEqual([
       {

@@ -12,7 +12,6 @@ export type EventPayload<E extends ClientEvent = ClientEvent> = E extends Client
 export interface CallEmitter {
   /** The call's number within its client, from 1. */
   readonly call: number;
-  readonly watch: Stopwatch;
   readonly emit: (event: EventPayload) => void;
   /** Whether a listener takes events with an address, which is costly to redact. */
   readonly hears: Readonly<Record<"redirect" | "request", boolean>>;
@@ -40,7 +39,6 @@ export function emitter(listeners: Listeners): StartCall {
     let isOver = false;
     return {
       call,
-      watch,
       hears,
       emit(event) {
         if (isOver && event.type === "done") return;

@@ -24,7 +24,7 @@ describe("a stopwatch", () => {
   test("sums each phase over all attempts", () => {
     const { clock, time } = settable();
     const watch = new Stopwatch(clock);
-    watch.add("queue", 5);
+    watch.since(time.now - 5, "queue");
     const from = time.now;
     time.now += 30;
     expect(watch.since(from, "wire")).toBe(30);
@@ -64,21 +64,22 @@ describe("a stopwatch", () => {
   });
 
   test("returns timings that do not change afterwards", () => {
-    const watch = new Stopwatch(settable().clock);
+    const { clock, time } = settable();
+    const watch = new Stopwatch(clock);
     const before = watch.timings();
-    watch.add("wire", 1);
+    watch.since(time.now - 1, "wire");
     expect(before).toEqual(NONE);
   });
 
   test("adopts those of another call, without sharing them", () => {
     const { clock, time } = settable();
     const first = new Stopwatch(clock);
-    first.add("wire", 9);
+    first.since(time.now - 9, "wire");
     const second = new Stopwatch(clock);
-    second.add("queue", 3);
+    second.since(time.now - 3, "queue");
     second.adopt(first.timings());
     expect(second.timings()).toEqual({ ...NONE, wire: 9 });
-    second.add("decode", 1);
+    second.since(time.now - 1, "decode");
     expect(first.timings()).toEqual({ ...NONE, wire: 9 });
     time.now += 4;
     expect(second.elapsed()).toBe(4);

@@ -46,11 +46,6 @@ export class Stopwatch {
     return { ...this.spent };
   }
 
-  /** Adds to a phase. */
-  add(phase: Phase, milliseconds: number): void {
-    this.spent[phase] += milliseconds;
-  }
-
   /**
    * Adds the time since `from` on the monotonic clock to a phase, and returns it.
    *

@@ -161,7 +161,7 @@ async function waitForPermit(
   const since = clock.monotonic();
   const resume: (() => void)[] = [];
   const addQueueTime = once(() => {
-    watch.add("queue", clock.monotonic() - since);
+    watch.since(since, "queue");
   });
   // At once, since the call may end before this function does.
   const stopListening = onAbort(attempt.deadline, addQueueTime);
