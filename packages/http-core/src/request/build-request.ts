@@ -10,7 +10,7 @@ import {
   templateVariables,
   variablesIn,
 } from "../operation/template.ts";
-import { isFields } from "../schema/types.ts";
+import { isFields, type Shape } from "../schema/types.ts";
 import { putAt } from "../util/objects.ts";
 import { expandPath, queryText } from "./expand-path.ts";
 import { headerValue } from "./headers.ts";
@@ -38,6 +38,11 @@ function locationGiven(
   if (body === undefined) return "query";
   // Where one parameter is the whole body, there is no other place for the others.
   return body.param === undefined || body.param === name ? "body" : "query";
+}
+
+/** The schemas of an operation's parameters, by name. */
+export function paramSchemas({ params: { fields } }: Operation): Shape {
+  return isFields(fields) ? { ...fields.required, ...fields.optional } : {};
 }
 
 /** What all requests of an operation share, in a deployment's wire names. */
@@ -82,8 +87,7 @@ function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
         : wireNames.param(operation, name);
     return { location, wireName };
   };
-  const { fields } = operation.params;
-  const names = isFields(fields) ? Object.keys({ ...fields.required, ...fields.optional }) : [];
+  const names = Object.keys(paramSchemas(operation));
   return {
     operation,
     template,

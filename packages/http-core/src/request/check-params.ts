@@ -4,9 +4,9 @@ import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
 import { LEFT_OUT, toValibot } from "../schema/entity.ts";
-import { isFields, type Schema, type Shape } from "../schema/types.ts";
+import type { Schema } from "../schema/types.ts";
 import { dotted, isObject, type Keys, propertyOf, valueAt } from "../util/objects.ts";
-import { locationOf } from "./build-request.ts";
+import { locationOf, paramSchemas } from "./build-request.ts";
 
 /**
  * Checks the parameters of a call and converts them to their wire form. Undefined ones are left out, and so is null
@@ -77,7 +77,7 @@ function leftOut(sent: unknown, made: unknown, path: Keys): Keys | undefined {
 function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterError {
   const path = issue.path === undefined ? "params" : dotted(issue.path.map(({ key }) => String(key)));
   const facts = { operation: operation.id };
-  const fields = fieldsOf(operation);
+  const fields = paramSchemas(operation);
   if (issue.type === "strict_object" && issue.expected === "never") {
     const names = Object.keys(fields).join(", ");
     const expected = `no such parameter; there are: ${names === "" ? "none" : names}`;
@@ -121,7 +121,3 @@ const WORDS: Readonly<Record<string, string>> = {
   Date: "a Date",
   null: "null",
 };
-
-function fieldsOf({ params: { fields } }: Operation): Shape {
-  return isFields(fields) ? { ...fields.required, ...fields.optional } : {};
-}
