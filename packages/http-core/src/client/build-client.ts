@@ -6,8 +6,8 @@ import { isList, type ListOperation, type Operation } from "../operation/operati
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
-import { tryParse } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
+import { tryParse } from "../response/json.ts";
 import { onDemand } from "../util/lazy.ts";
 import { isObject } from "../util/objects.ts";
 import { warn } from "../util/platform.ts";

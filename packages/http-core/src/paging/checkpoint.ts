@@ -2,6 +2,7 @@ import { ParameterError } from "../errors/errors.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { climbs } from "../request/expand-path.ts";
+import { tryParse } from "../response/json.ts";
 import { isRecord } from "../util/objects.ts";
 
 /** A position in a list, bound to its query. */
@@ -90,10 +91,6 @@ export function textOf(value: object): string {
 
 /** Parses JSON of an expected type; undefined if the text is something else. */
 export function parsedAs<T>(text: string, is: (value: unknown) => value is T): T | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return is(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryParse(text);
+  return is(value) ? value : undefined;
 }

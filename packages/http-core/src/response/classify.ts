@@ -16,7 +16,7 @@ import type { ClassifierInput, Classification } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
 import { propertyOf } from "../util/objects.ts";
 import { blockedError } from "./block-page.ts";
-import { excerpt } from "./json.ts";
+import { excerpt, tryParse } from "./json.ts";
 import type { CacheReply } from "../cache/types.ts";
 
 /**
@@ -158,16 +158,6 @@ export function toClassifierInput({
     now,
     facts,
   };
-}
-
-/** Parses JSON; undefined if the text is not JSON. */
-export function tryParse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 const DEFAULT_VETO_HEADER = "x-should-retry";

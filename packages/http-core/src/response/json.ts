@@ -8,11 +8,18 @@ import { DecodeError } from "../errors/errors.ts";
  * @throws DecodeError if the text is not JSON; it tells a truncated text from another
  */
 export function parseJson(text: string, facts: ErrorFacts, clean: (text: string) => string): unknown {
+  const value = tryParse(text);
+  if (value === undefined) throw notJson(text, facts, clean);
+  return value;
+}
+
+/** Parses JSON; undefined if the text is not JSON. */
+export function tryParse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    throw notJson(text, facts, clean);
+    return undefined;
   }
 }
 
