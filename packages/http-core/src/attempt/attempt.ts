@@ -37,20 +37,11 @@ export async function runAttempt(
     duration = watch.since(began, "wire", deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = progress.attempts;
-    const facts = factsOf(operation, request, sent, redactor, reply);
+    const facts = factsOf(call, sent, reply);
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
     );
-    const authorized = redactor.hasSecrets();
-    const verdict = classifyResponse({
-      operation,
-      request,
-      reply,
-      text,
-      facts,
-      authorized,
-      now: responseTime,
-    });
+    const verdict = classifyResponse({ call, reply, text, facts, now: responseTime });
     const { limit } = verdict;
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
@@ -63,7 +54,7 @@ export async function runAttempt(
     outcome = { error, retry, after: verdict.after, neverSent: false, limit };
     return outcome;
   } catch (error) {
-    const facts = factsOf(operation, request, progress.attempts, redactor);
+    const facts = factsOf(call, progress.attempts);
     if (deadline.expired()) {
       const sent = attempt.headers !== undefined ? "yes" : attempt.requests === 0 ? "no" : "maybe";
       const late = withHeaders(new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent }), attempt);

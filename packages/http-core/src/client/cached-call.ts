@@ -11,7 +11,7 @@ import type {
   Exchanged,
   ExchangeOptions,
 } from "../cache/types.ts";
-import { type NotFoundError, ParameterError } from "../errors/errors.ts";
+import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { dateOf } from "../http/dates.ts";
 import { rateLimitOf } from "../http/rate-limit-headers.ts";
@@ -74,14 +74,14 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       const { send, returned } = forwarder(call);
       return cache.forward(lookUp, send).then((exchanged) => {
         returned();
-        if (exchanged === undefined) throw missing(call);
+        if (exchanged === undefined) throw onlyIfCachedMiss(factsOf(call, 0));
         return resultOf(call, exchanged) ?? reload(call, mode);
       });
     }
 
     /** Sends the request where the stored response is of no use. */
     async function reload(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
-      if (mode === "only-if-cached") throw missing(call);
+      if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
       return fetchThroughCache(call, "reload", cache.lookUp(...asksOf(call, "reload")));
     }
   };
@@ -94,10 +94,6 @@ function resultOf(call: CallContext, exchanged: Exchanged<Forwarded>): CallRespo
   // The reply was just received, not stored.
   call.emit({ type: "cache", state });
   return { ...sent.success, state };
-}
-
-function missing({ operation, request, redactor }: CallContext): NotFoundError {
-  return onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
 }
 
 /** What a call asks of the cache. */
@@ -134,18 +130,13 @@ function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): CallRes
   }
 }
 
-function neverChanges(
-  { operation, request, redactor, params }: CallContext,
-  isImmutable: Immutable,
-): (reply: CacheReply) => boolean {
+function neverChanges(call: CallContext, isImmutable: Immutable): (reply: CacheReply) => boolean {
   return (reply) => {
     const { headers, bytes, requestTime } = reply;
     const text = decodeText(bytes, headers.get("content-type"));
     const now = dateOf(headers, requestTime);
-    const facts = factsOf(operation, request, 0, redactor);
-    const authorized = redactor.hasSecrets();
-    const response = toClassifierInput({ operation, request, reply, text, facts, authorized, now });
-    return isImmutable({ params, now, response });
+    const response = toClassifierInput({ call, reply, text, facts: factsOf(call, 0), now });
+    return isImmutable({ params: call.params, now, response });
   };
 }
 
@@ -157,11 +148,12 @@ function neverChanges(
  * @throws CallError where the stored response is not a success: this package did not write it
  */
 function fromCached(
-  { operation, request, redactor, clock, requestIdHeaders }: CallContext,
+  call: CallContext,
   stored: CacheReply,
   state: CacheState,
   revalidated: Success | undefined,
 ): CallResponse {
+  const { operation, request, redactor, clock, requestIdHeaders } = call;
   const { status, statusText, requestTime, responseTime, fields = fieldsOf(stored.headers) } = stored;
   const fresh = revalidated?.reply;
   const reply: Reply = {
@@ -182,21 +174,12 @@ function fromCached(
     requestId: fresh?.requestId ?? requestIdOf(fields, requestIdHeaders),
   };
   const attempts = revalidated?.attempts ?? 0;
-  const facts = factsOf(operation, request, attempts, redactor, reply);
+  const facts = factsOf(call, attempts, reply);
   const contentType = fields.get("content-type") ?? null;
   const text =
     storedText(operation.result, stored.text, contentType) ??
     textFor(operation.result, status, stored.bytes, contentType, facts);
-  const authorized = redactor.hasSecrets();
-  const outcome = classifyResponse({
-    operation,
-    request,
-    reply: stored,
-    text,
-    facts,
-    authorized,
-    now: clock.now(),
-  });
+  const outcome = classifyResponse({ call, reply: stored, text, facts, now: clock.now() });
   if (!outcome.ok) throw outcome.error.cleanse(redactor.text);
   const { warnings = [], body } = outcome;
   return { reply, text, body, warnings, state, attempts };

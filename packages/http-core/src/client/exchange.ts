@@ -29,7 +29,7 @@ export class Exchange {
     this.body = response.body;
     this.isStored = state !== "miss" && state !== "bypass";
     this.status = reply.status;
-    this.facts = factsOf(operation, request, attempts, redactor, reply, warnings);
+    this.facts = factsOf({ operation, request, redactor }, attempts, reply, warnings);
     this.emit = emit;
     this.watch = watch;
     this.clean = redactor.text;

@@ -4,12 +4,12 @@ import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
 import { factsOfProgress, Stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
-import { encodeBody, type HttpRequest, isEncoded, type UnencodedRequest } from "../http/request.ts";
+import { encodeBody, isEncoded, type UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import { Redactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
-import { factsOf } from "../response/response.ts";
+import { factsOf, type FactsSource } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
@@ -122,28 +122,18 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
 }
 
 /** A call whose request was built: what an error of its total deadline names. */
-interface SentCall {
-  readonly operation: Operation;
-  readonly request: HttpRequest;
+interface SentCall extends FactsSource {
   readonly deadline: Deadline;
   /** Milliseconds of the deadline. */
   readonly total: number;
-  readonly redactor: Redactor;
 }
 
 /** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
-function failureOf(
-  error: unknown,
-  { operation, request, deadline, total, redactor }: SentCall,
-  made: CallProgress,
-): unknown {
+function failureOf(error: unknown, sent: SentCall, made: CallProgress): unknown {
+  const { deadline, total } = sent;
   if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
   const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
-  const facts = {
-    ...factsOf(operation, request, 0, redactor),
-    ...factsOfProgress(made),
-    sent: reached,
-  } as const;
+  const facts = { ...factsOf(sent, 0), ...factsOfProgress(made), sent: reached } as const;
   return new TimeoutError("total", total, facts).respondedAs(made.failure);
 }
 

@@ -29,9 +29,8 @@ export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
 }
 
 async function send(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
-  const { operation, request, redactor } = call;
-  if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(operation, request, 0, redactor));
-  return { ...(await retryLoop(request, call)), state: "bypass" };
+  if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
+  return { ...(await retryLoop(call.request, call)), state: "bypass" };
 }
 
 /** The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7). */

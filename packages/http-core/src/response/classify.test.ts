@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
 import type { Classification } from "../operation/classify.ts";
+import type { Operation } from "../operation/operation.ts";
+import { Redactor } from "../redact/redactor.ts";
 import { byStatus, classifyResponse, type ReadResponse, messageOf } from "./classify.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -98,61 +100,62 @@ test.each([
   expect(messageOf(answerOf(500, body))).toBe(message);
 });
 
-const judged: ReadResponse = {
+const call = {
   operation: getThing,
-  request: { headers: new Headers() },
+  request: { method: "GET", url: "https://shop.example/", headers: new Headers(), body: undefined },
+  redactor: new Redactor(),
+} as const;
+
+const judged: ReadResponse = {
+  call,
   reply: { status: 200, headers: new Headers() },
   text: '{"id":"7"}',
   facts: {},
-  authorized: false,
   now: 0,
 };
 
 test("a 304 is not given to the classifier", () => {
   const classify = vi.fn();
   const unchanged = { status: 304, headers: new Headers() };
-  const verdict = classifyResponse({
-    ...judged,
-    operation: { ...getThing, classify },
-    reply: unchanged,
-    text: "",
-  });
+  const asked = { ...call, operation: { ...getThing, classify } };
+  const verdict = classifyResponse({ ...judged, call: asked, reply: unchanged, text: "" });
   expect(verdict).toEqual({ ok: true });
   expect(classify).not.toHaveBeenCalled();
 });
 
 test("a body is parsed once, however often a classifier reads it", () => {
-  classifyResponse({
-    ...judged,
-    operation: {
-      ...getThing,
-      classify({ json }) {
-        expect(json()).toEqual({ id: "7" });
-        expect(json()).toBe(json());
-        return undefined;
-      },
+  const operation: Operation = {
+    ...getThing,
+    classify({ json }) {
+      expect(json()).toEqual({ id: "7" });
+      expect(json()).toBe(json());
+      return undefined;
     },
-  });
+  };
+  classifyResponse({ ...judged, call: { ...call, operation } });
   expect.assertions(2);
 });
 
 test.each(["text/html", undefined])("a classifier sees the request's `Accept`: %s", (accept) => {
   const classify = vi.fn();
-  const request = { headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
-  classifyResponse({ ...judged, request, operation: { ...getThing, classify } });
+  const request = { ...call.request, headers: new Headers(accept === undefined ? {} : { Accept: accept }) };
+  classifyResponse({ ...judged, call: { ...call, request, operation: { ...getThing, classify } } });
   expect(classify).toHaveBeenCalledWith(expect.objectContaining({ accept }));
 });
 
 test("warnings of a service are in the result of a success and in the error of a failure", () => {
   const service = { ...getThing.service, warnings: () => ["going"] };
   const operation = { ...getThing, service };
-  expect(classifyResponse({ ...judged, operation })).toEqual({ ok: true, warnings: ["going"] });
-  const classify = (): Classification => ({ ok: true, warnings: ["odd"] });
-  expect(classifyResponse({ ...judged, operation: { ...operation, classify } })).toMatchObject({
-    warnings: ["going", "odd"],
+  expect(classifyResponse({ ...judged, call: { ...call, operation } })).toEqual({
+    ok: true,
+    warnings: ["going"],
   });
+  const classify = (): Classification => ({ ok: true, warnings: ["odd"] });
+  expect(
+    classifyResponse({ ...judged, call: { ...call, operation: { ...operation, classify } } }),
+  ).toMatchObject({ warnings: ["going", "odd"] });
   const reply = { status: 410, headers: new Headers() };
-  expect(classifyResponse({ ...judged, operation, reply })).toMatchObject({
+  expect(classifyResponse({ ...judged, call: { ...call, operation }, reply })).toMatchObject({
     ok: false,
     error: { warnings: ["going"] },
   });

@@ -11,13 +11,12 @@ import {
   ServerError,
 } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
-import type { HttpRequest } from "../http/request.ts";
 import type { ClassifierInput, Classification } from "../operation/classify.ts";
-import type { Operation } from "../operation/operation.ts";
 import { propertyOf } from "../util/objects.ts";
 import { blockedError } from "./block-page.ts";
 import { excerpt, tryParse } from "./json.ts";
 import type { CacheReply } from "../cache/types.ts";
+import type { FactsSource } from "./response.ts";
 
 /**
  * Classifies a response by its status alone (RFC 9110, 15), where the service's own classifier does not decide.
@@ -104,12 +103,10 @@ export function messageOf(response: ClassifierInput): string {
 
 /** A response read whole, and the context for its classification. */
 export interface ReadResponse {
-  readonly operation: Operation;
-  readonly request: Pick<HttpRequest, "headers">;
+  readonly call: FactsSource;
   readonly reply: Pick<CacheReply, "status" | "headers" | "fields">;
   readonly text: string;
   readonly facts: ErrorFacts;
-  readonly authorized: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -121,7 +118,7 @@ export interface ReadResponse {
 export function classifyResponse(response: ReadResponse): Classification {
   // 304 has no body for a classifier to read.
   if (response.reply.status === 304) return { ok: true };
-  const { service, classify, result } = response.operation;
+  const { service, classify, result } = response.call.operation;
   const input = toClassifierInput(response);
   const blocked = blockedError(input, result, response.reply.fields);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
@@ -133,16 +130,9 @@ export function classifyResponse(response: ReadResponse): Classification {
 }
 
 /** The view of a response that a service's `classify`, `warnings` and `immutable` functions are given. */
-export function toClassifierInput({
-  request,
-  reply,
-  text,
-  facts,
-  authorized,
-  now,
-}: ReadResponse): ClassifierInput {
+export function toClassifierInput({ call, reply, text, facts, now }: ReadResponse): ClassifierInput {
   const { status } = reply;
-  const accept = request.headers.get("accept") ?? undefined;
+  const accept = call.request.headers.get("accept") ?? undefined;
   let parsed: { readonly value: unknown } | undefined;
   const json = (): unknown => (parsed ??= { value: tryParse(text) }).value;
   return {
@@ -154,7 +144,7 @@ export function toClassifierInput({
     accept,
     text,
     json,
-    authorized,
+    authorized: call.redactor.hasSecrets(),
     now,
     facts,
   };

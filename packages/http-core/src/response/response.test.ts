@@ -80,15 +80,16 @@ describe("the facts of an error", () => {
 
   test("have a redacted address, also of a secret that is added later", () => {
     const redactor = new Redactor();
-    const facts = factsOf(getThing, { ...request, url: "https://shop.example/secret-token" }, 1, redactor);
+    const inPath = { ...request, url: "https://shop.example/secret-token" };
+    const facts = factsOf({ operation: getThing, request: inPath, redactor }, 1);
     redactor.addCredential(bearer("secret-token"));
     expect(facts.url).toBe("https://shop.example/[redacted]");
-    expect(factsOf(getThing, request, 1, redactor).url).not.toContain("secret-token");
+    expect(factsOf({ operation: getThing, request, redactor }, 1).url).not.toContain("secret-token");
   });
 
   test("have what is known before and after a response", () => {
-    const redactor = new Redactor();
-    expect(factsOf(getThing, request, 0, redactor)).toMatchObject({
+    const call = { operation: getThing, request, redactor: new Redactor() };
+    expect(factsOf(call, 0)).toMatchObject({
       operation: getThing.id,
       method: "GET",
       attempts: 0,
@@ -97,7 +98,7 @@ describe("the facts of an error", () => {
       warnings: undefined,
     });
     const reply = replyWith({ "x-request-id": "7" }, { status: 503 });
-    expect(factsOf(getThing, request, 2, redactor, reply, ["going"])).toMatchObject({
+    expect(factsOf(call, 2, reply, ["going"])).toMatchObject({
       attempts: 2,
       status: 503,
       requestId: "7",

@@ -77,16 +77,21 @@ export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   return response;
 }
 
+/** The part of a call that the facts for its errors come from. */
+export interface FactsSource {
+  readonly operation: Operation;
+  readonly request: HttpRequest;
+  readonly redactor: Redactor;
+}
+
 /** The facts for an error of this call. */
 export function factsOf(
-  operation: Operation,
-  request: HttpRequest,
+  call: FactsSource,
   attempts: number,
-  redactor: Redactor,
   reply?: Reply,
   warnings?: readonly string[],
 ): ErrorFacts {
-  return new CallFacts(operation.id, request, attempts, redactor, reply, warnings);
+  return new CallFacts(call, attempts, reply, warnings);
 }
 
 /** The facts of a call. Its address is redacted on demand, since only an error shows it. */
@@ -105,14 +110,12 @@ class CallFacts implements ErrorFacts {
   readonly #redactor: Redactor;
 
   constructor(
-    operation: string,
-    request: HttpRequest,
+    { operation, request, redactor }: FactsSource,
     attempts: number,
-    redactor: Redactor,
     reply: Reply | undefined,
     warnings: readonly string[] | undefined,
   ) {
-    this.operation = operation;
+    this.operation = operation.id;
     this.method = request.method;
     this.warnings = warnings;
     this.attempts = attempts;
