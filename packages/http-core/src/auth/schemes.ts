@@ -1,6 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import { shapeOf } from "../errors/received.ts";
-import { isHeaderName } from "../http/headers.ts";
+import { HEADER_NAME } from "../http/headers.ts";
 import { setHeader, setQuery } from "../http/request.ts";
 import { toBase64 } from "../util/base64.ts";
 import type { Credential } from "./credential.ts";
@@ -173,7 +173,7 @@ export function credential({ headers = {}, query = {} }: CredentialFields): Cred
   const all = [...inHeaders, ...inQuery];
   if (all.length === 0) throw new ParameterError("headers", "at least one header or query parameter", "none");
   for (const [name] of inHeaders)
-    if (!isHeaderName(name)) throw new ParameterError("headers", "names of headers", "another name");
+    if (!HEADER_NAME.test(name)) throw new ParameterError("headers", "names of headers", "another name");
   return {
     scheme: "custom",
     ...identify("custom", ...all.flat()),

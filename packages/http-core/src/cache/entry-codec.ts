@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isHeaderName, isHeaderValue } from "../http/headers.ts";
+import { type Fields, fieldsOf, HEADER_NAME, HEADER_VALUE } from "../http/headers.ts";
 import { fromBase64, toBase64 } from "../util/base64.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
@@ -49,7 +49,7 @@ function readResponse(value: unknown): StoredResponse {
   if (!isRecord(value)) throw foreign();
   const { status, statusText, headers, address, requestTime, responseTime, body, selecting, immutable } =
     value;
-  if (!isStatus(status) || typeof statusText !== "string" || !isHeaderValue(statusText)) throw foreign();
+  if (!isStatus(status) || typeof statusText !== "string" || !HEADER_VALUE.test(statusText)) throw foreign();
   if (address !== undefined && (typeof address !== "string" || !URL.canParse(address))) throw foreign();
   if (!isTime(requestTime) || !isTime(responseTime) || requestTime > responseTime) throw foreign();
   if (typeof immutable !== "boolean" || (immutable && status !== 200)) throw foreign();
@@ -76,7 +76,7 @@ function readHeader(pair: unknown): [string, string] {
   const parts: readonly unknown[] = Array.isArray(pair) ? pair : [];
   const [name, value] = parts;
   if (typeof name !== "string" || typeof value !== "string") throw foreign();
-  if (!isHeaderName(name) || !isHeaderValue(value)) throw foreign();
+  if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value)) throw foreign();
   return [name.toLowerCase(), value];
 }
 

@@ -1,4 +1,4 @@
-import { type Fields, isHeaderName } from "../http/headers.ts";
+import { type Fields, HEADER_NAME } from "../http/headers.ts";
 import type { CacheRequest } from "./types.ts";
 
 const NONE: readonly string[] = [];
@@ -35,7 +35,7 @@ export function selectingHeaders(
   if (varying.length === 0) return NOTHING;
   const owned = request.credentialHeaders?.map((name) => name.toLowerCase()) ?? NONE;
   const ofThePrincipal = [...PRINCIPAL, ...owned];
-  const names = varying.filter((name) => isHeaderName(name) && !ofThePrincipal.includes(name));
+  const names = varying.filter((name) => HEADER_NAME.test(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
 }
 
@@ -49,7 +49,7 @@ export function isSelectedBy(
 ): boolean {
   if (variesOnAll(headers)) return false;
   return Object.entries(selecting).every(
-    ([name, value]) => isHeaderName(name) && normalised(request.headers.get(name)) === value,
+    ([name, value]) => HEADER_NAME.test(name) && normalised(request.headers.get(name)) === value,
   );
 }
 

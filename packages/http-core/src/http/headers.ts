@@ -4,16 +4,6 @@ export const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** A header name (RFC 9110, 5.6.2). */
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** Whether a text is valid as a header value or a reason phrase. */
-export function isHeaderValue(text: string): boolean {
-  return HEADER_VALUE.test(text);
-}
-
-/** Whether a text is valid as a header name. */
-export function isHeaderName(text: string): boolean {
-  return HEADER_NAME.test(text);
-}
-
 /**
  * Header fields by lower-case name, several of one name joined by commas. A Map, because reading and copying a
  * platform's `Headers` costs several times as much.

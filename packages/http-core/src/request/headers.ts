@@ -1,7 +1,7 @@
 import { checkObject } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { shapeOf } from "../errors/received.ts";
-import { isHeaderName, isHeaderValue } from "../http/headers.ts";
+import { HEADER_NAME, HEADER_VALUE } from "../http/headers.ts";
 
 /**
  * Checks a header's value. The platform's own error would show the value, such as a key pasted with a line break.
@@ -10,7 +10,7 @@ import { isHeaderName, isHeaderValue } from "../http/headers.ts";
  * @throws ParameterError with the shape of the value, not the value
  */
 export function headerValue(parameter: string, value: unknown): string {
-  if (typeof value === "string" && isHeaderValue(value)) return value;
+  if (typeof value === "string" && HEADER_VALUE.test(value)) return value;
   throw new ParameterError(parameter, "text that a header can carry", shapeOf(value));
 }
 
@@ -22,7 +22,7 @@ export function headerValue(parameter: string, value: unknown): string {
 export function ownHeaders(given: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   checkObject("headers", given);
   return Object.entries(given).map(([name, value]) => {
-    if (!isHeaderName(name))
+    if (!HEADER_NAME.test(name))
       throw new ParameterError("headers", "names of headers", `"${name.slice(0, 32)}"`);
     return [name, headerValue(`headers.${name}`, value)];
   });
