@@ -56,11 +56,6 @@ function whole<T>(value: T): Decoded<T> {
   return { value, rejected: [] };
 }
 
-/** Whether the response has no content by definition (RFC 9110, 6.4.1): the schema is given undefined. */
-function hasNoContent({ method }: Operation, { status }: Exchange): boolean {
-  return method === "HEAD" || isBodiless(status);
-}
-
 /** A decoded JSON body. */
 interface JsonBody {
   readonly value: unknown;
@@ -79,9 +74,10 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const { text, body, facts, clean } = exchange;
   const { schema } = operation.result;
   const tally = options.hasDriftListener ? driftTally() : undefined;
-  const isEmpty = (): boolean => text.trim() === "" && schema !== undefined && fits(schema, undefined);
-  const isBare = hasNoContent(operation, exchange);
-  if (isBare || body !== undefined || isEmpty())
+  // No content by definition (RFC 9110, 6.4.1): the schema is given undefined.
+  const isBare = operation.method === "HEAD" || isBodiless(exchange.status);
+  const isEmpty = isBare || (text.trim() === "" && schema !== undefined && fits(schema, undefined));
+  if (isEmpty || body !== undefined)
     return { value: isBare ? undefined : body, source: () => undefined, tally };
   const value = exchange.watch.during("decode", () => parseJson(text, facts, clean));
   const source = once(() => sourceDigits(text));
