@@ -51,11 +51,9 @@ export function resourceIn(headers: Headers): string | undefined {
 
 /** The limits of a response whose headers can gate requests. Never throws. */
 export function announcements(headers: Headers): readonly Announcement[] {
-  return parseRateLimitHeaders(headers).filter(hasRemaining);
-}
-
-function hasRemaining(limit: RateLimitHeaders): limit is Announcement {
-  return limit.remaining !== undefined;
+  return parseRateLimitHeaders(headers).filter(
+    (limit): limit is Announcement => limit.remaining !== undefined,
+  );
 }
 
 /**
