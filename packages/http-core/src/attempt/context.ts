@@ -21,7 +21,7 @@ export interface CallContext {
   readonly request: HttpRequest;
   /** Whose budgets and cache entries the call uses. */
   readonly caller: Caller;
-  /** The call's own headers that are credentials. */
+  /** The headers of the call and of its parameters that are credentials. */
   readonly ownCredentials: readonly (readonly [name: string, value: string])[];
   /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];

@@ -9,7 +9,6 @@ import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
-import { isSensitiveName } from "../redact/sensitive-names.ts";
 import type { Deadline } from "../util/abort.ts";
 import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
@@ -20,6 +19,7 @@ export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears"> {
   readonly options: CallOptions;
   readonly params: Readonly<Record<string, unknown>>;
   readonly request: HttpRequest;
+  readonly ownCredentials: CallContext["ownCredentials"];
   readonly origin: UrlOrigin;
   /** The call's total deadline. It ends with the caller's own signal too. */
   readonly deadline: Deadline;
@@ -36,14 +36,12 @@ export function callContext(
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const { options: own, deadline } = call;
+  const { options: own, ownCredentials, deadline } = call;
   const { defaults, service } = call.operation;
-  const ownCredentials = own.headers === undefined ? NONE : ownCredentialsOf(own.headers);
   const clientCaller = credential ?? ANONYMOUS;
   return {
     ...call,
     caller: ownCredentials.length === 0 ? clientCaller : callerOf(clientCaller, ownCredentials),
-    ownCredentials,
     sentAs: [],
     signal: deadline,
     attemptTimeout: own.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
@@ -64,12 +62,6 @@ export function callContext(
 }
 
 const ANONYMOUS: Caller = { principal: "", headers: [] };
-
-const NONE: CallContext["ownCredentials"] = [];
-
-function ownCredentialsOf(headers: Readonly<Record<string, string>>): CallContext["ownCredentials"] {
-  return Object.entries(headers).filter(([name]) => isSensitiveName(name));
-}
 
 /** A credential in a call's own headers makes it another principal, whose responses are not stored. */
 function callerOf(client: Caller, ownCredentials: CallContext["ownCredentials"]): Caller {

@@ -15,7 +15,7 @@ import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
 import { Exchange } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
-import { type ClientRuntime, createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
+import { type ClientRuntime, createRuntime, UNNAMED_BASE, addHeaders } from "./setup.ts";
 import type { CallOptions, ClientOptions } from "./types.ts";
 
 /** One call: the input of a {@link Sender}. */
@@ -79,9 +79,9 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       let call: CallContext | undefined;
       try {
         checkNumbers(own);
-        const { params, request: bare } = prepare();
-        const complete = withOwnHeaders(bare, own.headers, runtime, redactor, operation.idempotency);
-        const request = isEncoded(complete) ? complete : await encodeBody(complete);
+        const { params, request: built } = prepare();
+        const ownCredentials = addHeaders(built, own.headers, runtime, redactor, operation);
+        const request = isEncoded(built) ? built : await encodeBody(built);
         const deadline = new Deadline(clock, total, own.signal);
         sent = { operation, request, deadline, total, redactor };
         deadline.throwIfAborted();
@@ -97,6 +97,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
           options: own,
           params,
           request,
+          ownCredentials,
           origin,
           deadline,
           redactor,

@@ -3,8 +3,10 @@ import { createClient } from "./create-client.ts";
 import { describe, expect, test } from "vitest";
 import { bearer } from "../auth/schemes.ts";
 import { Redactor } from "../redact/redactor.ts";
+import type { Operation } from "../operation/operation.ts";
 import { allParts } from "../../test/parts.ts";
-import { createRuntime, UNNAMED_BASE, withOwnHeaders } from "./setup.ts";
+import { getThing } from "../../test/shop.ts";
+import { addHeaders, createRuntime, UNNAMED_BASE } from "./setup.ts";
 import type { ClientOptions } from "./types.ts";
 
 const BASE = "https://setup.example/api";
@@ -100,13 +102,20 @@ describe("the headers of a request", () => {
   function headersOf(
     options: Partial<ClientOptions> = {},
     own?: Readonly<Record<string, string>>,
-    { url = `${BASE}/things`, headers = {}, idempotency = "" } = {},
+    {
+      url = `${BASE}/things`,
+      headers = {},
+      operation = getThing,
+    }: {
+      readonly url?: string;
+      readonly headers?: Record<string, string>;
+      readonly operation?: Operation;
+    } = {},
   ) {
     const request = { method: "GET" as const, url, headers: new Headers(headers), body: undefined };
     const redactor = new Redactor();
-    const key = idempotency === "" ? undefined : idempotency;
-    const complete = withOwnHeaders(request, own, runtimeOf(options), redactor, key);
-    return { sent: Object.fromEntries(complete.headers), redactor };
+    const credentials = addHeaders(request, own, runtimeOf(options), redactor, operation);
+    return { sent: Object.fromEntries(request.headers), credentials, redactor };
   }
 
   test("are the operation's before the client's, and the call's before both", () => {
@@ -131,20 +140,34 @@ describe("the headers of a request", () => {
   });
 
   test("have an idempotency key for each call, unless the caller gives one", () => {
-    const keys = [1, 2].map(() => headersOf({}, {}, { idempotency: KEY }).sent["idempotency-key"]);
+    const operation = { ...getThing, idempotency: KEY };
+    const keys = [1, 2].map(() => headersOf({}, {}, { operation }).sent["idempotency-key"]);
     for (const key of keys) expect(key).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(keys[0]).not.toBe(keys[1]);
-    expect(headersOf({}, { [KEY]: "mine" }, { idempotency: KEY }).sent).toMatchObject({
+    expect(headersOf({}, { [KEY]: "mine" }, { operation }).sent).toMatchObject({
       "idempotency-key": "mine",
     });
   });
 
   test("may have a credential of the call, which is redacted, and not sent over plain http", () => {
-    const { redactor } = headersOf({}, { "X-Api-Key": "s3cret-key", "X-A": "plain-value" });
+    const { redactor, credentials } = headersOf({}, { "X-Api-Key": "s3cret-key", "X-A": "plain-value" });
+    expect(credentials).toEqual([["X-Api-Key", "s3cret-key"]]);
     expect(redactor.text("s3cret-key plain-value")).toBe("[redacted] plain-value");
     const url = "http://setup.example/things";
     expect(() => headersOf({}, { Authorization: "Bearer s3cret-key" }, { url })).toThrow(/https/);
     expect(headersOf({}, { "X-A": "1" }, { url }).sent).toHaveProperty("x-a");
+  });
+
+  test("may have a credential that is a parameter, under the deployment's name", () => {
+    const operation = { ...getThing, headers: { key: "SVC-Api-Key", tenant: "X-Tenant" } };
+    const dialect = { headers: { "SVC-": "ACME-" } };
+    const headers = { "acme-api-key": "s3cret-key", "x-tenant": "blue" };
+    const { redactor, credentials } = headersOf({ dialect }, {}, { headers, operation });
+    expect(credentials).toEqual([["ACME-Api-Key", "s3cret-key"]]);
+    expect(redactor.text("s3cret-key blue")).toBe("[redacted] blue");
+    expect(headersOf({ dialect }, {}, { operation }).credentials).toEqual([]);
+    const url = "http://setup.example/things";
+    expect(() => headersOf({ dialect }, {}, { headers, operation, url })).toThrow(/https/);
   });
 
   test("are refused by name, without their value", () => {

@@ -1,4 +1,4 @@
-import type { Step } from "../attempt/context.ts";
+import type { CallContext, Step } from "../attempt/context.ts";
 import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
@@ -153,26 +153,35 @@ function sharedHeaders(given: ClientOptions["headers"] = {}): ClientRuntime["hea
 }
 
 /**
- * Adds a call's own headers, the client's and the `User-Agent` to a request. Values of credential headers are redacted from then on.
+ * Adds a call's own headers, the client's and the `User-Agent` to a request.
  *
+ * @returns the credentials among the headers of the call and of its parameters; they are redacted from then on
  * @throws ParameterError naming an invalid header, or for a credential header over plain http
  */
-export function withOwnHeaders(
-  { headers, ...request }: UnencodedRequest,
+export function addHeaders(
+  { headers, url }: UnencodedRequest,
   own: Readonly<Record<string, string>> | undefined,
-  { options, headers: shared, userAgent, parsedBases }: ClientRuntime,
+  { options, headers: shared, userAgent, parsedBases, planOf }: ClientRuntime,
   redactor: Redactor,
-  idempotency: string | undefined,
-): UnencodedRequest {
-  if (shared.length > 0 && originOf(request.url, parsedBases).isBase)
+  operation: Operation,
+): CallContext["ownCredentials"] {
+  if (shared.length > 0 && originOf(url, parsedBases).isBase)
     for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value);
+  const secretHeaders = [...planOf(operation).secretHeaders];
   for (const [name, value] of own === undefined ? [] : ownHeaders(own)) {
     headers.set(name, value);
-    if (!isSensitiveName(name)) continue;
-    refuseInsecure(options, [request.url]);
-    for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
+    if (isSensitiveName(name)) secretHeaders.push(name);
   }
+  const credentials: [string, string][] = [];
+  for (const name of secretHeaders) {
+    const value = headers.get(name);
+    if (value === null) continue;
+    refuseInsecure(options, [url]);
+    for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
+    credentials.push([name, value]);
+  }
+  const { idempotency } = operation;
   if (idempotency !== undefined && !headers.has(idempotency)) headers.set(idempotency, randomUuid());
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
-  return { ...request, headers };
+  return credentials;
 }

@@ -10,6 +10,7 @@ import {
   templateVariables,
   variablesIn,
 } from "../operation/template.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { isFields, type Shape } from "../schema/types.ts";
 import { putAt } from "../util/objects.ts";
 import { expandPath, queryText } from "./expand-path.ts";
@@ -53,6 +54,8 @@ export interface RequestPlan {
   readonly path: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
   readonly accept: string;
+  /** Headers of parameters that are credentials by their name. */
+  readonly secretHeaders: readonly string[];
   /** Where each declared parameter goes. */
   readonly declared: ReadonlyMap<string, Placement>;
   readonly placement: (name: string) => Placement;
@@ -94,6 +97,9 @@ function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
     path: variables.length === 0 ? expandPath(template, {}) : undefined,
     segments: wireNames.segments(operation),
     accept: wireNames.mediaType(operation.result.accept),
+    secretHeaders: Object.values(operation.headers)
+      .map(wireNames.header)
+      .filter((name) => isSensitiveName(name)),
     declared: new Map(names.map((name) => [name, placement(name)])),
     placement,
   };

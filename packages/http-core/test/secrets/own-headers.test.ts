@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { createClient, memoryStore, type ClientEvent } from "@org/http-core";
+import { createClient, get, memoryStore, text, type ClientEvent } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { getThing } from "../shop.ts";
+import { failureOf } from "@org/test-kit/untyped";
 import { expectNone } from "@org/test-kit/expect-none";
 import { printed } from "./printed.ts";
 
@@ -37,7 +38,9 @@ function setUp(name: string) {
     on: { any: (event) => void events.push(event) },
   });
   const ask = (value: string, id = "7") => client.call(getThing, { id }, { headers: { [name]: value } });
-  return { ask, events };
+  const thing = get("/things/{id}", { params: { key: text }, headers: { key: name }, answer: { id: text } });
+  const askByParameter = (key: string, id = "7") => client.call(thing, { id, key });
+  return { ask, askByParameter, events };
 }
 
 test.each(kinds)(
@@ -49,6 +52,15 @@ test.each(kinds)(
     expect(await ask(of(ANNS))).toEqual({ id: "3" });
   },
 );
+
+test.each(kinds)("a parameter that is sent as %s is as much the caller's", async (name, of) => {
+  const { askByParameter, events } = setUp(name);
+  expect(await askByParameter(of(ANNS))).toEqual({ id: "1" });
+  expect(await askByParameter(of(BOBS))).toEqual({ id: "2" });
+  const error = await failureOf(() => askByParameter(of(ANNS), "refused"));
+  expect(error).toMatchObject({ code: "permission" });
+  expectNone([error, ...events].map(printed).join("\n"), [ANNS, btoa(`me:${ANNS}`)]);
+});
 
 test.each(kinds)("a %s of a call is not printed", async (name, of) => {
   const { ask, events } = setUp(name);
