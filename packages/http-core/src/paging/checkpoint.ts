@@ -1,6 +1,7 @@
 import { ParameterError } from "../errors/errors.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { climbs } from "../request/expand-path.ts";
 import { tryParse } from "../response/json.ts";
 import { isRecord } from "../util/objects.ts";
@@ -14,14 +15,32 @@ interface Checkpoint {
   readonly at: PageRequest;
 }
 
-/** Serialises a checkpoint. The text holds no credential. */
+/** Serialises a checkpoint. The text holds no credential: a resumed list gets those of its caller. */
 export function writeCheckpoint(
   operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
   at: PageRequest,
 ): string {
-  const checkpoint: Checkpoint = { v: 1, operation: operation.id, query: hashOf(operation, params), at };
+  const secrets = secretsIn(operation, params);
+  const stored = Object.entries(at.params).filter(([name, value]) => secrets[name] !== value);
+  const checkpoint: Checkpoint = {
+    v: 1,
+    operation: operation.id,
+    query: hashOf(operation, params),
+    at: { ...at, params: Object.fromEntries(stored) },
+  };
   return textOf(checkpoint);
+}
+
+/** The parameters whose wire names mean a credential. */
+function secretsIn(
+  { names, headers, page }: ListOperation,
+  params: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const wireNames = new Map(Object.entries({ ...names, ...headers }));
+  const isSecret = (name: string): boolean =>
+    isSensitiveName(wireNames.get(name) ?? name) && !page.cursorParams.includes(name);
+  return Object.fromEntries(Object.entries(params).filter(([name]) => isSecret(name)));
 }
 
 /**
@@ -48,7 +67,8 @@ export function readCheckpoint(
   const { sizeParam = "" } = operation.page;
   const size = params[sizeParam];
   const { at } = checkpoint;
-  return size === undefined ? at : { ...at, params: { ...at.params, [sizeParam]: size } };
+  const stored = { ...secretsIn(operation, params), ...at.params };
+  return { ...at, params: size === undefined ? stored : { ...stored, [sizeParam]: size } };
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {

@@ -1,5 +1,5 @@
 import { repeat, scriptedFetch } from "@org/http-core/testing";
-import { createClient } from "@org/http-core";
+import { createClient, cursor, get, list, optional, text } from "@org/http-core";
 import { openParams } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
 import { byCursor, byLink, getThing } from "../shop.ts";
@@ -43,6 +43,25 @@ describe("a checkpoint", () => {
     await expect(client.list(byLink, { colour: "red" }, { from })).rejects.toMatchObject({
       parameter: "from",
     });
+  });
+
+  test("has no credential among its parameters, and is resumed with the caller's", async () => {
+    const params = { apikey: text, tenant: text, page_key: optional(text) };
+    const books = get("/books", {
+      params,
+      headers: { tenant: "X-Tenant-Token" },
+      answer: { books: list({ id: text }), next: text },
+      page: cursor({ items: "books", next: "next", param: "page_key" }),
+    });
+    const page = (id: string) => Response.json({ books: [{ id }], next: `after ${id}` });
+    const fetch = scriptedFetch(page("1"), page("2"));
+    const client = createClient({ baseUrl: "https://shop.example", fetch, operations: { books } });
+    const given = { apikey: "s3cret-key", tenant: "s3cret-token" };
+    const { cursor: from = "" } = await client.books(given);
+    expect(from).not.toContain("s3cret");
+    expect((await client.books(given, { from })).items).toEqual([{ id: "2" }]);
+    expect(fetch.requests[1]?.url).toBe("https://shop.example/books?apikey=s3cret-key&page_key=after%201");
+    expect(fetch.requests[1]?.headers.get("x-tenant-token")).toBe("s3cret-token");
   });
 
   test("is bound to its path: operations made from a route share one name", async () => {
