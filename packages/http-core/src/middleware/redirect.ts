@@ -23,7 +23,9 @@ export function followRedirects(next: CredentialStep): CredentialStep {
   // Conditional headers follow a temporary redirect only to its last known target: validators belong to one resource.
   const temporary = new Map<string, string>();
   return async function followRedirects(request, attempt, credential) {
-    const url = permanent.current(request.url);
+    // A service may redirect each caller elsewhere, as from `/me`.
+    const caller = `${attempt.call.caller.principal}\n`;
+    const url = permanent.current(caller, request.url);
     let current = url === request.url ? request : { ...request, url };
     let allPermanent = true;
     attempt.redirect = current === request ? undefined : { to: url, isPermanent: allPermanent };
@@ -42,9 +44,9 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       // A permanent redirect is remembered unless its headers forbid storing it (RFC 9110, 15.4.2).
       const isStorable = !/no-store/i.test(response.headers.get("cache-control") ?? "");
       const isPermanent = PERMANENT.has(response.status) && isStorable;
-      const sameTargetAsBefore = isPermanent || temporary.get(current.url) === following.url;
-      if (isPermanent) permanent.remember(current.url, following.url);
-      else remember(temporary, current.url, following.url);
+      const sameTargetAsBefore = isPermanent || temporary.get(caller + current.url) === following.url;
+      if (isPermanent) permanent.remember(caller, current.url, following.url);
+      else remember(temporary, caller + current.url, following.url);
       allPermanent &&= isPermanent;
       attempt.redirect = { to: following.url, isPermanent: allPermanent };
       // An ETag belongs to one address: `If-None-Match` goes along only to the address this redirect led to last time.
@@ -112,29 +114,28 @@ function key(request: HttpRequest): string {
   return `${request.method} ${request.url}`;
 }
 
-/** Targets of permanent redirects, remembered for the life of a client. */
+/** Targets of permanent redirects, remembered for the life of a client, for each caller. */
 interface RedirectMemory {
   /** The address after all remembered moves. */
-  readonly current: (url: string) => string;
+  readonly current: (caller: string, url: string) => string;
   /** Remembers a move within one origin. A hop to another origin is checked each time. */
-  readonly remember: (from: string, to: string) => void;
+  readonly remember: (caller: string, from: string, to: string) => void;
 }
 
 /** Creates an empty memory. */
 export function redirectMemory(): RedirectMemory {
   const moves = new Map<string, string>();
   return {
-    current(url) {
+    current(caller, url) {
       let current = url;
-      for (let to = moves.get(url); to !== undefined; to = moves.get(to)) current = to;
+      for (let to: string | undefined = url; to !== undefined; to = moves.get(caller + to)) current = to;
       return current;
     },
-    remember(from, to) {
+    remember(caller, from, to) {
       if (new URL(from).origin !== new URL(to).origin) return;
+      remember(moves, caller + from, to);
       // A redirect to `to` shows that it has not moved itself: forget its move, so that moves never form a loop.
-      moves.delete(to);
-      remember(moves, from, to);
-      if (from === to) moves.delete(to);
+      moves.delete(caller + to);
     },
   };
 }

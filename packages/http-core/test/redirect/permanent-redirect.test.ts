@@ -1,5 +1,5 @@
-import { repeat } from "@org/http-core/testing";
-import { bearer } from "@org/http-core";
+import { repeat, scriptedFetch } from "@org/http-core/testing";
+import { bearer, createClient, withPrincipal } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { BASE, good, setUp } from "../scripted-client.ts";
 import { echo, getThing } from "../shop.ts";
@@ -19,6 +19,29 @@ describe("a permanent redirect", () => {
     await client.call(getThing, { id: "7" });
     await client.call(getThing, { id: "7" });
     expect(fetch.requests[2]?.url).toBe(`${BASE}/things/7`);
+  });
+
+  test("is remembered for the caller that it was sent to", async () => {
+    let name = "ann";
+    const fetch = scriptedFetch(
+      repeat(({ url, headers }) =>
+        url.endsWith("/7")
+          ? new Response("", {
+              status: 301,
+              headers: { location: `/of?${String(headers.get("authorization"))}` },
+            })
+          : Response.json({ id: new URL(url).search }),
+      ),
+    );
+    const auth = () => withPrincipal(name, bearer(name));
+    const client = createClient({ baseUrl: BASE, cache: false, auth, fetch });
+    const ids = async (): Promise<string> => (await client.call(getThing, { id: "7" })).id;
+    expect(await ids()).toBe("?Bearer%20ann");
+    name = "bob";
+    expect(await ids()).toBe("?Bearer%20bob");
+    name = "ann";
+    expect(await ids()).toBe("?Bearer%20ann");
+    expect(fetch.requests).toHaveLength(5);
   });
 
   test("with `no-store` is requested again each time", async () => {
