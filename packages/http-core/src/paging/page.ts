@@ -18,15 +18,18 @@ export async function readPage<Row>(
   progress: Progress = { pages: 0, items: 0, visited: visitedPages() },
 ): Promise<Page<Row>> {
   const { operation } = source;
-  const fetchedOrSmaller = await source.fetch(request, progress.pages).catch((error: unknown) => {
+  let fetched: FetchedPage<Row>;
+  try {
+    fetched = await source.fetch(request, progress.pages);
+  } catch (error) {
+    // If the window was too large, request its first part instead.
     const smaller = operation.page.smaller?.(request, error);
     if (smaller === undefined) throw withCallSite(error);
-    return smaller;
-  });
-  // The window was too large: request its first part instead.
-  if (!isFetched(fetchedOrSmaller)) return readPage(source, fetchedOrSmaller, progress);
-  const fetched = fetchedOrSmaller;
-  const name = hasLinks(source, request) ? fetched.url : textOf(request);
+    return readPage(source, smaller, progress);
+  }
+  // The requests of linked pages have the same parameters: those are compared by address.
+  const isLinked = request.link !== undefined || operation.page.style === "link";
+  const name = isLinked ? fetched.url : textOf(request);
   progress.visited.add(name, progress.pages);
   const read: Progress = {
     pages: progress.pages + 1,
@@ -104,15 +107,6 @@ export function refuseRejected<Row>(
     rows: count,
     checkpoints: { before: writeCheckpoint(source.operation, source.params, request), after },
   }).cleanse(fetched.clean);
-}
-
-/** Whether pages are compared by address: the requests of linked pages have the same parameters. */
-function hasLinks({ operation }: PageSource<unknown>, { link }: PageRequest): boolean {
-  return link !== undefined || operation.page.style === "link";
-}
-
-function isFetched<Row>(page: FetchedPage<Row> | PageRequest): page is FetchedPage<Row> {
-  return "rows" in page;
 }
 
 function checkpointOf<Row>(
