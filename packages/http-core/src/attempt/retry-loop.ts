@@ -54,13 +54,7 @@ function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): 
   return new RateLimitError(
     `${error.message} (asks to wait ${formatDuration(after)}, beyond ${longest})`,
     "burst",
-    {
-      retryAt: new Date(clock.now() + after),
-      hint: HINT,
-      cause: error,
-      attempts: error.attempts,
-      status: error.status,
-    },
+    { retryAt: new Date(clock.now() + after), hint: HINT, cause: error },
   )
     .locate(error)
     .respondedAs(error);

@@ -135,14 +135,16 @@ describe("the total deadline", () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test("has the last failure as its cause", async () => {
-    const { send, clock } = setUp([
-      repeat(new Response("no", { status: 503, headers: { "retry-after": "1" } })),
-    ]);
+  test("has the last failure as its cause, and its facts", async () => {
+    const headers = { "retry-after": "1", "x-request-id": "r1", "x-ratelimit-limit": "7" };
+    const { send, clock } = setUp([repeat(new Response("no", { status: 503, headers }))]);
     const ended = expect(send({ timeout: { total: 500 } })).rejects.toMatchObject({
       ...late,
       sent: "yes",
+      attempts: 1,
       status: 503,
+      requestId: "r1",
+      rateLimit: { limit: 7 },
       cause: { code: "server" },
     });
     await clock.advance(500);

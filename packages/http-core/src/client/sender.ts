@@ -2,7 +2,7 @@ import type { CallContext } from "../attempt/context.ts";
 import { checkScheme, type Credential } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
-import { factsOfProgress, Stopwatch, type CallProgress } from "../events/timings.ts";
+import { Stopwatch, type CallProgress } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
 import { encodeBody, isEncoded, type UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -134,8 +134,8 @@ function failureOf(error: unknown, sent: SentCall, made: CallProgress): unknown 
   const { deadline, total } = sent;
   if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
   const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
-  const facts = { ...factsOf(sent, 0), ...factsOfProgress(made), sent: reached } as const;
-  return new TimeoutError("total", total, facts).respondedAs(made.failure);
+  const facts = { ...factsOf(sent, made.attempts), cause: made.failure, sent: reached } as const;
+  return new TimeoutError("total", total, facts).locate(made.failure ?? {}).respondedAs(made.failure);
 }
 
 /** Operations that name no base use the first. */

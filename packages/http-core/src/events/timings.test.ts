@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ServerError } from "../errors/errors.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { factsOfProgress, Stopwatch } from "./timings.ts";
+import { Stopwatch } from "./timings.ts";
 
 const NONE = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
 
@@ -83,22 +82,5 @@ describe("a stopwatch", () => {
     expect(first.timings()).toEqual({ ...NONE, wire: 9 });
     time.now += 4;
     expect(second.elapsed()).toBe(4);
-  });
-});
-
-test("the facts of a call's progress are those of its last failure", () => {
-  const rateLimit = { limit: 1, remaining: 0, resetAt: undefined };
-  const failure = new ServerError("no", { status: 503, requestId: "r1", rateLimit, attempts: 1 });
-  expect(factsOfProgress({ call: 1, attempts: 2, failure })).toEqual({
-    attempts: 2,
-    status: 503,
-    requestId: "r1",
-    rateLimit,
-    cause: failure,
-  });
-  expect(factsOfProgress({ call: 1, attempts: 0, failure: undefined })).toMatchObject({
-    attempts: 0,
-    status: undefined,
-    cause: undefined,
   });
 });

@@ -1,5 +1,5 @@
 import type { CacheState } from "../cache/types.ts";
-import type { CallError, ErrorFacts } from "../errors/base.ts";
+import type { CallError } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
 
@@ -108,15 +108,4 @@ export interface CallProgress {
   attempts: number;
   /** The last attempt's error; undefined if it has not failed. */
   failure: CallError | undefined;
-}
-
-/** The number of attempts, and the facts of the last failed one. */
-export function factsOfProgress({ attempts, failure }: CallProgress): ErrorFacts {
-  return {
-    attempts,
-    status: failure?.status,
-    requestId: failure?.requestId,
-    rateLimit: failure?.rateLimit,
-    cause: failure,
-  };
 }
