@@ -3,9 +3,10 @@ import { checkObject } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
-import { LEFT_OUT, toValibot } from "../schema/entity.ts";
+import { changes } from "../schema/changes.ts";
+import { toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
-import { dotted, isObject, type Keys, propertyOf, valueAt } from "../util/objects.ts";
+import { dotted, isObject, propertyOf } from "../util/objects.ts";
 import { locationOf, paramSchemas } from "./build-request.ts";
 
 /**
@@ -57,21 +58,9 @@ export function parameterErrors<P>(operation: Operation<P>, params: unknown): re
 
 /** Refuses a field within a parameter that valibot leaves out for its name: a value must not disappear silently. */
 function refuseLeftOut({ id }: Operation, given: unknown, checked: unknown, name: string): void {
-  const path = leftOut(given, checked, []);
-  if (path === undefined) return;
-  const facts = { operation: id };
-  throw new ParameterError(dotted([name, ...path]), "another name", received(valueAt(given, path)), facts);
-}
-
-function leftOut(sent: unknown, made: unknown, path: Keys): Keys | undefined {
-  if (sent === made || !isObject(sent) || !isObject(made)) return undefined;
-  const name = LEFT_OUT.find((key) => Object.hasOwn(sent, key) && !Object.hasOwn(made, key));
-  if (name !== undefined) return [...path, name];
-  for (const key of Object.keys(made)) {
-    const found = leftOut(propertyOf(sent, key), propertyOf(made, key), [...path, key]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const lost = changes(given, checked, [name]).find(({ kind }) => kind === "unknown field");
+  if (lost === undefined) return;
+  throw new ParameterError(dotted(lost.path), "another name", received(lost.input), { operation: id });
 }
 
 function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterError {

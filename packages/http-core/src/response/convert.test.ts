@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import * as s from "../schema.ts";
-import { changes, convert } from "./convert.ts";
+import { convert } from "./convert.ts";
 import { sourceDigits } from "./source-digits.ts";
 
 const tag = s.entity("Tag", s.fields({ id: s.text }, { weight: s.count }));
@@ -200,29 +200,5 @@ describe("a fault", () => {
     expect(converted(s.list(s.record(s.flag)), '[{"0":true},{"0":null}]')).toMatchObject({
       fault: { path: [1, "0"] },
     });
-  });
-});
-
-describe("changes", () => {
-  test.each<[string, unknown, unknown, readonly object[]]>([
-    ["none", { a: [1, NaN] }, { a: [1, NaN] }, []],
-    ["an absent field", {}, { a: null }, [{ kind: "missing", path: ["a"], input: undefined }]],
-    ["a conversion", { a: ["1"] }, { a: [1] }, [{ kind: "converted", path: ["a", 0], input: "1" }]],
-    ["a replaced object", { a: { b: 1 } }, { a: "b" }, [{ kind: "converted", path: ["a"], input: { b: 1 } }]],
-    ["a sign", { a: -0 }, { a: 0 }, [{ kind: "converted", path: ["a"], input: -0 }]],
-    ["a name of each object's own", {}, { toString: 1 }, [{ kind: "missing", path: ["toString"] }]],
-    [
-      "a field left out for its name",
-      parsed('{"a":{"__proto__":1,"prototype":2}}'),
-      { a: {} },
-      [
-        { kind: "unknown field", path: ["a", "__proto__"], input: 1 },
-        { kind: "unknown field", path: ["a", "prototype"], input: 2 },
-      ],
-    ],
-  ])("of a schema: %s", (_, sent, made, expected) => {
-    const found = changes(sent, made);
-    expect(found).toHaveLength(expected.length);
-    expect(found).toMatchObject(expected);
   });
 });

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { cleaned } from "../errors/base.ts";
 import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
-import { LEFT_OUT, toValibot } from "../schema/entity.ts";
+import { below } from "../schema/changes.ts";
+import { toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, isObject, isRecord, type Keys, propertyOf, putAt, valueAt } from "../util/objects.ts";
 
@@ -173,32 +174,4 @@ function hasListAsObject(sent: unknown, made: unknown): boolean {
     if (isObject(value) && hasListAsObject(sent[key], value)) return true;
   }
   return false;
-}
-
-/** A difference between a schema's input and its output. */
-export interface Change extends Fault {
-  readonly kind: "converted" | "missing" | "unknown field";
-}
-
-/** All changes a schema made: null for an absent field, a field left out for its name, a schema's own conversion. */
-export function changes(sent: unknown, made: unknown, path: Keys = []): readonly Change[] {
-  if (Object.is(sent, made)) return [];
-  if (!isObject(sent) || !isObject(made)) {
-    return [{ kind: sent === undefined ? "missing" : "converted", path, expected: "a value", input: sent }];
-  }
-  const names = LEFT_OUT.filter((key) => Object.hasOwn(sent, key) && !Object.hasOwn(made, key));
-  return [
-    ...Object.keys(made).flatMap((key) => {
-      const was = Object.hasOwn(sent, key) ? propertyOf(sent, key) : undefined;
-      return changes(was, propertyOf(made, key), below(path, sent, key));
-    }),
-    ...names.map((key): Change => {
-      const input = propertyOf(sent, key);
-      return { kind: "unknown field", path: [...path, key], expected: "another name", input };
-    }),
-  ];
-}
-
-function below(path: Keys, holder: object, key: string): Keys {
-  return [...path, Array.isArray(holder) ? Number(key) : key];
 }

@@ -1,10 +1,11 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import type { Drift, DriftTally } from "../events/drift.ts";
+import { changes } from "../schema/changes.ts";
 import { compile } from "../schema/compiled/compile.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, type Keys, valueAt } from "../util/objects.ts";
-import { changes, type Fault, convert } from "./convert.ts";
+import { type Fault, convert } from "./convert.ts";
 import { inWords } from "./drift.ts";
 import { losesDigits, withDigits } from "./source-digits.ts";
 
