@@ -29,6 +29,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     operation: getThing,
     params: { id: "7" },
     request: requestTo(`${ORIGIN}/api/things/7`),
+    headerNames: ["x-shop-tenant"],
     caller: { principal: "", headers: [] },
     ownCredentials: [],
     sentAs: [],

@@ -38,6 +38,26 @@ describe("consolidations", () => {
     expect(request?.headers.get("authorization")).toBe("Bearer token");
   });
 
+  test.each([{ "cache-control": "max-age=60" }, { "last-modified": "Mon, 01 Sep 2025 00:00:00 GMT" }])(
+    "of one network are no response for another, if the service sends %j without Vary",
+    async (headers) => {
+      const { client, fetch } = setUp(
+        repeat((request) => {
+          if (request.headers.has("if-modified-since")) return new Response(null, { status: 304, headers });
+          const next = request.headers.get("x-service-network");
+          return Response.json({ previous: null, next, pages: 0, results: [] }, { headers });
+        }),
+      );
+      const networks = ["mainnet", "hoodi", undefined] as const;
+      const read = async (network: (typeof networks)[number]) => client.consolidations({ network });
+      for (const network of networks) expect((await read(network)).envelope["next"]).toBe(network ?? null);
+      const again = await read("hoodi");
+      expect(again.envelope["next"]).toBe("hoodi");
+      expect(again.meta.cache).toMatch(/^(?:fresh|revalidated)$/);
+      expect(fetch.requests.length).toBe(again.meta.cache === "fresh" ? 3 : 4);
+    },
+  );
+
   test("leave null and empty filters out", async () => {
     const { client, fetch } = setUp(empty());
     await client.consolidations({

@@ -19,6 +19,8 @@ export interface CallContext {
   readonly params: Readonly<Record<string, unknown>>;
   /** The request, without a credential. */
   readonly request: HttpRequest;
+  /** The headers that the operation's parameters set, in lower case. */
+  readonly headerNames: readonly string[];
   /** Whose budgets and cache entries the call uses. */
   readonly caller: Caller;
   /** The headers of the call and of its parameters that are credentials. */

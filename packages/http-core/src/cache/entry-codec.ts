@@ -117,7 +117,7 @@ export type StoredBody = { readonly text: string } | { readonly base64: string }
 /** A stored response. */
 export interface StoredResponse extends Head {
   readonly body: StoredBody;
-  /** The request's headers that `Vary` names, normalised; null if the request had none. */
+  /** The request's headers that select the response, normalised; null if the request had none. */
   readonly selecting: Readonly<Record<string, string | null>>;
   /** Whether it can never change: it is then always fresh. */
   readonly immutable: boolean;

@@ -85,6 +85,12 @@ export interface CacheRequest {
   readonly url: string;
   /** Without headers that a credential adds. */
   readonly headers: Headers;
+  /**
+   * Headers, in lower case, that select the response as the URL does, even if `Vary` does not name them.
+   *
+   * @default none
+   */
+  readonly headerNames?: readonly string[];
   /** The principal, never a secret. A response stored for one is never used for another. */
   readonly principal: string;
   /** The principal in a store that outlives the process. @default `principal` itself */

@@ -37,6 +37,19 @@ describe("Vary", () => {
     expect(isShared(vary, request(first), request(second))).toBe(expected);
   });
 
+  it("is not needed for a header that the operation declares", () => {
+    const requestFor = (network: string | undefined): CacheRequest => ({
+      ...request(network === undefined ? {} : { "X-Network": network }),
+      headerNames: ["x-network"],
+    });
+    for (const vary of ["", "Accept"]) {
+      expect(isShared(vary, requestFor("north"), requestFor("north"))).toBe(true);
+      expect(isShared(vary, requestFor("north"), requestFor("south"))).toBe(false);
+      expect(isShared(vary, requestFor("north"), requestFor(undefined))).toBe(false);
+      expect(isShared(vary, requestFor(undefined), requestFor("north"))).toBe(false);
+    }
+  });
+
   it("with an invalid name, as from a broken store, selects nothing and throws nothing", () => {
     const selecting = { "not a name": null };
     expect(isSelectedBy({ headers: new Map(), selecting }, request({}))).toBe(false);

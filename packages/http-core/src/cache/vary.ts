@@ -3,16 +3,10 @@ import type { CacheRequest } from "./types.ts";
 
 const NONE: readonly string[] = [];
 
-const NOTHING: Readonly<Record<string, string | null>> = {};
-
 /** The field names in `Vary` (RFC 9110, 12.5.5), in lower case. */
 export function varyNames(headers: Fields): readonly string[] {
-  const names = headers.get("vary");
-  if (names === undefined) return NONE;
-  return names
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim());
+  const names = headers.get("vary")?.toLowerCase().split(",");
+  return names?.map((name) => name.trim()) ?? NONE;
 }
 
 /** Whether the response matches no other request (`Vary: *`; RFC 9111, 4.1). */
@@ -26,17 +20,16 @@ export function variesOnAll(headers: Fields): boolean {
  */
 export const PRINCIPAL: readonly string[] = ["authorization", "cookie", "proxy-authorization"];
 
-/** The request headers that `Vary` names, stored for comparison with later requests. */
+/** The request headers that `Vary` names or that the operation declares, stored for comparison with later requests. */
 export function selectingHeaders(
-  request: CacheRequest,
+  { headers, headerNames = NONE, credentialHeaders = NONE }: CacheRequest,
   response: Fields,
 ): Readonly<Record<string, string | null>> {
-  const varying = varyNames(response);
-  if (varying.length === 0) return NOTHING;
-  const owned = request.credentialHeaders?.map((name) => name.toLowerCase()) ?? NONE;
-  const ofThePrincipal = [...PRINCIPAL, ...owned];
-  const names = varying.filter((name) => HEADER_NAME.test(name) && !ofThePrincipal.includes(name));
-  return Object.fromEntries(names.map((name) => [name, normalised(request.headers.get(name))]));
+  const ofThePrincipal = [...PRINCIPAL, ...credentialHeaders.map((name) => name.toLowerCase())];
+  const names = [...varyNames(response), ...headerNames].filter(
+    (name) => HEADER_NAME.test(name) && !ofThePrincipal.includes(name),
+  );
+  return Object.fromEntries(names.map((name) => [name, normalised(headers.get(name))]));
 }
 
 /** Whether a request selects this response (RFC 9111, 4.1). */
@@ -55,8 +48,7 @@ export function isSelectedBy(
 
 /** Removes the space around commas, which has no meaning in a list; within a quoted string it may have one. */
 function normalised(value: string | null): string | null {
-  if (value === null) return null;
-  if (value.includes('"')) return value;
+  if (value === null || value.includes('"')) return value;
   return value
     .split(",")
     .map((part) => part.trim())

@@ -101,12 +101,11 @@ function asksOf(
   call: CallContext,
   mode: CacheMode | undefined,
 ): readonly [request: CacheRequest, options: ExchangeOptions] {
-  const { operation, request, caller } = call;
+  const { operation, request, headerNames, caller } = call;
   const { immutable, safe, defaults } = operation;
-  const { method, url, headers } = request;
   const { principal, partition, headers: credentialHeaders } = caller;
   return [
-    { method, url, headers, principal, partition, credentialHeaders },
+    { ...request, headerNames, principal, partition, credentialHeaders },
     {
       mode,
       safe,

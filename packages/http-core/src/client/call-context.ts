@@ -32,7 +32,7 @@ const NO_LIMITS: Limits = {};
 
 /** Merges the options of a client, an operation and a call into a {@link CallContext}. */
 export function callContext(
-  { options, clock, random, send, requestIdHeaders, retryBudgets }: ClientRuntime,
+  { options, planOf, clock, random, send, requestIdHeaders, retryBudgets }: ClientRuntime,
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
@@ -41,6 +41,7 @@ export function callContext(
   const clientCaller = credential ?? ANONYMOUS;
   return {
     ...call,
+    headerNames: planOf(call.operation).headerNames,
     caller: ownCredentials.length === 0 ? clientCaller : callerOf(clientCaller, ownCredentials),
     sentAs: [],
     signal: deadline,

@@ -163,7 +163,7 @@ describe("the headers of a request", () => {
     const dialect = { headers: { "SVC-": "ACME-" } };
     const headers = { "acme-api-key": "s3cret-key", "x-tenant": "blue" };
     const { redactor, credentials } = headersOf({ dialect }, {}, { headers, operation });
-    expect(credentials).toEqual([["ACME-Api-Key", "s3cret-key"]]);
+    expect(credentials).toEqual([["acme-api-key", "s3cret-key"]]);
     expect(redactor.text("s3cret-key blue")).toBe("[redacted] blue");
     expect(headersOf({ dialect }, {}, { operation }).credentials).toEqual([]);
     const url = "http://setup.example/things";

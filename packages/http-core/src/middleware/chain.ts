@@ -36,8 +36,7 @@ export function attemptChain({
   limiter,
   ...platform
 }: ChainOptions): Step {
-  const { browser, wireNames } = platform;
-  const sent = sendWith(fetch, fetchModeFor(browser, wireNames), transport);
+  const sent = sendWith(fetch, fetchModeFor(platform.browser), transport);
   const authorized = authorize(sent, { bases, ...platform });
   const gated = gate(authorized, limiter);
   const redirected = followRedirects(gated);

@@ -1,8 +1,7 @@
-import type { AttemptContext, Step } from "../attempt/context.ts";
+import type { Attempt, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
-import type { WireNames } from "../operation/dialect.ts";
 import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, isBodiless } from "../response/response.ts";
@@ -65,7 +64,7 @@ interface FetchMode {
 }
 
 /** Undefined where all requests are sent alike. */
-type FetchModeFor = ((request: HttpRequest, context: AttemptContext) => FetchMode) | undefined;
+type FetchModeFor = ((request: HttpRequest, attempt: Attempt) => FetchMode) | undefined;
 
 /** This package follows redirects, not the platform. */
 const MANUAL: FetchMode = { modes: { redirect: "manual" } };
@@ -74,10 +73,10 @@ const MANUAL: FetchMode = { modes: { redirect: "manual" } };
  * Chooses how the platform sends. A browser hides redirects from scripts, so it follows the harmless ones itself. Its
  * cache is off: it gives one user another's response unless the service names the credential in `Vary`.
  */
-export function fetchModeFor(browser: boolean, wireNames: WireNames): FetchModeFor {
+export function fetchModeFor(browser: boolean): FetchModeFor {
   if (!browser) return undefined;
-  return (request, context) => {
-    const obstacle = whyNotFollowedByBrowser(request, context, wireNames);
+  return (request, attempt) => {
+    const obstacle = whyNotFollowedByBrowser(request, attempt);
     return { modes: { redirect: obstacle === undefined ? "follow" : "manual", cache: "no-store" }, obstacle };
   };
 }
@@ -233,14 +232,12 @@ const MAY_TRAVEL = new Set([
  */
 function whyNotFollowedByBrowser(
   { method, url, headers }: HttpRequest,
-  { operation, secretQuery }: AttemptContext,
-  wireNames: WireNames,
+  { call, secretQuery }: Attempt,
 ): string | undefined {
   if (method !== "GET" && method !== "HEAD") return `A browser may make a GET of a ${method}`;
   if (redactUrl(url, secretQuery()) !== url) return "Its address holds a secret";
-  const declared = Object.values(operation.headers).map((name) => wireNames.header(name).toLowerCase());
   const mayTravel = (name: string): boolean =>
-    MAY_TRAVEL.has(name) || (declared.includes(name) && !isSensitiveName(name));
+    MAY_TRAVEL.has(name) || (call.headerNames.includes(name) && !isSensitiveName(name));
   const unsafe = Array.from(headers.keys()).find((name) => !mayTravel(name));
   return unsafe === undefined
     ? undefined

@@ -24,6 +24,11 @@ test("a parameter's `Accept` takes precedence over the operation's", async () =>
   ]);
 });
 
+test("the headers of parameters have the deployment's names, in lower case", () => {
+  const planOf = requestPlans(wireNames({ headers: { "X-Shop-": "X-Store-" } }));
+  expect(planOf(getThing).headerNames).toEqual(["x-store-tenant"]);
+});
+
 test.each([
   ["raw", new Uint8Array(2)],
   ["json", { a: 1 }],

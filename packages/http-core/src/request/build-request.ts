@@ -54,7 +54,9 @@ export interface RequestPlan {
   readonly path: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
   readonly accept: string;
-  /** Headers of parameters that are credentials by their name. */
+  /** The headers that parameters set, in lower case. */
+  readonly headerNames: readonly string[];
+  /** Those of them that are credentials by their name. */
   readonly secretHeaders: readonly string[];
   /** Where each declared parameter goes. */
   readonly declared: ReadonlyMap<string, Placement>;
@@ -91,15 +93,15 @@ function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
     return { location, wireName };
   };
   const names = Object.keys(paramSchemas(operation));
+  const headerNames = Object.values(operation.headers).map((name) => wireNames.header(name).toLowerCase());
   return {
     operation,
     template,
     path: variables.length === 0 ? expandPath(template, {}) : undefined,
     segments: wireNames.segments(operation),
     accept: wireNames.mediaType(operation.result.accept),
-    secretHeaders: Object.values(operation.headers)
-      .map(wireNames.header)
-      .filter((name) => isSensitiveName(name)),
+    headerNames,
+    secretHeaders: headerNames.filter((name) => isSensitiveName(name)),
     declared: new Map(names.map((name) => [name, placement(name)])),
     placement,
   };

@@ -1,4 +1,4 @@
-import { bearer, createClient, memoryStore, type Fetch } from "@org/http-core";
+import { bearer, createClient, memoryStore, textStore, type Fetch } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
@@ -62,6 +62,24 @@ test("no two principals, methods, resources or values of a varying header share 
     { numRuns: times(100, 1_000) },
   );
   expect(cached).toBeGreaterThan(0);
+});
+
+test("a secret in a parameter's header acts for another principal: its response is not cached", async () => {
+  const keyed: typeof getThing = { ...getThing, headers: { tenant: "X-Shop-Key" } };
+  const store = new Map<string, string>();
+  const fetch: Fetch = (_, { headers }) =>
+    Promise.resolve(
+      Response.json({ id: headers["x-shop-key"] ?? "none" }, { headers: { "cache-control": "max-age=60" } }),
+    );
+  const client = createClient({ baseUrl: "https://shop.example/api", cache: textStore(store), fetch });
+  const read = async (tenant?: string): Promise<string> => (await client.call(keyed, { id: "1", tenant })).id;
+  expect([await read("of-alice"), await read("of-bob"), await read(), await read("of-alice")]).toEqual([
+    "of-alice",
+    "of-bob",
+    "none",
+    "of-alice",
+  ]);
+  expect(JSON.stringify(Array.from(store))).not.toContain("of-");
 });
 
 function dateAt(now: number): string {
