@@ -47,8 +47,8 @@ describe("a response with data, or without records,", () => {
     }
   });
 
-  test("is an error if it has rows but status 0", () => {
-    const classification = classified({ status: "0", message: "NOTOK", result: [{ UTCDate: "2019-02-01" }] });
+  test.each(["NOTOK", "No records found"])("is an error if it has rows but status 0, and %j", (message) => {
+    const classification = classified({ status: "0", message, result: [{ UTCDate: "2019-02-01" }] });
     expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
   });
 

@@ -39,8 +39,9 @@ export function warningsOf(response: ClassifierInput): readonly string[] {
 }
 
 function isNothing({ message, text, result }: Envelope): boolean {
-  if (NOTHING_FOUND.test(message) || NO_ROWS.test(text)) return true;
-  return Array.isArray(result) && result.length === 0;
+  // Rows beside such a text contradict it, and must not be lost.
+  if (Array.isArray(result)) return result.length === 0;
+  return NOTHING_FOUND.test(message) || NO_ROWS.test(text);
 }
 
 function unreadable(response: ClassifierInput): Classification | undefined {
