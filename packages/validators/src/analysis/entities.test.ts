@@ -26,6 +26,11 @@ describe("byEntity and flows", () => {
     ]);
   });
 
+  test("count a consolidation that two pages share once", () => {
+    expect(byEntity([...rows, ...rows])).toEqual(byEntity(rows));
+    expect(flows([...rows, ...rows])).toEqual(flows(rows));
+  });
+
   test("have the same totals", () => {
     const all = flows(rows);
     expect(all[0]).toEqual({ source: "A", target: "B", count: 2, amount: 72_000_000_000n });

@@ -31,7 +31,8 @@ export interface Flow {
 }
 
 /**
- * Sums up consolidations by entity; those that took the most come first.
+ * Sums up consolidations by entity; those that took the most come first. As in `byTarget`, a consolidation into itself is
+ * left out, and one that occurs twice counts once.
  *
  * @throws ParameterError where an amount has lost digits
  * @example
@@ -67,7 +68,7 @@ export function byEntity(rows: readonly Consolidation[]): readonly EntityRollUp[
 }
 
 /**
- * Stake from entity to entity, the largest flow first.
+ * Stake from entity to entity, the largest flow first. Counts the same consolidations as {@link byEntity}.
  *
  * @throws ParameterError where an amount has lost digits
  */

@@ -46,6 +46,17 @@ describe("byTarget", () => {
     expect(byTarget(rows.toReversed())).toMatchObject([balances]);
   });
 
+  test("counts a consolidation that two pages share once, by its last record", () => {
+    const rows = [row(1, 9), row(2, 9), row(2, 9, { consolidatedAmount: 31 * ETH })];
+    expect(byTarget(rows)).toMatchObject([{ count: 2, sources: [1, 2], amount: 63_000_000_000n }]);
+    // Another epoch or target makes another consolidation.
+    const others = [row(1, 9), row(1, 9, { consolidationEpoch: EPOCH + 1 }), row(1, 8)];
+    expect(byTarget(others)).toMatchObject([
+      { targetValidatorIndex: 9, count: 2 },
+      { targetValidatorIndex: 8, count: 1 },
+    ]);
+  });
+
   test("sums exactly beyond 2^53", () => {
     const most = 2_048 * ETH;
     const rows = Array.from({ length: 5_000 }, (_, source) =>

@@ -1,5 +1,6 @@
 import { toGwei } from "../amounts/gwei.ts";
 import type { Consolidation } from "../consolidations/consolidation.ts";
+import { keyOf } from "../consolidations/key.ts";
 import { headroom } from "./headroom.ts";
 
 /** The consolidations into one validator. Amounts in gwei. */
@@ -24,7 +25,8 @@ export interface TargetRollUp {
 
 /**
  * Sums up consolidations by target; those that took the most come first. A validator's switch to compounding, a
- * consolidation into itself, moves no stake and is left out.
+ * consolidation into itself, moves no stake and is left out. A consolidation that occurs twice counts once, by its last
+ * record.
  *
  * @throws ParameterError where an amount has lost digits
  * @example
@@ -43,9 +45,11 @@ export function byTarget(rows: readonly Consolidation[]): readonly TargetRollUp[
   return Array.from(groups.values(), rollUp).toSorted((a, b) => descending(a.amount, b.amount));
 }
 
-/** The consolidations that move stake. */
+/** The consolidations that move stake, each once. */
 export function moves(rows: readonly Consolidation[]): readonly Consolidation[] {
-  return rows.filter((row) => row.sourceValidatorIndex !== row.targetValidatorIndex);
+  const moving = rows.filter((row) => row.sourceValidatorIndex !== row.targetValidatorIndex);
+  // A row that is added while a list is read shifts the pages, and the next page repeats a row.
+  return Array.from(new Map(moving.map((row) => [keyOf(row), row])).values());
 }
 
 /** The sum of the consolidated amounts, in gwei. */

@@ -6,7 +6,8 @@ import { consolidationsParams, type ConsolidationsParams } from "./params.ts";
 
 /**
  * Validator consolidations: source validators merged into target validators, filtered by day, epoch, index and
- * entity. Source: specification C.
+ * entity. Rows that are added while the list is read shift its pages, and may come twice: set `toDate` to a day that is
+ * over. Source: specification C.
  *
  * @example
  * ```ts

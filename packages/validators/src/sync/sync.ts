@@ -1,6 +1,7 @@
 import { ParameterError, type CallOptions, type Clock } from "@org/http-core";
 import { syncList, type ClientOf, type ListSync, type SyncEntry } from "@org/http-core/operation";
 import type { Consolidation } from "../consolidations/consolidation.ts";
+import { keyOf } from "../consolidations/key.ts";
 import { consolidations as operation } from "../consolidations/operation.ts";
 import type { ConsolidationsParams } from "../consolidations/params.ts";
 import type { operations } from "../operations.ts";
@@ -61,15 +62,8 @@ export function syncConsolidations(
   });
 }
 
-/**
- * The key of a row is its source, target and epoch. A source moves its stake once, because it exits with that. Its
- * switch to compounding is a consolidation into itself, and may come in an earlier epoch or, as far as the specification
- * says, in the same. So neither the source nor source and epoch are enough. Two rows with the same key are one row,
- * whose amounts or day may have been corrected.
- */
 function entryOf(row: Consolidation): SyncEntry<string> {
-  const key = [row.sourceValidatorIndex, row.targetValidatorIndex, row.consolidationEpoch].join(" ");
-  return [key, row.date];
+  return [keyOf(row), row.date];
 }
 
 function latest(day: string, other: string | null): string {
