@@ -58,6 +58,15 @@ describe("consolidations", () => {
     },
   );
 
+  test("without a field that names the next page end, and report the field", async () => {
+    const drifts: string[] = [];
+    const on = { drift: ({ kind, path }: DriftEvent) => void drifts.push(`${kind} ${path}`) };
+    const fetch = scriptedFetch(Response.json({ results: [] }));
+    const client = createValidators({ baseUrl: BASE, auth: bearer("token"), fetch, limit: false, on });
+    expect(await client.consolidations().collect()).toEqual([]);
+    expect(drifts).toEqual(["missing previous", "missing next", "missing pages"]);
+  });
+
   test("leave null and empty filters out", async () => {
     const { client, fetch } = setUp(empty());
     await client.consolidations({

@@ -107,6 +107,8 @@ export interface PageEvent extends EventBase {
  * | `unknown field` | a field that is not in the schema | the field |
  * | `precision` | a number whose digits a double cannot hold | the number as `JSON.parse` reads it |
  * | `order` | rows in another order than requested | the rows, sorted |
+ *
+ * A page's `envelope` has the other fields of its body as they were sent, whatever differs.
  */
 export type DriftKind = "converted" | "rejected" | "missing" | "unknown field" | "precision" | "order";
 

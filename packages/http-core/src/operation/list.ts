@@ -7,7 +7,7 @@ export interface Page<Row> extends AsyncIterable<Row> {
   readonly items: readonly Row[];
   /** The rows that do not match, and those left out of lists within `items`. */
   readonly rejected: readonly RejectedRow[];
-  /** The body's fields other than the rows. */
+  /** The body's fields other than the rows, as they were sent. `on.drift` reports those that differ from the schema. */
   readonly envelope: Readonly<Record<string, unknown>>;
   /** The parameters of this page's request; in a list of windows, the window. */
   readonly params: Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ export function nextRequest<Row>(
       pages: read.pages,
       items: read.items,
       checkpoint: writeCheckpoint(operation, params, request),
-      hint: "The service gave no valid next page. The pages read so far were returned.",
+      hint: "Pass `checkpoint` as `from` to read the last page again.",
     }).cleanse(fetched.clean);
   try {
     const beginsAlike = (): boolean => before !== undefined && textOf([before]) === textOf([read.first]);

@@ -96,7 +96,7 @@ export function lazyList<Row>(
         `a number, since the list has more than ${String(MAX_COLLECTED)} rows`,
         "nothing",
         {
-          hint: "Pass `max` to `collect`, or iterate the list: iteration keeps one page in memory.",
+          hint: "Pass `max`, or iterate the list.",
         },
       );
     },

@@ -52,6 +52,15 @@ test("paths have the same form for a bare list, a single resource and an envelop
   ]);
 });
 
+test("fields of a list's body other than its rows are reported, and stay in the envelope as they were sent", async () => {
+  const { client, drifts } = heard(['{"data":[],"next_cursor":7}']);
+  const { envelope } = await client.list(listEvents, {});
+  expect(drifts).toMatchObject([
+    { kind: "converted", path: "next_cursor", expected: "string", received: "7" },
+  ]);
+  expect(envelope).toEqual({ next_cursor: 7 });
+});
+
 test("18 converted values in 3 rows are all counted", async () => {
   const six = '"id":1,"note":2,"side":3,"price":4,"tags":[5,6]';
   const { client, drifts } = heard([pageOf(Array.from({ length: 3 }, () => `{"count":1,${six}}`))]);
