@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
+import { untyped } from "@org/test-kit/untyped";
 import { day, days } from "../../test/days.ts";
 import { movingAverage } from "./moving-average.ts";
 
@@ -42,6 +43,12 @@ describe("a moving average", () => {
     expect(movingAverage(rows, { window: 1 })).toEqual([
       { UTCDate: "2019-01-01", sum: "5", days: 1, average: "5" },
     ]);
+  });
+
+  test("refuses a quantity that it does not know", () => {
+    expect(() => untyped(movingAverage)([], { of: "uncleBlockCount" })).toThrow(
+      "of: expected uncles | rewards, received uncleBlockCount",
+    );
   });
 
   test.each([0, -1, 1.5, Number.NaN])("refuses a window of %s days", (window) => {

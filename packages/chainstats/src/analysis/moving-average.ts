@@ -7,7 +7,7 @@ import type { DailyUncle } from "../daily-uncles/daily-uncle.ts";
 export interface MovingAverageOptions {
   /** The number of days in an average; the last is the day itself. @default 7 */
   readonly window?: number | undefined;
-  /** The quantity to average. @default "uncles" */
+  /** The quantity to average: uncle blocks, or rewards in the chain's native currency. @default "uncles" */
   readonly of?: "uncles" | "rewards" | undefined;
   /**
    * Digits after the point of an average with a non-terminating decimal form; halves are rounded away from zero.
@@ -16,21 +16,24 @@ export interface MovingAverageOptions {
   readonly places?: number | undefined;
 }
 
+const QUANTITIES: readonly MovingAverageOptions["of"][] = ["uncles", "rewards"];
+
 /** The average of the days up to a day. */
 export interface MovingAverage {
   readonly UTCDate: string;
-  /** The exact sum of the days of the window that have a record. */
+  /** The exact sum of the days of the window that have a record. Unit: that of the quantity. */
   readonly sum: DecimalText;
   /** Days of the window that have a record. */
   readonly days: number;
-  /** Null where a day of the window has no record: an average over a gap would be that of other days. */
+  /** The average of a day, in the same unit. Null where a day of the window has no record: an average over a gap would be that of other days. */
   readonly average: DecimalText | null;
 }
 
 /**
  * The moving average over calendar days, one for each day that has a record, the oldest first.
  *
- * @throws ParameterError where the window is not a whole number of days, or a reward is not decimal text
+ * @throws ParameterError where the window is not a whole number of days, the quantity is another, or a reward is not
+ * decimal text
  * @example
  * ```ts
  * import { movingAverage } from "@org/chainstats/analysis";
@@ -47,6 +50,7 @@ export function movingAverage(
   if (!Number.isInteger(window) || window < 1) {
     throw new ParameterError("window", "a whole number of days, at least 1", String(window));
   }
+  if (!QUANTITIES.includes(of)) throw new ParameterError("of", QUANTITIES.join(" | "), of);
   const values = new Map(days.map((day) => [day.UTCDate, valueOf(day, of)]));
   return Array.from(values.keys())
     .toSorted()

@@ -73,9 +73,8 @@ const COMPLAINTS: readonly Complaint[] = [
     matches: /(?:invalid|missing) api ?key|api ?key (?:has )?(?:expired|is)/i,
     means: (text, facts) => final(unknownKey(text, facts)),
   },
-  { matches: /deprecated v1/i, means: (text, facts) => final(new InvalidRequestError(text, facts)) },
   {
-    matches: /result window is too large/i,
+    matches: /deprecated v1|result window is too large/i,
     means: (text, facts) => final(new InvalidRequestError(text, facts)),
   },
   {

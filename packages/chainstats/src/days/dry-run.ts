@@ -44,7 +44,7 @@ export async function dryRun(
   const windows: PlannedWindow[] = [];
   let at = await firstWindow(quiet, operation, params, from);
   while (at !== undefined) {
-    const { startdate, enddate } = { startdate: String(at["startdate"]), enddate: String(at["enddate"]) };
+    const [startdate, enddate] = [String(at["startdate"]), String(at["enddate"])];
     const cached = looks && (await isCached(quiet, operation, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
     at = operation.page.predictable?.after({ params: at }, { ...params })?.params;

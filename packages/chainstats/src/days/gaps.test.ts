@@ -21,6 +21,17 @@ describe("gaps", () => {
     expect(gaps("2023-01-01", "2023-12-31", "61")).toMatchObject([{ days: 365, reason: "missing" }]);
   });
 
+  test.each([
+    ["2019-02-30", "2019-03-04"],
+    ["2019-03-04", "2019-02-30"],
+    ["2019/03/01", "2019-03-04"],
+    ["2019-03-04", "2019-03-01"],
+  ])("of a range that does not exist are refused: %s to %s", (startdate, enddate) => {
+    expect(() => gaps(startdate, enddate)).toThrow(
+      `startdate: expected a day on or before enddate, received ${startdate} to ${enddate}`,
+    );
+  });
+
   test("on both sides of a present day are two", () => {
     const days = [{ UTCDate: "2019-03-02" }];
     const range = { startdate: "2019-03-01", enddate: "2019-03-03" };

@@ -1,5 +1,6 @@
-import { systemClock, type RejectedRow } from "@org/http-core";
+import { ParameterError, systemClock, type RejectedRow } from "@org/http-core";
 import { propertyOf } from "@org/http-core/operation";
+import { isDay } from "@org/http-core/schema";
 import type { ChainId } from "../chains/chains.ts";
 import { dayOf, daysAfter, daysIn } from "./calendar.ts";
 import { proofOfWork } from "../proof-of-work.ts";
@@ -43,6 +44,7 @@ export interface GapsInput {
  * Finds the days of a range that have no record, and why, from the oldest. Nothing is filled in: a day without a record
  * is not a day without uncles.
  *
+ * @throws ParameterError where a day does not exist, or the first is after the last
  * @example
  * ```ts
  * import { gapsIn } from "@org/chainstats";
@@ -54,6 +56,8 @@ export interface GapsInput {
  */
 export function gapsIn(input: GapsInput): readonly Gap[] {
   const { startdate, enddate, days, rejected = [], chainid = "1", now = systemClock.now() } = input;
+  if (!isDay(startdate) || !isDay(enddate) || startdate > enddate)
+    throw new ParameterError("startdate", "a day on or before enddate", `${startdate} to ${enddate}`);
   const present = new Set(days.map(({ UTCDate }) => UTCDate));
   const refused = new Set(rejected.map(({ value }) => dayIn(value)?.slice(0, 10)));
   const today = dayOf(now);
