@@ -5,7 +5,7 @@ import { day, days } from "../../test/days.ts";
 import { movingAverage } from "./moving-average.ts";
 
 describe("a moving average", () => {
-  test("is exact, and rounded if its decimals do not end", () => {
+  test("is rounded to a number of digits, and has fewer where it ends before", () => {
     const rows = [day("2019-01-01", 1), day("2019-01-02", 2), day("2019-01-03", 5)];
     expect(movingAverage(rows, { window: 3, places: 4 })).toEqual([
       { UTCDate: "2019-01-01", sum: "1", days: 1, average: null },
@@ -13,6 +13,7 @@ describe("a moving average", () => {
       { UTCDate: "2019-01-03", sum: "8", days: 3, average: "2.6667" },
     ]);
     expect(movingAverage(rows.toReversed(), { window: 2, of: "rewards" }).at(-1)?.average).toBe("3.5");
+    expect(movingAverage(rows, { window: 2, places: 0 }).at(-1)?.average).toBe("4");
   });
 
   test("is null if the window has a gap", () => {

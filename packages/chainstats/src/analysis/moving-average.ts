@@ -9,10 +9,7 @@ export interface MovingAverageOptions {
   readonly window?: number | undefined;
   /** The quantity to average: uncle blocks, or rewards in the chain's native currency. @default "uncles" */
   readonly of?: "uncles" | "rewards" | undefined;
-  /**
-   * Digits after the point of an average with a non-terminating decimal form; halves are rounded away from zero.
-   * @default 6
-   */
+  /** The most digits after the point of an average. It is rounded to them, halves away from zero. @default 6 */
   readonly places?: number | undefined;
 }
 
@@ -25,14 +22,17 @@ export interface MovingAverage {
   readonly sum: DecimalText;
   /** Days of the window that have a record. */
   readonly days: number;
-  /** The average of a day, in the same unit. Null where a day of the window has no record: an average over a gap would be that of other days. */
+  /**
+   * The average of a day, in the same unit. Null where a day of the window has no record: an average over a gap would be
+   * that of other days.
+   */
   readonly average: DecimalText | null;
 }
 
 /**
  * The moving average over calendar days, one for each day that has a record, the oldest first.
  *
- * @throws ParameterError where the window is not a whole number of days, the quantity is another, or a reward is not
+ * @throws ParameterError where the window is not a whole number of days, the quantity is not known, or a reward is not
  * decimal text
  * @example
  * ```ts

@@ -19,7 +19,7 @@ export interface Lineage {
 }
 
 /**
- * Traces stake through consolidations.
+ * Traces stake through consolidations. Pass rows of one network, as for `byTarget`.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /** A network of the consensus layer: its start, and the start of consolidations. */
 export interface Network {
-  /** Epoch milliseconds. */
+  /** When its first epoch began. Unit: milliseconds of Unix time, as `Date` has them. */
   readonly genesis: number;
   /** The first epoch of Electra (EIP-7251). */
   readonly electra: number;

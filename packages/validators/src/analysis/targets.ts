@@ -26,7 +26,7 @@ export interface TargetRollUp {
 /**
  * Sums up consolidations by target; those that took the most come first. A validator's switch to compounding, a
  * consolidation into itself, moves no stake and is left out. A consolidation that occurs twice counts once, by its last
- * record.
+ * record. Pass rows of one network: they do not name it, and each network has its own validator indexes.
  *
  * @throws ParameterError where an amount has lost digits
  * @example
