@@ -60,4 +60,8 @@ test("warnings report impossible values and wrong units", () => {
   expect(summaryWarnings(summary({ delegatorApy: null, voteCommissionRate: "-0.1" }))).toMatchObject([
     { rule: "fraction", field: "voteCommissionRate" },
   ]);
+  expect(summaryWarnings(summary({ validatorApy: "7.12", delegatorApy: "6.6" }))).toMatchObject([
+    { rule: "fraction", field: "validatorApy", received: "7.12" },
+    { rule: "fraction", field: "delegatorApy", received: "6.6" },
+  ]);
 });

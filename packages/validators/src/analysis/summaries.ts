@@ -62,7 +62,7 @@ export function rank(summaries: readonly ValidatorSummary[], figure: Figure): re
  *
  * | rule | what holds |
  * |---|---|
- * | `fraction` | commissions, penetration and effectiveness are from 0 to 1: that they are fractions is inferred |
+ * | `fraction` | yields, commissions, penetration and effectiveness are from 0 to 1: that they are fractions is inferred |
  * | `after commission` | delegators earn no more than the validator |
  */
 export type SummaryRule = "fraction" | "after commission";
@@ -76,6 +76,8 @@ export interface SummaryWarning {
 }
 
 const FRACTIONS: readonly Figure[] = [
+  "validatorApy",
+  "delegatorApy",
   "voteCommissionRate",
   "mevCommissionRate",
   "partnerPriorityFeeCommissionRate",
