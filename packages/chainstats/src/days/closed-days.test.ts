@@ -5,7 +5,7 @@ import { dailyUncles } from "../daily-uncles/operation.ts";
 const MIDNIGHT = Date.UTC(2019, 2, 3);
 
 function neverChanges(
-  params: Readonly<Record<string, unknown>>,
+  range: Readonly<Record<string, unknown>>,
   body: unknown,
   now = Date.UTC(2026, 0, 1),
 ): boolean {
@@ -18,6 +18,8 @@ function neverChanges(
     now,
     facts: { status: 200 },
   };
+  // A call has the default of each parameter.
+  const params = { chainid: "1", ...range };
   return dailyUncles.immutable?.({ params, now, response }) === true;
 }
 
@@ -50,6 +52,10 @@ describe("a response can be cached for good", () => {
     expect(neverChanges(last, ok("2022-09-14", "2022-09-15"))).toBe(true);
     expect(neverChanges(last, ok("2022-09-14"))).toBe(false);
   });
+});
+
+test("a response with a day twice cannot: which of its records is right is not known", () => {
+  expect(neverChanges(days, ok("2019-03-01", "2019-03-01", "2019-03-02"))).toBe(false);
 });
 
 describe("an empty response can be cached for good", () => {

@@ -17,7 +17,8 @@ const SETTLING = DAY;
  * - its last day ended at least a day ago in UTC, by the service's clock;
  * - the response has no warning, and has "OK" and days; for a range wholly without proof of work, which has
  *   no uncles, any success without rows is enough;
- * - every row matches its schema: the service may fix a rejected row, which would otherwise be missing forever;
+ * - every row matches its schema, and no day comes twice: the service may fix such rows, which would otherwise be missing
+ *   or wrong forever;
  * - no day is missing on which the chain had proof of work. If those days are not known, no day at all is missing: a
  *   range with a gap is requested again.
  *
@@ -30,8 +31,7 @@ export function closedDays(row: Schema<unknown>, decimals: readonly string[]): I
     if (!isClosed(enddate, now)) return false;
     const envelope = envelopeOf(response.json());
     if (envelope === undefined || envelope.warning !== undefined) return false;
-    const { chainid } = params;
-    const era = proofOfWork(typeof chainid === "string" ? chainid : "1");
+    const era = proofOfWork(String(params["chainid"]));
     const first = era !== undefined && era.first > startdate ? era.first : startdate;
     const last = era !== undefined && era.last < enddate ? era.last : enddate;
     if (first > last && isEmpty(envelope, response)) return true;
@@ -55,14 +55,15 @@ function isEmpty({ status, result }: Envelope, response: ClassifierInput): boole
   return Array.isArray(result) ? result.length === 0 : status !== "1";
 }
 
-/** The days of a successful response whose rows all match; otherwise none. */
+/** The days of a successful response whose rows all match, each once; otherwise none. */
 function daysOf(
   { status, message, result }: Envelope,
   isValidRow: (row: unknown) => boolean,
 ): ReadonlySet<unknown> {
   if (status !== "1" || message !== "OK" || !Array.isArray(result) || !result.every(isValidRow))
     return new Set();
-  return new Set(result.map((row: unknown) => propertyOf(row, "UTCDate")));
+  const days = new Set(result.map((row: unknown) => propertyOf(row, "UTCDate")));
+  return days.size === result.length ? days : new Set();
 }
 
 /** Decimal text that was sent as a number is checked as its digits. */
