@@ -371,6 +371,16 @@ describe("wrong data is refused", () => {
     [{ predictions: { events: [{ id: "1", markets: [{}] }] } }, "events.0.markets.0.id", "a value"],
     [{ predictions: { events: [{ id: "1", volume: "much" }] } }, "events.0.volume", "number"],
     [{ validators: { consolidations: [{ date: "2026-01-01" }] } }, "consolidations.0.", "a value"],
+    [
+      { validators: { summaries: [{ validatorIdentity: "mine", timeWindow: "90d" }] } },
+      "summaries.0.timeWindow",
+      "one of 1d | 7d | 30d | all",
+    ],
+    [
+      { validators: { consolidations: [{ network: "sepolia" }] } },
+      "consolidations.0.network",
+      "one of mainnet | hoodi | holesky",
+    ],
   ])("%j", (data, field, expected) => {
     const create = (): unknown => frozenSandbox({ data });
     expect(create).toThrow(ParameterError);
