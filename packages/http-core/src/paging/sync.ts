@@ -1,8 +1,9 @@
 import { ParameterError, type RejectedRow, SchemaError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import type { Page } from "../operation/list.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { checkParams } from "../request/check-params.ts";
-import { isRecord } from "../util/objects.ts";
+import { isRecord, propertyOf } from "../util/objects.ts";
 import { hashOf, parsedAs } from "./checkpoint.ts";
 
 /** Where a row stands in time: seconds, or a day as text. Positions are compared with `<`. */
@@ -88,7 +89,8 @@ interface SyncState<P extends SyncPosition> extends SyncRange<P> {
  * Two syncs have the same filters if they send the same requests: filters are compared after the operation has checked
  * and converted them. Absent, undefined and null filters are therefore equal, and so are a Date and its seconds.
  *
- * @throws ParameterError for filters that the operation refuses, and where `from` is not a checkpoint of these filters
+ * @throws ParameterError for filters that the operation refuses, for a cursor or an offset among them, and where `from` is
+ * not a checkpoint of these filters
  * @example
  * ```ts
  * import type { Client } from "@org/http-core";
@@ -117,8 +119,14 @@ interface SyncState<P extends SyncPosition> extends SyncRange<P> {
  * ```
  */
 export function syncList<Row, P extends SyncPosition>(definition: SyncDefinition<Row, P>): ListSync<Row> {
-  const { operation, from, isPosition, entryOf, returnChanged = false } = definition;
-  const query = hashOf(operation, checkParams(operation, definition.filters));
+  const { operation, filters, from, isPosition, entryOf, returnChanged = false } = definition;
+  const query = hashOf(operation, checkParams(operation, filters));
+  for (const name of operation.page.cursorParams) {
+    const page = propertyOf(filters, name);
+    // No sync would return the rows before that page.
+    if (page !== undefined)
+      throw new ParameterError(name, "nothing: a sync begins with the first page", received(page));
+  }
   const state = from === undefined ? undefined : readState(from, query, isPosition);
   const since = state === undefined ? definition.since : state.since;
   const range: SyncRange<P> = { since, until: state?.until ?? definition.until?.(since) ?? null };

@@ -4,6 +4,7 @@ import { methods } from "@org/http-core/operation";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { tradingKey } from "../credential.ts";
 import { operations } from "../operations.ts";
+import type { TradesParams } from "../trades/params.ts";
 import type { Trade } from "../trades/trade.ts";
 import { syncTrades, type SyncOptions, type SyncParams } from "./sync.ts";
 
@@ -36,6 +37,13 @@ function setUp(...trades: Trade[]) {
 }
 
 describe("a sync", () => {
+  test("begins with the first page: a cursor is refused", () => {
+    const query: TradesParams = { maker_address, next_cursor: "MTAw" };
+    expect(() => setUp().begin({}, query)).toThrow(
+      "next_cursor: expected nothing: a sync begins with the first page",
+    );
+  });
+
   test("begins at the beginning, and then an hour before the last trade", async () => {
     const { run, queries } = setUp(trade("a", 7_000), trade("b", 7_200));
     const { from } = await run();

@@ -21,5 +21,5 @@ export function daysBefore(day: string, days: number): string {
 export function givenDay(name: string, day: string | null | undefined): string | null {
   if (day === undefined || day === null || day === "") return null;
   if (isDay(day)) return day;
-  throw new ParameterError(name, "a calendar day as yyyy-MM-dd", `"${day.slice(0, 32)}"`);
+  throw new ParameterError(name, "a calendar day as yyyy-MM-dd", JSON.stringify(day).slice(0, 34));
 }

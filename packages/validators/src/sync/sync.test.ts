@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { bearer, createClient, ParameterError } from "@org/http-core";
 import { methods } from "@org/http-core/operation";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
+import { untyped } from "@org/test-kit/untyped";
 import { row } from "../../test/consolidation.ts";
 import type { Consolidation } from "../consolidations/consolidation.ts";
+import type { ConsolidationsParams } from "../consolidations/params.ts";
 import { operations } from "../operations.ts";
 import { syncConsolidations, type SyncOptions, type SyncParams } from "./sync.ts";
 
@@ -87,6 +89,17 @@ describe("is refused at once", () => {
     ["fromDate", { fromDate: "2025-07-02", toDate: "2025-07-01" }],
   ])("with a wrong %s: %j", (parameter, params) => {
     expect(() => setUp().begin(params)).toThrow(expect.objectContaining({ parameter }));
+  });
+
+  test("with an offset, whose rows no sync would ever return", () => {
+    const query: ConsolidationsParams = { target_entity: "B", offset: 20 };
+    expect(() => setUp().begin(query)).toThrow("offset: expected nothing: a sync begins with the first page");
+  });
+
+  test("with a day that is no text", () => {
+    expect(() => untyped(setUp().begin)({ fromDate: new Date(NOW) })).toThrow(
+      "fromDate: expected a calendar day as yyyy-MM-dd",
+    );
   });
 
   test("with the checkpoint of other filters", async () => {
