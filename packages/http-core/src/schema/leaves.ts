@@ -167,8 +167,8 @@ const DECIMAL = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
  */
 export const decimal: Schema<DecimalText> = v.pipe(
   v.string(),
-  v.regex(DECIMAL, "a decimal number"),
-  v.metadata({ format: "decimal" }),
+  v.check((value) => DECIMAL.test(value), "a decimal number"),
+  v.metadata({ format: "decimal", pattern: DECIMAL.source }),
 );
 
 const empty = v.custom<"">((value) => value === "", "empty text");
