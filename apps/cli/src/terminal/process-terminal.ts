@@ -4,17 +4,13 @@ import { isatty } from "node:tty";
 import { styleText } from "node:util";
 import { fileReason } from "../failure/file-error.ts";
 import { columnsOf, widthOf } from "./columns.ts";
+import { interrupts } from "./interrupts.ts";
 import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
 
 /** The terminal of this process. The first interrupt aborts the run, a second one ends the process. */
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
-  const interrupt = new AbortController();
-  // SIGTERM is what `timeout` and service managers send.
-  for (const signal of ["SIGINT", "SIGTERM"])
-    process.once(signal, () => {
-      interrupt.abort();
-    });
+  const signal = interrupts();
   stdout.on("error", ignoreStreamError);
   stderr.on("error", ignoreStreamError);
   const isPerson = isatty(stderr.fd);
@@ -46,8 +42,8 @@ export function processTerminal(): Terminal {
         replaceable = text === "" ? "" : CLEARED;
       },
     },
-    input: () => buffer(addAbortSignal(interrupt.signal, process.stdin)),
-    signal: interrupt.signal,
+    input: () => buffer(addAbortSignal(signal, process.stdin)),
+    signal,
   };
 }
 
