@@ -24,6 +24,24 @@ test("a calculation is one of doubles, as jq has them", async () => {
   expect(await lines(".n + 1", [{ n: 9_007_199_254_740_993n }])).toBe("9007199254740992\n");
 });
 
+test.each([
+  ["the first", [{ a: "x" }, { a: 1 }]],
+  ["one between others", [{ a: 1 }, { a: "x" }, { a: 2 }]],
+  ["the last", [{ a: 1 }, { a: "x" }]],
+])("a row to which the filter does not apply is an error: %s", async (_, rows) => {
+  await expect(lines(".a + 1", rows)).rejects.toThrow("--jq: jq: error (at /dev/stdin:");
+});
+
+test("of several such rows the first is named", async () => {
+  await expect(lines(".a + 1", [{ a: 1 }, { a: "x" }, { a: "y" }])).rejects.toThrow(
+    /^--jq: jq: error \(at \/dev\/stdin:2\): string \("x"\) and number \(1\) cannot be added$/,
+  );
+});
+
+test("what a filter writes to stderr is not an error", async () => {
+  expect(await lines("debug | stderr | .a", [{ a: 1 }, { a: 2 }])).toBe("1\n2\n");
+});
+
 test("a filter has no access to the environment, to files and to other rows' results", async () => {
   const secret = "s3cr3t-in-the-environment";
   process.env["ORGQ_TEST_SECRET"] = secret;

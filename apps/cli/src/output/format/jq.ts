@@ -9,6 +9,9 @@ import type { RowFormat } from "./row-format.ts";
 /** The flags of jq: each result is one line. */
 const COMPACT = ["-c"];
 
+/** What jq says of the first row that it leaves out. Its exit code is that of the last row. */
+const ROW_FAILED = /jq: error \(at .*/;
+
 /**
  * What a filter of jq makes of rows: each result is a line, a text without its quotes. Numbers keep their digits unless
  * the filter calculates with them: jq calculates with doubles.
@@ -25,7 +28,8 @@ export async function jqFormat(filter: string, err: Pick<Notices, "line">): Prom
     rows(rows) {
       const input = rows.map((row) => `${jsonText(row)}\n`).join("");
       const { stdout, stderr, exitCode } = jq.raw(input, filter, COMPACT);
-      if (exitCode !== 0) throw new FilterError(`--jq: ${oneLine(stderr)}`);
+      const failed = ROW_FAILED.exec(stderr)?.[0];
+      if (exitCode !== 0 || failed !== undefined) throw new FilterError(`--jq: ${oneLine(failed ?? stderr)}`);
       // What `debug` and `stderr` of a filter write.
       if (stderr !== "") err.line(oneLine(stderr));
       return stdout === "" ? "" : stdout.split("\n").map(lineOf).join("");
