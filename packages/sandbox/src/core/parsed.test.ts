@@ -63,6 +63,32 @@ describe("the error names what was expected and what was there", () => {
   });
 });
 
+describe("the error has no secret", () => {
+  const served = v.strictObject({
+    baseUrl: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.check((text) => text === "fine", "an address"),
+      ),
+    ),
+    controlToken: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.regex(/^[!-~]+$/, "ASCII"))),
+  });
+  it.each([
+    [{ baseUrl: "http://me:s3cr3t@host" }, "an address, received an address with an `@`, a `?` or a `#`"],
+    [{ baseUrl: "http://me:s3/r3t@host" }, "an address, received an address with an `@`, a `?` or a `#`"],
+    [{ baseUrl: "me:s3cr3t@host" }, "an address, received an address with an `@`, a `?` or a `#`"],
+    [
+      { baseUrl: "https://host?apikey=s3cr3t" },
+      "an address, received an address with an `@`, a `?` or a `#`",
+    ],
+    [{ baseUrl: "https://host/a" }, 'an address, received "https://host/a"'],
+    [{ controlToken: "s3cr3t ü" }, "ASCII, received a text of 8 characters"],
+    [{ controlToken: "" }, 'something that is not empty, received ""'],
+  ])("%j", (value, message) => {
+    expect(() => parsed(served, value, "serve")).toThrow(message);
+  });
+});
+
 describe("a service's error says what is wrong with a parameter", () => {
   const sandbox = frozenSandbox();
   const catalog = asking(sandbox, "catalog");

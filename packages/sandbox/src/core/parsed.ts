@@ -1,4 +1,4 @@
-import { ParameterError } from "@org/http-core";
+import { isSensitiveName, ParameterError } from "@org/http-core";
 import * as v from "valibot";
 import { expectedBy } from "./expected.ts";
 
@@ -42,8 +42,16 @@ function withCauses(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[
   return inside === undefined ? [issue] : [issue, ...withCauses(inside)];
 }
 
-function receivedIn({ input, received }: v.BaseIssue<unknown>): string {
-  if (typeof input === "string") return JSON.stringify(input);
+/** An address with a user name, a query or a fragment: a password or a key may be in it. */
+const TELLING_ADDRESS = /:.*@|^\s*https?:.*[?#]/is;
+
+function receivedIn({ input, received, path }: v.BaseIssue<unknown>): string {
+  if (typeof input === "string") {
+    if (input !== "" && isSensitiveName(String(path?.at(-1)?.key)))
+      return `a text of ${String(input.length)} characters`;
+    if (TELLING_ADDRESS.test(input)) return "an address with an `@`, a `?` or a `#`";
+    return JSON.stringify(input);
+  }
   if (Array.isArray(input)) return "a list";
   return received === "undefined" ? "nothing" : received;
 }
