@@ -1,4 +1,6 @@
+import { ParameterError } from "@org/http-core";
 import { fromText, type ParamDescription } from "@org/http-core/describe";
+import { inexactNumber } from "@org/services/inexact-number";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Typed } from "./parse-flags.ts";
 import { textSource } from "./text-source.ts";
@@ -7,7 +9,7 @@ import { textSource } from "./text-source.ts";
  * The parameters among the flags, with the types of the operation's parameters. The operation itself checks them. Texts
  * may come from a file or from standard input.
  *
- * @throws ParameterError where a file is not readable
+ * @throws ParameterError where a file is not readable, and for a number whose digits would be lost
  */
 export async function paramsFrom(
   { flags }: Typed,
@@ -21,7 +23,13 @@ export async function paramsFrom(
     if (typed === undefined) continue;
     const texts: string[] = [];
     for (const text of typed) texts.push(isFreeText(param) ? await read(`--${param.name}`, text) : text);
-    found[param.name] = fromText(param, texts);
+    const value = fromText(param, texts);
+    for (const [at, each] of [value].flat().entries()) {
+      // A request would have another number.
+      const digits = typeof each === "number" ? inexactNumber(texts[at] ?? "") : undefined;
+      if (digits !== undefined) throw new ParameterError(param.name, "a number that a double holds", digits);
+    }
+    found[param.name] = value;
   }
   return found;
 }
