@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { run } from "../src/run.ts";
 import { day, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
 import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
@@ -39,6 +41,21 @@ describe("--partition", () => {
         { params: { startdate: "2020-01-01", enddate: "2020-01-01" }, rows: 1 },
       ],
     });
+  });
+
+  test("reads a credential once for all files", async () => {
+    const address = { env: "CHAINSTATS_URL" };
+    const profiles = { work: { CHAINSTATS_URL: address, CHAINSTATS_API_KEY: { stdin: true } } };
+    await writeFile(folder.path("config.json"), JSON.stringify({ profiles }));
+    vi.stubEnv("ORGQ_CONFIG", folder.path("config.json"));
+    let read = 0;
+    const input = () => {
+      read += 1;
+      return Promise.resolve(new TextEncoder().encode("s3cr3t\n"));
+    };
+    const terminal = { ...recordingTerminal(), input };
+    expect(await run([...EXPORT_DAYS, ...out(), "--profile", "work"], terminal)).toBe(0);
+    expect({ read, requests: service.requests }).toEqual({ read: 1, requests: 3 });
   });
 
   test("is continued by the same command, and complete afterwards", async () => {

@@ -1,5 +1,6 @@
 import type { Notices } from "../terminal/terminal.ts";
 import { makeFolder, recordIn, remove } from "./files.ts";
+import { oneClient } from "./one-client.ts";
 import {
   factsOf,
   filesOf,
@@ -9,7 +10,7 @@ import {
   type FileFacts,
   type PartitionedExport,
 } from "./partitioned-export.ts";
-import { runExport } from "./run-export.ts";
+import { runExport, type Export } from "./run-export.ts";
 
 /** How a partitioned export runs. */
 export interface PartitionsRun {
@@ -38,15 +39,14 @@ export async function runPartitions(
   const facts: FileFacts[] = [];
   const manifests: string[] = [];
   let left = { max, maxPages };
+  let connect: Export["connect"] | undefined;
   for (const partition of given.partitions) {
     if (left.max <= 0 || left.maxPages <= 0) break;
     const files = await filesOf(given, partition);
     await makeFolder(files);
-    const done = await runExport(
-      { ...given.exportOf(partition), ...left, overwrite: false, files },
-      err,
-      signal,
-    );
+    const part = given.exportOf(partition);
+    connect ??= oneClient(part.connect);
+    const done = await runExport({ ...part, ...left, connect, overwrite: false, files }, err, signal);
     if (done !== undefined) err.line(`exported ${String(done)} rows to ${files.data}`);
     const found = (await recordIn(files.manifest, "a manifest")) ?? {};
     left = { max: left.max - Number(found["rows"]), maxPages: left.maxPages - Number(found["pages"]) };

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Job, Queue } from "bullmq";
 import { isCallError, type Client, type ClientEvent } from "@org/http-core";
-import { isRecord, once } from "@org/http-core/operation";
+import { isRecord } from "@org/http-core/operation";
 import type { Settings } from "@org/services";
 import { FileError } from "../../failure/file-error.ts";
 import type { Notices } from "../../terminal/terminal.ts";
 import { exists, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
+import { oneClient } from "../one-client.ts";
 import {
   factsOf,
   filesOf,
@@ -144,17 +145,7 @@ function startWorker(
   signal: AbortSignal,
 ): StartedWorker {
   const { Worker, WaitingError } = peers;
-  let heard: (event: ClientEvent) => void = () => undefined;
-  // One client for all tasks: its budget and its connections.
-  const client = once(() =>
-    run.connect((event) => {
-      heard(event);
-    }, settings),
-  );
-  const connect: Export["connect"] = (listen) => {
-    heard = listen;
-    return client();
-  };
+  const connect = oneClient((listen) => run.connect(listen, settings));
   let failure: unknown;
   const byName = new Map(given.partitions.map((partition) => [partition.name, partition]));
   const worker = new Worker<unknown, FileFacts>(
