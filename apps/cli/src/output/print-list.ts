@@ -152,7 +152,9 @@ async function printRows(
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
     // Where only saving failed, none may be left.
     const most = { max: left <= 0 ? max : left, maxPages: pagesLeft <= 0 ? maxPages : pagesLeft };
-    if (position !== undefined && isContinued(position)) {
+    // Of a wrong checkpoint, nothing was sent: the same command would fail again.
+    const isWrong = error instanceof ParameterError && error.parameter === "from";
+    if (position !== undefined && isContinued(position) && !isWrong) {
       // The rows so far are a whole output: Parquet and JSON are unreadable without their end.
       await end().catch(() => undefined);
       const isSaved = resume !== undefined && !(error instanceof FileError);
