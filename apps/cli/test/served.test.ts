@@ -45,8 +45,10 @@ test("--sandbox is the one in this process, whatever addresses are set", async (
   const set = { CHAINSTATS_URL: "http://127.0.0.1:9", CHAINSTATS_API_KEY: "s3cr3t" };
   const { code, stderr } = await orgq([...days, "--sandbox"], set);
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  expect(stderr).toContain("sandbox: made-up data");
-  expect((await orgq([...days, "--sandbox", "--dry-run"], set)).stdout).toContain(".sandbox.test/");
+  expect(stderr).toBe("sandbox: made-up data, as --sandbox says\n");
+  const plan = await orgq([...days, "--sandbox", "--dry-run"], set);
+  expect(plan.stdout).toContain(".sandbox.test/");
+  expect(plan.stderr).toMatch(/^sandbox: made-up data, as --sandbox says\n/);
 });
 
 test.each([

@@ -32,7 +32,8 @@ export async function printPlan(
   terminal: Pick<Terminal, "out" | "err" | "input">,
 ): Promise<void> {
   const { out, err } = terminal;
-  const reach = await checkedReach(entry, needsCredential, destinationOf(typed), terminal);
+  const destination = destinationOf(typed);
+  const reach = await checkedReach(entry, needsCredential, destination, terminal);
   const { origins } = await import("@org/sandbox");
   const bases = reach?.bases ?? { ...origins };
   const hasCredential = takesCredential && (reach === undefined || reach.auth !== undefined);
@@ -42,7 +43,7 @@ export async function printPlan(
     const text = isOn(typed, "curl") ? curl(request, credential) : lineOf(request, credential);
     await out.write(`${text}\n`);
   }
-  if (reach === undefined) err.line(sandboxNotice(entry));
+  if (reach === undefined) err.line(sandboxNotice(entry, destination));
   for (const note of [...notes, "nothing was sent, and nothing is cached between runs"])
     err.line(`note: ${note}`);
 }

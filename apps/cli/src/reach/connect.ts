@@ -57,12 +57,13 @@ export async function connect(
     },
   };
   const { profile, sandbox } = destination;
-  if (sandbox === "here") return toSandbox(entry, settings, err);
+  const toSandboxHere = () => toSandbox(entry, settings, sandboxNotice(entry, destination), err);
+  if (sandbox === "here") return toSandboxHere();
   if (sandbox !== undefined) return entry.connect(await servedReach(entry, sandbox), settings);
   const variables = await variablesOf(entry, profile, terminal);
   return inTermsOf(variables, entry, async () => {
     const deployment = reachOf(entry, needsCredential, variables);
-    return deployment === undefined ? toSandbox(entry, settings, err) : entry.connect(deployment, settings);
+    return deployment === undefined ? toSandboxHere() : entry.connect(deployment, settings);
   });
 }
 
@@ -117,7 +118,12 @@ async function variablesOf(
 }
 
 /** What a person needs to know of the sandbox in this process. */
-export function sandboxNotice({ variables: { addresses } }: ServiceEntry): string {
+export function sandboxNotice(
+  { variables: { addresses } }: ServiceEntry,
+  { sandbox }: Pick<Destination, "sandbox">,
+): string {
+  // Variables have no influence then.
+  if (sandbox !== undefined) return "sandbox: made-up data, as --sandbox says";
   return `sandbox: made-up data; set ${Object.values(addresses).join(" and ")} to use a deployment`;
 }
 
@@ -137,7 +143,12 @@ async function servedReach({ name }: ServiceEntry, { href }: URL): Promise<Reach
   return inSandbox(name, { ...origins, ...Object.fromEntries(bases) }, sandboxCredentials);
 }
 
-async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices): Promise<Client> {
+async function toSandbox(
+  entry: ServiceEntry,
+  settings: Settings,
+  text: string,
+  err: Notices,
+): Promise<Client> {
   // Loaded on demand, because it is the largest part.
   const [{ createSandbox }, { inSandbox }] = await Promise.all([
     import("@org/sandbox"),
@@ -145,7 +156,7 @@ async function toSandbox(entry: ServiceEntry, settings: Settings, err: Notices):
   ]);
   const sandbox = createSandbox();
   const notice = once(() => {
-    err.line(sandboxNotice(entry));
+    err.line(text);
   });
   const reach = inSandbox(entry.name, sandbox.origins, sandbox.credentials);
   // Before the settings, so that the notice precedes the trace of the same request.
