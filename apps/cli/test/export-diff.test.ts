@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -115,6 +115,22 @@ describe("of exports in other formats", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "0 added, 0 removed, 0 changed, 5 the same\n" });
   });
 
+  test.each([
+    [
+      "a renamed column",
+      "id,a\n1,2\n",
+      "id,b\n1,2\n",
+      6,
+      '{"change":"changed","key":{"id":"1"},"fields":{"a":{"before":"2"},"b":{"after":"2"}}}\n',
+    ],
+    ["columns in another order", "id,a\n1,2\n", "a,id\n2,1\n", 0, ""],
+  ])("csv: %s", async (_, before, after, code, stdout) => {
+    const [a, b] = [files.path("a.csv"), files.path("b.csv")];
+    await writeFile(a, before);
+    await writeFile(b, after);
+    expect(await orgqHere(["export", "diff", a, b])).toMatchObject({ code, stdout });
+  });
+
   test("two formats are wrong usage", async () => {
     const { code, stderr } = await orgqHere(["export", "diff", "a.csv", "b.parquet"]);
     expect(code).toBe(2);
@@ -130,5 +146,18 @@ describe("of exports in other formats", () => {
     const { code, stderr } = await orgqHere(["export", "diff", path, path]);
     expect(code).toBe(1);
     expect(stderr).toContain(`${path} ${message}`);
+  });
+
+  test.each(["csv", "ndjson", "parquet"])("a folder, and a missing file, are named: %s", async (format) => {
+    const [path, none] = [files.path(`folder.${format}`), files.path(`none.${format}`)];
+    await mkdir(path);
+    expect(await orgqHere(["export", "diff", path, path])).toMatchObject({
+      code: 1,
+      stderr: `error: ${path} can't be read: it is a folder (EISDIR)\n`,
+    });
+    expect(await orgqHere(["export", "diff", none, path])).toMatchObject({
+      code: 1,
+      stderr: `error: ${none} can't be read: it does not exist (ENOENT)\n`,
+    });
   });
 });

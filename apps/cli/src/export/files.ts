@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat } from "node
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
-import { FileError, fileReason } from "../failure/file-error.ts";
+import { FileError, fileReason, unreadable } from "../failure/file-error.ts";
 import { parsedJson } from "../json.ts";
 
 /** The files of an export. */
@@ -85,7 +85,7 @@ export async function recordIn(
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
+    throw unreadable(path, error);
   });
   if (text === undefined) return undefined;
   const found = parsedJson(text);

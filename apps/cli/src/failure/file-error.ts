@@ -19,13 +19,25 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "the folder does not exist",
   ENOTDIR: "a part of the path is not a folder",
   EISDIR: "it is a folder",
+  EEXIST: "a part of the path is not a folder",
+  ENAMETOOLONG: "the name is too long",
   EIO: "the device reports an error",
 };
 
+/** The error of a file that can't be read. */
+export function unreadable(path: string, error: unknown): FileError {
+  const reason = codeOf(error) === "ENOENT" ? "it does not exist (ENOENT)" : fileReason(error);
+  return new FileError(`${path} can't be read: ${reason}`);
+}
+
 /** The reason of a failed file operation in words: `no space is left on the device (ENOSPC)`. */
 export function fileReason(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   const words = REASONS[code];
   if (words !== undefined) return `${words} (${code})`;
   return code === "" ? "it failed" : code;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
 import { parse as parseText } from "csv-parse/sync";
 import { isRecord } from "@org/http-core/operation";
-import { FileError, fileReason } from "../../failure/file-error.ts";
+import { FileError, unreadable } from "../../failure/file-error.ts";
 import { lineReader } from "./lines.ts";
 import { hashOf, type Place, type Row, type RowSource } from "./row-source.ts";
 
@@ -19,7 +20,8 @@ export async function csvRows(path: string): Promise<RowSource> {
         const place = { start, length: end - start };
         start = end;
         if (header.length === 0) header = values.map(String);
-        else yield { row: rowOf(values), hash: hashOf(JSON.stringify(values)), ...place };
+        // With the names: the same values in other columns are other rows.
+        else yield { row: rowOf(values), hash: hashOf(JSON.stringify([header, values])), ...place };
       }
     },
     async read(place: Place) {
@@ -32,16 +34,17 @@ export async function csvRows(path: string): Promise<RowSource> {
 
 /** The records of a CSV file, with the byte after each. */
 async function* recordsOf(path: string) {
+  const records = parse({ bom: true, info: true });
+  // Errors of the file arrive in the loop.
+  pipeline(createReadStream(path), records, () => undefined);
   try {
-    for await (const found of createReadStream(path).pipe(parse({ bom: true, info: true }))) {
+    for await (const found of records) {
       const { record, info } = recordIn(found);
       yield { values: record, end: info.bytes };
     }
   } catch (error) {
     const isSyntax = error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
-    throw new FileError(
-      isSyntax ? `${path} is not CSV: ${error.message}` : `${path} can't be read: ${fileReason(error)}`,
-    );
+    throw isSyntax ? new FileError(`${path} is not CSV: ${error.message}`) : unreadable(path, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { FileError, fileReason } from "../../failure/file-error.ts";
+import { unreadable } from "../../failure/file-error.ts";
 
 /** A line of a file, without its line break. */
 export interface Line {
@@ -40,7 +40,7 @@ export async function* linesOf(path: string): AsyncGenerator<Line> {
       if (from < bytes.length) rest = [...rest, bytes.subarray(from)];
     }
   } catch (error) {
-    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
+    throw unreadable(path, error);
   }
   if (rest.length > 0) yield line(rest);
 }
@@ -58,7 +58,7 @@ export interface LineReader {
  */
 export async function lineReader(path: string): Promise<LineReader> {
   const file = await open(path).catch((error: unknown) => {
-    throw new FileError(`${path} can't be read: ${fileReason(error)}`);
+    throw unreadable(path, error);
   });
   return {
     async read({ start, length }) {

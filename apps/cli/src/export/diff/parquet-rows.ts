@@ -1,6 +1,6 @@
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from "hyparquet";
 import { fromUnits } from "@org/http-core/decimal";
-import { FileError, fileReason } from "../../failure/file-error.ts";
+import { FileError, unreadable } from "../../failure/file-error.ts";
 import { jsonText } from "../../output/format/json-text.ts";
 import { hashOf, type Place, type Row, type RowSource } from "./row-source.ts";
 
@@ -57,11 +57,9 @@ async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const isOfSystem = error instanceof Error && "code" in error;
-    throw new FileError(
-      isOfSystem
-        ? `${path} can't be read: ${fileReason(error)}`
-        : `${path} is not a Parquet file that can be read`,
-    );
+    throw isOfSystem
+      ? unreadable(path, error)
+      : new FileError(`${path} is not a Parquet file that can be read`);
   }
 }
 
