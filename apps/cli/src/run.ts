@@ -1,6 +1,6 @@
 import manifest from "../package.json" with { type: "json" };
 import type { ExitCode } from "./failure/exit-code.ts";
-import { ClosedOutput, type Terminal } from "./terminal/terminal.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 /** Runs the arguments after `orgq`. Failures are printed on the terminal; the result is the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -11,8 +11,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
   try {
     await terminal.out.write(`${manifest.version}\n`);
+    return 0;
   } catch (error) {
-    if (!(error instanceof ClosedOutput)) throw error;
+    const [{ exitCodeOf }, { report }] = await Promise.all([
+      import("./failure/exit-code.ts"),
+      import("./failure/report.ts"),
+    ]);
+    report(error, { help: "orgq", credential: [] }, terminal.err);
+    return exitCodeOf(error);
   }
-  return 0;
 }

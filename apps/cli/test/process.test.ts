@@ -119,10 +119,14 @@ describe("exit codes", () => {
   });
 });
 
-test.skipIf(!existsSync("/dev/full"))("a full disk below stdout is named", async () => {
-  const script = '"$0" "$1" chainstats --help > /dev/full';
+test.skipIf(!existsSync("/dev/full")).each([
+  ["chainstats", "--help"],
+  ["--version", ""],
+])("a full disk below stdout is named: %s %s", (...args) => {
+  const script = '"$0" "$@" > /dev/full';
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-  const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath, main], { encoding: "utf8" });
+  const words = ["-c", script, process.execPath, main, ...args.filter((arg) => arg !== "")];
+  const { status, stderr } = spawnSync("sh", words, { encoding: "utf8" });
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: "error: stdout can't be written: no space is left on the device (ENOSPC)\n",
