@@ -101,6 +101,8 @@ const withLists = services.flatMap((entry) =>
 describe("wrong usage, before any request", () => {
   test.each([
     [[], "--out: expected a file or a folder"],
+    [["--out="], "--out: expected a file or a folder, received nothing"],
+    [["--out", "-"], "hint: orgq chainstats dailyUncles --all prints the rows."],
     [["--out", "x.ndjson", "--format", "xml"], "--format: expected one of ndjson, csv, parquet"],
     [["--out", "x.ndjson", "--max", "none"], "--max: expected a number of rows"],
     [["--out", "/dev/null/x.ndjson"], "--out: expected a file or folder that can be written"],

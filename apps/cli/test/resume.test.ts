@@ -227,6 +227,13 @@ describe("is refused before any request", () => {
     expect(service.requests).toBe(0);
   });
 
+  test("a name that is empty", async () => {
+    const { code, stderr } = await orgqHere([...LIST, "--resume="]);
+    expect({ code, stderr }).toMatchObject({ code: 2 });
+    expect(stderr).toContain("--resume: expected a file, received nothing");
+    expect(service.requests).toBe(0);
+  });
+
   test.each([
     [LIST.slice(0, -1), "--resume: expected --all with it"],
     [[...LIST, "--sort-by", "UTCDate", "--max", "2"], "--sort-by: expected no --resume with it"],

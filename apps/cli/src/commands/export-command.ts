@@ -75,8 +75,13 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const description = describeOperation(operation, entry.docs);
     const typed = parseFlags(args, [...exportFlags, ...description.params.map(flagOf)]);
     if (isOn(typed, "help")) return out.write(exportHelp(entry, description, exportFlags, out));
-    const path = valueOf(typed, "out");
-    if (path === undefined) throw new ParameterError("--out", "a file or a folder", "nothing");
+    const path = valueOf(typed, "out") ?? "";
+    if (path === "") throw new ParameterError("--out", "a file or a folder", "nothing");
+    // Elsewhere it stands for standard output; here it would be a folder.
+    if (path === "-")
+      throw new ParameterError("--out", "a file or a folder", JSON.stringify(path), {
+        hint: `orgq ${entry.name} ${name} --all prints the rows.`,
+      });
     const format = formatOf(typed, path);
     const params = await paramsFrom(typed, description.params, terminal);
     const max = count(typed, "max", Infinity);

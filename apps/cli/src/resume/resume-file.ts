@@ -40,6 +40,7 @@ export async function resumedExtent(command: Omit<ListCommand, "size">): Promise
   const extent = extentOf(typed);
   const path = valueOf(typed, "resume");
   if (path === undefined || !extent.all) return { extent, resume: undefined };
+  if (path === "") throw new ParameterError("--resume", "a file", "nothing");
   if (typed.flags.has("sort-by")) throw new ParameterError("--sort-by", "no --resume with it", "both");
   if (valueOf(typed, "output") === "parquet")
     throw new ParameterError("--output", "another format than parquet with --resume", "both", {
