@@ -236,6 +236,34 @@ it.each([
   await expect(load).rejects.toThrow("recordings.0");
 });
 
+it.each([
+  ["application/json", '{"note":"x","client_secret":"s3cr3t-1"}', '{"note":"y","client_secret":"s3cr3t-1"}'],
+  ["application/x-www-form-urlencoded", "note=x&client_secret=s3cr3t-1", "note=y&client_secret=s3cr3t-1"],
+])(
+  "a body of %s is matched without its secrets, which the recording lacks",
+  async (type, body, different) => {
+    const { sandbox, ask } = made();
+    const exchange = {
+      request: {
+        method: "POST",
+        url: `${API}/tokens`,
+        headers: { "content-type": type },
+        body: { text: body.replace("s3cr3t-1", "[redacted]") },
+      },
+      response: { status: 201, statusText: "", headers: {}, body: { text: "{}" } },
+    };
+    await sandbox.recordings.load(
+      { version: 1, recordings: [exchange] },
+      { mode: "strict", services: { repoHost: API } },
+    );
+    const send = async (text: string) =>
+      (await ask("/tokens", { method: "POST", headers: { "Content-Type": type }, body: text })).status;
+    expect([await send(body), await send(body.replace("-1", "-2")), await send(different)]).toEqual([
+      201, 201, 404,
+    ]);
+  },
+);
+
 it("a tape of the recorder for clients is replayed too", async () => {
   const auth = bearer("alice-token");
   const { sandbox, ask } = made();

@@ -1,5 +1,6 @@
 import type { Secrets } from "../journal/secrets.ts";
 import type { RecordedResponse } from "./recorded-response.ts";
+import { isSecretField } from "./secrets-in-exchange.ts";
 
 /** The text that replaces secrets in recordings. */
 const REDACTED = "[redacted]";
@@ -14,7 +15,7 @@ export function targetOf(path: string, query: URLSearchParams, secrets: Secrets)
   return (path || "/") + (text === "" ? "" : `?${text}`);
 }
 
-/** The key of a request: method, target and body, with JSON bodies in canonical form. */
+/** The key of a request: method, target and body, with JSON bodies in canonical form. It has no secret of a body's fields. */
 export function keyOf({
   service,
   method,
@@ -24,10 +25,15 @@ export function keyOf({
   return [service, method, target, plain(sent)].join(" ");
 }
 
+/** Recordings lack the secrets in fields that are named like one; requests have them. */
 function plain(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text));
+    return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+      typeof value === "string" && isSecretField(name, value) ? REDACTED : value,
+    );
   } catch {
-    return text;
+    return text.replace(/([^&=]+)=([^&]*)/g, (field, name: string, value: string) =>
+      isSecretField(name, value) ? `${name}=${REDACTED}` : field,
+    );
   }
 }

@@ -24,7 +24,8 @@ export function secretsIn({ headers, body }: Message): readonly string[] {
   return [...cookies, ...values].filter((value) => !COMMON_VALUES.has(value));
 }
 
-function isSecretField(name: string, value: string): boolean {
+/** Whether a field of a body, or a header, is named like a secret. */
+export function isSecretField(name: string, value: string): boolean {
   return isSensitiveName(name) && (name.toLowerCase() !== "key" || value.length >= SHORTEST_KEY);
 }
 
