@@ -56,6 +56,11 @@ export async function serveMcp(
       return failureOf(error, tool);
     }
   });
+  // The protocol has no answer to a line that is no message: its sender would wait for one.
+  server.onerror = ({ name, message }) => {
+    const why = name === "ZodError" ? "it is not one of JSON-RPC 2.0" : oneLine(message);
+    err.line(`warning: a message was left out: ${why}`);
+  };
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
     process.stdin.once("end", resolve);
@@ -123,10 +128,15 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
+/** Failures whose hints speak of flags, of help and of printed rows, which a tool does not have. */
+const OF_COMMANDS: ReadonlySet<string> = new Set(["parameter", "schema", "pagination"]);
+
 /** A failure as a result, which a model can read and act on. Its texts have no secrets. */
 function failureOf(error: unknown, { entry }: OperationTool): CallToolResult {
   if (!isCallError(error)) throw error;
-  const hint = hintOf(error, { help: `orgq ${entry.name}`, credential: entry.variables.credential });
+  const hint = OF_COMMANDS.has(error.code)
+    ? error.hint
+    : hintOf(error, { help: "", credential: entry.variables.credential });
   const { message, code, status, retryAt } = error;
   const facts = {
     code,
