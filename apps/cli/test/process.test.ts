@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { exitOf, orgq, startOrgq } from "./orgq.ts";
 import { stubService } from "./stub-service.ts";
+import { testFolder } from "./test-folder.ts";
+
+const folder = testFolder();
 
 const ROUTE = ["repo-host", "request", "GET /things"];
 
@@ -130,6 +133,20 @@ test.skipIf(!existsSync("/dev/full")).each([
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: "error: stdout can't be written: no space is left on the device (ENOSPC)\n",
+  });
+});
+
+test.skipIf(process.platform === "win32")("a file that takes a part of the output only is named", () => {
+  // Within the limit, a write is cut short, as on a disk that is almost full.
+  const script = 'ulimit -f 1; "$0" "$@" > "$OUT"';
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+  const env = { ...process.env, OUT: folder.path("help"), NODE_DISABLE_COMPILE_CACHE: "1" };
+  const words = ["-c", script, process.execPath, main, "--help"];
+  const { status, stderr } = spawnSync("sh", words, { encoding: "utf8", env });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr:
+      "error: stdout can't be written: the file would be larger than is allowed (EFBIG); its last line may be cut off\n",
   });
 });
 

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { isatty } from "node:tty";
@@ -5,7 +6,7 @@ import { styleText } from "node:util";
 import { fileReason } from "../failure/file-error.ts";
 import { columnsOf, widthOf } from "./columns.ts";
 import { interrupts } from "./interrupts.ts";
-import { ClosedOutput, type Page, type Terminal } from "./terminal.ts";
+import { ClosedOutput, type Output, type Page, type Terminal } from "./terminal.ts";
 
 /** The terminal of this process. The first interrupt aborts the run, a second one ends the process. */
 export function processTerminal(): Terminal {
@@ -20,14 +21,7 @@ export function processTerminal(): Terminal {
       ...pageOf(stdout),
       isTerminal: isatty(stdout.fd),
       width: widthOf(stdout),
-      write: (chunk) =>
-        new Promise((resolve, reject) => {
-          stdout.write(chunk, (error) => {
-            if (error === null || error === undefined) resolve();
-            else if (isBrokenPipe(error)) reject(new ClosedOutput());
-            else reject(new Error(`stdout can't be written: ${fileReason(error)}`));
-          });
-        }),
+      write: fstatSync(stdout.fd).isFile() ? writeToFile(stdout.fd) : writeTo(stdout),
     },
     err: {
       ...pageOf(stderr),
@@ -45,6 +39,32 @@ export function processTerminal(): Terminal {
     input: () => buffer(addAbortSignal(signal, process.stdin)),
     signal,
   };
+}
+
+function writeTo(stdout: NodeJS.WriteStream): Output["write"] {
+  return (chunk) =>
+    new Promise((resolve, reject) => {
+      stdout.write(chunk, (error) => {
+        if (error === null || error === undefined) resolve();
+        else if (isBrokenPipe(error)) reject(new ClosedOutput());
+        else reject(new Error(`stdout can't be written: ${fileReason(error)}`));
+      });
+    });
+}
+
+/** Node's own stream for files takes a write that a full disk has cut short for a whole one. */
+function writeToFile(fd: number): Output["write"] {
+  return (chunk) =>
+    new Promise((resolve) => {
+      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+      try {
+        for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written);
+      } catch (cause) {
+        const reason = `${fileReason(cause)}; its last line may be cut off`;
+        throw new Error(`stdout can't be written: ${reason}`, { cause });
+      }
+      resolve();
+    });
 }
 
 /** Moves to the beginning of the line and clears it. */
