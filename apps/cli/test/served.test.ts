@@ -60,6 +60,16 @@ test.each([
   expect(stderr).toContain(message);
 });
 
+test.each([
+  [["--port", "65536"], "--port: expected a number from 0 to 65535"],
+  [["--seed", "-1"], "--seed: expected a number from 0 to "],
+  [["--scale", "1000001"], "--scale: expected a number from 1 to 1000000"],
+])("%j is wrong usage", async (flags, message) => {
+  const { code, stderr } = await orgqHere(["sandbox", ...flags]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});
+
 test("a port that is taken is wrong usage", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -45,6 +45,12 @@ test("a table has its columns in order", async () => {
   expect((await whoami("chainstats", "--columns", "variable", "-o", "csv")).stdout).toMatch(/^variable\n/);
 });
 
+test("an unknown column is wrong usage", async () => {
+  const { code, stderr } = await whoami("chainstats", "--columns", "vairable");
+  expect(code).toBe(2);
+  expect(stderr).toContain("hint: Did you mean variable?");
+});
+
 test("an unknown service is wrong usage", async () => {
   const { code, stderr } = await whoami("repohost");
   expect(code).toBe(2);

@@ -2,7 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { services } from "@org/services";
 import { quoted } from "@org/services/shell";
 import { sandboxFlags } from "../flags/flag.ts";
-import { isOn, countOf, valueOf } from "../flags/own-flags.ts";
+import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -23,7 +23,9 @@ export function sandboxCommand({ out, err, signal }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, sandboxFlags);
     if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
-    const [port, seed, scale] = [portOf(typed), numberOf(typed, "seed"), numberOf(typed, "scale")];
+    const port = numberOf(typed, "port", 0, 65_535) ?? 4010;
+    const seed = numberOf(typed, "seed", 0, Number.MAX_SAFE_INTEGER);
+    const scale = numberOf(typed, "scale", 1, 1_000_000);
     // Loaded on demand, because they are the largest part.
     const [{ createSandbox }, { serve }, { sandboxVariables }] = await Promise.all([
       import("@org/sandbox"),
@@ -54,15 +56,16 @@ export function sandboxCommand({ out, err, signal }: Terminal): Command {
   };
 }
 
-function portOf(typed: Typed): number {
-  const port = valueOf(typed, "port") ?? "4010";
-  if (/^\d{1,5}$/.test(port) && Number(port) < 65_536) return Number(port);
-  throw new ParameterError("--port", "a number from 0 to 65535", JSON.stringify(port));
-}
-
-function numberOf(typed: Typed, name: string): number | undefined {
+function numberOf(typed: Typed, name: string, least: number, most: number): number | undefined {
   const text = valueOf(typed, name);
-  return text === undefined ? undefined : countOf(`--${name}`, text, 1);
+  if (text === undefined) return undefined;
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new ParameterError(
+    `--${name}`,
+    `a number from ${String(least)} to ${String(most)}`,
+    JSON.stringify(text),
+  );
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

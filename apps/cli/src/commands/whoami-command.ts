@@ -32,7 +32,7 @@ export function whoamiCommand(terminal: Terminal): Command {
         `one of ${services.map((entry) => entry.name).join(", ")}`,
         String(name),
       );
-    const output = await outputOptions({ typed: inOrder(typed), fields: undefined, params: {} }, terminal);
+    const output = await outputOptions({ typed: inOrder(typed), fields: FIELDS, params: {} }, terminal);
     const format = output.rows(false);
     const profile = await profileOf(valueOf(typed, "profile"));
     const rows = chosen.flatMap((entry) => rowsOf(entry, profile));
@@ -40,10 +40,13 @@ export function whoamiCommand(terminal: Terminal): Command {
   };
 }
 
+const TEXT_FIELD = { type: "string" } as const;
+const FIELDS = { service: TEXT_FIELD, variable: TEXT_FIELD, value: TEXT_FIELD, source: TEXT_FIELD };
+
 /** Adds the order of the columns, unless `--columns` gives one: a table would choose columns by their values. */
 function inOrder(typed: Typed): Typed {
   if (typed.flags.has("jq")) return typed;
-  const flags = new Map([["columns", ["service,variable,value,source"]], ...typed.flags]);
+  const flags = new Map([["columns", Object.keys(FIELDS)], ...typed.flags]);
   return { ...typed, flags };
 }
 
