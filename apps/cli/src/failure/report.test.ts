@@ -14,7 +14,7 @@ import { errorPage } from "@org/services/error-page";
 import { expect, test } from "vitest";
 import { ClosedOutput } from "../terminal/terminal.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { report } from "./report.ts";
+import { hintOf, report } from "./report.ts";
 
 function reported(error: unknown): readonly string[] {
   const lines: string[] = [];
@@ -67,6 +67,13 @@ test.each([
   [new NetworkError("Refused", { hint: "Set `NODE_EXTRA_CA_CERTS`." }), "Set `NODE_EXTRA_CA_CERTS`."],
 ])("the hint speaks of the command line, not of code: %o", (error, hint) => {
   expect(reported(error)[1]).toBe(`hint: ${hint}`);
+});
+
+test("an export, which lacks the flag, refers to its list for rejected rows", () => {
+  const command = { help: "orgq export predictions events", credential: [] };
+  expect(hintOf(new SchemaError("events.0", "text", "a number"), command)).toBe(
+    "The response differs from the service's documentation. orgq predictions events --all --rejected FILE saves such rows.",
+  );
 });
 
 test("a wrong parameter refers to the command's help", () => {

@@ -54,7 +54,6 @@ function messageOf(error: unknown): string {
 /** Hints in place of those that name options and fields of the client, as code. */
 const HINTS: Readonly<Partial<Record<CallError["code"], string>>> = {
   rate_limit: "Send fewer requests, or wait.",
-  schema: "The response differs from the service's documentation. --rejected FILE saves such rows.",
   timeout: "Request less data at a time.",
   decode: "Request less data at a time.",
   server: "Try again later; the service's support can look up the request by its id.",
@@ -67,9 +66,16 @@ export function hintOf(error: CallError, { help, credential }: FailedCommand): s
   const { hint, retryAt, code } = error;
   // The client's hint names `auth`, but here the credential comes from the environment.
   if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;
-  const typed = hint?.includes("`") === true ? (HINTS[code] ?? hint) : hint;
+  const own = code === "schema" ? schemaHint(help) : HINTS[code];
+  const typed = hint?.includes("`") === true ? (own ?? hint) : hint;
   const parts = [typed, retryAt === undefined ? undefined : `Retry from ${retryAt.toISOString()}.`];
   const texts = parts.filter((part) => part !== undefined);
   if (texts.length > 0) return texts.join(" ");
   return code === "parameter" ? `${help} --help` : undefined;
+}
+
+/** An export has no flag for the rows of a page that it refuses. The list has. */
+function schemaHint(help: string): string {
+  const list = help.startsWith("orgq export ") ? `${help.replace("export ", "")} --all ` : "";
+  return `The response differs from the service's documentation. ${list}--rejected FILE saves such rows.`;
 }
