@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { run } from "../src/run.ts";
 import { BAD, day, dayService } from "./day-service.ts";
 import { wordsOf } from "./orgq.ts";
+import { orgqHere } from "./orgq-here.ts";
 import { recordingTerminal, type RecordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
 
 const COMMAND = [
   "chainstats",
@@ -96,6 +98,30 @@ describe("the printed command continues exactly", () => {
     expect({ code: cut.code, days: cut.days }).toEqual({ code: 130, days: DAYS.slice(0, 2) });
     const rest = await orgq(continued(cut.stderr));
     expect({ code: rest.code, days: rest.days }).toEqual({ code: 0, days: DAYS.slice(2) });
+  });
+
+  test.each([1, 2, 3])("a route of the repository host after --max %i", async (max) => {
+    const url = await stubService((request, response) => {
+      const { searchParams } = new URL(request.url ?? "/", "http://stub");
+      const size = Number(searchParams.get("per_page"));
+      const page = Number(searchParams.get("page") ?? "1");
+      const next = `<${url}/things?per_page=${String(size)}&page=${String(page + 1)}>; rel="next"`;
+      if (page * size < 5) response.setHeader("link", next);
+      const ids = [1, 2, 3, 4, 5].slice((page - 1) * size, page * size);
+      response.end(JSON.stringify(ids.map((id) => ({ id }))));
+    });
+    vi.stubEnv("REPO_HOST_URL", url);
+    const ids: string[] = [];
+    const flags = ["-f", "state=open", "-f", "label:=1", "--jq", ".id", "--max", String(max)];
+    let args: readonly string[] = ["repo-host", "request", "GET /things", "--all", ...flags];
+    for (;;) {
+      const { code, stdout, stderr } = await orgqHere(args);
+      expect(code).toBe(0);
+      ids.push(...stdout.split("\n").slice(0, -1));
+      if (!stderr.includes("continue: ")) break;
+      args = continued(stderr);
+    }
+    expect(ids).toEqual(["1", "2", "3", "4", "5"]);
   });
 
   test("after a page of rejected rows: with it, and without it", async () => {

@@ -137,7 +137,7 @@ async function printingList(
     words,
     typed,
     known: own,
-    size: Object.entries(size).flatMap(([name, rows]) => ["-f", `${name}=${String(rows)}`]),
+    size: Object.entries(size).flatMap(([name, rows]) => ["-f", `${name}:=${String(rows)}`]),
   };
   const continueAt: PrintedList["continueAt"] = (position, most) => continueCommand(command, position, most);
   const headers = isOn(typed, "include");
