@@ -124,6 +124,27 @@ describe("the printed command continues exactly", () => {
     expect(ids).toEqual(["1", "2", "3", "4", "5"]);
   });
 
+  test.each(["csv", "tsv"])(
+    "a route as %s with its columns only, which other pages may lack",
+    async (format) => {
+      const url = await stubService((request, response) => {
+        const isFirst = !new URL(request.url ?? "/", "http://stub").searchParams.has("page");
+        if (isFirst) response.setHeader("link", `<${url}/things?page=2>; rel="next"`);
+        response.end(isFirst ? '[{"id":1,"name":"a"}]' : '[{"name":"b","note":"x","id":2}]');
+      });
+      vi.stubEnv("REPO_HOST_URL", url);
+      const list = ["repo-host", "request", "GET /things", "--all", "--max-pages", "1", "-o", format];
+      const args = continued((await orgqHere(list)).stderr);
+      const { code, stdout, stderr } = await orgqHere(args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(
+        `--columns: expected the columns of the ${format} that is continued, received none`,
+      );
+      const whole = await orgqHere([...args, "--columns", "id,name"]);
+      expect(whole.stdout).toMatch(/^2.b\n$/);
+    },
+  );
+
   test("after a page of rejected rows: with it, and without it", async () => {
     const whole = service.pages["2019-01-01"] ?? [];
     service.pages["2019-01-01"] = [BAD];

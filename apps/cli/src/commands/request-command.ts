@@ -6,6 +6,7 @@ import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
 import {
   destinationOf,
+  isContinued,
   isOn,
   isPlan,
   pageSize,
@@ -17,7 +18,7 @@ import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
 import { wholeOf, type Chunk } from "../output/format/row-format.ts";
-import { outputOptions } from "../output/output-options.ts";
+import { outputOptions, type OutputOptions } from "../output/output-options.ts";
 import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
 import { noteHeaders, noteMorePages, noteWarnings } from "../output/notes.ts";
@@ -144,6 +145,7 @@ async function printingList(
   const rejected = await rejectedRows(undefined, false);
   const output = await outputOptions({ typed, fields: undefined, params: fields }, terminal);
   expectSortable(output, extent);
+  if (resume?.isComplete !== true && isContinued(extent)) expectColumns(typed, output);
   return (host) => {
     const options = { signal: terminal.signal, from: extent.from, max: extent.max + extent.skip };
     const list = host.paginate(route, { ...fields, ...size }, options);
@@ -162,4 +164,15 @@ function requesterOf(client: Client): Requester {
 
 function isRequester(client: Client): client is Client & Requester {
   return "request" in client && "paginate" in client;
+}
+
+/**
+ * Expects the columns of an output that is continued. By default, they are the fields of the first rows, and those of a
+ * later page may have others.
+ */
+function expectColumns(typed: Typed, { format }: OutputOptions): void {
+  if (typed.flags.has("columns") || (format !== "csv" && format !== "tsv")) return;
+  throw new ParameterError("--columns", `the columns of the ${format} that is continued`, "none", {
+    hint: "Give those of its first line, joined by commas.",
+  });
 }
