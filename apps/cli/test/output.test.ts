@@ -186,3 +186,16 @@ describe("--jq", () => {
     expect(stderr).toContain(message);
   });
 });
+
+test.each<readonly [string, readonly string[], string]>([
+  ["GET /repos/acme/rocket/issues", ["--columns", "number,tilte"], "tilte"],
+  ["GET /repos/acme/rocket/issues", ["--all", "--max", "2", "--columns", "tilte", "-o", "csv"], "tilte"],
+  ["GET /repos/acme/rocket/issues", ["--sort-by=-nmber", "--jq", ".number"], "nmber"],
+  ["GET /repos/acme/rocket", ["--columns", "nmae"], "nmae"],
+])("%s %j: a field that no row has is noted", async (route, flags, name) => {
+  const { code, stderr } = await orgqHere(["repo-host", "request", route, "--sandbox", ...flags]);
+  expect(code).toBe(0);
+  expect(stderr.match(/^note: no row so far has the field .*$/gm)).toEqual([
+    `note: no row so far has the field ${name}`,
+  ]);
+});

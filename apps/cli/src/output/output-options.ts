@@ -10,6 +10,7 @@ import { jsonArray, ndjson } from "./format/json.ts";
 import { jsonText } from "./format/json-text.ts";
 import { resourceText } from "./format/resource.ts";
 import { parquet } from "./format/parquet.ts";
+import { missingFields } from "./format/missing-fields.ts";
 import {
   formatNames,
   wholeOf,
@@ -62,10 +63,22 @@ export async function outputOptions(
   const warn = (text: string) => {
     err.line(`note: ${text}`);
   };
+  const named = [...(columns ?? []), ...(order === undefined ? [] : [order.column])];
+  const missing = missingFields(fields === undefined ? named : [], warn);
   const loaded =
     filtered ??
     (format === "parquet" ? picking(columns, await parquet({ columns, fields, warn })) : undefined);
   const rows = (isContinued: boolean): RowFormat => {
+    const made = formatted(isContinued);
+    return {
+      ...made,
+      rows(given) {
+        missing(given);
+        return made.rows(given);
+      },
+    };
+  };
+  const formatted = (isContinued: boolean): RowFormat => {
     if (loaded !== undefined) return loaded;
     const delimited = { columns, fields, header: !isContinued, warn };
     switch (format) {
@@ -86,6 +99,7 @@ export async function outputOptions(
     sorted: order && ((unsorted) => sortRows(unsorted, order, fields)),
     rows,
     resource(value) {
+      missing([value]);
       if (loaded !== undefined) return wholeOf(loaded, [value]);
       const picked = columns === undefined ? value : pick(value, columns);
       if (format === "json") return `${jsonText(picked, 2)}\n`;
