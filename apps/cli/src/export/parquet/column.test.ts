@@ -42,6 +42,8 @@ describe("a stored value", () => {
   test.each([
     ["decimal", "1e-19"],
     ["timestamp", "soon"],
+    ["timestamp", "2026-02-30T00:00:00Z"],
+    ["day", "2026-02-30"],
     ["integer", 2n ** 63n],
     ["number", 1n],
     ["flag", "yes"],

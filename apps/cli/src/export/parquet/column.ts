@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@org/http-core/describe";
 import { toUnits } from "@org/http-core/decimal";
+import { isDay } from "@org/http-core/schema";
 import type { SchemaElement } from "hyparquet";
 import { FileError } from "../../failure/file-error.ts";
 import { cellText } from "../../output/format/cell.ts";
@@ -96,9 +97,7 @@ function stored(value: unknown, type: ColumnType): Stored {
     case "timestamp":
       return typeof value === "string" ? microseconds(value) : undefined;
     case "day":
-      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
-        ? Date.parse(value) / DAY
-        : undefined;
+      return typeof value === "string" && isDay(value) ? Date.parse(value) / DAY : undefined;
     case "integer":
       return int64(value);
     case "number":
@@ -125,13 +124,14 @@ function decimalUnits(text: string): bigint | undefined {
   }
 }
 
-const TIME = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d|[+-]\d\d)$/;
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d|[+-]\d\d)$/;
 
 function microseconds(text: string): bigint | undefined {
-  const [, seconds, fraction = "", zone = ""] = TIME.exec(text) ?? [];
-  if (seconds === undefined) return undefined;
+  const [, day = "", seconds = "", fraction = "", zone = ""] = TIME.exec(text) ?? [];
+  // Date.parse makes 2 March of 30 February.
+  if (!isDay(day)) return undefined;
   const offset = zone.length === 3 ? `${zone}:00` : zone;
-  const milliseconds = Date.parse(`${seconds.replace(" ", "T")}${offset}`);
+  const milliseconds = Date.parse(`${day}T${seconds}${offset}`);
   return Number.isNaN(milliseconds)
     ? undefined
     : BigInt(milliseconds) * 1000n + BigInt(fraction.padEnd(6, "0"));
