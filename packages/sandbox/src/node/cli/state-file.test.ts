@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -46,6 +46,13 @@ it.each([
 it("is refused at the start if its folder does not exist: the state would be lost at the end", async () => {
   const elsewhere = join(folder, "missing", "state.json");
   await expect(loadState(frozenSandbox(), elsewhere)).rejects.toThrow(`--state ${elsewhere}: ENOENT`);
+});
+
+it("is named if it cannot be saved, and leaves nothing beside it", async () => {
+  await mkdir(file);
+  await writeFile(join(file, "in the way"), "");
+  await expect(saveState(frozenSandbox(), file)).rejects.toThrow(`--state ${file}: `);
+  expect(await readdir(folder)).toEqual(["state.json"]);
 });
 
 it("is refused if it belongs to another seed", async () => {

@@ -1,6 +1,7 @@
-import { access, constants, readFile, rename, writeFile } from "node:fs/promises";
+import { access, constants, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Sandbox } from "../../types.ts";
+import { naming } from "./naming.ts";
 
 /**
  * Restores the state in a file, if the file exists.
@@ -9,25 +10,31 @@ import type { Sandbox } from "../../types.ts";
  *   state would be lost at the end
  */
 export async function loadState({ importSnapshot, restore }: Sandbox, file: string): Promise<void> {
-  try {
+  await naming("--state", file, async () => {
     const text = await readFile(file, "utf8").catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
     if (text === undefined) await access(dirname(resolve(file)), constants.W_OK);
     else restore(importSnapshot(JSON.parse(text)));
-  } catch (error) {
-    throw new Error(`--state ${file}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+  });
 }
 
-/** Saves the state. The file is replaced as a whole, so that an interruption leaves the old one. */
+/**
+ * Saves the state. The file is replaced as a whole, so that an interruption leaves the old one.
+ *
+ * @throws Error that names the file, if it cannot be written
+ */
 export async function saveState({ exportSnapshot }: Sandbox, file: string): Promise<void> {
   const unfinished = `${file}.${String(process.pid)}.tmp`;
-  // Only its owner may read it: tokens that users of the repository host created are in it.
-  await writeFile(unfinished, JSON.stringify(exportSnapshot()), { mode: 0o600 });
-  await rename(unfinished, file);
+  await naming("--state", file, async () => {
+    try {
+      // Only its owner may read it: tokens that users of the repository host created are in it.
+      await writeFile(unfinished, JSON.stringify(exportSnapshot()), { mode: 0o600 });
+      await rename(unfinished, file);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  });
 }
 
 function isMissing(error: unknown): boolean {
