@@ -49,6 +49,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   iso_date: "a day like 2026-01-01",
   iso_timestamp: "a date and time like 2026-01-01T12:00:00Z",
   non_empty: "something that is not empty",
+  url: "an address like https://api.example.com",
 };
 
 function isComplaint(value: unknown): value is Complaint {

@@ -71,6 +71,7 @@ describe("the error has no secret", () => {
         v.check((text) => text === "fine", "an address"),
       ),
     ),
+    recorded: v.exactOptional(v.pipe(v.string(), v.url())),
     controlToken: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.regex(/^[!-~]+$/, "ASCII"))),
   });
   it.each([
@@ -82,10 +83,16 @@ describe("the error has no secret", () => {
       "an address, received an address with an `@`, a `?` or a `#`",
     ],
     [{ baseUrl: "https://host/a" }, 'an address, received "https://host/a"'],
+    [
+      { recorded: "https://me:s3cr3t@ host" },
+      "an address like https://api.example.com, received an address with",
+    ],
     [{ controlToken: "s3cr3t ü" }, "ASCII, received a text of 8 characters"],
     [{ controlToken: "" }, 'something that is not empty, received ""'],
   ])("%j", (value, message) => {
-    expect(() => parsed(served, value, "serve")).toThrow(message);
+    const parse = (): unknown => parsed(served, value, "serve");
+    expect(parse).toThrow(message);
+    expect(parse).not.toThrow("s3cr3t");
   });
 });
 

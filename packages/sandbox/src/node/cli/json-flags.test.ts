@@ -17,6 +17,10 @@ describe("JSON of a flag", () => {
     expect(() => json("--faults", "none.json", noFile)).toThrow("No such file: none.json");
   });
 
+  it("may begin with a byte order mark, as files of Windows do", () => {
+    expect(json("--recordings", "session.har", () => '\uFEFF{"log":{}}')).toEqual({ log: {} });
+  });
+
   it("that is invalid is refused with its flag", () => {
     expect(() => json("--faults", "[{]", noFile)).toThrow(SyntaxError);
     expect(() => json("--faults", "[{]", noFile)).toThrow(/^--faults: /);
