@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exampleArgs } from "../src/help/examples.ts";
 import { run } from "../src/run.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
 
 const commands = services.flatMap((entry) =>
   namedOperations(entry).map(({ name, operation }) => ({ service: entry.name, name, operation })),
@@ -172,6 +173,24 @@ describe("orgq repo-host request", () => {
     expect(rendered.stdout).toContain("<strong>a</strong>");
     const file = await orgq(...route.with(2, "GET /repos/{owner}/{repo}/readme"), "--raw");
     expect(file.stdout).toMatch(/^# rocket\n/);
+  });
+
+  test("prints bytes unchanged with --raw: a picture, a text without a last line break", async () => {
+    const picture = Buffer.of(0xff, 0xfe, 0x00, 0x89, 0x50);
+    const accepts: unknown[] = [];
+    const url = await stubService(({ headers }, response) => {
+      accepts.push(headers.accept);
+      response.setHeader("content-type", "image/png").end(picture);
+    });
+    vi.stubEnv("REPO_HOST_URL", url);
+    const command = ["repo-host", "request", "GET /picture", "--raw"];
+    const [pipe, person] = [recordingTerminal(), recordingTerminal({ width: 80 })];
+    expect([await run(command, pipe), await run(command, person)]).toEqual([0, 0]);
+    expect(pipe.stdoutBytes()).toEqual(picture);
+    expect(person.stdoutBytes()).toEqual(Buffer.concat([picture, Buffer.from("\n")]));
+    // --curl has the media type that is sent.
+    const { stdout } = await orgq(...command, "--curl");
+    expect(stdout).toContain(`-H 'accept: ${String(accepts[0])}'`);
   });
 
   test("prints the headers of a response to HEAD", async () => {

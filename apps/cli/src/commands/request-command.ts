@@ -20,18 +20,20 @@ import { requestHelp } from "../help/request-help.ts";
 import { wholeOf, type Chunk } from "../output/format/row-format.ts";
 import { outputOptions, type OutputOptions } from "../output/output-options.ts";
 import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
-import { printText } from "../output/print-text.ts";
 import { noteHeaders, noteMorePages, noteWarnings } from "../output/notes.ts";
 import { rejectedRows } from "../output/rejected-rows.ts";
 import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
 import { nothingLeft } from "../resume/nothing-left.ts";
 import { resumedExtent, type ResumedExtent } from "../resume/resume-file.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import type { Output, Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 import { listRouteOf, routeOf } from "./route.ts";
 
 const own = [...requestFlags, ...listFlags, ...commonFlags];
+
+/** Requests a file itself, not its description. As bytes: a picture or an archive is no text. */
+const RAW_TYPE = "application/vnd.service.v3.raw";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Execute = (host: Requester) => Promise<void>;
@@ -66,7 +68,8 @@ async function plan(
   const [given] = typed.positionals;
   const { extent, resume } = await resumedExtent({ words, typed, known: own });
   const fields = await fieldsFrom(typed.flags.get(FIELD) ?? [], textSource(terminal));
-  const requests = resume?.isComplete === true ? nothingLeft(resume) : requestsOf(given, fields, extent);
+  const raw = isOn(typed, "raw");
+  const requests = resume?.isComplete === true ? nothingLeft(resume) : requestsOf(given, fields, extent, raw);
   const { printPlan } = await import("../plan/print-plan.ts");
   return printPlan({ entry, needsCredential: false, takesCredential: true, ...requests }, typed, terminal);
 }
@@ -75,11 +78,14 @@ function requestsOf(
   given: string | undefined,
   fields: Fields,
   extent: Extent,
+  raw: boolean,
 ): Pick<Plan, "calls" | "notes"> {
   if (!extent.all) {
     const route = routeOf(given);
     const params = Object.keys(fields).length === 0 ? undefined : fields;
-    return { calls: [(client) => requesterOf(client).request(route, params)], notes: [] };
+    const call = (host: Requester) =>
+      raw ? host.requestBytes(route, fields, { accept: RAW_TYPE }) : host.request(route, params);
+    return { calls: [(client) => call(requesterOf(client))], notes: [] };
   }
   const route = listRouteOf(given);
   const params = { ...fields, ...listSize(route, fields, extent) };
@@ -114,16 +120,23 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
     // Without fields there is no body. An empty object would be one.
     const params = Object.keys(fields).length === 0 ? undefined : fields;
     const { data, meta, response } = raw
-      ? await host.requestText(route, fields, { signal }).withResponse()
+      ? await host.requestBytes(route, fields, { signal, accept: RAW_TYPE }).withResponse()
       : await host.request(route, params, { signal }).withResponse();
     if (headers) noteHeaders(response, err);
     // A response to HEAD is its headers.
     if (route.startsWith("HEAD ")) await out.write(output.resource(Object.fromEntries(response.headers)));
-    else await (raw && typeof data === "string" ? printText(data, out) : out.write(outputOf(data)));
+    else await out.write(data instanceof Uint8Array ? shown(data, out) : outputOf(data));
     noteWarnings(meta, err);
     if (!raw && hasNextPage(response)) noteMorePages(err);
   };
 }
+
+/** Bytes as they came; a terminal gets a last line break, so that its prompt begins a line. */
+function shown(bytes: Uint8Array, { isTerminal }: Output): Uint8Array {
+  return isTerminal && bytes.at(-1) !== LINE_FEED ? Buffer.concat([bytes, Buffer.of(LINE_FEED)]) : bytes;
+}
+
+const LINE_FEED = 10;
 
 async function printingList(
   words: readonly string[],
