@@ -42,7 +42,7 @@ export function classify(response: ClassifierInput): Classification | undefined 
 
 /** The service names no reason. These are known from the field. */
 const HINT_401 =
-  "Check key, secret, passphrase and address of the trading key, and the clock: a signature is valid for about a minute.";
+  "Check key, secret, passphrase and address, and the clock: a signature is valid for about a minute.";
 
 /** A failure that the service expects to end after `after` milliseconds. */
 function later(

@@ -250,7 +250,16 @@ describe("a sync of trades", () => {
     expect(() => sync({}, { id })).toThrow(expect.objectContaining({ parameter: "id" }));
   });
 
-  test.each(["soon", -5, 1.5, new Date(Number.NaN), "20260405", 20260405])("refuses %j as after", (after) => {
+  test.each([
+    "soon",
+    -5,
+    1.5,
+    new Date(Number.NaN),
+    "20260405",
+    20260405,
+    START * 1000,
+    String(START * 1000),
+  ])("refuses %j as after", (after) => {
     expect(() => setUp([]).sync({}, { after })).toThrow(expect.objectContaining({ parameter: "after" }));
   });
 

@@ -2,8 +2,17 @@ import type { Schema } from "@org/http-core/schema";
 import * as v from "valibot";
 import { couldBeDate } from "../decode/time.ts";
 
-const EXPECTED =
-  "Unix time in whole seconds (a number, or its digits as text; not a date as 20260405), or a Date from 1970 on";
+/** What an error says was expected. */
+export const UNIX_SECONDS =
+  "Unix time in whole seconds (not milliseconds, not 20260405), or a Date from 1970 on";
+
+/**
+ * Whether digits are Unix time in seconds: up to eleven, until the year 5138, since `Date.now()` has thirteen. After
+ * such a time the service has no trades, and before it all. With a leading zero, they are sent as they are.
+ */
+export function areSeconds(digits: string): boolean {
+  return /^(?:0\d*|\d{1,11})$/.test(digits) && !couldBeDate(digits);
+}
 
 /**
  * A caller's time; digits of Unix seconds on the wire.
@@ -14,24 +23,18 @@ const EXPECTED =
 export function unixSeconds(round: (seconds: number) => number): Schema<string, string | number | Date> {
   return v.pipe(
     v.union([
-      v.pipe(
-        v.string(),
-        v.check((digits) => /^\d+$/.test(digits) && !couldBeDate(digits), EXPECTED),
-      ),
+      v.pipe(v.string(), v.check(areSeconds, UNIX_SECONDS)),
       v.pipe(
         v.number(),
-        v.check(
-          (seconds) => Number.isSafeInteger(seconds) && seconds >= 0 && !couldBeDate(String(seconds)),
-          EXPECTED,
-        ),
+        v.check((seconds) => areSeconds(String(seconds)), UNIX_SECONDS),
       ),
       v.pipe(
         v.date(),
-        v.check((date) => date.getTime() >= 0, EXPECTED),
+        v.check((date) => date.getTime() >= 0, UNIX_SECONDS),
         v.transform((date) => round(date.getTime() / 1000)),
       ),
     ]),
     v.transform(String),
-    v.metadata({ expected: EXPECTED }),
+    v.metadata({ expected: UNIX_SECONDS }),
   );
 }

@@ -1,7 +1,7 @@
 import { ParameterError, type CallOptions } from "@org/http-core";
 import { syncList, type ClientOf, type ListSync } from "@org/http-core/operation";
-import { couldBeDate } from "../decode/time.ts";
 import type { operations } from "../operations.ts";
+import { areSeconds, UNIX_SECONDS } from "../params/unix-seconds.ts";
 import { trades as operation } from "../trades/operation.ts";
 import type { TradesParams } from "../trades/params.ts";
 import type { Trade } from "../trades/trade.ts";
@@ -81,7 +81,6 @@ export function syncTrades(
 function firstSecondAfter(after: SyncParams["after"]): number | null {
   if (after === undefined) return null;
   const digits = String(after instanceof Date ? Math.floor(after.getTime() / 1000) : after);
-  if (/^\d{1,15}$/.test(digits) && (after instanceof Date || !couldBeDate(digits))) return Number(digits) + 1;
-  const expected = "Unix time in whole seconds (not a date as 20260405), or a Date from 1970 on";
-  throw new ParameterError("after", expected, digits);
+  if (after instanceof Date ? /^\d+$/.test(digits) : areSeconds(digits)) return Number(digits) + 1;
+  throw new ParameterError("after", UNIX_SECONDS, digits);
 }

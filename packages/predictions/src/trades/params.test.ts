@@ -16,10 +16,14 @@ test.each([
   ["asset_id", ["1".repeat(78)], ["", 7]],
   [
     "before",
-    ["1700000000", "0", 1_700_000_000, new Date(0)],
-    ["-1", "1.5", "2023-11-14", "", -1, 1.5, new Date(-1)],
+    ["1700000000", "0", 1_700_000_000, 99_999_999_999, new Date(0), new Date(8.64e15)],
+    ["-1", "1.5", "2023-11-14", "", -1, 1.5, new Date(-1), 1_700_000_000_000, "1700000000000"],
   ],
-  ["after", ["1700000000", 0], ["12x", -1, new Date(Number.NaN), "20260405", 20260405, "2026"]],
+  [
+    "after",
+    ["1700000000", 0],
+    ["12x", -1, new Date(Number.NaN), "20260405", 20260405, "2026", 1_700_000_000_000],
+  ],
   ["next_cursor", ["MTAw"], ["", 100]],
 ])("%s accepts what the service accepts, and nothing else", (name, taken, refused) => {
   for (const value of taken) expect(issues(tradesParams, { maker_address, [name]: value })).toEqual([]);
