@@ -7,6 +7,7 @@ import {
   createRepoHost,
   queryToken,
   token,
+  withOneTimePassword,
   type RepoHostOptions,
 } from "@org/repo-host";
 
@@ -32,6 +33,18 @@ test.each([
   const [request] = fetch.requests;
   expect(request?.headers.get("authorization")).toBe(header);
   expect(request?.url).toBe(`https://credentials.example/user${query}`);
+});
+
+// Specification, authentication, rule 3: each repetition counts towards a lockout.
+test.each([
+  ["token", () => token("t0ken")],
+  ["password", () => basic("octo", "s3cret")],
+  ["one-time password", () => withOneTimePassword(basic("octo", "s3cret"), () => "123456")],
+])("a wrong %s is sent once, also by a function that makes it anew", async (_, auth) => {
+  const fetch = scriptedFetch(Response.json({ message: "Bad credentials" }, { status: 401 }));
+  const host = createRepoHost({ baseUrl: "https://credentials.example", auth, fetch });
+  await expect(host.request("GET /user")).rejects.toMatchObject({ code: "authentication" });
+  expect(fetch.requests).toHaveLength(1);
 });
 
 test("an application's secret is refused in a browser, where anyone could read it", async () => {

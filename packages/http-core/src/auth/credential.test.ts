@@ -131,6 +131,14 @@ describe("a credential function", () => {
     expect(rejections).toEqual([first, first, first]);
   });
 
+  test("has no replacement where it makes the rejected credential anew", async () => {
+    const { provider, rejections } = rotating(bearer("token-1"), bearer("token-1"), second);
+    expect(await provider.replace(first)).toBeUndefined();
+    expect(await provider.replace(first)).toBeUndefined();
+    expect(await provider.replace(first)).toBe(second);
+    expect(rejections).toEqual([first, first, first]);
+  });
+
   test("that throws at once fails the call, and is called again", async () => {
     let calls = 0;
     const { replace } = credentialProvider(() => {

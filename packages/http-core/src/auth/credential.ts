@@ -150,7 +150,7 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
         if (contentOf(found) === content) replacements.delete(content);
         // The replacement may have been rejected too by now: ask for the current credential.
         const successor = replacements.has(contentOf(found)) ? await source() : found;
-        return successor === rejected ? undefined : successor;
+        return contentOf(successor) === content ? undefined : successor;
       } catch (error) {
         replacements.delete(content);
         throw error;
