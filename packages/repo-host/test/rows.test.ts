@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { SchemaError, type DriftEvent } from "@org/http-core";
 import type { StandardSchema } from "@org/http-core/schema";
@@ -122,6 +123,40 @@ test("a commit is returned without an invalid parent, and with its files unchang
     files: [{ filename: 1, additions: "2" }, null],
   });
   expect(rejected).toMatchObject([{ place: "parents.1", value: {}, error: { path: "parents.1.sha" } }]);
+});
+
+describe("rows that are arrays, as of the statistics of a repository", () => {
+  const sent = "[[0,1,5],[6,23,9007199254740993]]";
+
+  test("are returned as they are", async () => {
+    const { host } = hostOf(sent, { numbers: "exact" });
+    const { items } = await host.paginate("GET /repos/{owner}/{repo}/stats/punch_card", at);
+    expect(items).toEqual([
+      [0, 1, 5],
+      [6, 23, 9007199254740993n],
+    ]);
+  });
+
+  test("are checked by their own schema, each for itself", async () => {
+    const { host } = hostOf('[[0,1,5],[0,"x",7],[],[6,23,12]]');
+    const schema = v.tuple([v.number(), v.number(), v.number()]);
+    const { items, rejected } = await host.paginate("GET /rows", {}, { schema });
+    expect(items).toEqual([
+      [0, 1, 5],
+      [6, 23, 12],
+    ]);
+    expect(rejected).toMatchObject([
+      { place: "1", value: [0, "x", 7], error: { path: "1.1" } },
+      { place: "2", value: [] },
+    ]);
+  });
+
+  test("hold the rows, where a row is an object", async () => {
+    const { host } = hostOf('[[{"name":"a"}],[{"name":"b"},7]]');
+    const { items, rejected } = await host.paginate("GET /rows", {}, { schema: labelSchema });
+    expect(items).toEqual([{ name: "a" }, { name: "b" }]);
+    expect(rejected).toMatchObject([{ place: "2", value: 7 }]);
+  });
 });
 
 test.each<[string, StandardSchema, string, object]>([

@@ -34,6 +34,22 @@ describe("a body", () => {
     });
   });
 
+  test("may have rows that are arrays, where their schema accepts them", () => {
+    const ofPairs = (row: s.Schema<unknown>) => ({ ...byLink, result: json(s.list(row)), row });
+    const pairs = [["a", "b"], ["c"], []];
+    for (const row of [s.anything, s.list(s.text), s.standard(v.array(v.string()))])
+      expect(read(ofPairs(row), JSON.stringify(pairs))).toEqual({ items: pairs, rejected: [], count: 3 });
+    const { items, rejected } = read(ofPairs(s.list(s.decimal)), "[[0.10],7]");
+    expect([items, rejected]).toMatchObject([[["0.10"]], [{ value: 7, error: { path: "1" } }]]);
+  });
+
+  test("may have an array in place of rows that is deeper than the stack", () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const { items, rejected } = read(byLink, `[${deep},{"id":"1"}]`);
+    expect(items).toEqual([{ id: "1" }]);
+    expect(rejected).toMatchObject([{ index: 0, error: { received: "one nested too deep" } }]);
+  });
+
   const UNSAID = "The service has changed, or the schema is wrong";
 
   test.each<[ListOperation<unknown, unknown, Thing>, string, string, string, hint: string]>([

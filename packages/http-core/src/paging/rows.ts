@@ -6,7 +6,7 @@ import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage, ReceivedPage, Rows } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import { check, type CheckContext } from "../response/validate.ts";
-import { isAdapted } from "../schema/entity.ts";
+import { bare, isAdapted } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { once } from "../util/lazy.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
@@ -54,14 +54,18 @@ export function readRows<Row>(
   const { schema } = operation.result;
   const asWhole = validation !== "off" && schema !== undefined && isAdapted(schema);
   const body = asWhole ? checkedBody(schema, sent, source, context) : sent;
-  const list = listIn(operation, body);
-  if (list === undefined) {
+  const sentRows = listIn(body, key);
+  if (sentRows === undefined) {
     const { facts, clean } = context;
     // The rows may be in another field: name the fields, cut off, since an object keyed by id may have thousands.
     const names = isRecord(body) ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
     const hint = names === "" ? undefined : `The body has the fields: ${names}`;
     throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
   }
+  // Some deployments wrap a page's rows in another array. Where a row is no object, an array is a row itself.
+  const isWrapped = propertyOf(bare(operation.row), "entries") !== undefined && sentRows.some(Array.isArray);
+  const unwrapped = (rows: readonly unknown[]): readonly unknown[] => (isWrapped ? rows.flat() : rows);
+  const list = unwrapped(sentRows);
   const count = list.length;
   if (validation === "off" || asWhole) return { items: unchecked(operation, list), rejected: [], count };
   // The other fields, for drift: a list whose next page has another name would end as if it were complete.
@@ -69,7 +73,7 @@ export function readRows<Row>(
     check(schema, { ...body, [String(key)]: [] }, context, { at: [], row: [], source });
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];
-  const sources = once(() => listIn(operation, source()) ?? []);
+  const sources = once(() => unwrapped(listIn(source(), key) ?? []));
   list.forEach((value, index) => {
     const checked = check(operation.row, value, context, {
       at: key === undefined ? [index] : [key, index],
@@ -93,20 +97,15 @@ function checkedBody(
   return checked.value;
 }
 
-/** The rows of a body; undefined if it has no list. */
-function listIn({ page: { items } }: ListOperation, body: unknown): readonly unknown[] | undefined {
+/** The list in a body; undefined if it has none. */
+function listIn(body: unknown, items: string | undefined): readonly unknown[] | undefined {
   const list = rowsIn(body, items);
-  return Array.isArray(list) ? flatten(list) : undefined;
+  return Array.isArray(list) ? list : undefined;
 }
 
 /** The value at the place of a body's rows. */
 function rowsIn(body: unknown, items: string | undefined): unknown {
   return items === undefined ? body : propertyOf(body, items);
-}
-
-/** Some deployments wrap a page's rows in another array. A row itself is never an array. */
-function flatten(list: readonly unknown[]): readonly unknown[] {
-  return list.some(Array.isArray) ? list.flat() : list;
 }
 
 /** With `validate: "off"`, the caller vouches for the type; else the page's schema does. */
