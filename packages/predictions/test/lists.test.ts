@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { systemClock } from "@org/http-core";
+import { PaginationError, systemClock } from "@org/http-core";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { failureOf } from "@org/test-kit/untyped";
 import { createPredictions, outcomesOf, tradingKey, type Predictions } from "../src/index.ts";
 
 const maker_address = `0x${"7d".repeat(20)}`;
@@ -83,6 +84,17 @@ describe.each(lists)("%s", (name, items, param, filters) => {
     const ended = keys(listOf(client, name));
     await expect(ended).rejects.toMatchObject({ code: "pagination", pages: 3, items: 3 });
     await expect(ended).rejects.toHaveProperty("checkpoint", expect.stringContaining('"y"'));
+  });
+
+  test("rejects with a checkpoint if a further page has no body, and so no cursor, instead of ending", async () => {
+    const none = () => new Response(null, { status: 204 });
+    const { client } = clientOf(page([good], "x"), none(), none(), none());
+    const error = await failureOf(() => keys(listOf(client, name)));
+    expect(error).toMatchObject({ code: "pagination", status: 204, pages: 2, items: 1 });
+    const from = error instanceof PaginationError ? error.checkpoint : "";
+    expect(from).toContain('"x"');
+    await expect(keys(listOf(client, name, from))).rejects.toMatchObject({ code: "pagination" });
+    expect(await keys(listOf(client, name))).toEqual([]);
   });
 
   test("resumes from a checkpoint of the same query only", async () => {

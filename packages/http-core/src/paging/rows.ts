@@ -18,9 +18,9 @@ export function readReceived<Row>(
   index: number,
   { params }: PageRequest,
 ): FetchedPage<Row> {
-  const { url, body, source, validate, hasContent, status, facts, tally, watch, emit, clean } = page;
+  const { url, source, validate, hasContent, status, facts, tally, watch, emit, clean } = page;
   // 304 to the caller's own condition: the caller has the pages that follow, too.
-  const headers = status === 304 ? new Headers() : page.headers;
+  const { headers, body } = status === 304 ? { headers: new Headers(), body: null } : page;
   const context = { facts, clean, strict: validate === "strict", tally };
   const rows = hasContent
     ? inOrder(

@@ -158,7 +158,8 @@ export interface CursorOptions<Items extends string> {
 
 /**
  * Cursor paging: an opaque cursor in the body is sent back with the same parameters. The list ends where the cursor is
- * absent, null, empty or one of `end`. Rows are not counted, because services clamp page sizes without notice.
+ * absent, null, empty or one of `end`. Rows are not counted, because services clamp page sizes without notice. A page
+ * after the first that has no body (204) is an error: nothing says that it is the last.
  *
  * @example
  * ```ts
@@ -178,7 +179,9 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
     read: readList,
     first: (params) => ({ params }),
     next({ body, request, params }) {
-      const value = fieldAt(body, next);
+      const current = request.params[param];
+      // A page without a body (204) has no new cursor, nor does it say that it is the last.
+      const value = body === undefined ? current : fieldAt(body, next);
       if (value === undefined || value === null || value === "") return undefined;
       if (typeof value !== "string" && typeof value !== "number" && typeof value !== "bigint")
         throw new PagingFault(`${next} is neither a string nor a number`);
@@ -186,7 +189,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
       if (Number.isInteger(value) && !Number.isSafeInteger(value))
         throw new PagingFault(`${next} has more digits than a number holds`);
       if (end.includes(String(value))) return undefined;
-      if (value === request.params[param]) throw new PagingFault("the cursor did not advance");
+      if (value === current) throw new PagingFault("the cursor did not advance");
       return { params: { ...params, [param]: value } };
     },
   };

@@ -64,6 +64,13 @@ describe("a page has", () => {
     expect((await client.list(byCursor, {}, known)).envelope).toEqual({});
   });
 
+  test("no next page after a 304 to the caller's condition, also where it is not the first", async () => {
+    const { client } = setUp(new Response(null, { status: 304 }));
+    const known = { headers: { "If-None-Match": '"1"' } };
+    const page = await client.list(byCursor, { next_cursor: "c1" }, known);
+    expect([page.items, page.envelope, await page.next()]).toEqual([[], {}, undefined]);
+  });
+
   test("one error for an unusable next page, however often that is requested", async () => {
     const { client, events } = setUp(
       page({ data: rows("1"), next_cursor: "c1" }),
