@@ -62,11 +62,17 @@ describe("a validation error", () => {
     [{ message: "Invalid", errors: [{}] }, "Invalid; request invalid"],
     [{ message: "Invalid", errors: "There is one already" }, "Invalid; There is one already"],
     [{ message: 'Invalid.\n\n"body" wasn\'t given.\u001b[2J' }, 'Invalid. "body" wasn\'t given. [2J'],
-    [{ errors: { title: "too long" } }, "Validation Failed"],
-    ["<p>no</p>", "Validation Failed"],
+    [{ errors: [{ field: "title", code: "missing_field" }] }, "title missing_field"],
   ])("has a message from what the body contains: %j", (body, expected) => {
     expect(messageOf(body)).toBe(expected);
   });
+
+  test.each([{ errors: { title: "too long" } }, { error: "too long" }, { message: "" }, "<p>no</p>", null])(
+    "is left to the status, whose message has the body, where that has another form: %j",
+    (body) => {
+      expect(classified(422, body)).toBeUndefined();
+    },
+  );
 });
 
 describe("a refused token", () => {

@@ -61,12 +61,14 @@ function hidden({ headers, facts }: ClassifierInput, reason = "Not Found"): Clas
   return never(new NotFoundError(message, { ...facts, hint }));
 }
 
-function invalid({ json, facts }: ClassifierInput, reason = "Validation Failed"): Classification {
+/** Classified by status, with the body in the message, unless the body says what is invalid. */
+function invalid({ json, facts }: ClassifierInput, reason: string | undefined): Classification | undefined {
   const fields = fieldErrors(json());
   const details = fields.map(
     ({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`,
   );
-  return never(new InvalidRequestError([reason, ...details].join("; "), { ...facts, fields }));
+  const text = [reason, ...details].filter(Boolean).join("; ");
+  return text === "" ? undefined : never(new InvalidRequestError(text, { ...facts, fields }));
 }
 
 function never(error: CallError): Classification {
