@@ -98,6 +98,17 @@ describe("a spent limit", () => {
     expect(errorOf(classification)).toEqual({ ...spent, after: 601_000, wait: 601_000 });
   });
 
+  test.each([
+    ["120", MINUTE / 2, 120_000],
+    ["120", -MINUTE, 120_000],
+    ["120", undefined, 120_000],
+    ["30", 10 * MINUTE, 601_000],
+  ])("does not end before its Retry-After: %s", (seconds, reset, after) => {
+    const headers = { ...none, "retry-after": seconds };
+    const parts = reset === undefined ? { headers } : { headers, rateLimit: limit(NOW + reset) };
+    expect(errorOf(classified(403, { message: "Not now" }, parts))).toEqual({ ...spent, after, wait: after });
+  });
+
   test("ends by the service's clock, not by the client's", () => {
     const retryAfter = (ahead: number, in_: number) => ({
       headers: { ...none, date: new Date(NOW + ahead).toUTCString() },

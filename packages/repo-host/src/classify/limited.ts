@@ -23,14 +23,14 @@ const LIMITED = /limit|quota|too many|later|until|wait/i;
  */
 export function limited(response: ClassifierInput, message: string | undefined): Classification | undefined {
   const { headers, facts, now } = response;
-  const kind = kindOf(response, message);
+  const wait = retryAfter(headers, now);
+  const kind = kindOf(response, wait, message);
   if (kind === undefined) return undefined;
   const isLockout = kind === "lockout";
-  const after =
-    kind === "quota" ? untilReset(response) : (retryAfter(headers, now) ?? (isLockout ? LOCKOUT : MINUTE));
+  const after = kind === "quota" ? untilReset(response, wait) : (wait ?? (isLockout ? LOCKOUT : MINUTE));
   const error = new RateLimitError(message ?? "No requests left", kind, {
     ...facts,
-    hint: isLockout ? "Check the credential. Until then, the service refuses correct logins too." : undefined,
+    hint: isLockout ? "Check the credential. Until then, correct logins are refused too." : undefined,
     retryAt: new Date(now + after),
   });
   // A locked-out credential must not be used: each attempt may extend the lockout.
@@ -51,7 +51,8 @@ export function limited(response: ClassifierInput, message: string | undefined):
  * | a page on abuse or secondary limits; for a 403 a `Retry-After` | `abuse` |
  */
 function kindOf(
-  { status, headers, text, json, now }: ClassifierInput,
+  { status, headers, text, json }: ClassifierInput,
+  wait: number | undefined,
   message = "",
 ): RateLimitKind | undefined {
   if (/login attempt/i.test(message)) return "lockout";
@@ -62,12 +63,16 @@ function kindOf(
   if (isForbidden && REFUSED.test(words) && !LIMITED.test(words)) return undefined;
   if (headers.get("x-ratelimit-remaining") === "0") return "quota";
   const page = textAt(json(), "documentation_url") ?? "";
-  const waits = isForbidden && retryAfter(headers, now) !== undefined;
+  const waits = isForbidden && wait !== undefined;
   return waits || /abuse|secondary-rate/i.test(page) ? "abuse" : undefined;
 }
 
-/** The reset is a time of the server's clock, and so is the time of the response. */
-function untilReset({ headers, facts, now }: ClassifierInput): number {
+/**
+ * The reset is a time of the server's clock, and so is the time of the response.
+ *
+ * @param least the shortest wait
+ */
+function untilReset({ headers, facts, now }: ClassifierInput, least = 1_000): number {
   const serverNow = httpDate(headers.get("date") ?? "", now) ?? now;
-  return Math.max(0, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow) + 1_000;
+  return Math.max(least, (facts.rateLimit?.resetAt?.getTime() ?? serverNow + MINUTE) - serverNow + 1_000);
 }
