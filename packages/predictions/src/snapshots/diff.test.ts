@@ -67,6 +67,13 @@ describe("diff", () => {
     expect(diff([market("1", "0.5")], [market("1", "0.5", turned)]).moved).toEqual([]);
     const bare = { clobTokenIds: null };
     expect(diff([market("1", "0.5", bare)], [market("1", "0.6", bare)]).moved).toHaveLength(1);
+    // A market gets its tokens when it is deployed; a row may lack them later, too.
+    expect(diff([market("1", "0.5", bare)], [market("1", "0.6")]).moved).toMatchObject([
+      { prices: [{ tokenId: "1y", from: "0.5", to: "0.6", change: "0.1" }, { tokenId: "1n" }] },
+    ]);
+    expect(diff([market("1", "0.5")], [market("1", "0.6", bare)]).moved).toHaveLength(1);
+    const others = { clobTokenIds: '["3y", "3n"]' };
+    expect(diff([market("1", "0.5")], [market("1", "0.6", others)]).moved).toEqual([]);
   });
 
   test("reports price moves from a minimum on, comparing every digit", () => {

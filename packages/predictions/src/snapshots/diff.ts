@@ -112,9 +112,9 @@ export function diff<T extends Snapped>(
 }
 
 function movesOf(before: Snapped, after: Snapped, atLeast: DecimalText): readonly PriceMove[] {
-  const old = new Map(outcomesOf(before).map((outcome) => [keyOf(outcome), outcome.price]));
+  const earlier = finder(outcomesOf(before));
   return outcomesOf(after).flatMap((outcome) => {
-    const [from, to] = [old.get(keyOf(outcome)) ?? null, outcome.price];
+    const [from, to] = [earlier(outcome)?.price ?? null, outcome.price];
     if (from === null || to === null) return [];
     const change = subtractDecimals(to, from);
     if (change === "0" || compareDecimals(change.replace("-", ""), atLeast) < 0) return [];
@@ -122,7 +122,12 @@ function movesOf(before: Snapped, after: Snapped, atLeast: DecimalText): readonl
   });
 }
 
-/** The token, which does not change; without tokens, index and label. */
-function keyOf({ tokenId, index, label }: Outcome): string {
-  return tokenId ?? `${String(index)} ${label}`;
+/** Finds an outcome again: by its token, which does not change; where either has none, by index and label. */
+function finder(outcomes: readonly Outcome[]): (outcome: Outcome) => Outcome | undefined {
+  const byToken = new Map(outcomes.map((outcome) => [outcome.tokenId, outcome]));
+  return ({ tokenId, index, label }) => {
+    const [same, there] = [tokenId === null ? undefined : byToken.get(tokenId), outcomes[index]];
+    if (same !== undefined || there?.label !== label) return same;
+    return tokenId === null || there.tokenId === null ? there : undefined;
+  };
 }
