@@ -84,10 +84,18 @@ describe("a credential with a one-time password", () => {
     );
   });
 
-  test.each([null, undefined, "", "\n", 12_345])("refuses %j", async (answer) => {
-    const source = vi.fn().mockResolvedValue(answer);
-    await expect(withOneTimePassword(carol, source).apply(request, context())).rejects.toThrow(
-      /^oneTimePassword: expected text that is not empty, received/,
-    );
+  test.each([null, undefined, "", "\n", 12_345, "12\n34", "12\u000034", "１２３"])(
+    "refuses %j without showing it",
+    async (answer) => {
+      const source = vi.fn().mockResolvedValue(answer);
+      const refused = withOneTimePassword(carol, source).apply(request, context());
+      await expect(refused).rejects.toMatchObject({ code: "parameter", parameter: "oneTimePassword" });
+      await expect(refused).rejects.not.toThrow(/12|34|１/);
+    },
+  );
+
+  test("leaves out spaces around it, as a program prints them", async () => {
+    const { headers } = await withOneTimePassword(carol, () => " 123456\n").apply(request, context());
+    expect(headers.get("x-service-otp")).toBe("123456");
   });
 });

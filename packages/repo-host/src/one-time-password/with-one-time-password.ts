@@ -1,4 +1,4 @@
-import { ParameterError, type Credential } from "@org/http-core";
+import { ParameterError, secretOf, type Credential } from "@org/http-core";
 import type { Scheme } from "@org/http-core/operation";
 
 /** The header's name in the specification. */
@@ -10,7 +10,7 @@ const HEADER = "X-Service-OTP";
  * Without one, the service's {@link OneTimePasswordError} says how it delivers them.
  *
  * @param source returns the current password, from an authenticator or a user
- * @throws ParameterError (when awaited) where the password is no text or empty
+ * @throws ParameterError (when awaited) where the password is no text, empty, or invalid in a header
  * @example
  * ```ts
  * import { basic, createRepoHost, withOneTimePassword } from "@org/repo-host";
@@ -31,10 +31,10 @@ export function withOneTimePassword<S extends Scheme>(
     ...credential,
     headers: [...credential.headers, HEADER],
     async apply(request, context) {
-      const password: unknown = await source();
+      const given: unknown = await source();
       // Of a dialog that was cancelled: as the password `null`, it would count towards a lockout.
-      if (typeof password !== "string" || password.trim() === "")
-        throw new ParameterError("oneTimePassword", "text that is not empty", typeof password);
+      if (typeof given !== "string") throw new ParameterError("oneTimePassword", "text", typeof given);
+      const password = secretOf("oneTimePassword", given.trim()).reveal();
       context.hide?.(password);
       const authorized = await credential.apply(request, context);
       const headers = new Headers(authorized.headers);
