@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { hmacSha256, Secret, systemClock, type Credential, type HttpRequest } from "@org/http-core";
 import { propertyOf } from "@org/http-core/operation";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { suite } from "@org/test-kit/conformance";
 import { rows } from "../test/recorded.ts";
 import { scripted } from "../test/scripted.ts";
@@ -153,6 +153,18 @@ test("sign replaces the secret, and message replaces the default message", async
   expect(headers.get("SVC_SIGNATURE")).toBe("signed 1");
   expect(seen).toEqual(["7GET/trades", "/trades"]);
 });
+
+test.each(["", "c2ln\n", "\u00e9", undefined])(
+  "a signature that no header can carry is refused: %j",
+  async (made) => {
+    const { apiKey, passphrase } = key;
+    const sign = vi.fn().mockResolvedValue(made);
+    const service = scripted([], { auth: tradingKey({ apiKey, passphrase, address, sign }) });
+    const refused = service.client.list(trades, { maker_address: address });
+    await expect(refused).rejects.toMatchObject({ code: "parameter", parameter: "sign" });
+    expect(service.requests).toEqual([]);
+  },
+);
 
 test("the address determines the principal, in any case", () => {
   const upper = `0x${"AB".repeat(20)}`;

@@ -71,20 +71,20 @@ export function tradingKey(options: TradingKeyOptions): Credential<"hmac"> {
   const apiKey = secretOf("apiKey", options.apiKey);
   const passphrase = secretOf("passphrase", options.passphrase);
   const address = checkedAddress(options.address);
-  const secret = options.secret === undefined ? undefined : secretOf("secret", options.secret);
+  const [sign, secrets] = signerOf(options);
   return hmac({
     principal: address.toLowerCase(),
     message: options.message ?? tradingMessage,
-    sign: options.sign ?? signerOf(secret),
+    sign,
     headerNames: ["SVC_API_KEY", "SVC_ADDRESS", "SVC_SIGNATURE", "SVC_PASSPHRASE", "SVC_TIMESTAMP"],
     headers: (signature, { timestamp }) => ({
       SVC_API_KEY: apiKey.reveal(),
       SVC_ADDRESS: address,
-      SVC_SIGNATURE: signature,
+      SVC_SIGNATURE: secretOf("sign", signature).reveal(),
       SVC_PASSPHRASE: passphrase.reveal(),
       SVC_TIMESTAMP: String(timestamp),
     }),
-    secrets: [apiKey, passphrase, secret].filter((one) => one !== undefined),
+    secrets: [apiKey, passphrase, ...secrets],
   });
 }
 
@@ -103,9 +103,11 @@ export function tradingMessage({ timestamp, method, path, body }: SignedRequest)
   return `${String(timestamp)}${method}${path}${body}`;
 }
 
-function signerOf(secret: Secret | undefined): Signer {
-  if (secret !== undefined) return hmacSha256(secret);
-  throw new ParameterError("secret", "the signing key, or `sign` instead", "nothing");
+/** The signer, and its secrets. */
+function signerOf({ sign, secret }: TradingKeyOptions): readonly [Signer, readonly Secret[]] {
+  if (sign !== undefined) return [sign, []];
+  const key = secretOf("secret", secret);
+  return [hmacSha256(key), [key]];
 }
 
 function checkedAddress(address: string): string {

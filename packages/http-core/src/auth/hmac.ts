@@ -47,8 +47,8 @@ export function hmac(options: HmacOptions): Credential<"hmac"> {
     async apply(request, context) {
       const signed = describe(request, context);
       const signature = await options.sign(options.message(signed));
-      context.hide?.(signature);
       const headers = Object.entries(options.headers(signature, signed));
+      context.hide?.(signature);
       return headers.reduce((made, [name, value]) => setHeader(made, name, value), request);
     },
   };
