@@ -85,6 +85,21 @@ test.each(["Invalid trade params payload", "Invalid request", "This is not valid
   },
 );
 
+test.each([400, 401, 422, 429, 503])(
+  "a %i has a message of one line, without control characters",
+  (status) => {
+    const error = `Invalid\r\n\u001b[2J order_by ${"x".repeat(999)}`;
+    const { message } = failure(status, { error, retry_after_seconds: 1 }).error;
+    expect(message).toMatch(/^Invalid \[2J order_by x{279}…$/);
+    const { fields } = Object.assign(
+      { fields: [] },
+      failure(400, { error: "Invalid\norder_by", type: "a\nb" }).error,
+    );
+    expect(fields).toMatchObject([{ field: "order_by", code: "a b" }]);
+    expect(classify(response(status, { error: "\n\u0000" }))).toBeUndefined();
+  },
+);
+
 test("retry_after_seconds in the body sets the wait", () => {
   const body = { error: "post-only mode", code: "post_only_mode", retry_after_seconds: 79 };
   const { error, retry, after } = failure(503, body);

@@ -5,7 +5,7 @@ import {
   ServerError,
   type FieldError,
 } from "@org/http-core";
-import { propertyOf, type ClassifierInput, type Classification } from "@org/http-core/operation";
+import { excerpt, propertyOf, type ClassifierInput, type Classification } from "@org/http-core/operation";
 
 /**
  * Classifies the service's error bodies, which say more than the status: `{ error, type?, code?, retry_after_seconds?
@@ -70,7 +70,7 @@ interface ErrorBody {
 function bodyOf(body: unknown): ErrorBody | undefined {
   const text = (name: string): string | undefined => {
     const value = propertyOf(body, name);
-    return typeof value === "string" && value !== "" ? value.slice(0, LONGEST) : undefined;
+    return typeof value === "string" ? excerpt(value, LONGEST) || undefined : undefined;
   };
   const error = text("error");
   const seconds = propertyOf(body, "retry_after_seconds");
