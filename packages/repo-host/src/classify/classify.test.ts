@@ -63,8 +63,15 @@ describe("a validation error", () => {
     [{ message: "Invalid", errors: "There is one already" }, "Invalid; There is one already"],
     [{ message: 'Invalid.\n\n"body" wasn\'t given.\u001b[2J' }, 'Invalid. "body" wasn\'t given. [2J'],
     [{ errors: [{ field: "title", code: "missing_field" }] }, "title missing_field"],
+    [{ message: "Invalid", errors: ["\u001b[2J\r\nno"] }, "Invalid; [2J no"],
+    [{ message: "Invalid", errors: [{ field: "a\nb", code: "\u0000" }] }, "Invalid; a b"],
   ])("has a message from what the body contains: %j", (body, expected) => {
     expect(messageOf(body)).toBe(expected);
+  });
+
+  test("has a short message of many errors", () => {
+    const errors = Array.from({ length: 99_999 }, () => "no");
+    expect(messageOf({ message: "Invalid", errors })).toMatch(/^Invalid(?:; no){248};…$/);
   });
 
   test.each([{ errors: { title: "too long" } }, { error: "too long" }, { message: "" }, "<p>no</p>", null])(

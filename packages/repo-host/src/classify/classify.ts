@@ -21,7 +21,7 @@ export const classify: Classify = (response) => {
   const { status } = response;
   if (status < 400) return undefined;
   const message = textAt(response.json(), "message");
-  const reason = message === undefined ? undefined : excerpt(message, 300);
+  const reason = message && excerpt(message, 300);
   if (status === 401) return secondFactor(response, reason);
   if (status === 429) return limited(response, reason);
   if (status === 403) return limited(response, reason) ?? forbidden(response, reason);
@@ -67,7 +67,7 @@ function invalid({ json, facts }: ClassifierInput, reason: string | undefined): 
   const details = fields.map(
     ({ field, code, message }) => message ?? `${field ?? "request"} ${code ?? "invalid"}`,
   );
-  const text = [reason, ...details].filter(Boolean).join("; ");
+  const text = excerpt([reason, ...details].filter(Boolean).join("; "), 1_000);
   return text === "" ? undefined : never(new InvalidRequestError(text, { ...facts, fields }));
 }
 

@@ -8,7 +8,7 @@ import { vendorHeader } from "../notices/vendor-header.ts";
  */
 export function lackingPermission(headers: Headers): string | undefined {
   const lines = [signOn(headers), lackingScopes(headers), acceptedPermissions(headers)];
-  return lines.filter((line) => line !== undefined).join(" ") || undefined;
+  return lines.filter(Boolean).join(" ") || undefined;
 }
 
 /** `X-Service-SSO: required; url=…`: an organization accepts the token only once its owner has signed on. */

@@ -19,7 +19,7 @@ export function warningsOf({
     deprecation && `Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`,
     sunset && `Will stop responding on ${day(sunset)}`,
     mediaType === undefined ? undefined : differenceOf(mediaType, accept),
-  ].filter((warning) => typeof warning === "string");
+  ].filter((warning) => warning !== undefined);
 }
 
 function day(at: Date): string {
