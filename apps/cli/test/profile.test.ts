@@ -160,3 +160,44 @@ test.each([
   expect(stderr).toContain(path);
   expect(stderr).toContain(message);
 });
+
+describe("the names of a deployment", () => {
+  const NAMES = { headers: { "X-Service-Network": "X-Acme-Network" } };
+  const ASK = ["validators", "consolidations", "--network", "hoodi"];
+  let networks: (string | string[] | undefined)[];
+
+  beforeEach(async () => {
+    networks = [];
+    url = await stubService((request, response) => {
+      networks.push(request.headers["x-acme-network"]);
+      response.setHeader("content-type", "application/json").end('{"results":[],"next":null}');
+    });
+    vi.stubEnv("VALIDATORS_URL", url);
+    vi.stubEnv("VALIDATORS_TOKEN", "s3cr3t");
+  });
+
+  test("come from a variable", async () => {
+    vi.stubEnv("VALIDATORS_DIALECT", JSON.stringify(NAMES));
+    expect({ code: (await orgq(ASK)).code, networks }).toEqual({ code: 0, networks: ["hoodi"] });
+    const { stdout } = await orgq([...ASK, "--dry-run", "--curl"]);
+    expect(stdout).toContain("-H 'x-acme-network: hoodi'");
+  });
+
+  test.each([
+    ["as an object", NAMES],
+    ["as text", JSON.stringify(NAMES)],
+  ])("come from a profile, %s", async (_, names) => {
+    const token = { env: "VALIDATORS_TOKEN" };
+    const work = { VALIDATORS_URL: url, VALIDATORS_TOKEN: token, VALIDATORS_DIALECT: names };
+    await configured({ profiles: { work } });
+    const { code } = await orgq([...ASK, "--profile", "work"]);
+    expect({ code, networks }).toEqual({ code: 0, networks: ["hoodi"] });
+  });
+
+  test("are checked before a request", async () => {
+    vi.stubEnv("VALIDATORS_DIALECT", '{"paths":{"validators.consolidation":"/c"}}');
+    const { code, stderr } = await orgq(ASK);
+    expect({ code, networks }).toEqual({ code: 2, networks: [] });
+    expect(stderr).toContain('received "validators.consolidation"');
+  });
+});

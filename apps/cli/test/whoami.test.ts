@@ -35,6 +35,7 @@ test("no secret is shown, also not of an address", async () => {
   expect(rows).toEqual([
     expect.objectContaining({ variable: "REPO_HOST_URL", value: "https://********@api.example/v3" }),
     expect.objectContaining({ variable: "REPO_HOST_TOKEN", value: "******** (6 characters)" }),
+    expect.objectContaining({ variable: "REPO_HOST_DIALECT", value: "not set: the specification's names" }),
   ]);
   expect(stdout).not.toContain("s3cr3t");
 });

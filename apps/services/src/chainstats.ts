@@ -8,6 +8,7 @@ import type { ServiceEntry, Variables } from "./service.ts";
 const variables: Variables = {
   addresses: { chainstats: "CHAINSTATS_URL" },
   credential: ["CHAINSTATS_API_KEY"],
+  dialect: "CHAINSTATS_DIALECT",
 };
 
 const credential: ServiceEntry["credential"] = (key = "") => apiKey(key);
@@ -19,10 +20,11 @@ export const chainstats: ServiceEntry = {
   package: "@org/chainstats",
   operations,
   docs,
-  async connect({ bases, auth }, settings = {}) {
+  async connect({ bases, auth, dialect }, settings = {}) {
     const { createChainstats } = await import("@org/chainstats");
     return createChainstats({
       ...settings,
+      dialect,
       auth: credentialOf("chainstats", auth),
       baseUrl: oneBase(bases, "chainstats"),
     });

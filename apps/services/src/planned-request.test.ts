@@ -23,7 +23,7 @@ test.each(calls)("$service.name $name has a request that can be shown", async ({
     given.map((param) => [param.name, fromText(param, example[param.name] ?? [])]),
   );
   const takesCredential = operation.auth.schemes.length > 0;
-  const request = await plannedRequest(service, bases, takesCredential, (client) =>
+  const request = await plannedRequest(service, { bases }, takesCredential, (client) =>
     isList(operation) ? client.list(operation, params) : client.call(operation, params),
   );
   expect(request.url).toMatch(/^https:\/\/\w+\.example\//);
@@ -37,7 +37,7 @@ test("a call that is refused before any request fails as it would", async () => 
   const [chainstats] = services;
   const operation = calls.find(({ name }) => name === "dailyUncles")?.operation;
   if (chainstats === undefined || operation === undefined) throw new Error("No operation");
-  const planned = plannedRequest(chainstats, bases, true, (client) => client.call(operation, {}));
+  const planned = plannedRequest(chainstats, { bases }, true, (client) => client.call(operation, {}));
   await expect(planned).rejects.toThrow("startdate");
 });
 

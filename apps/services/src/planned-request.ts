@@ -25,6 +25,7 @@ export function isSigned({ auth }: Pick<Operation, "auth">): boolean {
 /**
  * The first request of a call, which is not sent.
  *
+ * @param reach where the request would go
  * @param takesCredential whether the request has the service's credential
  * @param call makes the call with the given client
  * @param settings other options of the client
@@ -32,7 +33,7 @@ export function isSigned({ auth }: Pick<Operation, "auth">): boolean {
  */
 export async function plannedRequest(
   service: ServiceEntry,
-  bases: Reach["bases"],
+  { bases, dialect }: Omit<Reach, "auth">,
   takesCredential: boolean,
   call: (client: Client) => PromiseLike<unknown>,
   settings: Settings = {},
@@ -40,7 +41,7 @@ export async function plannedRequest(
   let planned: PlannedRequest | undefined;
   const auth = takesCredential ? service.namedCredential() : undefined;
   const client = await service.connect(
-    { bases: { ...bases }, auth },
+    { bases: { ...bases }, auth, dialect },
     {
       ...settings,
       cache: false,

@@ -8,6 +8,7 @@ import type { ServiceEntry, Variables } from "./service.ts";
 const variables: Variables = {
   addresses: { clob: "PREDICTIONS_CLOB_URL", catalog: "PREDICTIONS_CATALOG_URL" },
   credential: ["PREDICTIONS_API_KEY", "PREDICTIONS_SECRET", "PREDICTIONS_PASSPHRASE", "PREDICTIONS_ADDRESS"],
+  dialect: "PREDICTIONS_DIALECT",
 };
 
 const credential: ServiceEntry["credential"] = (apiKey = "", secret = "", passphrase = "", address = "") =>
@@ -20,10 +21,11 @@ export const predictions: ServiceEntry = {
   package: "@org/predictions",
   operations,
   docs,
-  async connect({ bases, auth }, settings = {}) {
+  async connect({ bases, auth, dialect }, settings = {}) {
     const { createPredictions } = await import("@org/predictions");
     return createPredictions({
       ...settings,
+      dialect,
       auth: credentialOf("predictions", auth),
       clobUrl: oneBase(bases, "clob"),
       catalogUrl: oneBase(bases, "catalog"),

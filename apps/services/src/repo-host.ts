@@ -5,7 +5,11 @@ import { fromEnvironment } from "./from-environment.ts";
 import { oneBase } from "./one-base.ts";
 import type { ServiceEntry, Variables } from "./service.ts";
 
-const variables: Variables = { addresses: { repoHost: "REPO_HOST_URL" }, credential: ["REPO_HOST_TOKEN"] };
+const variables: Variables = {
+  addresses: { repoHost: "REPO_HOST_URL" },
+  credential: ["REPO_HOST_TOKEN"],
+  dialect: "REPO_HOST_DIALECT",
+};
 
 const credential: ServiceEntry["credential"] = (given = "") => token(given);
 
@@ -16,11 +20,12 @@ export const repoHost: ServiceEntry = {
   package: "@org/repo-host",
   operations,
   docs,
-  async connect({ bases, auth }, settings = {}) {
+  async connect({ bases, auth, dialect }, settings = {}) {
     const { createRepoHost } = await import("@org/repo-host");
     return createRepoHost({
       userAgent: "org-apps",
       ...settings,
+      dialect,
       auth: credentialOf("repo-host", auth),
       baseUrl: oneBase(bases, "repoHost"),
     });

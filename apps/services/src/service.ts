@@ -1,4 +1,4 @@
-import type { Client, ClientOptions, Credential } from "@org/http-core";
+import type { Client, ClientOptions, Credential, Dialect } from "@org/http-core";
 import type { Operations } from "@org/http-core/operation";
 import type { OperationDocs } from "@org/http-core/describe";
 
@@ -12,10 +12,12 @@ export type Bases = Readonly<Record<string, string>>;
 export interface Reach {
   readonly bases: Bases;
   readonly auth: Credential | undefined;
+  /** The deployment's names, where they differ from the specification's. */
+  readonly dialect?: Dialect | undefined;
 }
 
-/** Options of a client except address and credential. */
-export type Settings = Omit<ClientOptions, "baseUrl" | "auth">;
+/** Options of a client except those of {@link Reach}. */
+export type Settings = Omit<ClientOptions, "baseUrl" | "auth" | "dialect">;
 
 /** The environment variables of a service. */
 export interface Variables {
@@ -23,11 +25,13 @@ export interface Variables {
   readonly addresses: Readonly<Record<string, string>>;
   /** The variables of the credential. */
   readonly credential: readonly string[];
+  /** The variable of the dialect, as JSON. */
+  readonly dialect: string;
 }
 
 /** All environment variables of a service. */
-export function variableNames({ addresses, credential }: Variables): readonly string[] {
-  return [...Object.values(addresses), ...credential];
+export function variableNames({ addresses, credential, dialect }: Variables): readonly string[] {
+  return [...Object.values(addresses), ...credential, dialect];
 }
 
 /** A service in the apps: its operations and documentation as data, and its client. */

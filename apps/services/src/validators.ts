@@ -8,6 +8,7 @@ import type { ServiceEntry, Variables } from "./service.ts";
 const variables: Variables = {
   addresses: { validators: "VALIDATORS_URL" },
   credential: ["VALIDATORS_TOKEN"],
+  dialect: "VALIDATORS_DIALECT",
 };
 
 const credential: ServiceEntry["credential"] = (token = "") => bearer(token);
@@ -19,10 +20,11 @@ export const validators: ServiceEntry = {
   package: "@org/validators",
   operations,
   docs,
-  async connect({ bases, auth }, settings = {}) {
+  async connect({ bases, auth, dialect }, settings = {}) {
     const { createValidators } = await import("@org/validators");
     return createValidators({
       ...settings,
+      dialect,
       auth: credentialOf("validators", auth),
       baseUrl: oneBase(bases, "validators"),
     });

@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { environment } from "@org/http-core/operation";
-import { services, type ServiceEntry } from "@org/services";
+import { services, variableNames, type ServiceEntry } from "@org/services";
 import { whoamiFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
@@ -54,44 +54,48 @@ function inOrder(typed: Typed): Typed {
 interface Row {
   readonly service: string;
   readonly variable: string;
-  /** An address, a masked secret, the source of a secret, or what happens without one. */
+  /** An address, a dialect, a masked secret, the source of a secret, or what happens without one. */
   readonly value: string;
   readonly source: string;
 }
 
 function rowsOf(entry: ServiceEntry, profile: Profile | undefined): readonly Row[] {
   const { name, variables } = entry;
-  const addresses = Object.values(variables.addresses);
   const used = profileFor(entry, profile);
   const source = used === undefined ? "environment" : `profile ${used.name}`;
-  return [...addresses, ...variables.credential].map((variable) => {
-    const isAddress = addresses.includes(variable);
+  return variableNames(variables).map((variable) => {
+    const print =
+      variable === variables.dialect ? dialect : variables.credential.includes(variable) ? masked : address;
     const found: Source | undefined =
       used === undefined ? { kind: "env", name: variable } : used.sources.get(variable);
-    return { service: name, variable, value: valueOfSource(found, isAddress), source };
+    return { service: name, variable, value: valueOfSource(found, print), source };
   });
 }
 
 /** A source as it is printed, without secrets. Programs are not run. */
-function valueOfSource(source: Source | undefined, isAddress: boolean): string {
+function valueOfSource(source: Source | undefined, print: (value: string | undefined) => string): string {
   switch (source?.kind) {
     case "text":
-      return shown(source.text);
+      return print(source.text);
     case "command":
       return `from the program ${source.command[0]}`;
     case "stdin":
       return "from standard input";
     case "env":
-      return isAddress ? shown(environment(source.name)) : masked(environment(source.name));
+      return print(environment(source.name));
     case undefined:
       return "not set";
   }
 }
 
 /** An address without the parts that may contain a secret: user name, password, query and fragment. */
-function shown(address: string | undefined): string {
-  if (address === undefined) return "not set: the sandbox";
-  return address.replace(/\/\/[^/]*@/, "//********@").replace(/[?#].*$/s, "");
+function address(url: string | undefined): string {
+  if (url === undefined) return "not set: the sandbox";
+  return url.replace(/\/\/[^/]*@/, "//********@").replace(/[?#].*$/s, "");
+}
+
+function dialect(names: string | undefined): string {
+  return names ?? "not set: the specification's names";
 }
 
 /** A secret's length is shown, so that an empty or cut one is noticed; none of its characters are. */

@@ -35,11 +35,13 @@ export async function printPlan(
   const destination = destinationOf(typed);
   const reach = await checkedReach(entry, needsCredential, destination, terminal);
   const { origins } = await import("@org/sandbox");
-  const bases = reach?.bases ?? { ...origins };
+  const { bases, dialect } = reach ?? { bases: { ...origins }, dialect: undefined };
   const hasCredential = takesCredential && (reach === undefined || reach.auth !== undefined);
   const { credential } = entry.variables;
   for (const call of calls) {
-    const request = await plannedRequest(entry, bases, hasCredential, call, { userAgent: USER_AGENT });
+    const request = await plannedRequest(entry, { bases, dialect }, hasCredential, call, {
+      userAgent: USER_AGENT,
+    });
     const text = isOn(typed, "curl") ? curl(request, credential) : lineOf(request, credential);
     await out.write(`${text}\n`);
   }

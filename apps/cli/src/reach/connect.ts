@@ -4,6 +4,7 @@ import { variableNames, type Reach, type ServiceEntry, type Settings } from "@or
 import { notingRounded } from "../output/notes.ts";
 import type { Notices, Terminal } from "../terminal/terminal.ts";
 import { traceJson, traceLine, type TraceFormat } from "../trace/trace-line.ts";
+import { dialectOf } from "./dialect.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource } from "./resolve-source.ts";
 
@@ -35,7 +36,7 @@ export interface ConnectOptions {
  * The client of a service: of the deployment in the environment or the profile, else of a sandbox in this process.
  *
  * @throws AuthenticationError where a deployment is named without a credential that every request needs
- * @throws ParameterError where an address, a credential or a profile is invalid
+ * @throws ParameterError where an address, a credential, a dialect or a profile is invalid
  */
 export async function connect(
   entry: ServiceEntry,
@@ -68,10 +69,10 @@ export async function connect(
 }
 
 /**
- * The address and the credential that a service's variables name, checked; undefined if they name no deployment.
+ * The address, credential and dialect that a service's variables name, checked; undefined if they name no deployment.
  *
  * @throws AuthenticationError where they name one without a credential that every request needs
- * @throws ParameterError where an address or a credential is invalid
+ * @throws ParameterError where an address, a credential or a dialect is invalid
  */
 export async function checkedReach(
   entry: ServiceEntry,
@@ -90,8 +91,10 @@ export async function checkedReach(
 
 function reachOf(entry: ServiceEntry, needsCredential: boolean, { read }: Variables): Reach | undefined {
   const deployment = entry.environment(read);
-  if (deployment === undefined || deployment.auth !== undefined || !needsCredential) return deployment;
-  throw new AuthenticationError(`${entry.name} needs a credential, and none is set`);
+  if (deployment === undefined) return undefined;
+  if (deployment.auth === undefined && needsCredential)
+    throw new AuthenticationError(`${entry.name} needs a credential, and none is set`);
+  return { ...deployment, dialect: dialectOf(entry, read) };
 }
 
 /** The variables of a service, and where they come from. */

@@ -14,7 +14,7 @@ export type Source =
   | { readonly kind: "command"; readonly command: readonly [program: string, ...args: string[]] }
   | { readonly kind: "stdin" };
 
-/** Addresses and sources of credentials, under a name. */
+/** Addresses, dialects and sources of credentials, under a name. */
 export interface Profile {
   readonly name: string;
   /** Whether the user chose it: its addresses then take precedence over the environment. */
@@ -83,6 +83,7 @@ async function profilesIn(path: string): Promise<Readonly<Record<string, unknown
 }
 
 const SECRETS = new Set(services.flatMap(({ variables }) => variables.credential));
+const DIALECTS = new Set(services.map(({ variables }) => variables.dialect));
 const KNOWN = new Set(services.flatMap(({ variables }) => variableNames(variables)));
 
 /** Its errors name the place and the kind of a value, never the value: it may be a secret. */
@@ -95,6 +96,7 @@ function sourceOf(place: string, variable: string, value: unknown): Source {
     if (typeof env === "string") return { kind: "env", name: env };
     if (stdin === true) return { kind: "stdin" };
     if (isCommand(command)) return { kind: "command", command };
+    if (DIALECTS.has(variable)) return { kind: "text", text: JSON.stringify(value) };
   }
   const sources = '{"env": NAME}, {"command": [PROGRAM, …]} or {"stdin": true}';
   const expected = SECRETS.has(variable) ? sources : `text, ${sources}`;

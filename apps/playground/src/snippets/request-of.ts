@@ -16,7 +16,7 @@ export async function requestOf(
 ): Promise<PlannedRequest | undefined> {
   if (isSigned(operation)) return undefined;
   const takesCredential = operation.auth.schemes.length > 0;
-  return plannedRequest(service, bases, takesCredential, (client) =>
+  return plannedRequest(service, { bases }, takesCredential, (client) =>
     isList(operation) ? client.list(operation, params) : client.call(operation, params),
   ).catch(() => undefined);
 }
