@@ -75,6 +75,14 @@ describe("a sync", () => {
     expect(queries()).toMatchObject([{ after: String(NOON) }, { after: String(NOON) }]);
   });
 
+  test('returns no trade before its first second, where the service includes or ignores "after"', async () => {
+    const { run, trades } = setUp(trade("a", 0), trade("b", 3_599), trade("c", 7_200));
+    const { ids, from } = await run({}, { after: NOON });
+    expect(ids).toEqual(["b", "c"]);
+    trades.push(trade("d", 3_600), { id: "e" });
+    expect((await run({ from }, { after: NOON })).ids).toEqual(["d", "e"]);
+  });
+
   test("returns a trade again only if asked, and if its status has changed", async () => {
     const { run, trades } = setUp(trade("a", 0), trade("b", 1));
     const { from } = await run();

@@ -1,4 +1,4 @@
-import { ParameterError, type CallOptions } from "@org/http-core";
+import { ParameterError, type CallOptions, type Page } from "@org/http-core";
 import { syncList, type ClientOf, type ListSync } from "@org/http-core/operation";
 import type { operations } from "../operations.ts";
 import { areSeconds, UNIX_SECONDS } from "../params/unix-seconds.ts";
@@ -68,14 +68,31 @@ export function syncTrades(
     from,
     isPosition: (value) => typeof value === "number",
     since: firstSecondAfter(after),
-    // `after` is exclusive on the wire.
-    read: ({ since }, page) =>
-      client.trades(since === null ? filters : { ...filters, after: since - 1 }, { ...call, from: page }),
+    read({ since }, page) {
+      const options = { ...call, from: page };
+      if (since === null) return client.trades(filters, options);
+      // `after` is exclusive on the wire.
+      const list = client.trades({ ...filters, after: since - 1 }, options);
+      return { pages: () => pagesFrom(since, list.pages()) };
+    },
     entryOf,
     returnChanged: again === "changed",
     // Includes the last second itself: more of its trades may be listed later.
     next: (_, latest) => (latest === null ? null : Math.max(1, latest - overlap)),
   });
+}
+
+/**
+ * Leaves out the trades before a second. A deployment may include those of `after` itself, or ignore it: earlier syncs
+ * have returned these trades, and do not remember them.
+ */
+async function* pagesFrom(
+  since: number,
+  pages: AsyncIterable<Page<Trade>>,
+): AsyncGenerator<Pick<Page<Trade>, "items" | "rejected" | "cursor">, void, undefined> {
+  for await (const { items, rejected, cursor } of pages) {
+    yield { items: items.filter((trade) => (entryOf(trade)[1] ?? since) >= since), rejected, cursor };
+  }
 }
 
 function firstSecondAfter(after: SyncParams["after"]): number | null {
