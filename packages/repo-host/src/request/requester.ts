@@ -10,7 +10,10 @@ import { timeZoneHeader } from "./time-zone.ts";
 export interface RequestOptions<T> extends CallOptions {
   /** Checks the response: any Standard Schema (valibot, zod, arktype …). Without one the result is unknown. */
   readonly schema?: StandardSchema<T> | undefined;
-  /** The time zone in which the service creates timestamps for this call, such as `Europe/Berlin`. */
+  /**
+   * The time zone in which the service creates timestamps for this call, such as `Europe/Berlin`. Not for web pages of
+   * another origin: the service's CORS rules do not allow the header, so the browser would send no request.
+   */
   readonly timeZone?: string | undefined;
 }
 
