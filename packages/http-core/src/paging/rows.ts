@@ -54,18 +54,14 @@ export function readRows<Row>(
   const { schema } = operation.result;
   const asWhole = validation !== "off" && schema !== undefined && isAdapted(schema);
   const body = asWhole ? checkedBody(schema, sent, source, context) : sent;
-  const sentRows = listIn(body, key);
-  if (sentRows === undefined) {
+  const list = listIn(operation, body);
+  if (list === undefined) {
     const { facts, clean } = context;
     // The rows may be in another field: name the fields, cut off, since an object keyed by id may have thousands.
     const names = isRecord(body) ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
     const hint = names === "" ? undefined : `The body has the fields: ${names}`;
     throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
   }
-  // Some deployments wrap a page's rows in another array. Where a row is no object, an array is a row itself.
-  const isWrapped = propertyOf(bare(operation.row), "entries") !== undefined && sentRows.some(Array.isArray);
-  const unwrapped = (rows: readonly unknown[]): readonly unknown[] => (isWrapped ? rows.flat() : rows);
-  const list = unwrapped(sentRows);
   const count = list.length;
   if (validation === "off" || asWhole) return { items: unchecked(operation, list), rejected: [], count };
   // The other fields, for drift: a list whose next page has another name would end as if it were complete.
@@ -73,7 +69,7 @@ export function readRows<Row>(
     check(schema, { ...body, [String(key)]: [] }, context, { at: [], row: [], source });
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];
-  const sources = once(() => unwrapped(listIn(source(), key) ?? []));
+  const sources = once(() => listIn(operation, source()) ?? []);
   list.forEach((value, index) => {
     const checked = check(operation.row, value, context, {
       at: key === undefined ? [index] : [key, index],
@@ -97,15 +93,20 @@ function checkedBody(
   return checked.value;
 }
 
-/** The list in a body; undefined if it has none. */
-function listIn(body: unknown, items: string | undefined): readonly unknown[] | undefined {
+/** The rows of a body; undefined if it has no list. */
+function listIn({ page: { items }, row }: ListOperation, body: unknown): readonly unknown[] | undefined {
   const list = rowsIn(body, items);
-  return Array.isArray(list) ? list : undefined;
+  return Array.isArray(list) ? flatten(list, row) : undefined;
 }
 
 /** The value at the place of a body's rows. */
 function rowsIn(body: unknown, items: string | undefined): unknown {
   return items === undefined ? body : propertyOf(body, items);
+}
+
+/** Some deployments wrap a page's rows in another array. Where a row is no object, an array is a row itself. */
+function flatten(list: readonly unknown[], row: Schema<unknown>): readonly unknown[] {
+  return list.some(Array.isArray) && propertyOf(bare(row), "entries") !== undefined ? list.flat() : list;
 }
 
 /** With `validate: "off"`, the caller vouches for the type; else the page's schema does. */
