@@ -1,5 +1,5 @@
 import { compareDecimals } from "@org/http-core/decimal";
-import { outcomesOf, type HasOutcomes, type Outcome } from "../decode/outcomes.ts";
+import { outcomesOf, tokensOf, type HasOutcomes, type Outcome } from "../decode/outcomes.ts";
 
 /** The fields that show a market's result, of any of the three kinds of market. */
 export interface HasResolution extends HasOutcomes {
@@ -23,11 +23,11 @@ export interface HasResolution extends HasOutcomes {
  */
 export function winnerOf(market: HasResolution): Outcome | null {
   const outcomes = outcomesOf(market);
-  const { tokens } = market;
-  const marked = (tokens ?? []).findIndex(({ winner }) => winner === true);
-  if (marked >= 0) return outcomes[marked] ?? null;
+  const tokens = tokensOf(market);
+  const marked = tokens?.findIndex(({ winner }) => winner === true);
   // Simplified markets mark the winner. A price of 1 there is only the last price.
-  if ((tokens !== undefined && tokens !== null) || market.closed !== true) return null;
+  if (marked !== undefined) return outcomes[marked] ?? null;
+  if (market.closed !== true) return null;
   const paid = outcomes.filter(({ price }) => price !== null && compareDecimals(price, "1") === 0);
   return paid.length === 1 ? (paid[0] ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { untyped } from "@org/test-kit/untyped";
 import { dailyRewards } from "./rewards.ts";
 
 describe("daily rewards", () => {
@@ -29,5 +30,16 @@ describe("daily rewards", () => {
     expect(dailyRewards({ clobRewards }, new Date("2026-01-01"))).toEqual([of(a, "1.5")]);
     expect(dailyRewards({ clobRewards }, at)).toEqual([]);
     expect(dailyRewards({ rewards: { rates: [{}] } })).toEqual([of("", "0")]);
+  });
+
+  test.each([
+    ["rewards_config", { rewards_config: "[]" }],
+    ["rewards_config", { rewards_config: [null] }],
+    ["rewards.rates", { rewards: { rates: {} } }],
+    ["clobRewards", { clobRewards: [["0xA", 5]] }],
+  ])("names the field that cannot be read: %s", (parameter, market) => {
+    expect(() => untyped(dailyRewards)(market)).toThrow(
+      expect.objectContaining({ code: "parameter", parameter }),
+    );
   });
 });

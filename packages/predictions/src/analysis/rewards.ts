@@ -1,9 +1,11 @@
+import { ParameterError } from "@org/http-core";
 import { addDecimals, type DecimalText } from "@org/http-core/decimal";
-import { DAY } from "@org/http-core/operation";
+import { DAY, isRecord } from "@org/http-core/operation";
 import { decimalOf } from "../decode/decimal-of.ts";
 import { timeOf, type TimeLike } from "../decode/time.ts";
 import type { ClobReward } from "../events/clob-reward.ts";
 import type { RewardConfig } from "../rewards-markets/reward-config.ts";
+import { shape } from "../params/shape.ts";
 import type { RewardRate } from "../simplified-markets/reward-rate.ts";
 
 /** A market's daily reward in one token. */
@@ -27,7 +29,7 @@ export interface HasRewards {
  *
  * @param at counts only what is paid on this day (UTC; first and last day of a term included). Without it, every
  * configuration counts, including past ones. Simplified markets have no terms: what they list is paid.
- * @throws ParameterError where a day of a term can't be read, or `at` is an invalid Date
+ * @throws ParameterError where a list or a day of a term can't be read, or `at` is an invalid Date
  * @example
  * ```ts
  * import { dailyRewards } from "@org/predictions/analysis";
@@ -59,14 +61,22 @@ interface Rate {
 
 function ratesOf({ rewards_config, rewards, clobRewards }: HasRewards): readonly Rate[] {
   return [
-    ...(rewards_config ?? []).map((of) =>
+    ...listed("rewards_config", rewards_config).map((of) =>
       rateOf(of.asset_address, of.rate_per_day, of.start_date, of.end_date),
     ),
-    ...(rewards?.rates ?? []).map((of) => rateOf(of.asset_address, of.rewards_daily_rate)),
-    ...(clobRewards ?? []).map((of) =>
+    ...listed("rewards.rates", rewards?.rates).map((of) => rateOf(of.asset_address, of.rewards_daily_rate)),
+    ...listed("clobRewards", clobRewards).map((of) =>
       rateOf(of.assetAddress, of.rewardsDailyRate, of.startDate, of.endDate),
     ),
   ];
+}
+
+/** A list. A market may have an unknown field with the name of another endpoint's list, in another form. */
+function listed<T>(field: string, list: readonly T[] | null | undefined): readonly T[] {
+  if (list === null || list === undefined) return [];
+  const isReadable: boolean = Array.isArray(list) && list.every(isRecord);
+  if (isReadable) return list;
+  throw new ParameterError(field, "a list of objects", shape(list));
 }
 
 function rateOf(

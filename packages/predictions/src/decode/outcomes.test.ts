@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { untyped } from "@org/test-kit/untyped";
 import { outcomesOf } from "./outcomes.ts";
 
 describe("outcomesOf", () => {
@@ -38,6 +39,14 @@ describe("outcomesOf", () => {
       { index: 2, label: "", price: null, tokenId: "3" },
     ]);
   });
+
+  test.each<[unknown]>([['["1", "2"]'], [[]], [["1", "2"]], [[null]], [[{ id: "1" }]], [{ length: 1 }], [7]])(
+    "leaves out unknown tokens of another form: %j",
+    (tokens) => {
+      const market = { tokens, outcomes: '["A"]', outcomePrices: '["0.5"]', clobTokenIds: '["9"]' };
+      expect(untyped(outcomesOf)(market)).toEqual([{ index: 0, label: "A", price: "0.5", tokenId: "9" }]);
+    },
+  );
 
   test("names the field that cannot be read", () => {
     expect(() => outcomesOf({ outcomes: '["A"]', outcomePrices: "0.5" })).toThrow(/^outcomePrices: /);

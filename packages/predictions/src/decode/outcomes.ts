@@ -1,4 +1,5 @@
 import type { DecimalText } from "@org/http-core/decimal";
+import { propertyOf } from "@org/http-core/operation";
 import { decimalOf } from "./decimal-of.ts";
 import { nonEmpty } from "./non-empty.ts";
 import { jsonList, type JsonList } from "./json-list.ts";
@@ -48,7 +49,8 @@ export interface OutcomeToken {
  * ```
  */
 export function outcomesOf(market: HasOutcomes): readonly Outcome[] {
-  if (market.tokens !== undefined && market.tokens !== null) return market.tokens.map(ofToken);
+  const sent = tokensOf(market);
+  if (sent !== undefined) return sent.map(ofToken);
   const labels = jsonList(market.outcomes, "outcomes");
   const prices = jsonList(market.outcomePrices, "outcomePrices");
   const tokens = jsonList(market.clobTokenIds, "clobTokenIds");
@@ -58,6 +60,15 @@ export function outcomesOf(market: HasOutcomes): readonly Outcome[] {
     tokenId: nonEmpty(tokens[index]),
     price: nonEmpty(prices[index]),
   }));
+}
+
+/**
+ * The tokens of a market of the order book; undefined without any. Another market may have an unknown field of this
+ * name, in another form.
+ */
+export function tokensOf({ tokens }: HasOutcomes): readonly OutcomeToken[] | undefined {
+  const isToken = (token: unknown): boolean => propertyOf(token, "token_id") !== undefined;
+  return Array.isArray(tokens) && tokens.length > 0 && tokens.every(isToken) ? tokens : undefined;
 }
 
 function ofToken({ token_id, outcome, price }: OutcomeToken, index: number): Outcome {
