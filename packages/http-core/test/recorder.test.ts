@@ -180,6 +180,17 @@ describe("a tape", () => {
     expect(Array.from(new Uint8Array(await again.arrayBuffer()))).toEqual(redacted);
   });
 
+  test("has headers that a replay can send, where a secret was beside other escapes", async () => {
+    const echo = encodeURIComponent(`name=€\nkey=${SECRET}`).replaceAll("%2F", "%2f");
+    const live = scriptedFetch(Response.json({ id: "7" }, { headers: { "x-echo": echo } }));
+    const { fetch, tape } = record(live, { redact: [new Secret(SECRET)] });
+    await clientOf(fetch).call(getThing, { id: "7" });
+    const { response } = await clientOf(replay(saved(tape())))
+      .call(getThing, { id: "7" })
+      .withResponse();
+    expect(response.headers.get("x-echo")).toBe("name=%E2%82%AC%0Akey=[redacted]");
+  });
+
   test("is in the order of the requests, whichever response comes first", async () => {
     const clock = fakeClock();
     const slow: Fetch = (url) =>

@@ -1,4 +1,4 @@
-import { fieldsOf } from "../http/headers.ts";
+import { fieldsOf, redactedHeaders } from "../http/headers.ts";
 import type { Credential } from "../auth/credential.ts";
 import { Secret } from "../auth/secret.ts";
 import { bytesOf, storableHeaders, storedBody, type StoredBody } from "../cache/entry-codec.ts";
@@ -162,7 +162,7 @@ export function tapeRedactor(
     return cleaned === characters ? body : storedBody(bytesOf({ base64: btoa(cleaned) }));
   };
   const cleanHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
+    Object.fromEntries(redactedHeaders(new Headers(headers), clean));
 
   return {
     query,
