@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/errors.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
-import { isSensitiveName } from "../redact/sensitive-names.ts";
+import { isSecretParam } from "../request/build-request.ts";
 import { climbs } from "../request/expand-path.ts";
 import { tryParse } from "../response/json.ts";
 import { isRecord } from "../util/objects.ts";
@@ -32,14 +32,13 @@ export function writeCheckpoint(
   return textOf(checkpoint);
 }
 
-/** The parameters whose wire names mean a credential. */
+/** The parameters that are credentials. */
 function secretsIn(
-  { names, headers, page }: ListOperation,
+  operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const wireNames = new Map(Object.entries({ ...names, ...headers }));
-  const isSecret = (name: string): boolean =>
-    isSensitiveName(wireNames.get(name) ?? name) && !page.cursorParams.includes(name);
+  const { cursorParams } = operation.page;
+  const isSecret = (name: string): boolean => isSecretParam(operation, name) && !cursorParams.includes(name);
   return Object.fromEntries(Object.entries(params).filter(([name]) => isSecret(name)));
 }
 

@@ -46,6 +46,12 @@ export function paramSchemas({ params: { fields } }: Operation): Shape {
   return isFields(fields) ? { ...fields.required, ...fields.optional } : {};
 }
 
+/** Whether a parameter is a credential by its name, here or on the wire. */
+export function isSecretParam({ names, headers }: Operation, name: string): boolean {
+  const wireNames = new Map(Object.entries({ ...names, ...headers }));
+  return isSensitiveName(name) || isSensitiveName(wireNames.get(name) ?? "");
+}
+
 /** What all requests of an operation share, in a deployment's wire names. */
 export interface RequestPlan {
   readonly operation: Operation;

@@ -3,6 +3,7 @@ import type { CallOptions, Client, ListOptions } from "../client/types.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
+import { isSecretParam } from "../request/build-request.ts";
 import { isRecord } from "../util/objects.ts";
 
 /**
@@ -132,21 +133,22 @@ function keyOf(
 ): readonly [scope: string, operation: string, params: unknown, route: string] {
   const { id, method, path } = operation;
   const address = String(baseUrl ?? client.baseUrl(operation));
-  return [scope ?? address, id, withoutSecrets(params), `${method} ${path}`];
+  const shown = withoutSecrets(params, (name) => isSecretParam(operation, name));
+  return [scope ?? address, id, shown, `${method} ${path}`];
 }
 
 /**
  * The parameters as a key may show them: TanStack's developer tools print keys, and persisters write them. The value of
  * a parameter with a sensitive name becomes a random name, the same for the same value.
  */
-function withoutSecrets(value: unknown): unknown {
+function withoutSecrets(value: unknown, isSecret: (name: string) => boolean = isSensitiveName): unknown {
   if (typeof value === "bigint") return String(value);
   if (value instanceof Date) return value.toJSON();
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [
     name,
-    isSensitiveName(name) ? principalOf("param", String(inner)) : withoutSecrets(inner),
+    isSecret(name) ? principalOf("param", String(inner)) : withoutSecrets(inner),
   ]);
   return Object.fromEntries(entries);
 }
