@@ -30,6 +30,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     params: { id: "7" },
     request: requestTo(`${ORIGIN}/api/things/7`),
     headerNames: ["x-shop-tenant"],
+    origin: { origin: ORIGIN, isBase: true },
     caller: { principal: "", headers: [] },
     ownCredentials: [],
     sentAs: [],

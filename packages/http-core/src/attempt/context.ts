@@ -1,6 +1,7 @@
 import type { Credential, Partition } from "../auth/credential.ts";
 import type { CallEmitter } from "../events/emitter.ts";
 import type { Stopwatch, CallProgress } from "../events/timings.ts";
+import type { UrlOrigin } from "../http/origin.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -21,6 +22,8 @@ export interface CallContext {
   readonly request: HttpRequest;
   /** The headers that the operation's parameters set, in lower case. */
   readonly headerNames: readonly string[];
+  /** Where the request goes, before redirects. */
+  readonly origin: UrlOrigin;
   /** Whose budgets and cache entries the call uses. */
   readonly caller: Caller;
   /** The headers of the call and of its parameters that are credentials. */

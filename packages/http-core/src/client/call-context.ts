@@ -2,30 +2,26 @@ import type { CallContext, Caller } from "../attempt/context.ts";
 import { sharedRetryBudget } from "../attempt/retry-policy.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
-import type { CallEmitter } from "../events/emitter.ts";
-import type { CallProgress, Stopwatch } from "../events/timings.ts";
-import type { UrlOrigin } from "../http/origin.ts";
-import type { HttpRequest } from "../http/request.ts";
-import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import type { Redactor } from "../redact/redactor.ts";
-import type { Deadline } from "../util/abort.ts";
 import type { ClientRuntime } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
 /** A call whose parameters and headers were checked. */
-export interface PreparedCall extends Pick<CallEmitter, "emit" | "hears"> {
-  readonly operation: Operation;
+export interface PreparedCall extends Pick<
+  CallContext,
+  | "deadline"
+  | "emit"
+  | "hears"
+  | "operation"
+  | "origin"
+  | "ownCredentials"
+  | "params"
+  | "progress"
+  | "redactor"
+  | "request"
+  | "watch"
+> {
   readonly options: CallOptions;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly request: HttpRequest;
-  readonly ownCredentials: CallContext["ownCredentials"];
-  readonly origin: UrlOrigin;
-  /** The call's total deadline. It ends with the caller's own signal too. */
-  readonly deadline: Deadline;
-  readonly redactor: Redactor;
-  readonly watch: Stopwatch;
-  readonly progress: CallProgress;
 }
 
 const NO_LIMITS: Limits = {};

@@ -120,8 +120,7 @@ export function rateLimits(): LimitsPart {
           address: () => addressOf(attempt.call.request),
         };
         // The distributed limit is the account's with the service: requests to other origins don't use it.
-        const isElsewhere =
-          limits.distributed !== undefined && origin !== originOf(attempt.call.request.url, bases).origin;
+        const isElsewhere = limits.distributed !== undefined && origin !== attempt.call.origin.origin;
         const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
         const gateOf = (name: string): PermitSource => {
           const key = { service: route.service, origin, principal: route.principal, bucket: name };

@@ -38,7 +38,7 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       discard(response);
       seen.push(key(current));
       const following = nextHop(current, response.status, location, attempt.secretQuery());
-      // A URL rewrites a path, so that a secret which it repeats could no longer be found: the whole path is hidden.
+      // Parsing rewrites a path, and a secret in it could no longer be found: hide the whole path.
       const { redactor } = attempt.call;
       if (redactor.contains(location)) redactor.addSecret(withoutOrigin(following.url));
       // A permanent redirect is remembered unless its headers forbid storing it (RFC 9110, 15.4.2).

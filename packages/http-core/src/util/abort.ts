@@ -141,7 +141,7 @@ export class Deadline extends Abortable {
     this.since = this.clock.monotonic();
     if (this.left === Infinity) return;
     this.cancel = this.clock.timer(this.left, () => {
-      // The time for which the followed deadline was stopped meanwhile remains.
+      // Time in which the followed deadline was stopped does not count: it is waited for once more.
       this.left = (this.followed?.held() ?? this.heldFor) - this.heldFor;
       this.heldFor += this.left;
       if (this.left > 0) this.start();
