@@ -29,7 +29,7 @@ export interface EntryStore {
     slot: CacheSlot,
     head: Head,
     body: () => StoredBody,
-    immutable: boolean,
+    immutable?: boolean,
   ) => Promise<void> | undefined;
   /** Removes the responses that the request selects, unless all were invalidated meanwhile. */
   readonly forget: (slot: CacheSlot) => Promise<void> | undefined;
@@ -75,7 +75,7 @@ export function createEntryStore({ hold, remove }: EntryHolder): EntryStore {
 
   return {
     inFlight,
-    put(slot, head, body, immutable) {
+    put(slot, head, body, immutable = false) {
       if (!inFlight.has(slot)) return undefined;
       const { entry, request } = slot;
       const others = without(entry, request);

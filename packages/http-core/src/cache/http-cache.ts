@@ -15,8 +15,6 @@ import { isGone, allowsStaleIfError, isOutageStatus, isReadMethod } from "./stor
 import type { CacheMode, CacheReply, CacheRequest, Exchanged, ExchangeOptions, Forward } from "./types.ts";
 import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
-const never = (): boolean => false;
-
 /** Options of {@link createHttpCache}. */
 export interface HttpCacheOptions {
   readonly store: ResponseStore;
@@ -134,7 +132,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     { slot, stored, onlyIfCached, usability, reply }: Selected,
     mode: CacheMode,
     send: Forward<R>,
-    immutable: CacheExchange<R>["immutable"] = never,
+    immutable: ExchangeOptions["immutable"],
   ): Promise<Exchanged<R> | undefined> {
     if (reply !== undefined) return Promise.resolve(reply);
     const { key, entry, request } = slot;
@@ -187,7 +185,7 @@ interface Selected {
 /** An exchange under way. */
 interface CacheExchange<R extends CacheReply> extends CacheSlot {
   readonly send: Forward<R>;
-  readonly immutable: (reply: CacheReply) => boolean;
+  readonly immutable: ExchangeOptions["immutable"];
 }
 
 /** Sends requests to the service and stores the responses that may be stored. */
@@ -257,7 +255,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     sent: R,
   ): Exchanged<R> | Promise<Exchanged<R>> {
     const body = (): StoredBody => storedBody(sent.bytes, sent.text);
-    const stored = entries.put(context, headOf(sent), body, context.immutable(sent));
+    const stored = entries.put(context, headOf(sent), body, context.immutable?.(sent));
     const exchanged = { reply: sent, state: "miss" as const, sent };
     return stored === undefined ? exchanged : stored.then(() => exchanged);
   }
@@ -289,7 +287,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     }
     const confirmed = updated(found, notModified);
     const result = toReply(confirmed, "revalidated", clock.now());
-    await entries.put(context, confirmed, () => confirmed.body, context.immutable(result.reply));
+    await entries.put(context, confirmed, () => confirmed.body, context.immutable?.(result.reply));
     return { ...result, sent };
   }
 }
