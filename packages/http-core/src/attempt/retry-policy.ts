@@ -119,7 +119,11 @@ export type RetryBudgets = Map<string, RetryBudget>;
 
 /** The budgets that all clients of the process share. */
 export function sharedRetryBudgets(): RetryBudgets {
-  return processWide("retry-budgets/1", (): RetryBudgets => new Map(), isMap);
+  return processWide(
+    "retry-budgets/1",
+    (): RetryBudgets => new Map(),
+    (value): value is RetryBudgets => value instanceof Map,
+  );
 }
 
 /** The budget of a service at an origin. */
@@ -136,8 +140,4 @@ export function sharedRetryBudget(
   const budget = retryBudget();
   budgets.set(key, budget);
   return budget;
-}
-
-function isMap(value: object): value is RetryBudgets {
-  return value instanceof Map;
 }

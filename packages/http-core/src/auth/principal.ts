@@ -29,7 +29,12 @@ export function identify(
 }
 
 function nameOf(scheme: string, identity: string): string {
-  return processWide("principals/1", register, isRegister).nameOf(identity, scheme);
+  const names = processWide(
+    "principals/1",
+    register,
+    (value): value is Register => "nameOf" in value && typeof value.nameOf === "function",
+  );
+  return names.nameOf(identity, scheme);
 }
 
 /** Equal for equal secrets of a scheme. It contains them. */
@@ -52,10 +57,6 @@ function register(): Register {
       return name;
     },
   };
-}
-
-function isRegister(value: object): value is Register {
-  return "nameOf" in value && typeof value.nameOf === "function";
 }
 
 /**

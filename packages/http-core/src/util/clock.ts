@@ -52,15 +52,15 @@ type ByClock<T> = WeakMap<object, ByKey<T>>;
  * @param name the content, with the version of its shape: `limits/1`
  */
 export function perClock<T>(name: string, clock: Clock): ByKey<T> {
-  const all = processWide(name, (): ByClock<T> => new WeakMap(), isWeakMap<T>);
+  const all = processWide(
+    name,
+    (): ByClock<T> => new WeakMap(),
+    (value): value is ByClock<T> => value instanceof WeakMap,
+  );
   const time = clock === systemClock ? all : clock;
   const known = all.get(time);
   if (known !== undefined) return known;
   const made: ByKey<T> = new Map();
   all.set(time, made);
   return made;
-}
-
-function isWeakMap<T>(value: object): value is ByClock<T> {
-  return value instanceof WeakMap;
 }
