@@ -40,7 +40,8 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       const following = nextHop(current, response.status, location, attempt.secretQuery());
       // Parsing rewrites a path, and a secret in it could no longer be found: hide the whole path.
       const { redactor } = attempt.call;
-      if (redactor.contains(location)) redactor.addSecret(withoutOrigin(following.url));
+      if (redactor.contains(location))
+        redactor.addSecret(following.url.slice(new URL(following.url).origin.length));
       // A permanent redirect is remembered unless its headers forbid storing it (RFC 9110, 15.4.2).
       const isStorable = !/no-store/i.test(response.headers.get("cache-control") ?? "");
       const isPermanent = PERMANENT.has(response.status) && isStorable;
@@ -57,10 +58,6 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       emitRedirect(current, response.status, attempt);
     }
   };
-}
-
-function withoutOrigin(url: string): string {
-  return url.slice(new URL(url).origin.length);
 }
 
 function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {

@@ -1,15 +1,7 @@
-import type { RateLimitKind } from "../errors/errors.ts";
 import { resourceIn } from "../http/rate-limit-headers.ts";
 import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
-import {
-  createGate,
-  type AcquireOptions,
-  type Gate,
-  type PermitOutcome,
-  type Permit,
-  type PermitSource,
-} from "./gate.ts";
+import { createGate, type AcquireOptions, type Gate, type Permit, type PermitSource } from "./gate.ts";
 import type { Limits } from "./limits.ts";
 import { type ProcessLimits, processLimits } from "./process-limits.ts";
 import { bucketOf, learnResource, type Route } from "./resources.ts";
@@ -62,9 +54,6 @@ export function knownGate(key: GateKey, clock: Clock = systemClock): Gate | unde
 function gateName({ service, origin, principal }: GateKey, bucket = ""): string {
   return `${service}\n${origin}\n${principal}\n${bucket}`;
 }
-
-/** Kinds of refusal that block the client, not one of its budgets. */
-const CLIENTS: readonly RateLimitKind[] = ["abuse", "lockout"];
 
 /** The bucket of a credential's lockout. No response can name it. */
 const LOCKOUT = "\nlockout";
@@ -136,8 +125,12 @@ function routePermit(
     release(outcome) {
       isOver = true;
       counted.release(outcome);
-      if (outcome !== undefined && isAgainstClient(outcome))
-        close(gateIn(known, { ...route, bucket: LOCKOUT }, NOTHING), outcome);
+      const kind = outcome?.throttled?.kind;
+      // The other kinds block one of the client's budgets.
+      if (kind !== "abuse" && kind !== "lockout") return;
+      const lock = gateIn(known, { ...route, bucket: LOCKOUT }, NOTHING);
+      // Already locked out: do not extend.
+      if (!isLocked(lock)) void lock.acquire().then((blocked) => blocked.release(outcome));
     },
   };
 }
@@ -148,15 +141,6 @@ function lockoutOf(route: Route, known: ProcessLimits): Gate | undefined {
   return gate !== undefined && isLocked(gate) ? gate : undefined;
 }
 
-function isAgainstClient({ throttled }: PermitOutcome): boolean {
-  return throttled !== undefined && CLIENTS.includes(throttled.kind ?? "burst");
-}
-
 function isLocked(lock: Gate): boolean {
   return lock.known().length > 0;
-}
-
-function close(lock: Gate, outcome: PermitOutcome): void {
-  // Already locked out: do not extend.
-  if (!isLocked(lock)) void lock.acquire().then((permit) => permit.release(outcome));
 }
