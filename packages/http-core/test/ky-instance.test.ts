@@ -1,5 +1,5 @@
 import { bearer, createClient, get, post, text } from "@org/http-core";
-import { scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import ky, { type AfterResponseState, type BeforeRequestState } from "ky";
 import { describe, expect, test } from "vitest";
 
@@ -121,6 +121,23 @@ describe("an instance of ky", () => {
       mistake,
     );
     expect(fetch.requests).toEqual([]);
+  });
+
+  test("sends no request whose hook outlasts the attempt's deadline", async () => {
+    const clock = fakeClock();
+    const slow = Promise.withResolvers<undefined>();
+    const hooks = [slow.promise, undefined];
+    const instance = ky.extend({ hooks: { beforeRequest: [() => hooks.shift()] } });
+    // It ignores the signal.
+    const fetch = scriptedFetch(repeat(Response.json({ id: "1" })));
+    const options = { baseUrl, ky: instance, fetch, operations, clock, timeout: { attempt: 100 } };
+    const added = createClient(options).add({ title: "Dune" });
+    const done = added.then(({ id }) => id);
+    await clock.run();
+    expect(await done).toBe("1");
+    slow.resolve(undefined);
+    await clock.advance(0);
+    expect(fetch.requests).toHaveLength(1);
   });
 
   test("is not given a request after the deadline", async () => {

@@ -123,6 +123,8 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
     };
     let sent = { url: request.url, init };
     const sendOnce = async (): Promise<Response> => {
+      // A credential, a step or a hook may have outlasted the attempt: then the request is not sent.
+      deadline.throwIfAborted();
       if (attempt.requests === 0) attempt.call.progress.attempts += 1;
       attempt.requests += 1;
       attempt.sentAt = attempt.call.clock.now();
@@ -138,8 +140,6 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
       return sendOnce();
     };
     try {
-      // A credential or a step may have outlasted the attempt: then the request is not sent.
-      deadline.throwIfAborted();
       response = await transport.send(request, { init, sendOnce, sendChanged });
     } catch (error) {
       deadline.throwIfAborted();
