@@ -45,6 +45,17 @@ describe("a code of the platform", () => {
     expect([wasNeverSent(error), isFinal(error)]).toEqual([false, false]);
   });
 
+  test.each(["read", "write", "writev"])(
+    "of an open connection, from %s: the request may have been sent",
+    (syscall) => {
+      const error = networkError(failed(Object.assign(coded("EHOSTUNREACH"), { syscall })));
+      expect(error.message).toMatch(/host can't be reached/);
+      expect([wasNeverSent(error), isFinal(error)]).toEqual([false, false]);
+      const opening = networkError(failed(Object.assign(coded("EHOSTUNREACH"), { syscall: "connect" })));
+      expect(wasNeverSent(opening)).toBe(true);
+    },
+  );
+
   test.each([
     ["UND_ERR_HEADERS_OVERFLOW", /headers/],
     ["HPE_INVALID_CONSTANT", /not HTTP/],

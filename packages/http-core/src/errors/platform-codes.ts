@@ -56,11 +56,13 @@ const MEANINGS: readonly Meaning[] = [
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "The TLS connection failed", "", RUNNING],
 ];
 
-/** The meaning of a platform's error, by its code alone. */
+/** The meaning of a platform's error, by its code and system call alone. */
 export function meaningOf(thrown: unknown): PlatformMeaning {
-  const code = codeOf(thrown);
+  const { code, syscall } = systemErrorOf(thrown) ?? {};
   const [, words, certainty, hint] = MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
-  return { code, words, certainty, hint };
+  // An open connection also ends by EHOSTUNREACH and the like: the request may have been sent.
+  const isOpen = /^(?:read|write)/.test(String(syscall));
+  return { code, words, certainty: isOpen ? "" : certainty, hint };
 }
 
 /** The error for a body that is not in its Content-Encoding; undefined if the platform's error is another one. */
@@ -78,19 +80,31 @@ const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40})$/;
 /** Messages of Node's HTTP parser about a malformed or incomplete body. */
 const IN_THE_BODY = /\b(?:EOF|chunk)\b/i;
 
+/** The code of a platform's error, or of its causes; undefined if none has one. */
+export function codeOf(thrown: unknown): string | undefined {
+  return systemErrorOf(thrown)?.code;
+}
+
+/** What is read of a platform's error. */
+interface SystemError {
+  readonly code: string;
+  /** What failed, such as `connect` or `read`; undefined if the platform does not say. */
+  readonly syscall?: unknown;
+}
+
 /**
- * The code of a platform's error, or of its causes; undefined if none has one. Their other properties are never
- * printed: addresses, headers and requests may have secrets.
+ * The error with a code among a platform's error and its causes. Their other properties are never printed: addresses,
+ * headers and requests may have secrets.
  */
-export function codeOf(thrown: unknown, depth = 0): string | undefined {
+function systemErrorOf(thrown: unknown, depth = 0): SystemError | undefined {
   if (!isObject(thrown) || depth > 5) return undefined;
   const code = propertyOf(thrown, "code");
-  if (typeof code === "string" && CODE.test(code)) return code;
+  if (typeof code === "string" && CODE.test(code)) return { code, syscall: propertyOf(thrown, "syscall") };
   // The HTTP parser of Node 24 leaves its codes empty.
   if (propertyOf(thrown, "name") === "HTTPParserError")
-    return IN_THE_BODY.test(String(propertyOf(thrown, "message"))) ? "HPE_INVALID_CHUNK" : "HPE";
-  const inner = codeOf(propertyOf(thrown, "cause"), depth + 1);
+    return { code: IN_THE_BODY.test(String(propertyOf(thrown, "message"))) ? "HPE_INVALID_CHUNK" : "HPE" };
+  const inner = systemErrorOf(propertyOf(thrown, "cause"), depth + 1);
   if (inner !== undefined) return inner;
   const errors = propertyOf(thrown, "errors");
-  return Array.isArray(errors) ? codeOf(errors[0], depth + 1) : undefined;
+  return Array.isArray(errors) ? systemErrorOf(errors[0], depth + 1) : undefined;
 }
