@@ -50,7 +50,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
     const cache = createHttpCache({ store, clock, browser });
     return (call, mode) => {
       const began = clock.monotonic();
-      const lookUp = cache.lookUp(...asksOf(call, mode));
+      const lookUp = cache.lookUp(...cacheInputOf(call, mode));
       call.watch.since(began, "cache");
       const stored = lookUp.found?.reply;
       const found = stored && fromStored(call, stored);
@@ -82,7 +82,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
     /** Sends the request where the stored response is of no use. */
     async function reload(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
       if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
-      return fetchThroughCache(call, "reload", cache.lookUp(...asksOf(call, "reload")));
+      return fetchThroughCache(call, "reload", cache.lookUp(...cacheInputOf(call, "reload")));
     }
   };
 }
@@ -96,8 +96,8 @@ function resultOf(call: CallContext, exchanged: Exchanged<Forwarded>): CallRespo
   return { ...sent.success, state };
 }
 
-/** What a call asks of the cache. */
-function asksOf(
+/** The request of a call as the cache sees it, and the options of its exchange. */
+function cacheInputOf(
   call: CallContext,
   mode: CacheMode | undefined,
 ): readonly [request: CacheRequest, options: ExchangeOptions] {

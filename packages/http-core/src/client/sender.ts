@@ -111,8 +111,8 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const response = served instanceof Promise ? await served : served;
         return new Exchange(response, call, call.leader?.redactor ?? redactor);
       } catch (error) {
-        const made = call?.leader?.progress ?? progress;
-        const failure = sent === undefined ? error : failureOf(error, sent, made);
+        const failure =
+          sent === undefined ? error : failureOf(error, sent, call?.leader?.progress ?? progress);
         emit({ type: "error", error: failure });
         throw failure;
       } finally {
@@ -130,12 +130,12 @@ interface SentCall extends FactsSource {
 }
 
 /** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
-function failureOf(error: unknown, sent: SentCall, made: CallProgress): unknown {
+function failureOf(error: unknown, sent: SentCall, { attempts, failure }: CallProgress): unknown {
   const { deadline, total } = sent;
   if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
-  const reached = made.attempts === 0 ? "no" : made.failure?.status === undefined ? "maybe" : "yes";
-  const facts = { ...factsOf(sent, made.attempts), cause: made.failure, sent: reached } as const;
-  return new TimeoutError("total", total, facts).locate(made.failure ?? {}).respondedAs(made.failure);
+  const reached = attempts === 0 ? "no" : failure?.status === undefined ? "maybe" : "yes";
+  const facts = { ...factsOf(sent, attempts), cause: failure, sent: reached } as const;
+  return new TimeoutError("total", total, facts).locate(failure ?? {}).respondedAs(failure);
 }
 
 /** Operations that name no base use the first. */

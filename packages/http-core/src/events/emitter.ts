@@ -44,9 +44,9 @@ export function emitter(listeners: Listeners): StartCall {
         if (isOver && event.type === "done") return;
         isOver ||= event.type === "done" || event.type === "error";
         if (listeners[event.type] === undefined && listeners.any === undefined) return;
-        const told = { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() };
-        notify(listeners, event.type, told);
-        notify(listeners, "any", told);
+        const complete = { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() };
+        notify(listeners, event.type, complete);
+        notify(listeners, "any", complete);
       },
     };
   };
