@@ -77,7 +77,7 @@ describe("a memory store", () => {
     );
   });
 
-  it("counts the body, the headers and the key of an entry", () => {
+  it("counts the body, the key, and the headers of an entry and of what selects it", () => {
     const store = memoryStore({ maxBytes: 80_000 });
     const memory = store.open();
     const sizeOf = (key: string, change: Partial<StoredResponse> = {}): number => {
@@ -94,6 +94,8 @@ describe("a memory store", () => {
     expect(sizeOf("a", { body: { base64: `${BODY}x` } }) - size).toBe(1);
     const headers = new Map([...response.headers, ["age", "1"]]);
     expect(sizeOf("a", { headers }) - size).toBe(85 + "age1".length);
+    const selecting = { "accept-language": "de", "x-none": null };
+    expect(sizeOf("a", { selecting }) - size).toBe(2 * 85 + "accept-languagedex-none".length);
     void memory.hold("a", [response, response], request);
     expect(store.bytes()).toBe(2 * size - 1);
     void memory.hold("a", [{ ...response, body: { text: "x".repeat(10_000) } }], request);

@@ -4,11 +4,11 @@ export const MANY = 1_000;
 /** The number of entries that are kept at most, needed or not. */
 const MOST = 10_000;
 
-/** The sizes at which maps are searched again: each entry then costs a few looks, however many there are. */
+/** The size at which a map is searched next. It doubles, so that searches cost each new entry little. */
 const searchAt = new WeakMap<object, number>();
 
 /**
- * Makes room for one entry more. From a thousand entries on, those that are not needed are dropped; above ten thousand,
+ * Makes room for one more entry. From a thousand entries on, those that are not needed are dropped; above ten thousand,
  * also those that were used longest ago.
  *
  * @param isUnneeded whether a new entry would do the same
