@@ -19,13 +19,29 @@ export function withHeaderPrincipal(
   return headers.length === 0 ? principal : principalOf("headers", principal, ...headers.flat());
 }
 
-/** The principal and the partition of a secret that can't be guessed. */
-export function identify(
-  scheme: string,
-  ...secrets: readonly (Secret | string)[]
-): Pick<Credential, "partition" | "principal"> {
-  const identity = identityOf(scheme, secrets);
-  return { principal: nameOf(scheme, identity), partition: new Secret(identity) };
+/**
+ * A credential with the principal of its secrets. The principal is drawn when it is first read: a Cloudflare Worker has
+ * no randomness before its first request, but may make its credential earlier.
+ *
+ * @param parts what tells the credential from others. Default: its secrets
+ * @param partition `process` for secrets that can be guessed. Default: they can't
+ */
+export function identified<S extends Scheme>(
+  credential: Omit<Credential<S>, "partition" | "principal">,
+  parts: readonly (Secret | string)[] = credential.secrets,
+  partition?: "process",
+): Credential<S> {
+  const { scheme } = credential;
+  const identity = identityOf(scheme, parts);
+  return {
+    ...credential,
+    partition: partition ?? new Secret(identity),
+    get principal() {
+      const value = nameOf(scheme, identity);
+      Reflect.defineProperty(this, "principal", { value, enumerable: true });
+      return value;
+    },
+  };
 }
 
 function nameOf(scheme: string, identity: string): string {
@@ -74,5 +90,6 @@ function register(): Register {
  * ```
  */
 export function withPrincipal<S extends Scheme>(principal: string, credential: Credential<S>): Credential<S> {
-  return { ...credential, principal: `name:${principal}`, partition: undefined };
+  const { scheme, headers, query, secrets, apply } = credential;
+  return { scheme, principal: `name:${principal}`, headers, query, secrets, apply };
 }

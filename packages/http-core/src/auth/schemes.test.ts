@@ -1,10 +1,12 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { expectNone } from "@org/test-kit/expect-none";
 import { fakeClock } from "../testing/fake-clock.ts";
+import { createClient } from "../index.ts";
 import type { Credential } from "./credential.ts";
+import { withPrincipal } from "./principal.ts";
 import { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./schemes.ts";
 import { Secret } from "./secret.ts";
 
@@ -24,6 +26,10 @@ async function applied(used: Credential, browser = false) {
 }
 
 const SECRET = "s3cr3t/+&=";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("a credential in a header", () => {
   test.each<[Credential, string]>([
@@ -115,6 +121,28 @@ describe("the principal", () => {
       credential({ headers: { c: "b" } }),
     ];
     expect(new Set(all.map(({ principal }) => principal)).size).toBe(all.length);
+  });
+
+  test("is drawn when it is first read: a Cloudflare Worker has no randomness before its first request", () => {
+    vi.stubGlobal("crypto", {
+      getRandomValues() {
+        throw new Error("Disallowed operation called within global scope");
+      },
+    });
+    const early = [
+      basic("ann", "pw-of-ann"),
+      bearer("early"),
+      apiKey("early"),
+      credential({ query: { a: "early" } }),
+    ];
+    const named = withPrincipal("ann", bearer("early"));
+    for (const auth of [...early, named]) createClient({ baseUrl: "https://shop.example", auth });
+    vi.unstubAllGlobals();
+    const principals = early.map(({ principal }) => principal);
+    expect(new Set(principals).size).toBe(early.length);
+    expect(early.map(({ principal }) => principal)).toEqual(principals);
+    expect(Object.freeze(bearer("early")).principal).toBe(principals[1]);
+    expect(named.principal).toBe("name:ann");
   });
 
   test("outlives the process in a cache unless a hash in the store could confirm a guess", () => {

@@ -4,7 +4,7 @@ import { HEADER_NAME } from "../http/headers.ts";
 import { setHeader, setQuery } from "../http/request.ts";
 import { toBase64 } from "../util/base64.ts";
 import type { Credential } from "./credential.ts";
-import { identify, principalOf } from "./principal.ts";
+import { identified } from "./principal.ts";
 import { Secret, secretOf } from "./secret.ts";
 
 /** Control characters, which RFC 7617, 2 forbids in user names and passwords. */
@@ -27,16 +27,19 @@ export function basic(username: string, password: string | Secret = ""): Credent
     throw new ParameterError("password", "text without control characters", shapeOf(secret.reveal()));
   }
   const pair = new Secret(toBase64(`${username}:${secret.reveal()}`));
-  return {
-    scheme: "basic",
-    // Without a password, the user name is the key.
-    ...(secret.reveal() === ""
-      ? { ...identify("basic", username), secrets: [new Secret(username), pair] }
-      : { principal: principalOf("basic", username, secret), partition: "process", secrets: [secret, pair] }),
-    headers: ["Authorization"],
-    query: [],
-    apply: (request) => setHeader(request, "Authorization", `Basic ${pair.reveal()}`),
-  };
+  // Without a password, the user name is the key.
+  const hasPassword = secret.reveal() !== "";
+  return identified(
+    {
+      scheme: "basic",
+      headers: ["Authorization"],
+      query: [],
+      secrets: [hasPassword ? secret : new Secret(username), pair],
+      apply: (request) => setHeader(request, "Authorization", `Basic ${pair.reveal()}`),
+    },
+    hasPassword ? [username, secret] : [username],
+    hasPassword ? "process" : undefined,
+  );
 }
 
 /**
@@ -46,14 +49,13 @@ export function basic(username: string, password: string | Secret = ""): Credent
  */
 export function apiKey(value: string | Secret, name = "apikey"): Credential<"apiKey"> {
   const secret = secretOf("apiKey", value);
-  return {
+  return identified({
     scheme: "apiKey",
-    ...identify("apiKey", secret),
     headers: [],
     query: [name],
     secrets: [secret],
     apply: (request) => setQuery(request, name, secret.reveal()),
-  };
+  });
 }
 
 /**
@@ -65,9 +67,8 @@ export function apiKey(value: string | Secret, name = "apikey"): Credential<"api
 export function appKey(clientId: string, clientSecret: string | Secret): Credential<"appKey"> {
   const id = secretOf("clientId", clientId);
   const secret = secretOf("clientSecret", clientSecret);
-  return {
+  return identified({
     scheme: "appKey",
-    ...identify("appKey", id, secret),
     headers: [],
     query: ["client_id", "client_secret"],
     secrets: [id, secret],
@@ -84,7 +85,7 @@ export function appKey(clientId: string, clientSecret: string | Secret): Credent
       }
       return setQuery(setQuery(request, "client_id", id.reveal()), "client_secret", secret.reveal());
     },
-  };
+  });
 }
 
 /**
@@ -100,14 +101,13 @@ export function appKey(clientId: string, clientSecret: string | Secret): Credent
  */
 export function bearer(token: string | Secret): Credential<"bearer"> {
   const secret = secretOf("token", token);
-  return {
+  return identified({
     scheme: "bearer",
-    ...identify("bearer", secret),
     headers: ["Authorization"],
     query: [],
     secrets: [secret],
     apply: (request) => setHeader(request, "Authorization", `Bearer ${secret.reveal()}`),
-  };
+  });
 }
 
 /**
@@ -117,14 +117,13 @@ export function bearer(token: string | Secret): Credential<"bearer"> {
  */
 export function queryToken(value: string | Secret, name = "access_token"): Credential<"queryToken"> {
   const secret = secretOf("token", value);
-  return {
+  return identified({
     scheme: "queryToken",
-    ...identify("queryToken", secret),
     headers: [],
     query: [name],
     secrets: [secret],
     apply: (request) => setQuery(request, name, secret.reveal()),
-  };
+  });
 }
 
 /**
@@ -134,14 +133,13 @@ export function queryToken(value: string | Secret, name = "access_token"): Crede
  */
 export function token(value: string | Secret): Credential<"token"> {
   const secret = secretOf("token", value);
-  return {
+  return identified({
     scheme: "token",
-    ...identify("token", secret),
     headers: ["Authorization"],
     query: [],
     secrets: [secret],
     apply: (request) => setHeader(request, "Authorization", `token ${secret.reveal()}`),
-  };
+  });
 }
 
 /** The fields of a {@link credential}, by name. */
@@ -174,23 +172,25 @@ export function credential({ headers = {}, query = {} }: CredentialFields): Cred
   if (all.length === 0) throw new ParameterError("headers", "at least one header or query parameter", "none");
   for (const [name] of inHeaders)
     if (!HEADER_NAME.test(name)) throw new ParameterError("headers", "names of headers", "another name");
-  return {
-    scheme: "custom",
-    ...identify("custom", ...all.flat()),
-    headers: inHeaders.map(([name]) => name),
-    query: inQuery.map(([name]) => name),
-    secrets: all.map(([, secret]) => secret),
-    apply(request) {
-      const withHeaders = inHeaders.reduce(
-        (changed, [name, secret]) => setHeader(changed, name, secret.reveal()),
-        request,
-      );
-      return inQuery.reduce(
-        (changed, [name, secret]) => setQuery(changed, name, secret.reveal()),
-        withHeaders,
-      );
+  return identified(
+    {
+      scheme: "custom",
+      headers: inHeaders.map(([name]) => name),
+      query: inQuery.map(([name]) => name),
+      secrets: all.map(([, secret]) => secret),
+      apply(request) {
+        const withHeaders = inHeaders.reduce(
+          (changed, [name, secret]) => setHeader(changed, name, secret.reveal()),
+          request,
+        );
+        return inQuery.reduce(
+          (changed, [name, secret]) => setQuery(changed, name, secret.reveal()),
+          withHeaders,
+        );
+      },
     },
-  };
+    all.flat(),
+  );
 }
 
 function secretFields(
