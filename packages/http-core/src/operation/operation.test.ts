@@ -93,6 +93,12 @@ describe("an operation", () => {
 });
 
 describe("a definition that contradicts itself is refused", () => {
+  test.each(["GET", "HEAD"] as const)("a %s with a body", (method) => {
+    expect(() => operation({ ...given, method, body: { kind: "json" } })).toThrow(
+      `shop.things.get: a ${method} has no body`,
+    );
+  });
+
   const define = untyped(operation);
 
   test.each([

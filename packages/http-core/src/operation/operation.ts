@@ -217,6 +217,8 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     }
   }
   const isRead = method === "GET" || method === "HEAD";
+  // `fetch` refuses it with an error that looks like one of the network.
+  if (isRead && definition.body !== undefined) throw new TypeError(`${id}: a ${method} has no body`);
   const defined: Operation = {
     id,
     service,
