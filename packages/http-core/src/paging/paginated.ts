@@ -73,9 +73,8 @@ export function lazyList<Row>(
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
   const start = (): Promise<Page<Row>> => (started ??= first());
-  const pages = (limit = Infinity): AsyncGenerator<Page<Row>, void, undefined> => {
-    return during(whileIterating, limit, pagesFrom(start, limit, prefetch));
-  };
+  const pages = (limit: number): AsyncGenerator<Page<Row>, void, undefined> =>
+    during(whileIterating, limit, pagesFrom(start, limit, prefetch));
   const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit, warn);
   return {
     then: (onfulfilled, onrejected) => start().then(onfulfilled, onrejected),
