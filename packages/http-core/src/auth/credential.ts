@@ -86,7 +86,7 @@ export function checkClient(client: object, operations: readonly AcceptsCredenti
   const kind = schemes.get(client);
   if (kind === undefined || operations.length === 0) return;
   const accepted: ReadonlySet<string> = new Set(operations.flatMap(({ auth }) => auth.schemes));
-  const named = new Set(operations.flatMap(({ auth }) => makersOf(auth)));
+  const named = new Set(operations.flatMap(({ auth: { by, schemes } }) => by ?? schemes));
   if (!accepted.has(kind)) throw schemeError(listOfKinds(Array.from(named)), { scheme: kind });
 }
 
@@ -99,12 +99,7 @@ export function checkClient(client: object, operations: readonly AcceptsCredenti
 export function checkScheme({ id, auth }: AcceptsCredential, credential: unknown): void {
   const scheme = propertyOf(credential, "scheme");
   for (const accepted of auth.schemes) if (accepted === scheme) return;
-  throw schemeError(listOfKinds(makersOf(auth)), credential, { operation: id });
-}
-
-/** The functions that make a credential for an operation: those of the schemes, unless the service has its own. */
-export function makersOf({ schemes, by = schemes }: AuthRequirement): readonly string[] {
-  return by;
+  throw schemeError(listOfKinds(auth.by ?? auth.schemes), credential, { operation: id });
 }
 
 function kindOf(credential: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { type CredentialStep, releaseResponded, type Step } from "../attempt/context.ts";
-import { checkScheme, makersOf, type Credential, type CredentialProvider } from "../auth/credential.ts";
+import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -50,7 +50,7 @@ export function refreshOn401(
 }
 
 function missing({ id, auth }: Operation): AuthenticationError {
-  const makers = makersOf(auth);
+  const makers = auth.by ?? auth.schemes;
   const options = makers.map((name) => `\`auth: ${name}(…)\``).join(" or ");
   return new AuthenticationError(`${id} needs a credential: ${makers.join(" or ")}`, {
     operation: id,
