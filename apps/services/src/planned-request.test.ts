@@ -41,6 +41,14 @@ test("a call that is refused before any request fails as it would", async () => 
   await expect(planned).rejects.toThrow("startdate");
 });
 
+test.each([
+  ["GET", "curl https://a.example/"],
+  ["HEAD", "curl --head https://a.example/"],
+  ["DELETE", "curl -X DELETE https://a.example/"],
+])("%s is a command that ends with the response", (method, command) => {
+  expect(curl({ method, url: "https://a.example/", headers: {}, body: undefined }, ["KEY"])).toBe(command);
+});
+
 test("a text of the shell stays one", () => {
   const request = { method: "POST", url: "https://a.example/", headers: {}, body: "it's $HOME `x` KEY" };
   expect(curl(request, ["KEY"])).toBe(

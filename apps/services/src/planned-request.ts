@@ -81,8 +81,10 @@ export function curl({ method, url, headers, body }: PlannedRequest, variables: 
     pieces(text, variables)
       .map((piece) => (variables.includes(piece) ? `"$${piece}"` : quoted([piece])))
       .join("");
+  // With -X HEAD, curl would wait for a body.
+  const verb = method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method];
   const parts = [
-    method === "GET" ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
+    ["curl", ...verb, shell(url)].join(" "),
     ...Object.entries(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${shell(body)}`]),
   ];
