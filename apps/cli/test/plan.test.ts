@@ -58,6 +58,12 @@ test("--dry-run has each request that follows from the query, and sends none", a
   expect(whole.stdout).toContain("apikey=$CHAINSTATS_API_KEY\n");
   expect(whole.stderr).toBe("note: nothing was sent, and nothing is cached between runs\n");
   expect((await orgq(...YEARS, "--dry-run")).stdout.split("\n")).toHaveLength(2);
+  // Rows that are left out are requested too.
+  const part = ["--all", "--skip", "300", "--max", "100", "--dry-run"];
+  expect((await orgq(...YEARS, ...part)).stdout.match(/startdate=[\d-]+/g)).toEqual([
+    "startdate=2018-12-30",
+    "startdate=2019-01-01",
+  ]);
   expect(requests).toEqual([]);
 });
 

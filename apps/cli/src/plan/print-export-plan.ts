@@ -81,7 +81,7 @@ async function requestsOf({
   const isDone = found === undefined ? !overwrite && (await exists(files.data)) : found.isComplete;
   if (isDone) return { isDone, calls: [], notes: [] };
   const [rows, pages] = [found?.rows ?? 0, found?.pages ?? 0];
-  const left = { from: found?.from, max: max - rows, maxPages: maxPages - pages };
+  const left = { from: found?.from, skip: 0, max: max - rows, maxPages: maxPages - pages };
   const { calls, notes } = listPlan(operation, params, left);
   const saved = found === undefined ? [] : [`${String(rows)} rows, ${String(pages)} pages are saved`];
   return { isDone, calls, notes: [...saved, ...notes] };

@@ -64,12 +64,13 @@ const MOST_LISTED = 1_000;
 export function listPlan(
   operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
-  { from, max, maxPages }: Pick<WholeList, "from" | "max" | "maxPages">,
+  { from, skip, max, maxPages }: Pick<WholeList, "from" | "skip" | "max" | "maxPages">,
 ): Pick<Plan, "calls" | "notes"> {
+  const rows = max + skip;
   const { predictable, largest } = operation.page;
   if (predictable === undefined || from !== undefined) {
     const size = largest === undefined ? undefined : params[largest.param];
-    const byRows = typeof size === "number" ? Math.ceil(max / size) : Infinity;
+    const byRows = typeof size === "number" ? Math.ceil(rows / size) : Infinity;
     const most = Math.min(byRows, maxPages);
     const atMost = most === Infinity ? "" : `, ${String(most)} at most`;
     return {
@@ -77,7 +78,7 @@ export function listPlan(
       notes: [`each further page is one more request${atMost}`],
     };
   }
-  const needed = Math.min(Math.ceil(max / predictable.rows), maxPages, MOST_LISTED);
+  const needed = Math.min(Math.ceil(rows / predictable.rows), maxPages, MOST_LISTED);
   const pages = [operation.page.first(params)];
   for (let page = pages[0]; page !== undefined && pages.length < needed;) {
     page = predictable.after(page, params);
