@@ -8,6 +8,7 @@ afterEach(() => {
 test.each([
   ["redis://queue.example", { host: "queue.example", port: 6379, isEncrypted: false }, 0],
   ["rediss://queue.example:7000/2", { host: "queue.example", port: 7000, isEncrypted: true }, 2],
+  ["redis://[::1]:7000", { host: "::1", port: 7000, isEncrypted: false }, 0],
   ["unix:///run/redis%20a.sock", { path: "/run/redis a.sock" }, 0],
 ])("%s", (text, place, database) => {
   expect(queueAddress(text)).toMatchObject({ text, place, database, username: undefined });
@@ -26,6 +27,15 @@ test("an address with a password is refused, and the error does not repeat it", 
     /^--queue: expected an address without a password, received one with a password$/,
   );
 });
+
+test.each(["redis://queue.example?password=s3cr3t", "unix:///run/redis.sock#s3cr3t"])(
+  "a query or a fragment is refused, not ignored: %s",
+  (text) => {
+    expect(() => queueAddress(text)).toThrow(
+      /^--queue: expected an address without a query or fragment, received one with it$/,
+    );
+  },
+);
 
 test.each(["queue.example", "http://queue.example", "redis://", "redis://queue.example/jobs", "unix://"])(
   "%s is refused",

@@ -26,11 +26,14 @@ const EXPECTED = "redis://host:port, rediss://host:port or unix:///path/of/a/soc
 export function queueAddress(text: string): QueueAddress {
   const url = URL.parse(text);
   if (url === null) throw new ParameterError("--queue", EXPECTED, "something else");
-  const { protocol, hostname, port, pathname, username, password } = url;
+  const { protocol, hostname, port, pathname, username, password, search, hash } = url;
   if (password !== "")
     throw new ParameterError("--queue", "an address without a password", "one with a password", {
       hint: `Set ${PASSWORD}: other users of this machine can read the arguments of a program.`,
     });
+  // Other programs take a password and settings from it. Here it would have no influence.
+  if (search !== "" || hash !== "")
+    throw new ParameterError("--queue", "an address without a query or fragment", "one with it");
   const credential = {
     username: username === "" ? undefined : decodeURIComponent(username),
     password: environment(PASSWORD),
@@ -41,6 +44,8 @@ export function queueAddress(text: string): QueueAddress {
   const [, database = ""] = /^\/?(\d{0,3})$/.exec(pathname) ?? [undefined, "-"];
   if ((protocol !== "redis:" && !isEncrypted) || hostname === "" || database === "-")
     throw new ParameterError("--queue", EXPECTED, JSON.stringify(`${protocol}//…`));
-  const place = { host: hostname, port: port === "" ? 6379 : Number(port), isEncrypted };
+  // An address of IPv6 is in brackets.
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const place = { host, port: port === "" ? 6379 : Number(port), isEncrypted };
   return { text, place, database: Number(database), ...credential };
 }
