@@ -88,6 +88,13 @@ test("--rejected empties the file of an earlier run", async () => {
   expect(await saved()).toEqual([]);
 });
 
+test("--rejected keeps what the file has where a parameter is wrong", async () => {
+  result = [GOOD, BAD];
+  await orgq("--rejected", file);
+  expect((await orgq("--rejected", file, "--sort", "up")).code).toBe(2);
+  expect(await saved()).toEqual([SAVED]);
+});
+
 test.each([[[]], [["--all"]]])("5: one row is rejected with --strict, with %j", async (flags) => {
   result = [GOOD, BAD];
   const { code, stdout } = await orgq(...flags, "--strict");

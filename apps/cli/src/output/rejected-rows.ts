@@ -11,7 +11,8 @@ export interface RejectedRows {
 
 /**
  * Saves rejected rows to a file, one JSON object per line with the row and the reason. Without a file, it saves
- * nothing. The file is made before the first request, so that a wrong path is noticed at once.
+ * nothing. The file is made before the first request, so that a wrong path is noticed at once. What it had is removed
+ * with the first response: a wrong parameter leaves it.
  *
  * @param append keeps what the file has: a list that is continued has written to it before
  * @throws ParameterError where the file is not writable
@@ -19,14 +20,17 @@ export interface RejectedRows {
 export async function rejectedRows(path: string | undefined, append: boolean): Promise<RejectedRows> {
   if (path === undefined) return { save: () => Promise.resolve() };
   try {
-    await (append ? appendFile(path, "") : writeFile(path, ""));
+    await appendFile(path, "");
   } catch (error) {
     throw new ParameterError("--rejected", "a file that can be written", `${path} (${reasonOf(error)})`);
   }
+  let isNew = !append;
   return {
     async save(rows) {
-      if (rows.length === 0) return;
-      await appendFile(path, rows.map(rejectedLine).join("")).catch((error: unknown) => {
+      if (!isNew && rows.length === 0) return;
+      const write = isNew ? writeFile : appendFile;
+      isNew = false;
+      await write(path, rows.map(rejectedLine).join("")).catch((error: unknown) => {
         throw new Error(`${path} can't be written: ${fileReason(error)}; its last line may be cut off`);
       });
     },
