@@ -74,6 +74,15 @@ describe("--partition", () => {
     expect(service.requests).toBe(1);
   });
 
+  test("--overwrite keeps an export for a command that can't be run", async () => {
+    await orgq(...EXPORT_DAYS, ...out());
+    const before = await readdir(folder.path("days"), { recursive: true });
+    expect((await orgq(...EXPORT_DAYS, ...out(), "--overwrite", "--sort", "up")).code).toBe(2);
+    vi.stubEnv("CHAINSTATS_API_KEY", "");
+    expect((await orgq(...EXPORT_DAYS, ...out(), "--overwrite")).code).toBe(3);
+    expect(await readdir(folder.path("days"), { recursive: true })).toEqual(before);
+  });
+
   test("--overwrite replaces an export, also one of another command", async () => {
     await orgq(...EXPORT_DAYS, ...out());
     service.pages["2019-01-01"] = [day("2019-01-01", "7")];

@@ -1,3 +1,4 @@
+import { isCallError } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
 import { makeFolder, recordIn, remove } from "./files.ts";
 import { oneClient } from "./one-client.ts";
@@ -34,18 +35,22 @@ export async function runPartitions(
   err: Notices,
   signal: AbortSignal,
 ): Promise<void> {
-  if (overwrite) await removeEarlier(given);
-  else if (await isComplete(given, err)) return;
+  if (!overwrite && (await isComplete(given, err))) return;
+  const parts = given.partitions.map((partition) => ({ partition, part: given.exportOf(partition) }));
+  const [first] = parts;
+  if (first === undefined) return;
+  const connect = oneClient(first.part.connect);
+  if (overwrite) {
+    await expectSendable({ ...first.part, connect });
+    await removeEarlier(given);
+  }
   const facts: FileFacts[] = [];
   const manifests: string[] = [];
   let left = { max, maxPages };
-  let connect: Export["connect"] | undefined;
-  for (const partition of given.partitions) {
+  for (const { partition, part } of parts) {
     if (left.max <= 0 || left.maxPages <= 0) break;
     const files = await filesOf(given, partition);
     await makeFolder(files);
-    const part = given.exportOf(partition);
-    connect ??= oneClient(part.connect);
     const done = await runExport({ ...part, ...left, connect, overwrite: false, files }, err, signal);
     if (done !== undefined) err.line(`exported ${String(done)} rows to ${files.data}`);
     const found = (await recordIn(files.manifest, "a manifest")) ?? {};
@@ -56,4 +61,21 @@ export async function runPartitions(
   const rows = await writeManifest(given, facts);
   for (const each of manifests) await remove(each);
   err.line(`exported ${String(rows)} rows to ${String(facts.length)} files in ${given.folder}`);
+}
+
+/**
+ * Checks the credential and the parameters, and sends nothing: the files of an earlier export are not removed for a
+ * command that fails at once.
+ */
+async function expectSendable({
+  connect,
+  operation,
+  params,
+}: Pick<Export, "connect" | "operation" | "params">) {
+  const client = await connect(() => undefined);
+  try {
+    await client.list(operation, params, { signal: AbortSignal.abort() });
+  } catch (error) {
+    if (isCallError(error)) throw error;
+  }
 }
