@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { run } from "../src/run.ts";
+import { ClosedOutput } from "../src/terminal/terminal.ts";
 import { day, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
 import { testFolder } from "./test-folder.ts";
 
 let folder = "";
@@ -44,6 +47,15 @@ test("the order of rows and of fields makes no difference", async () => {
     ['{"id":2}', '{"a":{"c":[2],"b":1},"id":1}'],
   );
   expect(found).toEqual({ code: 0, lines: [], stderr: "0 added, 0 removed, 0 changed, 2 the same\n" });
+});
+
+test("two exports differ, also if the reader stops", async () => {
+  const paths = ["a.ndjson", "b.ndjson"].map((name) => join(folder, name));
+  await writeFile(paths[0] ?? "", '{"id":1}\n');
+  await writeFile(paths[1] ?? "", '{"id":2}\n');
+  const terminal = recordingTerminal();
+  const out = { ...terminal.out, write: () => Promise.reject(new ClosedOutput()) };
+  expect(await run(["export", "diff", ...paths], { ...terminal, out })).toBe(6);
 });
 
 test("every digit counts", async () => {

@@ -5,7 +5,7 @@ import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
 import { jsonText } from "../output/format/json-text.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 
 const TEXT: CommandText = {
@@ -28,7 +28,12 @@ export function diffCommand({ out, err }: Terminal): Command {
       throw new ParameterError("files", "two exports of one format", before === undefined ? "none" : "one");
     const key = (valueOf(typed, "key") ?? "id").split(",").map((name) => name.trim());
     const { compare } = await import("../export/diff/compare.ts");
-    const counts = await compare([before, after], key, (found) => out.write(`${jsonText(found)}\n`));
+    const counts = await compare([before, after], key, (found) => out.write(`${jsonText(found)}\n`)).catch(
+      (error: unknown) => {
+        // Only differences are printed: the reader who has stopped had one.
+        throw error instanceof ClosedOutput ? new Different() : error;
+      },
+    );
     const { added, removed, changed, same } = counts;
     err.line(
       `${String(added)} added, ${String(removed)} removed, ${String(changed)} changed, ${String(same)} the same`,
