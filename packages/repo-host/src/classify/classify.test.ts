@@ -117,7 +117,7 @@ describe("a refused token", () => {
 
   test("says where single sign-on authorizes the token", () => {
     const address = "https://host.example/orgs/octo/sso?authorization_request=ABC";
-    const hint = `Authorize the token for the organization's single sign-on: ${address}.`;
+    const hint = `Authorize the token for single sign-on: ${address}.`;
     expect(hintOf(403, { "x-acme-sso": `required; url=${address}` })).toEqual(["permission", "never", hint]);
     expect(hintOf(404, { "x-acme-sso": `required; url=${address}` })).toHaveProperty(
       "2",

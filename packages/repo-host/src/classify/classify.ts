@@ -46,7 +46,7 @@ function forbidden(
   // The only refusal that is mostly in HTML.
   if (/administrative rules|user.agent/i.test(reason ?? text)) {
     const hint = "Set `userAgent` to an application's or account's name.";
-    return never(new BlockedError("The service requires a valid User-Agent", { ...facts, hint }));
+    return never(new BlockedError("A valid User-Agent is required", { ...facts, hint }));
   }
   const hint = lackingPermission(headers);
   return hint === undefined

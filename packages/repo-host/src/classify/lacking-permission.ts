@@ -14,7 +14,7 @@ export function lackingPermission(headers: Headers): string | undefined {
 /** `X-Service-SSO: required; url=…`: an organization accepts the token only once its owner has signed on. */
 function signOn(headers: Headers): string | undefined {
   const address = /^required;\s*url=(https:\S+)/i.exec(vendorHeader(headers, "sso") ?? "")?.[1];
-  return address && `Authorize the token for the organization's single sign-on: ${excerpt(address, 400)}.`;
+  return address && `Authorize the token for single sign-on: ${excerpt(address, 400)}.`;
 }
 
 /** Undefined where the token has an accepted scope. */

@@ -58,13 +58,12 @@ function kindOf(
   if (/login attempt/i.test(message)) return "lockout";
   if (/\b(?:abuse|secondary rate)\b/i.test(message)) return "abuse";
   if (/rate limit exceeded/i.test(message)) return "quota";
-  const isForbidden = status === 403;
   const words = message || text;
-  if (isForbidden && REFUSED.test(words) && !LIMITED.test(words)) return undefined;
+  if (status === 403 && REFUSED.test(words) && !LIMITED.test(words)) return undefined;
   if (headers.get("x-ratelimit-remaining") === "0") return "quota";
+  if (status === 403 && wait !== undefined) return "abuse";
   const page = textAt(json(), "documentation_url") ?? "";
-  const waits = isForbidden && wait !== undefined;
-  return waits || /abuse|secondary-rate/i.test(page) ? "abuse" : undefined;
+  return /abuse|secondary-rate/i.test(page) ? "abuse" : undefined;
 }
 
 /**
