@@ -58,6 +58,13 @@ test("two exports differ, also if the reader stops", async () => {
   expect(await run(["export", "diff", ...paths], { ...terminal, out })).toBe(6);
 });
 
+test("an interrupt ends it", async () => {
+  const path = join(folder, "a.ndjson");
+  await writeFile(path, '{"id":1}\n{"id":2}\n');
+  const { code, stderr } = await orgqHere(["export", "diff", path, path], { signal: AbortSignal.abort() });
+  expect({ code, stderr }).toEqual({ code: 130, stderr: "interrupted\n" });
+});
+
 test("every digit counts", async () => {
   const { code, lines } = await diff(['{"id":1,"n":9007199254740993}'], ['{"id":1,"n":9007199254740992}']);
   expect(code).toBe(6);

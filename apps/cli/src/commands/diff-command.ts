@@ -1,4 +1,5 @@
 import { ParameterError } from "@org/http-core";
+import type { Difference } from "../export/diff/compare.ts";
 import { Different } from "../failure/exit-code.ts";
 import { diffFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
@@ -19,7 +20,7 @@ const TEXT: CommandText = {
 };
 
 /** `orgq export diff A B --key id`: the rows that two exports do not have in common. */
-export function diffCommand({ out, err }: Terminal): Command {
+export function diffCommand({ out, err, signal }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, diffFlags, 2);
     if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
@@ -28,12 +29,11 @@ export function diffCommand({ out, err }: Terminal): Command {
       throw new ParameterError("files", "two exports of one format", before === undefined ? "none" : "one");
     const key = (valueOf(typed, "key") ?? "id").split(",").map((name) => name.trim());
     const { compare } = await import("../export/diff/compare.ts");
-    const counts = await compare([before, after], key, (found) => out.write(`${jsonText(found)}\n`)).catch(
-      (error: unknown) => {
-        // Only differences are printed: the reader who has stopped had one.
-        throw error instanceof ClosedOutput ? new Different() : error;
-      },
-    );
+    const print = (found: Difference) => out.write(`${jsonText(found)}\n`);
+    const counts = await compare([before, after], key, print, signal).catch((error: unknown) => {
+      // Only differences are printed: the reader who has stopped had one.
+      throw error instanceof ClosedOutput ? new Different() : error;
+    });
     const { added, removed, changed, same } = counts;
     err.line(
       `${String(added)} added, ${String(removed)} removed, ${String(changed)} changed, ${String(same)} the same`,

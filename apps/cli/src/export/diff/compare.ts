@@ -36,11 +36,13 @@ interface Known extends Place {
  * @param key the fields that identify a row
  * @throws FileError (when awaited) where a file is unreadable or contains anything but rows
  * @throws ParameterError (when awaited) where the formats differ, a row has no such key, or two rows have the same
+ * @throws the signal's reason (when awaited) once it is aborted
  */
 export async function compare(
   [before, after]: readonly [before: string, after: string],
   key: readonly string[],
   report: (difference: Difference) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<Counts> {
   const formats = [before, after].map(formatOf);
   if (formats[0] !== formats[1])
@@ -51,6 +53,7 @@ export async function compare(
     try {
       const known = new Map<string, Known>();
       for await (const { row, ...place } of old.rows()) {
+        signal.throwIfAborted();
         const found = keyOf(row, key, before);
         const name = JSON.stringify(found);
         if (known.has(name)) throw twice(before, name);
@@ -59,6 +62,7 @@ export async function compare(
       const counts = { added: 0, removed: 0, changed: 0, same: 0 };
       const seen = new Set<string>();
       for await (const { row, hash } of current.rows()) {
+        signal.throwIfAborted();
         const found = keyOf(row, key, after);
         const name = JSON.stringify(found);
         if (seen.has(name)) throw twice(after, name);
