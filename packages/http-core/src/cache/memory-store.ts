@@ -92,8 +92,8 @@ function sizeOf(key: string, entry: Entry): number {
   for (const { headers, body, selecting } of entry) {
     size += RESPONSE + ("text" in body ? sizeOfText(body.text) : body.base64.length);
     // A header's characters take one byte each.
-    for (const [name, value] of [...headers, ...Object.entries(selecting)])
-      size += FIELD + name.length + (value?.length ?? 0);
+    for (const [name, value] of headers) size += FIELD + name.length + value.length;
+    for (const [name, value] of Object.entries(selecting)) size += FIELD + name.length + (value?.length ?? 0);
   }
   return size;
 }

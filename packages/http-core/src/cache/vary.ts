@@ -3,6 +3,8 @@ import type { CacheRequest } from "./types.ts";
 
 const NONE: readonly string[] = [];
 
+const NOTHING: Readonly<Record<string, string | null>> = {};
+
 /** The field names in `Vary` (RFC 9110, 12.5.5), in lower case. */
 export function varyNames(headers: Fields): readonly string[] {
   const names = headers.get("vary")?.toLowerCase().split(",");
@@ -25,10 +27,10 @@ export function selectingHeaders(
   { headers, headerNames = NONE, credentialHeaders = NONE }: CacheRequest,
   response: Fields,
 ): Readonly<Record<string, string | null>> {
+  const selecting = [...varyNames(response), ...headerNames];
+  if (selecting.length === 0) return NOTHING;
   const ofThePrincipal = [...PRINCIPAL, ...credentialHeaders.map((name) => name.toLowerCase())];
-  const names = [...varyNames(response), ...headerNames].filter(
-    (name) => HEADER_NAME.test(name) && !ofThePrincipal.includes(name),
-  );
+  const names = selecting.filter((name) => HEADER_NAME.test(name) && !ofThePrincipal.includes(name));
   return Object.fromEntries(names.map((name) => [name, normalised(headers.get(name))]));
 }
 

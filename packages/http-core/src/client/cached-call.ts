@@ -103,9 +103,10 @@ function cacheInputOf(
 ): readonly [request: CacheRequest, options: ExchangeOptions] {
   const { operation, request, headerNames, caller } = call;
   const { immutable, safe, defaults } = operation;
+  const { method, url, headers } = request;
   const { principal, partition, headers: credentialHeaders } = caller;
   return [
-    { ...request, headerNames, principal, partition, credentialHeaders },
+    { method, url, headers, headerNames, principal, partition, credentialHeaders },
     {
       mode,
       safe,
