@@ -33,6 +33,23 @@ describe("a call", () => {
     ]);
   });
 
+  test("has the options of its creation, too", async () => {
+    const both = () => Response.json({ id: "7", data: [] });
+    const { client, fetch } = setUp([both(), both(), both(), both()]);
+    const options = { headers: { "x-note": "1" } };
+    const calls = [client.call(getThing, { id: "1" }, options), client.list(byCursor, {}, options)];
+    options.headers = { "x-note": "2" };
+    calls.push(client.call(getThing, { id: "1" }, options), client.list(byCursor, {}, options));
+    await Promise.all(calls);
+    const notes = fetch.requests.map(({ url, headers }) => [url.slice(BASE.length), headers.get("x-note")]);
+    expect(notes.toSorted()).toEqual([
+      ["/by-cursor", "1"],
+      ["/by-cursor", "2"],
+      ["/things/1", "1"],
+      ["/things/1", "2"],
+    ]);
+  });
+
   test.each([{ params: new Map([["limit", 7]]) }, { params: ["7"] }, { params: "7" }])(
     "refuses $params, which is no object of parameters",
     async ({ params }) => {

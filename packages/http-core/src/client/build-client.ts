@@ -56,8 +56,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   const warned = new Set<string>();
 
   const client: Client = {
-    call(operation, given, call = {}) {
-      // Calls and lists are lazy, and a caller may change the object for the next one.
+    // Calls and lists are lazy, and a caller may change the objects for the next one.
+    call(operation, given, { ...call } = {}) {
       const params = isObject(given) && given.constructor === Object ? { ...given } : given;
       const prepare = () => {
         const checked = checkParams(operation, params);
@@ -83,7 +83,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         },
       });
     },
-    list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, call: ListOptions = {}) {
+    list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, { ...call }: ListOptions = {}) {
       const own = isObject(given) && given.constructor === Object ? { ...given } : given;
       const reading = dataOptions(call);
       return operation.page.read<Row>({
