@@ -58,6 +58,8 @@ describe("a code of the platform", () => {
 
   test.each([
     ["UND_ERR_HEADERS_OVERFLOW", /headers/],
+    ["UND_ERR_INVALID_ARG", /refuses the request/],
+    ["UND_ERR_NOT_SUPPORTED", /refuses the request/],
     ["HPE_INVALID_CONSTANT", /not HTTP/],
     ["CERT_HAS_EXPIRED", /not trusted/],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", /not trusted/],

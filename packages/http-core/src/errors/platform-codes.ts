@@ -45,6 +45,12 @@ const MEANINGS: readonly Meaning[] = [
     "final",
     "Node allows 16 kB; `--max-http-header-size` raises that.",
   ],
+  [
+    /^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED)/,
+    "The platform refuses the request",
+    "final",
+    "Leave out headers of the connection, such as `Transfer-Encoding`.",
+  ],
   [/^HPE/, "The response is not HTTP", "final", RUNNING],
   [
     // Not the alert by which a server asks for a client's certificate.
