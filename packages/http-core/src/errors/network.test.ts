@@ -74,6 +74,13 @@ describe("a code of the platform", () => {
   });
 });
 
+test("a port that the Fetch standard blocks is named", async () => {
+  const thrown: unknown = await fetch("http://127.0.0.1:6000").catch((error: unknown) => error);
+  const error = networkError(thrown);
+  expect(error.message).toBe("The platform refuses the port of the address");
+  expect([wasNeverSent(error), isFinal(error)]).toEqual([true, true]);
+});
+
 describe("the error", () => {
   test("has the words of the code alone, never the platform's message", () => {
     const thrown = failed(coded("ECONNRESET"));

@@ -62,8 +62,16 @@ const MEANINGS: readonly Meaning[] = [
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "The TLS connection failed", "", RUNNING],
 ];
 
+/** A port that the Fetch standard blocks (2.9, "bad port"). Node's error for it has no code. */
+const BAD_PORT: PlatformMeaning = {
+  words: "The platform refuses the port of the address",
+  certainty: "unsent final",
+  hint: "The Fetch standard blocks ports of other protocols, such as 6000: use another port.",
+};
+
 /** The meaning of a platform's error, by its code and system call alone. */
 export function meaningOf(thrown: unknown): PlatformMeaning {
+  if (propertyOf(propertyOf(thrown, "cause"), "message") === "bad port") return BAD_PORT;
   const { code, syscall } = systemErrorOf(thrown) ?? {};
   const [, words, certainty, hint] = MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
   // An open connection also ends by EHOSTUNREACH and the like: the request may have been sent.
