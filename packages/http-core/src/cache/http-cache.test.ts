@@ -4,7 +4,7 @@ import { fakeClock } from "../testing/fake-clock.ts";
 import { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
 import { memoryStore } from "./memory-store.ts";
 import { textStore } from "./text-store.ts";
-import type { CacheReply, CacheRequest, ExchangeOptions, Forwarded } from "./types.ts";
+import type { CacheReply, CacheRequest, ExchangeOptions, ForwardOptions } from "./types.ts";
 
 /** A response of the service: headers and body, with status 200 by default. */
 interface ScriptedResponse {
@@ -19,10 +19,10 @@ type RequestAndOptions = Partial<Omit<CacheRequest, "headers">> &
 /** A cache, and a service that responds from a script and repeats the last response. */
 function setUp(script: readonly (ScriptedResponse | Error)[], options: Partial<HttpCacheOptions> = {}) {
   const clock = fakeClock();
-  const sent: Forwarded[] = [];
+  const sent: ForwardOptions[] = [];
   const entries = new Map<string, string>();
   const cache = createHttpCache({ clock, store: textStore(entries), ...options });
-  const send = async (forwarded: Forwarded): Promise<CacheReply> => {
+  const send = async (forwarded: ForwardOptions): Promise<CacheReply> => {
     const scripted = script[Math.min(sent.length, script.length - 1)] ?? {};
     sent.push(forwarded);
     if (scripted instanceof Error) throw scripted;

@@ -37,8 +37,8 @@ export interface ExchangeOptions {
   readonly safe?: boolean;
 }
 
-/** A request on its way from the cache to the service. */
-export interface Forwarded {
+/** How the cache sends a request on to the service. */
+export interface ForwardOptions {
   /** Headers to add to the request. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether this is a background revalidation: the call's deadline does not apply. */
@@ -46,7 +46,7 @@ export interface Forwarded {
 }
 
 /** Sends a request with its attempts and waits, without a cache. */
-export type Forward<R extends CacheReply> = (forwarded: Forwarded) => Promise<R>;
+export type Forward<R extends CacheReply> = (options: ForwardOptions) => Promise<R>;
 
 /** The result of an exchange. */
 export interface Exchanged<R extends CacheReply> {

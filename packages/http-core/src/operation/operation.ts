@@ -1,7 +1,7 @@
 import type { AuthRequirement } from "../auth/credential.ts";
 import type { Method } from "../http/request.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import { bare, rowSchema } from "../schema/entity.ts";
+import { rowSchema, unwrapped } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
 import type { ClassifierInput, Classify } from "./classify.ts";
@@ -270,7 +270,7 @@ function checkNextField(id: string, answer: unknown, { nextField }: Paging): voi
 
 /** The schemas of an object's fields; undefined where they are not known. */
 function entriesOf(schema: unknown): object | undefined {
-  const fields = propertyOf(bare(schema), "entries");
+  const fields = propertyOf(unwrapped(schema), "entries");
   return isObject(fields) ? fields : undefined;
 }
 

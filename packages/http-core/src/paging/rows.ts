@@ -6,7 +6,7 @@ import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage, ReceivedPage, Rows } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import { check, type CheckContext } from "../response/validate.ts";
-import { bare, isAdapted } from "../schema/entity.ts";
+import { isAdapted, unwrapped } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { once } from "../util/lazy.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
@@ -106,7 +106,7 @@ function rowsIn(body: unknown, items: string | undefined): unknown {
 
 /** Some deployments wrap a page's rows in another array. Where a row is no object, an array is a row itself. */
 function flatten(list: readonly unknown[], row: Schema<unknown>): readonly unknown[] {
-  return list.some(Array.isArray) && propertyOf(bare(row), "entries") !== undefined ? list.flat() : list;
+  return list.some(Array.isArray) && propertyOf(unwrapped(row), "entries") !== undefined ? list.flat() : list;
 }
 
 /** With `validate: "off"`, the caller vouches for the type; else the page's schema does. */

@@ -172,7 +172,7 @@ function withKeys(made: object, sent: unknown, keys: readonly string[]): object 
 export function rowSchema(body: Schema<unknown> | undefined, items: string | undefined): Schema<unknown> {
   if (body !== undefined && isAdapted(body)) return v.unknown();
   const list = items === undefined ? body : propertyOf(propertyOf(body, "entries"), items);
-  const item = propertyOf(bare(list), "item");
+  const item = propertyOf(unwrapped(list), "item");
   if (!isSchema(item))
     throw new TypeError(`The result has no list${items === undefined ? "" : ` "${items}"`}`);
   return item;
@@ -184,9 +184,9 @@ export function isAdapted({ type }: Schema<unknown>): boolean {
 }
 
 /** Unwraps `nullable`, `optional` and `nullish`. */
-export function bare(schema: unknown): unknown {
+export function unwrapped(schema: unknown): unknown {
   const wrapped = propertyOf(schema, "wrapped");
-  return wrapped === undefined ? schema : bare(wrapped);
+  return wrapped === undefined ? schema : unwrapped(wrapped);
 }
 
 function isSchema(value: unknown): value is Schema<unknown> {
