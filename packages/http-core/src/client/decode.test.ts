@@ -59,6 +59,9 @@ describe("the result of an operation", () => {
   test("is the classifier's replacement of the body, checked", () => {
     expect(read(thing, "gone", {}, { body: { id: "8" } })).toEqual({ id: "8" });
     expect(() => read(thing, "gone", {}, { body: {} })).toThrow(expect.objectContaining({ path: "id" }));
+    // A classifier may return one object each time, and several calls may share a response.
+    const body = { id: "8" };
+    expect(read(thing, "gone", {}, { body })).not.toBe(body);
   });
 });
 

@@ -78,7 +78,7 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const isBare = operation.method === "HEAD" || isBodiless(exchange.status);
   const isEmpty = isBare || (text.trim() === "" && schema !== undefined && fits(schema, undefined));
   if (isEmpty || body !== undefined)
-    return { value: isBare ? undefined : body, source: () => undefined, tally };
+    return { value: isBare ? undefined : structuredClone(body), source: () => undefined, tally };
   const value = exchange.watch.during("decode", () => parseJson(text, facts, clean));
   const source = once(() => sourceDigits(text));
   const exact = options.numbers === "exact";
