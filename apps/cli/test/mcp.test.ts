@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -153,6 +154,25 @@ test("a line that is no message is noted", () => {
   expect(stderr).toMatch(
     /^warning: a message was left out: .*not valid JSON\nwarning: a message was left out: it is not one of JSON-RPC 2\.0\n$/,
   );
+});
+
+test("calls that are running when the input ends are answered", async () => {
+  const url = await stubService((_, response) => {
+    response.setHeader("content-type", "application/json").end("{}");
+  });
+  const caller = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+  const input = [
+    { id: 1, method: "initialize", params: caller },
+    { method: "notifications/initialized" },
+    { id: 2, method: "tools/call", params: { name: "repo-host_root", arguments: {} } },
+  ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const child = spawn(process.execPath, [MAIN, "mcp"], {
+    env: { PATH: process.env["PATH"], REPO_HOST_URL: url },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  child.stdin.end(input.join(""));
+  const lines = (await text(child.stdout)).trim().split("\n");
+  expect(lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), "id"))).toEqual([1, 2]);
 });
 
 test("an unknown tool is an error of the protocol", async () => {

@@ -47,14 +47,16 @@ export async function serveMcp(
       }),
     ),
   }));
+  const running = new Set<Promise<CallToolResult>>();
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = tools.get(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
-    try {
-      return resultOf(await called(tool, params.arguments ?? {}, clientOf, extra.signal));
-    } catch (error) {
-      return failureOf(error, tool);
-    }
+    const result = called(tool, params.arguments ?? {}, clientOf, extra.signal).then(
+      resultOf,
+      (error: unknown) => failureOf(error, tool),
+    );
+    running.add(result);
+    return result.finally(() => running.delete(result));
   });
   // The protocol has no answer to a line that is no message: its sender would wait for one.
   server.onerror = ({ name, message }) => {
@@ -63,7 +65,8 @@ export async function serveMcp(
   };
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
-    process.stdin.once("end", resolve);
+    // The calls so far are answered: a script writes its requests and ends its output.
+    process.stdin.once("end", () => void Promise.allSettled(running).then(() => setImmediate(resolve)));
     signal.addEventListener("abort", () => {
       resolve();
     });
