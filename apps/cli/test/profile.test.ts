@@ -161,6 +161,16 @@ test.each([
   expect(stderr).toContain(message);
 });
 
+test("a profile that is asked for and lacks the service's address is not replaced by another deployment", async () => {
+  await configured({ profiles: { work: { VALIDATORS_URL: url } } });
+  const { code, stdout, stderr } = await orgq([...CALL, "--profile", "work"]);
+  expect({ code, stdout, sent }).toEqual({ code: 2, stdout: "", sent: [] });
+  expect(stderr).toContain('--profile: expected a profile with REPO_HOST_URL, received "work"');
+  vi.stubEnv("ORGQ_PROFILE", "work");
+  vi.stubEnv("REPO_HOST_URL", url);
+  expect((await orgq(CALL)).code).toBe(0);
+});
+
 describe("the names of a deployment", () => {
   const NAMES = { headers: { "X-Service-Network": "X-Acme-Network" } };
   const ASK = ["validators", "consolidations", "--network", "hoodi"];

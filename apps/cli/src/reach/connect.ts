@@ -111,6 +111,11 @@ async function variablesOf(
   terminal: Pick<Terminal, "input">,
 ): Promise<Variables> {
   const profile = profileFor(entry, await profileOf(name));
+  // Else the request would go to another deployment than the user named, or get made-up data.
+  if (profile === undefined && name !== undefined) {
+    const expected = `a profile with ${Object.values(entry.variables.addresses).join(" and ")}`;
+    throw new ParameterError("--profile", expected, JSON.stringify(name));
+  }
   if (profile === undefined) return { read: environment, profile: undefined };
   const values = new Map<string, string>();
   for (const variable of variableNames(entry.variables)) {
