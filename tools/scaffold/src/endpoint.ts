@@ -11,7 +11,7 @@ import {
   testFile,
   type EndpointFiles,
 } from "./endpoint-files.ts";
-import { camelOf, namesOf } from "./names.ts";
+import { camelOf, checkAbout, namesOf } from "./names.ts";
 import { objectOf, parse, returnedObject, withImport, withNamedImport, withProperty } from "./source.ts";
 
 /** What an endpoint is made of. */
@@ -37,6 +37,8 @@ export function newEndpoint(root: string, { client, name, path, source, about, l
   if (!clients.includes(client))
     throw new TypeError(`client: expected ${clients.join(", ")}, received ${client}`);
   const names = namesOf(name, "name");
+  checkAbout(about, "about");
+  checkAbout(source, "source");
   const parts = partsOf(path);
   const folder = `packages/${client}`;
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -79,11 +81,10 @@ export function partsOf(path: string): Pick<EndpointFiles, "template" | "constan
   const [template = "", query = ""] = path.split("?");
   if (!/^\/(?:[\w.-]|\/|\{\w+\})*$/.test(template))
     throw new TypeError(`path: expected one like /v1/things/{thing_id}, received ${path}`);
-  return {
-    template,
-    constants: Object.fromEntries(new URLSearchParams(query)),
-    variables: Array.from(template.matchAll(/\{(\w+)\}/g), ([, variable = ""]) => variable),
-  };
+  const variables = Array.from(template.matchAll(/\{(\w+)\}/g), ([, variable = ""]) => variable);
+  if (new Set(variables).size < variables.length)
+    throw new TypeError(`path: expected each variable once, received ${path}`);
+  return { template, constants: Object.fromEntries(new URLSearchParams(query)), variables };
 }
 
 /** The folders of `packages` that have operations. */

@@ -22,6 +22,11 @@ export function namesOf(camel: string, what: string): Names {
   };
 }
 
+/** Checks a text for a doc comment. @throws TypeError where it would end the comment, or has several lines */
+export function checkAbout(about: string, what: string): void {
+  if (/\*\/|[\r\n]/.test(about)) throw new TypeError(`${what}: expected one line without */`);
+}
+
 /** Whether no variable of a module may have the name: `delete`, `import`. */
 function isReserved(camel: string): boolean {
   try {

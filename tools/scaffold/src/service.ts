@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { About } from "./command.ts";
 import { callOf, returningCallOf } from "./endpoint-files.ts";
 import { partsOf, type Files } from "./endpoint.ts";
-import { namesOf } from "./names.ts";
+import { checkAbout, namesOf } from "./names.ts";
 import {
   clientFile,
   indexFile,
@@ -33,6 +33,8 @@ export interface Service extends About {
  */
 export function newService(root: string, { name, operation, path, about, source, list }: Service): Files {
   const names = namesOf(name, "name");
+  checkAbout(about, "about");
+  checkAbout(source, "source");
   const first = { names: namesOf(operation, "operation"), list, ...partsOf(path) };
   const { kebab } = names;
   const read = (file: string): string => readFileSync(join(root, file), "utf8");

@@ -26,6 +26,9 @@ describe("newEndpoint", () => {
     [{ name: "delete" }, /^name: expected no word of the language, received delete$/],
     [{ name: "summary" }, /^name: validators has an operation summary$/],
     [{ path: "v1/stakes" }, /^path: expected one like \/v1\/things\/\{thing_id\}, received v1\/stakes$/],
+    [{ path: "/v1/{id}/{id}" }, /^path: expected each variable once, received \/v1\/\{id\}\/\{id\}$/],
+    [{ about: "Ends */ here" }, /^about: expected one line without \*\/$/],
+    [{ source: "two\nlines" }, /^source: expected one line/],
   ])("refuses %j", (other, message) => {
     expect(() => newEndpoint(root, { ...endpoint, ...other })).toThrow(message);
   });

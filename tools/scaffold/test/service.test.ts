@@ -22,6 +22,7 @@ it.each([
   [{ name: "Air" }, /^name: expected a name in camel case, such as stakeRewards, received Air$/],
   [{ operation: "Forecast" }, /^operation: expected a name in camel case, .*, received Forecast$/],
   [{ path: "forecasts" }, /^path: expected one like .*, received forecasts$/],
+  [{ about: "Ends */ here" }, /^about: expected one line without \*\/$/],
 ])("newService refuses %j", (other, message) => {
   expect(() => newService(root, { ...service, ...other })).toThrow(message);
 });
