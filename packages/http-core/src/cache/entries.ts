@@ -7,7 +7,7 @@ import {
   storedResponse,
   without,
 } from "./entry-codec.ts";
-import { isOutageStatus, isStorable } from "./storable.ts";
+import { OUTAGES, isStorable } from "./storable.ts";
 import type { CacheReply, CacheRequest } from "./types.ts";
 
 /** The entry of an exchange, as it was when the exchange began. */
@@ -81,7 +81,7 @@ export function createEntryStore({ hold, remove }: EntryHolder): EntryStore {
       const others = without(entry, request);
       const replaces = others.length < entry.length;
       // A failure never replaces a stored response, even if it may be stored.
-      if (replaces && isOutageStatus(head.status)) return undefined;
+      if (replaces && OUTAGES.has(head.status)) return undefined;
       const next = isStorable(request, head, immutable)
         ? [storedResponse(request, head, body(), immutable), ...others]
         : others;

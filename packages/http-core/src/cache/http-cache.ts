@@ -11,7 +11,7 @@ import { headOf, type StoredBody, storedBody, type StoredResponse } from "./entr
 import { cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
 import { toReply } from "./stored-reply.ts";
-import { isGone, allowsStaleIfError, isOutageStatus, isReadMethod } from "./storable.ts";
+import { isGone, allowsStaleIfError, OUTAGES, isReadMethod } from "./storable.ts";
 import type { CacheMode, CacheReply, CacheRequest, Exchanged, ExchangeOptions, Forward } from "./types.ts";
 import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
@@ -226,7 +226,7 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
       entries.inFlight.add(context);
       try {
         const result = await revalidate(context, found, false);
-        if (!mayServeStale || !isOutageStatus(result.reply.status)) return result;
+        if (!mayServeStale || !OUTAGES.has(result.reply.status)) return result;
         return { ...toReply(found, "stale", clock.now()), sent: result.sent };
       } catch (failure) {
         if (mayServeStale && allowsStaleIfError(failure)) return toReply(found, "stale", clock.now());

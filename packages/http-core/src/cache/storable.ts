@@ -61,19 +61,14 @@ export function isReadMethod(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Statuses for which `stale-if-error` holds (RFC 5861, 4). */
-const STATUSES = new Set([500, 502, 503, 504]);
-
-/** Whether a status means that the service is temporarily unavailable. */
-export function isOutageStatus(status: number): boolean {
-  return STATUSES.has(status);
-}
+/** Statuses of an outage, for which `stale-if-error` holds (RFC 5861, 4). */
+export const OUTAGES: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
 /** Whether an error means that the service is unreachable or unavailable; an abort does not. */
 export function allowsStaleIfError(error: unknown): boolean {
   if (!isCallError(error)) return false;
   const { code, status } = error;
-  return code === "network" || code === "timeout" || (status !== undefined && isOutageStatus(status));
+  return code === "network" || code === "timeout" || OUTAGES.has(status);
 }
 
 /** Whether an error means that the resource no longer exists. */

@@ -5,7 +5,7 @@ import type { ReceivedPage } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import { driftTally, inspect } from "../response/drift.ts";
 import { parseJson } from "../response/json.ts";
-import { isBodiless } from "../response/response.ts";
+import { BODILESS } from "../response/response.ts";
 import { hasInexactNumber, sourceDigits } from "../response/source-digits.ts";
 import { check, fits } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";
@@ -75,7 +75,7 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const { schema } = operation.result;
   const tally = options.hasDriftListener ? driftTally() : undefined;
   // No content by definition (RFC 9110, 6.4.1): the schema is given undefined.
-  const isBare = operation.method === "HEAD" || isBodiless(exchange.status);
+  const isBare = operation.method === "HEAD" || BODILESS.has(exchange.status);
   const isEmpty = isBare || (text.trim() === "" && schema !== undefined && fits(schema, undefined));
   if (isEmpty || body !== undefined)
     return { value: isBare ? undefined : structuredClone(body), source: () => undefined, tally };
@@ -107,7 +107,7 @@ export function receivedPage(
     status,
     headers,
     body,
-    hasContent: !isBodiless(status),
+    hasContent: !BODILESS.has(status),
     source,
     validate,
     tally,

@@ -4,7 +4,7 @@ import { networkError } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
-import { discard, isBodiless } from "../response/response.ts";
+import { discard, BODILESS } from "../response/response.ts";
 import { once } from "../util/lazy.ts";
 
 /**
@@ -180,7 +180,7 @@ export function platformResponse(response: FetchResponse): Response {
       typeof body,
     );
   }
-  const converted = new Response(isBodiless(status) ? null : body, {
+  const converted = new Response(BODILESS.has(status) ? null : body, {
     status,
     statusText,
     headers: Array.from(headers),

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
 import { bearer } from "../auth/schemes.ts";
 import { Redactor } from "../redact/redactor.ts";
-import { discard, factsOf, isBodiless, replyOf, REQUEST_ID_HEADERS, toResponse } from "./response.ts";
+import { discard, factsOf, BODILESS, replyOf, REQUEST_ID_HEADERS, toResponse } from "./response.ts";
 
 const TIMES = { requestTime: 1_000, responseTime: 2_000 };
 
@@ -44,7 +44,7 @@ test.each([
   [202, false],
   [404, false],
 ])("%i has no body: %s", (status, bodiless) => {
-  expect(isBodiless(status)).toBe(bodiless);
+  expect(BODILESS.has(status)).toBe(bodiless);
 });
 
 describe("the raw response", () => {

@@ -58,12 +58,7 @@ export function requestIdOf(fields: Fields, requestIdHeaders: readonly string[])
 }
 
 /** Final statuses whose response has no body (Fetch, null body status). */
-const BODILESS = new Set([204, 205, 304]);
-
-/** Whether a response of this status has no body. */
-export function isBodiless(status: number): boolean {
-  return BODILESS.has(status);
-}
+export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
  * Creates a `Response` with the buffered body. Printing it shows its address and headers, so secrets in both are
@@ -72,7 +67,7 @@ export function isBodiless(status: number): boolean {
 export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
   const { status, statusText, bytes, url } = reply;
   const headers = redactedHeaders(reply.headers, clean);
-  const response = new Response(isBodiless(status) ? null : bytes, { status, statusText, headers });
+  const response = new Response(BODILESS.has(status) ? null : bytes, { status, statusText, headers });
   Object.defineProperty(response, "url", { value: url() });
   return response;
 }

@@ -7,7 +7,7 @@ import { type Fetch, type FetchInit, platformResponse } from "../middleware/send
 import { isSecretName, withoutSecrets } from "../redact/redact-url.ts";
 import { secretSearch } from "../redact/secret-search.ts";
 import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
-import { isBodiless } from "../response/response.ts";
+import { BODILESS } from "../response/response.ts";
 import { requestOf } from "./request-of.ts";
 import {
   type RecordedRequest,
@@ -77,7 +77,7 @@ export function record(fetch: Fetch, { redact = [], headers = [] }: RecordOption
           response: { status, statusText, headers: contents, body: storedBody(bytes) },
         };
         const init = { status, statusText, headers: response.headers };
-        return new Response(isBodiless(status) ? null : bytes, init);
+        return new Response(BODILESS.has(status) ? null : bytes, init);
       } catch (error) {
         if (!request.signal.aborted)
           slot.recording = { request: recorded, failure: { code: codeOf(error) ?? "" } };

@@ -4,7 +4,7 @@ import { bytesOf } from "../cache/entry-codec.ts";
 import type { ErrorKind } from "../errors/base.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { endsTheSame } from "../errors/network.ts";
-import { isBodiless } from "../response/response.ts";
+import { BODILESS } from "../response/response.ts";
 import { tapeRedactor, type Recorder } from "./recorder.ts";
 import { requestOf } from "./request-of.ts";
 import { checkTape, recordedRequest, type RecordedRequest, type Recording } from "./tape.ts";
@@ -68,7 +68,7 @@ function responseOf(recording: Recording): Response {
     throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
   }
   const { status, statusText, headers, body } = recording.response;
-  return new Response(isBodiless(status) ? null : bytesOf(body), { status, statusText, headers });
+  return new Response(BODILESS.has(status) ? null : bytesOf(body), { status, statusText, headers });
 }
 
 /** A request has no recording on the tape, or none left. Never retried. */
