@@ -115,7 +115,11 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         isReleased = true;
         const now = clock.monotonic();
         if (limits !== undefined) rules.update(limits, now);
-        const refused = throttled === undefined ? undefined : withWait(throttled, reported, clock.now());
+        // If the outcome names no wait, that of `Retry-After` counts.
+        const refused = throttled && {
+          ...throttled,
+          after: throttled.after ?? (reported && retryAfter(reported.headers, clock.now())),
+        };
         rules.released(request, { response: reported, unsent, throttled: refused }, now);
         changed();
       },
@@ -254,10 +258,4 @@ export interface Permit {
   ) => void;
   /** Releases the permit. Only the first call counts. */
   readonly release: (outcome?: PermitOutcome) => void;
-}
-
-/** Adds the wait of `Retry-After` if the outcome names none. */
-function withWait(throttled: Throttled, response: ResponseHead | undefined, now: number): Throttled {
-  if (throttled.after !== undefined || response === undefined) return throttled;
-  return { ...throttled, after: retryAfter(response.headers, now) };
 }
