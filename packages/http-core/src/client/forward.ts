@@ -86,9 +86,10 @@ function toCacheable(
   const { redirect } = success;
   const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
   const { fields } = reply;
-  if (!usedOnePrincipal) return withNoStore(reply);
+  if (!usedOnePrincipal) return withCacheControl(reply, "set", "no-store");
   if (!immutable && !CACHE_HEADERS.some((name) => fields.has(name))) return reply;
-  if (redactor.hasSecrets() && echoes(success, fields, redactor)) return withNoStore(reply);
+  if (redactor.hasSecrets() && echoes(success, fields, redactor))
+    return withCacheControl(reply, "set", "no-store");
   const text = isWhole(success.text, reply.bytes, fields.get("content-type") ?? null)
     ? success.text
     : undefined;
@@ -107,14 +108,11 @@ function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): b
 function atRedirectTarget(reply: Reply, { to, isPermanent }: RedirectResult, redactor: Redactor): Reply {
   // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
   const address = redactor.text(withoutQuery(to, redactor.queryNames()));
-  if (isPermanent) return { ...reply, address };
-  const headers = new Headers(reply.headers);
-  headers.append("cache-control", "no-cache");
-  return { ...reply, headers, fields: fieldsOf(headers), address };
+  return { ...(isPermanent ? reply : withCacheControl(reply, "append", "no-cache")), address };
 }
 
-function withNoStore(reply: Reply): Reply {
+function withCacheControl(reply: Reply, how: "append" | "set", directive: string): Reply {
   const headers = new Headers(reply.headers);
-  headers.set("cache-control", "no-store");
+  headers[how]("cache-control", directive);
   return { ...reply, headers, fields: fieldsOf(headers) };
 }
