@@ -57,7 +57,7 @@ describe("exit codes", () => {
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^error: baseUrl: .*\nhint: It comes from the environment: REPO_HOST_URL, REPO_HOST_TOKEN\.\n$/,
+      /^error: baseUrl: .*\nhint: It comes from the environment: REPO_HOST_URL, REPO_HOST_TOKEN, REPO_HOST_DIALECT\.\n$/,
     );
     expect(stderr).not.toContain("s3cr3t");
   });
