@@ -75,7 +75,7 @@ describe("an error response", () => {
   test("with 404 says that the resource may exist without access", async () => {
     const error = await errorOf(refuse(404, "Not Found"));
     expect(error).toBeInstanceOf(NotFoundError);
-    expect(String(error)).toContain("this credential has no access");
+    expect(String(error)).toContain("the credential has no access");
   });
 
   test("about a missing User-Agent is a BlockedError that says what to set", async () => {

@@ -97,7 +97,7 @@ describe("a refused token", () => {
   test("has a hint with the scopes that it needs and has", () => {
     const scopes = { ...accepts("notifications, repo"), ...has("public_repo") };
     expect(hintOf(403, scopes)).toEqual(["permission", "never", lacking]);
-    expect(hintOf(404, scopes)).toEqual(["not_found", "never", `Check the requested address. ${lacking}`]);
+    expect(hintOf(404, scopes)).toEqual(["not_found", "never", `Check the address. ${lacking}`]);
     expect(hintOf(403, scopes, "<p>no</p>")).toEqual(["permission", "never", lacking]);
   });
 
@@ -121,7 +121,7 @@ describe("a refused token", () => {
     expect(hintOf(403, { "x-acme-sso": `required; url=${address}` })).toEqual(["permission", "never", hint]);
     expect(hintOf(404, { "x-acme-sso": `required; url=${address}` })).toHaveProperty(
       "2",
-      `Check the requested address. ${hint}`,
+      `Check the address. ${hint}`,
     );
     expect(hintOf(403, { "x-acme-sso": "partial-results; organizations=1,2" })).toBeUndefined();
   });
@@ -153,7 +153,7 @@ describe("a refused token", () => {
 test("a 404 says that the resource may exist without access", () => {
   expect(classified(404, "<p>no</p>")).toMatchObject({
     retry: "never",
-    error: { code: "not_found", message: "Not Found: it does not exist, or this credential has no access" },
+    error: { code: "not_found", message: "Not Found: it does not exist, or the credential has no access" },
   });
 });
 

@@ -56,8 +56,8 @@ function forbidden(
 
 function hidden({ headers, facts }: ClassifierInput, reason = "Not Found"): Classification {
   const lacking = lackingPermission(headers);
-  const hint = lacking && `Check the requested address. ${lacking}`;
-  const message = `${reason}: it does not exist, or this credential has no access`;
+  const hint = lacking && `Check the address. ${lacking}`;
+  const message = `${reason}: it does not exist, or the credential has no access`;
   return never(new NotFoundError(message, { ...facts, hint }));
 }
 

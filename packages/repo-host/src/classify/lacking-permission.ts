@@ -20,9 +20,9 @@ function signOn(headers: Headers): string | undefined {
 /** Undefined where the token has an accepted scope. */
 function lackingScopes(headers: Headers): string | undefined {
   const scopes = scopesIn(headers);
-  const accepted = acceptedScopesIn(headers) ?? [];
-  if (accepted.length === 0 || scopes?.some((scope) => accepted.includes(scope))) return undefined;
-  const has = scopes === undefined ? "" : `; the token has ${listed(scopes) || "none"}`;
+  const accepted = acceptedScopesIn(headers);
+  if (!accepted?.length || scopes?.some((scope) => accepted.includes(scope))) return undefined;
+  const has = scopes ? `; the token has ${listed(scopes) || "none"}` : "";
   return `Needs a token with one of the scopes: ${listed(accepted)}${has}.`;
 }
 

@@ -14,11 +14,11 @@ export function warningsOf({
 }: Pick<ClassifierInput, "status" | "headers" | "accept">): readonly string[] {
   const deprecation = deprecationIn(headers);
   const sunset = sunsetIn(headers);
-  const mediaType = status < 400 ? vendorHeader(headers, "media-type") : undefined;
+  const mediaType = vendorHeader(headers, "media-type");
   return [
     deprecation && `Deprecated${deprecation === true ? "" : ` as of ${day(deprecation)}`}`,
     sunset && `Will stop responding on ${day(sunset)}`,
-    mediaType === undefined ? undefined : differenceOf(mediaType, accept),
+    mediaType && status < 400 ? differenceOf(mediaType, accept) : undefined,
   ].filter((warning) => warning !== undefined);
 }
 
