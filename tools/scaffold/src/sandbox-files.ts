@@ -109,6 +109,7 @@ import type { ServiceEntry, Variables } from "./service.ts";
 const variables: Variables = {
   addresses: { ${camel}: "${prefix}_URL" },
   credential: ["${prefix}_TOKEN"],
+  dialect: "${prefix}_DIALECT",
 };
 
 const credential: ServiceEntry["credential"] = (token = "") => bearer(token);
@@ -120,10 +121,11 @@ export const ${camel}: ServiceEntry = {
   package: "@org/${kebab}",
   operations,
   docs,
-  async connect({ bases, auth }, settings = {}) {
+  async connect({ bases, auth, dialect }, settings = {}) {
     const { create${pascal} } = await import("@org/${kebab}");
     return create${pascal}({
       ...settings,
+      dialect,
       auth: credentialOf("${kebab}", auth),
       baseUrl: oneBase(bases, "${camel}"),
     });
