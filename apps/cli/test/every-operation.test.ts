@@ -103,6 +103,15 @@ test("-i prints status and headers on stderr", async () => {
   expect(Object(JSON.parse(stdout))).toHaveProperty("current_user_url");
 });
 
+test.each([
+  ["an operation", ["validators", "summary", "--validator_id", "99999999", "--window", "30d"], 404],
+  ["a route", ["repo-host", "request", "GET /repos/nobody/nothing"], 404],
+])("-i prints them of the response that refuses %s, before the error", async (_, args, status) => {
+  const { code, stderr } = await orgq(...args, "-i");
+  expect(code).not.toBe(0);
+  expect(stderr).toMatch(new RegExp(`\\n${String(status)}\\n(?:.+\\n)*content-type: .+\\n(?:.+\\n)*error: `));
+});
+
 test("an operation also has the name that commands usually have", async () => {
   const days = ["--startdate", "2019-02-01", "--enddate", "2019-02-02"];
   const kebab = await orgq("chainstats", "daily-uncles", ...days);

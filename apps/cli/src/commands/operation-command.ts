@@ -29,7 +29,7 @@ import { operationHelp } from "../help/operation-help.ts";
 import { outputOptions } from "../output/output-options.ts";
 import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
 import { printText } from "../output/print-text.ts";
-import { noteHeaders, noteRejected, noteWarnings } from "../output/notes.ts";
+import { noteHeaders, noteRejected, noteWarnings, notingFailure } from "../output/notes.ts";
 import { rejectedRows, savingRefused } from "../output/rejected-rows.ts";
 import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
@@ -55,9 +55,10 @@ export function operationCommand(
     const execute = await execution(command, terminal);
     const needsCredential = operation.auth.required;
     const trace = traceOf(typed);
-    return execute(
-      await connect(entry, terminal, { trace, needsCredential, destination: destinationOf(typed) }),
-    );
+    const destination = destinationOf(typed);
+    const client = await connect(entry, terminal, { trace, needsCredential, destination });
+    const run = () => execute(client);
+    return isOn(typed, "include") ? notingFailure(run, terminal.err) : run();
   };
 }
 

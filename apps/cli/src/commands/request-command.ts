@@ -20,7 +20,7 @@ import { requestHelp } from "../help/request-help.ts";
 import { wholeOf, type Chunk } from "../output/format/row-format.ts";
 import { outputOptions, type OutputOptions } from "../output/output-options.ts";
 import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
-import { noteHeaders, noteMorePages, noteWarnings } from "../output/notes.ts";
+import { noteHeaders, noteMorePages, noteWarnings, notingFailure } from "../output/notes.ts";
 import { rejectedRows } from "../output/rejected-rows.ts";
 import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
@@ -54,7 +54,8 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
       needsCredential: false,
       destination: destinationOf(typed),
     });
-    return execute(requesterOf(client));
+    const run = () => execute(requesterOf(client));
+    return isOn(typed, "include") ? notingFailure(run, terminal.err) : run();
   };
 }
 

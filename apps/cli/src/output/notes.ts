@@ -1,4 +1,4 @@
-import type { CallMeta, DriftEvent, Page } from "@org/http-core";
+import { isCallError, type CallMeta, type DriftEvent, type Page } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
 import { oneLine } from "./one-line.ts";
 
@@ -26,10 +26,24 @@ export function notingRounded(err: Pick<Notices, "line">): (event: DriftEvent) =
   };
 }
 
+/** What {@link noteHeaders} prints of a response. */
+type Head = Pick<Response, "headers" | "status"> & Partial<Pick<Response, "statusText">>;
+
 /** Prints the status and the headers of a response, without secrets. */
-export function noteHeaders({ status, statusText, headers }: Response, err: Notices): void {
-  err.line(oneLine(`${String(status)} ${statusText}`));
+export function noteHeaders({ status, statusText = "", headers }: Head, err: Notices): void {
+  err.line(oneLine(`${String(status)} ${statusText}`.trim()));
   for (const [name, value] of headers) err.line(oneLine(`${name}: ${value}`));
+}
+
+/** Runs a command, and prints the status and the headers of the response by which it fails. */
+export async function notingFailure(run: () => Promise<void>, err: Notices): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (isCallError(error) && error.headers !== undefined && error.status !== undefined)
+      noteHeaders({ status: error.status, headers: error.headers }, err);
+    throw error;
+  }
 }
 
 /** Reports that the list has more pages than the one printed. */
