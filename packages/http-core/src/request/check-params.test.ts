@@ -81,6 +81,7 @@ describe("an invalid parameter is refused in words", () => {
     [{ id: 7, note: 1 }, "note", "text", "1"],
     [{ id: 7, at: 1 }, "at", "text or a Date", "1"],
     [{ id: 7, ids: [] }, "ids", "at least one value", "an array of 0"],
+    [{ id: 7, ids: [1, "x"] }, "ids.1", "a number", '"x"'],
     [{ id: 7, ids: "1" }, "ids", "a list or a number", '"1"'],
     [{ id: 7, code: "c1" }, "code", "a and digits or b and digits", '"c1"'],
     [{ id: 7, code: true }, "code", "text or a number", "true"],

@@ -63,13 +63,22 @@ function refuseLeftOut({ id }: Operation, given: unknown, checked: unknown, name
   throw new ParameterError(dotted(lost.path), "another name", received(lost.input), { operation: id });
 }
 
-function toError(operation: Operation, issue: v.BaseIssue<unknown>): ParameterError {
-  const path = issue.path === undefined ? "params" : dotted(issue.path.map(({ key }) => String(key)));
+/** @param parents the path of the issue within which this one is */
+function toError(
+  operation: Operation,
+  issue: v.BaseIssue<unknown>,
+  parents: readonly string[] = [],
+): ParameterError {
+  const keys = [...parents, ...(issue.path ?? []).map(({ key }) => String(key))];
+  // One item of a list is invalid: what the parameter could be in place of a list does not matter.
+  const ofItem = issue.issues?.find(({ path }) => path?.[0].type === "array");
+  if (ofItem !== undefined) return toError(operation, ofItem, keys);
+  const path = dotted(keys) || "params";
   const facts = { operation: operation.id };
   const fields = paramSchemas(operation);
   if (issue.type === "strict_object" && issue.expected === "never") {
     const names = Object.keys(fields).join(", ");
-    const expected = `no such parameter; there are: ${names === "" ? "none" : names}`;
+    const expected = `no such parameter; there are: ${names || "none"}`;
     return new ParameterError(path, expected, received(issue.path?.at(-1)?.value), facts);
   }
   const missing = issue.type === "strict_object" ? fields[path] : undefined;
