@@ -33,12 +33,13 @@ export {
   type RateLimitStatus,
   type RateLimitStatusSchema,
 } from "./rate-limit/rate-limit-status.ts";
-export type {
-  PaginateOptions,
-  RequestBytesOptions,
-  Requester,
-  RequestOptions,
-  RequestTextOptions,
+export {
+  RAW_MEDIA_TYPE,
+  type PaginateOptions,
+  type RequestBytesOptions,
+  type Requester,
+  type RequestOptions,
+  type RequestTextOptions,
 } from "./request/requester.ts";
 export type { RequestArguments, Route, RouteParams } from "./request/route.ts";
 export { root, type Root } from "./root/operation.ts";

@@ -32,9 +32,6 @@ import { listRouteOf, routeOf } from "./route.ts";
 
 const own = [...requestFlags, ...listFlags, ...commonFlags];
 
-/** Requests a file itself, not its description. As bytes: a picture or an archive is no text. */
-const RAW_TYPE = "application/vnd.service.v3.raw";
-
 type Fields = Readonly<Record<string, unknown>>;
 type Execute = (host: Requester) => Promise<void>;
 
@@ -84,8 +81,8 @@ function requestsOf(
   if (!extent.all) {
     const route = routeOf(given);
     const params = Object.keys(fields).length === 0 ? undefined : fields;
-    const call = (host: Requester) =>
-      raw ? host.requestBytes(route, fields, { accept: RAW_TYPE }) : host.request(route, params);
+    const call = async (host: Requester): Promise<unknown> =>
+      raw ? host.requestBytes(route, fields, { accept: await rawMediaType() }) : host.request(route, params);
     return { calls: [(client) => call(requesterOf(client))], notes: [] };
   }
   const route = listRouteOf(given);
@@ -121,7 +118,7 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
     // Without fields there is no body. An empty object would be one.
     const params = Object.keys(fields).length === 0 ? undefined : fields;
     const { data, meta, response } = raw
-      ? await host.requestBytes(route, fields, { signal, accept: RAW_TYPE }).withResponse()
+      ? await host.requestBytes(route, fields, { signal, accept: await rawMediaType() }).withResponse()
       : await host.request(route, params, { signal }).withResponse();
     if (headers) noteHeaders(response, err);
     // A response to HEAD is its headers.
@@ -130,6 +127,11 @@ async function execution(words: readonly string[], typed: Typed, terminal: Termi
     noteWarnings(meta, err);
     if (!raw && hasNextPage(response)) noteMorePages(err);
   };
+}
+
+/** Loaded on demand, as the client is. As bytes, not as text: the resource may be a picture or an archive. */
+async function rawMediaType(): Promise<string> {
+  return (await import("@org/repo-host")).RAW_MEDIA_TYPE;
 }
 
 /** Bytes as they came; a terminal gets a last line break, so that its prompt begins a line. */
@@ -181,8 +183,8 @@ function isRequester(client: Client): client is Client & Requester {
 }
 
 /**
- * Expects the columns of an output that is continued. By default, they are the fields of the first rows, and those of a
- * later page may have others.
+ * Expects `--columns` where an output is continued. Without the flag, the columns are the fields of the first rows, and
+ * the first rows of a later page may have other fields.
  */
 function expectColumns(typed: Typed, { format }: OutputOptions): void {
   if (typed.flags.has("columns") || (format !== "csv" && format !== "tsv")) return;

@@ -113,8 +113,23 @@ export interface Requester {
   ) => Paginated<T>;
 }
 
-/** Requests a resource's own content instead of its description. */
-const RAW_TYPE = "application/vnd.service.v3.raw";
+/**
+ * The media type by which a request gets a resource's own content, such as a file, instead of its description. It is the
+ * default of `requestText`. A client with a `vendor` in its dialect sends that vendor's name. Source: specification,
+ * media types.
+ *
+ * @example
+ * ```ts
+ * import { createRepoHost, RAW_MEDIA_TYPE } from "@org/repo-host";
+ *
+ * const host = createRepoHost({ baseUrl: "https://api.example" });
+ * const route = "GET /repos/{owner}/{repo}/contents/{path}";
+ * const file = { owner: "acme", repo: "rocket", path: "logo.png" };
+ * const picture = await host.requestBytes(route, file, { accept: RAW_MEDIA_TYPE });
+ * console.log(picture.length);
+ * ```
+ */
+export const RAW_MEDIA_TYPE = "application/vnd.service.v3.raw";
 
 /** Creates the generic requests of a client. */
 export function requester(client: Client): Requester {
@@ -122,7 +137,7 @@ export function requester(client: Client): Requester {
     request: (route, ...[params, options = {}]) =>
       client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
     requestText: (route, ...[params, options = {}]) =>
-      client.call(adHoc(route, plainText(options.accept ?? RAW_TYPE)), params, withZone(options)),
+      client.call(adHoc(route, plainText(options.accept ?? RAW_MEDIA_TYPE)), params, withZone(options)),
     requestBytes: (route, ...[params, options = {}]) =>
       client.call(adHoc(route, bytes(options.accept)), params, withZone(options)),
     paginate: (route, ...[params, options = {}]) =>
