@@ -30,6 +30,11 @@ test.each(calls)("$service.name $name has a request that can be shown", async ({
   const text = JSON.stringify(request);
   const named = service.variables.credential.filter((name) => text.includes(name));
   expect(named.length > 0).toBe(takesCredential);
+  const dialect = { paths: { [operation.id]: "/elsewhere" } };
+  const renamed = await plannedRequest(service, { bases, dialect }, takesCredential, (client) =>
+    isList(operation) ? client.list(operation, params) : client.call(operation, params),
+  );
+  expect(new URL(renamed.url).pathname).toBe("/elsewhere");
   expect("SIGNATURE" in request.headers || text.includes("SIGNATURE")).toBe(isSigned(operation));
 });
 
