@@ -105,12 +105,17 @@ test("-i prints status and headers on stderr", async () => {
 
 test.each([
   ["an operation", ["validators", "summary", "--validator_id", "99999999", "--window", "30d"], 404],
-  ["a route", ["repo-host", "request", "GET /repos/nobody/nothing"], 404],
-])("-i prints them of the response that refuses %s, before the error", async (_, args, status) => {
-  const { code, stderr } = await orgq(...args, "-i");
-  expect(code).not.toBe(0);
-  expect(stderr).toMatch(new RegExp(`\\n${String(status)}\\n(?:.+\\n)*content-type: .+\\n(?:.+\\n)*error: `));
-});
+  ["a request by route", ["repo-host", "request", "GET /repos/nobody/nothing"], 404],
+])(
+  "-i also prints status and headers of the response that refuses %s, before the error",
+  async (_, args, status) => {
+    const { code, stderr } = await orgq(...args, "-i");
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(
+      new RegExp(`\\n${String(status)}\\n(?:.+\\n)*content-type: .+\\n(?:.+\\n)*error: `),
+    );
+  },
+);
 
 test("an operation also has the name that commands usually have", async () => {
   const days = ["--startdate", "2019-02-01", "--enddate", "2019-02-02"];

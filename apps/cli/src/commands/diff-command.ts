@@ -31,7 +31,7 @@ export function diffCommand({ out, err, signal }: Terminal): Command {
     const { compare } = await import("../export/diff/compare.ts");
     const print = (found: Difference) => out.write(`${jsonText(found)}\n`);
     const counts = await compare([before, after], key, print, signal).catch((error: unknown) => {
-      // Only differences are printed: the reader who has stopped had one.
+      // `compare` prints differences only, so a reader that closed the output had received one.
       throw error instanceof ClosedOutput ? new Different() : error;
     });
     const { added, removed, changed, same } = counts;

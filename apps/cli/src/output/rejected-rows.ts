@@ -11,8 +11,8 @@ export interface RejectedRows {
 
 /**
  * Saves rejected rows to a file, one JSON object per line with the row and the reason. Without a file, it saves
- * nothing. The file is made before the first request, so that a wrong path is noticed at once. What it had is removed
- * with the first response: a wrong parameter leaves it.
+ * nothing. The file is made before the first request, so that a wrong path is noticed at once. Its old content is
+ * removed when the first response arrives, so a command that is refused keeps it.
  *
  * @param append keeps what the file has: a list that is continued has written to it before
  * @throws ParameterError where the file is not writable

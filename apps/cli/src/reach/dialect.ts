@@ -59,13 +59,13 @@ export function dialectOf(
   return result.output;
 }
 
-/** A name that is not known would have no effect, and the request would go without what it is for. */
+/** Refuses a name that no operation has: it would have no effect, and the service would read another name. */
 function expectKnown(
   place: string,
   given: Readonly<Record<string, unknown>>,
   known: readonly string[],
 ): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new ParameterError(place, `one of ${known.join(", ")}`, JSON.stringify(unknown));
+  const wrong = Object.keys(given).find((name) => !known.includes(name));
+  if (wrong !== undefined)
+    throw new ParameterError(place, `one of ${known.join(", ")}`, JSON.stringify(wrong));
 }

@@ -7,8 +7,8 @@ export const UNIX_SECONDS =
   "Unix time in whole seconds (not milliseconds, not 20260405), or a Date from 1970 on";
 
 /**
- * Whether digits are Unix time in seconds: up to eleven, until the year 5138, since `Date.now()` has thirteen. After
- * such a time the service has no trades, and before it all. With a leading zero, they are sent as they are.
+ * Whether digits are Unix time in seconds. Eleven digits reach the year 5138; `Date.now()` has thirteen, and as `after`
+ * it would find no trade, as `before` all of them. Digits with a leading zero are sent unchanged.
  */
 export function areSeconds(digits: string): boolean {
   return /^(?:0\d*|\d{1,11})$/.test(digits) && !couldBeDate(digits);

@@ -15,7 +15,7 @@ export function targetOf(path: string, query: URLSearchParams, secrets: Secrets)
   return (path || "/") + (text === "" ? "" : `?${text}`);
 }
 
-/** The key of a request: method, target and body, with JSON bodies in canonical form. It has no secret of a body's fields. */
+/** The key of a request: method, target and body, with JSON bodies in canonical form and without the secrets in their fields. */
 export function keyOf({
   service,
   method,
@@ -25,7 +25,7 @@ export function keyOf({
   return [service, method, target, plain(sent)].join(" ");
 }
 
-/** Recordings lack the secrets in fields that are named like one; requests have them. */
+/** The body without the values of fields that are named like a secret: a recording lacks them, and a request has them. */
 function plain(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), (name, value: unknown) =>

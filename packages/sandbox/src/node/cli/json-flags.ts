@@ -51,7 +51,7 @@ export function recordedSource(
 export function json(flag: string, text: string, read: (path: string) => string): unknown {
   const source = /^\s*[{[]/.test(text) ? text : read(text);
   try {
-    // Programs of Windows begin a file with a byte order mark, also a HAR log.
+    // Some programs on Windows begin a file, such as a HAR log, with a byte order mark.
     return JSON.parse(source.replace(/^\uFEFF/, ""));
   } catch (error) {
     throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`, {
