@@ -1,10 +1,10 @@
 import { AuthenticationError, ParameterError, type Client, type ClientEvent } from "@org/http-core";
 import { environment, once } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
+import { readDialect } from "@org/services/dialect";
 import { notingRounded } from "../output/notes.ts";
 import type { Notices, Terminal } from "../terminal/terminal.ts";
 import { traceJson, traceLine, type TraceFormat } from "../trace/trace-line.ts";
-import { dialectOf } from "./dialect.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource } from "./resolve-source.ts";
 
@@ -94,7 +94,9 @@ function reachOf(entry: ServiceEntry, needsCredential: boolean, { read }: Variab
   if (deployment === undefined) return undefined;
   if (deployment.auth === undefined && needsCredential)
     throw new AuthenticationError(`${entry.name} needs a credential, and none is set`);
-  return { ...deployment, dialect: dialectOf(entry, read) };
+  const { dialect } = entry.variables;
+  const names = read(dialect);
+  return { ...deployment, dialect: names === undefined ? undefined : readDialect(names, dialect) };
 }
 
 /** The variables of a service, and where they come from. */

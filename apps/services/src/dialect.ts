@@ -1,13 +1,19 @@
+/**
+ * A deployment's own names, as a user gives them.
+ *
+ * @module
+ */
 import { ParameterError, type Dialect } from "@org/http-core";
 import { describeOperation } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
-import { namedOperations, services, type ServiceEntry } from "@org/services";
 import * as v from "valibot";
-import { parsedJson } from "../json.ts";
+import { services } from "./index.ts";
+import { namedOperations } from "./named-operations.ts";
 
 const names = v.record(v.string(), v.string());
 
-const schema = v.strictObject({
+/** The form of a dialect. Its names are not checked: {@link readDialect} does that. */
+export const dialectSchema = v.strictObject({
   headers: v.optional(names),
   paths: v.optional(names),
   params: v.optional(v.record(v.string(), names)),
@@ -16,46 +22,38 @@ const schema = v.strictObject({
 });
 
 /**
- * The dialect that a service's variable has as JSON: the deployment's names where they differ from the specification's.
- * Like the option of the clients, one value may have the names of all services.
+ * Reads a dialect from JSON: the deployment's names where they differ from the specification's. Like the option of the
+ * clients, one value may have the names of all services.
  *
- * @param read reads a variable
+ * @param place where the text comes from, for errors: the name of its variable
  * @throws ParameterError naming the field, where it is no dialect, or has a name that the specification does not have
  */
-export function dialectOf(
-  { variables: { dialect: variable } }: ServiceEntry,
-  read: (name: string) => string | undefined,
-): Dialect | undefined {
-  const text = read(variable);
-  if (text === undefined) return undefined;
+export function readDialect(text: string, place: string): Dialect {
   const given = parsedJson(text);
   if (!isRecord(given))
-    throw new ParameterError(
-      variable,
-      "an object, as JSON",
-      given === undefined ? "other text" : "other JSON",
-    );
-  const result = v.safeParse(schema, given);
+    throw new ParameterError(place, "an object, as JSON", given === undefined ? "other text" : "other JSON");
+  const result = v.safeParse(dialectSchema, given);
   if (!result.success) {
     const [issue] = result.issues;
-    const place = [variable, v.getDotPath(issue) ?? []].flat().join(".");
-    const expected = issue.expected === "never" ? `one of ${Object.keys(schema.entries).join(", ")}` : null;
-    throw new ParameterError(place, expected ?? issue.expected, issue.received);
+    const field = [place, v.getDotPath(issue) ?? []].flat().join(".");
+    const expected =
+      issue.expected === "never" ? `one of ${Object.keys(dialectSchema.entries).join(", ")}` : null;
+    throw new ParameterError(field, expected ?? issue.expected, issue.received);
   }
   const { paths = {}, params = {}, segments = {} } = result.output;
   const all = services.flatMap((entry) =>
     namedOperations(entry).map(({ operation }) => ({ operation, docs: entry.docs })),
   );
   const ids = all.map(({ operation }) => operation.id);
-  expectKnown(`${variable}.paths`, paths, ids);
-  expectKnown(`${variable}.params`, params, ids);
+  expectKnown(`${place}.paths`, paths, ids);
+  expectKnown(`${place}.params`, params, ids);
   for (const { operation, docs } of all) {
     const { id } = operation;
     const known = describeOperation(operation, docs).params.map(({ name }) => name);
-    expectKnown(`${variable}.params.${id}`, params[id] ?? {}, known);
+    expectKnown(`${place}.params.${id}`, params[id] ?? {}, known);
   }
   const variables = all.flatMap(({ operation }) => Object.keys(operation.segments));
-  expectKnown(`${variable}.segments`, segments, variables);
+  expectKnown(`${place}.segments`, segments, variables);
   return result.output;
 }
 
@@ -68,4 +66,12 @@ function expectKnown(
   const wrong = Object.keys(given).find((name) => !known.includes(name));
   if (wrong !== undefined)
     throw new ParameterError(place, `one of ${known.join(", ")}`, JSON.stringify(wrong));
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,12 +1,8 @@
-import { services } from "@org/services";
 import { describe, expect, test } from "vitest";
-import { dialectOf } from "./dialect.ts";
+import { readDialect } from "./dialect.ts";
 
 function read(dialect: unknown) {
-  const [, validators] = services;
-  if (validators?.name !== "validators") throw new Error("The second service is that of the validators");
-  const text = typeof dialect === "string" ? dialect : JSON.stringify(dialect);
-  return dialectOf(validators, (name) => (name === "VALIDATORS_DIALECT" ? text : undefined));
+  return readDialect(typeof dialect === "string" ? dialect : JSON.stringify(dialect), "VALIDATORS_DIALECT");
 }
 
 describe("a dialect", () => {
@@ -19,10 +15,6 @@ describe("a dialect", () => {
       vendor: "acme",
     };
     expect(read(dialect)).toEqual(dialect);
-  });
-
-  test("is not required", () => {
-    expect(read(undefined)).toBeUndefined();
   });
 
   test.each([
