@@ -40,12 +40,19 @@ inPlayground("environments and credentials", (playground) => {
   const kept = () => page().evaluate(() => JSON.stringify([window.sessionStorage, window.localStorage]));
 
   /** Adds an environment and chooses it. */
-  async function add(name: string, key: string, { address = "", keep = false } = {}): Promise<void> {
+  async function add(
+    name: string,
+    key: string,
+    { address = "", dialect = "", keep = false } = {},
+  ): Promise<void> {
     await press("Keys");
     await form().getByLabel("Name").fill(name);
     await form()
       .getByLabel(/^Address/)
       .fill(address);
+    await form()
+      .getByLabel(/^Dialect/)
+      .fill(dialect);
     await form().getByLabel(/^Key/).fill(key);
     if (keep) await form().getByRole("checkbox").check();
     await form().getByRole("button", { name: /^Save/ }).click();
@@ -122,6 +129,22 @@ inPlayground("environments and credentials", (playground) => {
       const left = await page().evaluate(() => Object.keys(window.sessionStorage));
       for (const key of ["environments", "chosen", "keys"]) expect(left).not.toContain(`playground.${key}`);
       expect(await kept()).not.toContain(user?.token);
+    });
+
+    test("with its own names gets them, as code has them", async () => {
+      const dialect = { headers: { "X-Service-Network": "X-Rated-Network" } };
+      const other = await serve(createSandbox({ dialect }), { host: "127.0.0.1" });
+      await go("#/validators/consolidations?network=hoodi&limit=2");
+      const [paid] = playground().served.reach.accounts.validators;
+      const address = other.urls.validators;
+      await add("rated", paid?.values[0] ?? "", { address, dialect: JSON.stringify(dialect), keep: true });
+      const sent = page().waitForRequest(/consolidations/);
+      await press("Run");
+      expect((await sent).headers()).toMatchObject({ "x-rated-network": "hoodi" });
+      await headline(/^200/);
+      await page().getByText("As code").click();
+      await page().getByRole("region", { name: "Code" }).getByText('"X-Rated-Network"').waitFor();
+      await other.close();
     });
 
     test("gets a write of the history again only by Run", async () => {

@@ -64,7 +64,7 @@ describe.each(entries)("the snippets of %s", (_, entry) => {
   const draft = entry.example ?? examples[operation.id] ?? {};
   const params = paramsOf(description.params, draft);
   const source = { service, name: path.slice(service.name.length + 1), description, route };
-  const planned = () => requestOf({ service, operation, params }, { ...served.reach.bases });
+  const planned = () => requestOf({ service, operation, params }, { bases: { ...served.reach.bases } });
 
   test("with the package prints the result", async () => {
     expect(await output(entry, process.execPath, module(packageCall(source, params)))).toMatch(/\S/);

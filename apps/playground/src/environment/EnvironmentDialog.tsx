@@ -7,7 +7,7 @@ import { Prose } from "../prose/Prose.tsx";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import styles from "./environment.module.css";
-import { environmentProblems } from "./form-problems.ts";
+import { environmentProblems, typedDialect } from "./form-problems.ts";
 import { withOwn, withoutOwn } from "./change-environments.ts";
 import { withChosen, type OwnEnvironment } from "./own-environments.ts";
 import { changeSettings, currentSettings, useSettings } from "./settings.ts";
@@ -89,10 +89,11 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
   const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(Object.keys(variables.addresses).map((base) => [base, edited?.bases?.[base] ?? ""])),
   );
+  const [dialect, setDialect] = useState(edited?.dialect === undefined ? "" : JSON.stringify(edited.dialect));
   const [values, setValues] = useState<readonly string[]>(variables.credential.map(() => ""));
   const [keep, setKeep] = useState(edited !== undefined && kept.includes(edited.id));
   const [refused, setRefused] = useState(false);
-  const problems = environmentProblems({ name, addresses });
+  const problems = environmentProblems({ name, addresses, dialect });
   const shown = refused ? problems : {};
   const typed = Object.entries(addresses).map(([base, address]) => [base, address.trim()] as const);
   const reloads = typed.some(([, address]) => URL.canParse(address) && !isAllowed(address));
@@ -108,6 +109,7 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
       service: service.name,
       name: name.trim(),
       bases,
+      dialect: typedDialect(dialect),
     };
     const saved = withOwn(currentSettings(), environment, hasKey ? values : [], keep);
     changeSettings(withChosen(saved, service.name, environment.id));
@@ -129,6 +131,13 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
           onText={(address) => setAddresses({ ...addresses, [base]: address })}
         />
       ))}
+      <Line
+        label={`Dialect (${variables.dialect})`}
+        problem={shown.dialect}
+        text={dialect}
+        onText={setDialect}
+        placeholder="empty: the names of the specification"
+      />
       {variables.credential.map((variable, at) => (
         <Line
           key={variable}

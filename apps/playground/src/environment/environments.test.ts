@@ -10,10 +10,11 @@ const none: Settings = { own: [], chosen: {}, keys: {}, kept: [] };
 const [, validators] = services;
 if (validators === undefined) throw new Error("There is no second service");
 const bases = { validators: "https://api.example/v1" };
+const dialect = { vendor: "acme" };
 const settings: Settings = {
   ...none,
   own: [
-    { id: "1", service: "validators", name: "Production", bases },
+    { id: "1", service: "validators", name: "Production", bases, dialect },
     { id: "2", service: "validators", name: "My key" },
     { id: "3", service: "chainstats", name: "Other" },
   ],
@@ -29,7 +30,14 @@ test("the first account is chosen until another is", () => {
 
 test("the user's environments of a service follow, at other addresses or the sandbox's", () => {
   const [production, mine, ...others] = environmentsOf(validators, sandbox, settings).slice(-2);
-  expect(production).toEqual({ id: "1", name: "Production", bases, values: ["live-key"], isLive: true });
+  expect(production).toEqual({
+    id: "1",
+    name: "Production",
+    bases,
+    dialect,
+    values: ["live-key"],
+    isLive: true,
+  });
   expect(mine).toMatchObject({ name: "My key", bases: origins, values: ["abc"], isLive: false });
   expect(others).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { isSensitiveName } from "@org/http-core";
+import { isSensitiveName, type Dialect } from "@org/http-core";
 import type { Bases, ServiceEntry } from "@org/services";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 import type { Settings } from "./own-environments.ts";
@@ -9,6 +9,8 @@ export interface Environment {
   /** For display: `free plan`. */
   readonly name: string;
   readonly bases: Bases;
+  /** The deployment's own names; undefined for those of the specification. */
+  readonly dialect: Dialect | undefined;
   /** The values of the variables of the credential; empty: no credential. */
   readonly values: readonly string[];
   /** Whether the addresses are those of another deployment than the sandbox. */
@@ -28,6 +30,7 @@ export function environmentsOf(
     id: `sandbox ${name}`,
     name,
     bases: { ...bases },
+    dialect: undefined,
     values,
     isLive: false,
   }));
@@ -37,6 +40,7 @@ export function environmentsOf(
       id: environment.id,
       name: environment.name,
       bases: environment.bases ?? { ...bases },
+      dialect: environment.dialect,
       values: keys[environment.id] ?? [],
       isLive: environment.bases !== undefined,
     }));

@@ -1,18 +1,20 @@
-import { expect, test } from "vitest";
-import { environmentProblems } from "./form-problems.ts";
+import { describe, expect, test } from "vitest";
+import { environmentProblems, typedDialect } from "./form-problems.ts";
 
 const problemOf = (address: string): string | undefined =>
-  environmentProblems({ name: "A", addresses: { main: address } }).main;
+  environmentProblems({ name: "A", addresses: { main: address }, dialect: "" }).main;
 
 test("an environment has a name", () => {
-  expect(environmentProblems({ name: " ", addresses: {} })).toEqual({
+  expect(environmentProblems({ name: " ", addresses: {}, dialect: "" })).toEqual({
     name: "Expected a name, received nothing.",
   });
 });
 
 test("without an address it is at the sandbox, and with one it has all of them", () => {
-  expect(environmentProblems({ name: "A", addresses: { one: "", two: " " } })).toEqual({});
-  expect(environmentProblems({ name: "A", addresses: { one: "https://a.example", two: "" } })).toEqual({
+  expect(environmentProblems({ name: "A", addresses: { one: "", two: " " }, dialect: " " })).toEqual({});
+  expect(
+    environmentProblems({ name: "A", addresses: { one: "https://a.example", two: "" }, dialect: "" }),
+  ).toEqual({
     two: "Expected an address, since another one is given. Received nothing.",
   });
 });
@@ -33,4 +35,28 @@ test.each([
 ])("%s is refused, and its error does not repeat it", (address, text) => {
   expect(problemOf(address)).toMatch(text);
   expect(problemOf(address)).not.toContain("my-key");
+});
+
+describe("the names of a deployment", () => {
+  const problemOfNames = (dialect: string, main = "https://a.example"): string | undefined =>
+    environmentProblems({ name: "A", addresses: { main }, dialect }).dialect;
+
+  test("are a dialect, as JSON", () => {
+    const names = '{ "headers": { "X-Service-Network": "X-Rated-Network" } }';
+    expect(problemOfNames(names)).toBeUndefined();
+    expect(typedDialect(names)).toEqual({ headers: { "X-Service-Network": "X-Rated-Network" } });
+    expect(typedDialect(" ")).toBeUndefined();
+  });
+
+  test.each([
+    ["X-Rated-Network", "dialect: expected an object, as JSON, received other text"],
+    ['{"header":{}}', /^dialect\.header: expected one of headers, /],
+    ['{"segments":{"network":"eth"}}', /^dialect\.segments: expected one of network_/],
+  ])("are not %s", (text, problem) => {
+    expect(problemOfNames(text)).toMatch(problem);
+  });
+
+  test("need an address: the sandbox has those of the specification", () => {
+    expect(problemOfNames('{"vendor":"acme"}', "")).toMatch(/^Expected an address too/);
+  });
 });

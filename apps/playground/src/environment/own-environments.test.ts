@@ -14,6 +14,7 @@ const live: OwnEnvironment = {
   service: "validators",
   name: "Production",
   bases: { validators: "https://api.example" },
+  dialect: { headers: { "X-Service-Network": "X-Rated-Network" } },
 };
 const textOf = (settings: Settings): string => JSON.stringify(writeSettings(settings));
 

@@ -1,3 +1,5 @@
+import type { Dialect } from "@org/http-core";
+import { dialectSchema } from "@org/services/dialect";
 import * as v from "valibot";
 
 /** An environment that the user added. Its key is not part of it. */
@@ -8,6 +10,8 @@ export interface OwnEnvironment {
   readonly name: string;
   /** Base addresses by name. Undefined: those of the sandbox. */
   readonly bases?: Readonly<Record<string, string>> | undefined;
+  /** The deployment's own names. Undefined: those of the specification. */
+  readonly dialect?: Dialect | undefined;
 }
 
 /** The user's environments, which of them are chosen, and their keys. */
@@ -23,7 +27,13 @@ export interface Settings {
 
 const text = v.string();
 const ownSchema: v.GenericSchema<unknown, OwnEnvironment[]> = v.array(
-  v.object({ id: text, service: text, name: text, bases: v.optional(v.record(text, text)) }),
+  v.object({
+    id: text,
+    service: text,
+    name: text,
+    bases: v.optional(v.record(text, text)),
+    dialect: v.optional(dialectSchema),
+  }),
 );
 const chosenSchema = v.record(text, text);
 const keysSchema = v.record(text, v.array(text));

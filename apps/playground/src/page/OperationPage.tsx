@@ -169,7 +169,10 @@ export function OperationPage({
           <Snippets
             entry={entry}
             draft={draft}
-            bases={environment.isLive ? environment.bases : { ...(sandbox.servedBases ?? sandbox.bases) }}
+            reach={{
+              bases: environment.isLive ? environment.bases : { ...(sandbox.servedBases ?? sandbox.bases) },
+              dialect: environment.dialect,
+            }}
             served={environment.isLive ? undefined : sandbox.servedBases}
           />
           <ParamForm

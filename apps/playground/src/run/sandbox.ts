@@ -53,14 +53,14 @@ export interface Observers {
 /** A client of a service in an environment. The clients are loaded with the first run. */
 export async function connectTo(
   service: ServiceEntry,
-  { bases, values, isLive }: Environment,
+  { bases, dialect, values, isLive }: Environment,
   sandbox: Pick<ReachedSandbox, "fetch">,
   { onEvent, onExchange }: Observers,
 ): Promise<Client> {
   const overHttp: ReachedSandbox["fetch"] = (url, init) => fetch(url, init);
   const auth = values.length === 0 ? undefined : service.credential(...values);
   return service.connect(
-    { bases, auth },
+    { bases, auth, dialect },
     {
       on: { any: onEvent },
       fetch: observed(isLive ? overHttp : sandbox.fetch, secretTexts(), onExchange),

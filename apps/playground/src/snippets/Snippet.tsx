@@ -15,10 +15,10 @@ const LANGUAGES = ["TypeScript", "orgq", "cURL", "fetch"] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** The call in a language of choice. */
-export default function Snippet({ entry, draft, bases, served }: SnippetsProps): ReactNode {
+export default function Snippet({ entry, draft, reach, served }: SnippetsProps): ReactNode {
   const [language, setLanguage] = useState<Language>("TypeScript");
   const problems = Object.entries(problemsIn(entry.operation, entry.description.params, draft, []));
-  const code = useCode({ entry, draft, bases }, language, problems.length === 0);
+  const code = useCode({ entry, draft, reach }, language, problems.length === 0);
   return (
     <div className={styles.snippet}>
       <div className={styles.bar}>
@@ -64,19 +64,19 @@ export default function Snippet({ entry, draft, bases, served }: SnippetsProps):
 
 /** The code in a language; undefined until it is known. */
 function useCode(
-  { entry, draft, bases }: Omit<SnippetsProps, "served">,
+  { entry, draft, reach }: Omit<SnippetsProps, "served">,
   language: Language,
   isValid: boolean,
 ): string | undefined {
   const { service, operation, description } = entry;
   const [planned, setPlanned] = useState<{ readonly key: string; readonly code: string }>();
-  const key = JSON.stringify([language, draft, bases]);
+  const key = JSON.stringify([language, draft, reach]);
   const isRequest = language === "cURL" || language === "fetch";
   useEffect(() => {
     if (!isRequest || !isValid) return undefined;
     let current = true;
     const params = paramsOf(description.params, draft);
-    void requestOf({ service, operation, params }, bases).then((request) => {
+    void requestOf({ service, operation, params }, reach).then((request) => {
       if (current) setPlanned({ key, code: requestCode(request, language, service.variables.credential) });
     });
     return () => {
@@ -87,7 +87,8 @@ function useCode(
   if (!isValid) return undefined;
   if (isRequest) return planned?.key === key ? planned.code : undefined;
   const { route } = entry;
-  const source = { service, name: entry.path.slice(service.name.length + 1), description, route };
+  const name = entry.path.slice(service.name.length + 1);
+  const source = { service, name, description, route, dialect: reach.dialect };
   return language === "orgq"
     ? command(source, draft)
     : packageCall(source, paramsOf(description.params, draft));

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import type { Bases } from "@org/services";
+import type { Reach } from "@org/services";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
 import type { Draft } from "../form/draft.ts";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
@@ -12,8 +12,8 @@ const Snippet = lazy(() => import("./Snippet.tsx"));
 export interface SnippetsProps {
   readonly entry: CatalogueEntry;
   readonly draft: Draft;
-  /** The addresses in code. */
-  readonly bases: Bases;
+  /** The addresses and names in code. */
+  readonly reach: Omit<Reach, "auth">;
   /** Where another sandbox is served, if the code's is one that this page does not reach. */
   readonly served: SandboxReach["servedBases"];
 }

@@ -1,5 +1,5 @@
 import { isList, type Operation } from "@org/http-core/operation";
-import type { Bases, ServiceEntry } from "@org/services";
+import type { Reach, ServiceEntry } from "@org/services";
 import { isSigned, plannedRequest, type PlannedRequest } from "@org/services/planned-request";
 
 /** A call of an operation. */
@@ -12,11 +12,11 @@ export interface PlannedCall {
 /** The first request of a call; undefined where it would be signed, or a parameter is invalid, which the form says. */
 export async function requestOf(
   { service, operation, params }: PlannedCall,
-  bases: Bases,
+  { bases, dialect }: Omit<Reach, "auth">,
 ): Promise<PlannedRequest | undefined> {
   if (isSigned(operation)) return undefined;
   const takesCredential = operation.auth.schemes.length > 0;
-  return plannedRequest(service, { bases }, takesCredential, (client) =>
+  return plannedRequest(service, { bases, dialect }, takesCredential, (client) =>
     isList(operation) ? client.list(operation, params) : client.call(operation, params),
   ).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import type { Dialect } from "@org/http-core";
 import { curl } from "@org/services/planned-request";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../catalogue/catalogue.ts";
@@ -14,14 +15,15 @@ const bases = {
 };
 
 /** An operation of the catalogue by its path there, with a form. */
-function call(path: string, draft: Draft) {
+function call(path: string, draft: Draft, dialect?: Dialect) {
   const entry = catalogue.find((other) => other.path === path);
   if (entry === undefined) throw new Error(`No ${path}`);
   const { service, operation, description } = entry;
-  const source: CallSource = { service, name: path.slice(service.name.length + 1), description };
+  const name = path.slice(service.name.length + 1);
+  const source: CallSource = { service, name, description, dialect };
   const params = paramsOf(description.params, draft);
   const request = async () => {
-    const planned = await requestOf({ service, operation, params }, bases);
+    const planned = await requestOf({ service, operation, params }, { bases, dialect });
     if (planned === undefined) throw new Error("Signed");
     return planned;
   };
@@ -85,5 +87,17 @@ test("the command has flags, and switches for booleans", () => {
   });
   expect(command(events.source, events.draft)).toBe(
     "orgq predictions events --order 'a b' --order=-c --no-ascending --closed",
+  );
+});
+
+test("code for a deployment with its own names has them", async () => {
+  const dialect = { headers: { "X-Service-Network": "X-Rated-Network" } };
+  const named = call("validators/consolidations", { network: ["hoodi"] }, dialect);
+  expect((await named.request()).headers).toMatchObject({ "x-rated-network": "hoodi" });
+  expect(packageCall(named.source, named.params)).toContain(
+    'createValidators({ dialect: { headers: { "X-Service-Network": "X-Rated-Network" } } });',
+  );
+  expect(command(named.source, named.draft)).toBe(
+    `VALIDATORS_DIALECT='{"headers":{"X-Service-Network":"X-Rated-Network"}}' orgq validators consolidations --network hoodi`,
   );
 });

@@ -1,4 +1,6 @@
+import type { Dialect } from "@org/http-core";
 import type { OperationDescription } from "@org/http-core/describe";
+import { isRecord } from "@org/http-core/operation";
 import { hasBody, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
 import { pieces, type PlannedRequest } from "@org/services/planned-request";
 import { flagArgs, quoted } from "@org/services/shell";
@@ -36,11 +38,13 @@ export interface CallSource {
   readonly description: OperationDescription;
   /** The route that the operation was made of. */
   readonly route?: AnyRoute | undefined;
+  /** The deployment's own names. */
+  readonly dialect?: Dialect | undefined;
 }
 
 /** A call with the service's package. Address and credential come from the environment. */
 export function packageCall(
-  { service, name, description, route }: CallSource,
+  { service, name, description, route, dialect }: CallSource,
   params: Readonly<Record<string, unknown>>,
 ): string {
   const create = `create${service.name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
@@ -54,7 +58,7 @@ export function packageCall(
     `import { ${create} } from "${service.package}";`,
     "",
     `// The address is in ${Object.values(addresses).join(" and ")}, the credential in ${credential.join(", ")}.`,
-    `const client = ${create}();`,
+    `const client = ${create}(${dialect === undefined ? "" : objectLiteral({ dialect })});`,
     ...(description.paging === undefined
       ? [`console.log(${call});`]
       : [`const { items } = ${call};`, "console.log(items);"]),
@@ -69,7 +73,16 @@ function routeArguments(route: AnyRoute, given: readonly string[]): string {
 }
 
 /** A call with the command line. */
-export function command({ service, name, description, route }: CallSource, draft: Draft): string {
+export function command(source: CallSource, draft: Draft): string {
+  const { service, dialect } = source;
+  const line = quoted(["orgq", service.name, ...words(source, draft)]);
+  return dialect === undefined
+    ? line
+    : `${service.variables.dialect}=${quoted([JSON.stringify(dialect)])} ${line}`;
+}
+
+/** The words of a command after the service's name. */
+function words({ name, description, route }: CallSource, draft: Draft): readonly string[] {
   if (route !== undefined) {
     const inBody = hasBody(route) ? paramsOf(description.params, draft) : {};
     const fields = Object.entries(draft).flatMap(([field, texts]) => {
@@ -78,14 +91,14 @@ export function command({ service, name, description, route }: CallSource, draft
         return ["-f", `${field}:=${JSON.stringify(value)}`];
       return texts.filter((text) => text !== "").flatMap((text) => ["-f", `${field}=${text}`]);
     });
-    return quoted(["orgq", service.name, "request", routeText(route), ...fields]);
+    return ["request", routeText(route), ...fields];
   }
   const flags = description.params.flatMap((param) =>
     (draft[param.name] ?? [])
       .filter((text) => text !== "")
       .flatMap((text) => flagArgs(param.name, text, param.schema.type === "boolean")),
   );
-  return quoted(["orgq", service.name, name, ...flags]);
+  return [name, ...flags];
 }
 
 function textLiteral(text: string, variables: readonly string[]): string {
@@ -98,13 +111,18 @@ function textLiteral(text: string, variables: readonly string[]): string {
 }
 
 function objectLiteral(params: Readonly<Record<string, unknown>>): string {
-  const fields = Object.entries(params).map(([name, value]) => `${keyOf(name)}: ${valueLiteral(value)}`);
+  const fields = fieldsOf(params);
   const line = `{ ${fields.join(", ")} }`;
   return line.length <= WIDTH ? line : `{\n${fields.map((field) => `  ${field},\n`).join("")}}`;
 }
 
+function fieldsOf(object: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(object).map(([name, value]) => `${keyOf(name)}: ${valueLiteral(value)}`);
+}
+
 function valueLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueLiteral).join(", ")}]`;
+  if (isRecord(value)) return `{ ${fieldsOf(value).join(", ")} }`;
   return typeof value === "bigint" ? `${String(value)}n` : JSON.stringify(value);
 }
 
