@@ -55,6 +55,17 @@ describe("a sync", () => {
     ]);
   });
 
+  test("with a last day to come reads up to today, so that the next one reads the days between", async () => {
+    const { run, queries } = setUp();
+    const params = { toDate: "2025-12-31" };
+    const { from } = await run(params);
+    await run(params, { from });
+    expect(queries()).toMatchObject([
+      { toDate: "2025-07-10" },
+      { fromDate: "2025-07-08", toDate: "2025-07-10" },
+    ]);
+  });
+
   test("ends no earlier than it begins", async () => {
     const { run, queries } = setUp();
     await run({ fromDate: "2025-07-20" });

@@ -47,14 +47,17 @@ export function syncConsolidations(
   if (first !== null && last !== null && first > last) {
     throw new ParameterError("fromDate", "a day on or before toDate", first);
   }
-  const yesterday = daysBefore(dayOf(clock.now()), 1);
+  const today = dayOf(clock.now());
+  const yesterday = daysBefore(today, 1);
+  // The next sync begins at this one's last day, so it is no day whose rows are still to come.
+  const end = last === null ? yesterday : last < today ? last : today;
   return syncList<Consolidation, string>({
     operation,
     filters,
     from,
     isPosition: (value) => typeof value === "string",
     since: first,
-    until: (since) => latest(last ?? yesterday, since),
+    until: (since) => latest(end, since),
     read: ({ since, until }, page) =>
       client.consolidations({ ...filters, fromDate: since, toDate: until, limit }, { ...call, from: page }),
     entryOf,
