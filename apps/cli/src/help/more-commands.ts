@@ -14,11 +14,11 @@ export const moreCommands: readonly Row[] = [
 /** The exit codes and what they mean. */
 export const exitStatus: readonly Row[] = [
   ["0", "done"],
-  ["1", "the service or the network failed"],
+  ["1", "any other failure"],
   ["2", "wrong usage"],
   ["3", "the credential"],
   ["4", "a rate limit"],
-  ["5", "an unreadable response or rejected rows"],
+  ["5", "an unreadable response or a page of rejected rows"],
   ["6", "two exports differ"],
   ["130", "interrupted"],
 ];

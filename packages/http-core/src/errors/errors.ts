@@ -214,7 +214,7 @@ export class RateLimitError extends ClientError {
   }
 }
 
-/** A redirect that is not followed: too many, a loop, a secret to another origin, or from https to http. */
+/** A redirect that is not followed: too many, a loop, a body to another origin, or from https to http. */
 export class RedirectError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [

@@ -11,6 +11,7 @@ type AnyLink = `${string}_url` | "url";
  * Follows a link of a resource. Its value is an RFC 6570 template, expanded with `variables`.
  *
  * Only its path and query are used, below the client's base address: a link must not decide where a credential goes.
+ * It is one request: of a list, the result is the first page. `paginate` reads all pages, by the list's route.
  *
  * @throws ParameterError at once, where the resource has no such link; when awaited, where it leads out of the base
  * address
