@@ -54,6 +54,7 @@ describe("headers of a client", () => {
     [{ "X-Api-Key": "s3cret" }, "headers.X-Api-Key"],
     [{ "X-Team": "a\nb" }, "headers.X-Team"],
     [{ "X Team": "a" }, "headers"],
+    [{ "Authorization: Bearer s3cret": "" }, "headers"],
   ])("are refused where they carry a credential or are invalid: %j", async (headers, parameter) => {
     const failure = await failureOf(async () => Promise.resolve(library(headers)));
     expect(failure).toMatchObject({ code: "parameter", parameter });

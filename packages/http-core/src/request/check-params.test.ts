@@ -100,6 +100,19 @@ describe("an invalid parameter is refused in words", () => {
     expect(error).toMatchObject({ code: "parameter", operation: "shop.do", parameter, expected, received });
   });
 
+  test("without its value, if that is a secret by its name", async () => {
+    const token = "0123456789abcdef";
+    const strict = v.pipe(v.string(), v.startsWith("key_", "a key"));
+    const params = s.params("Keyed", s.fields({}, { api_key: strict }));
+    const keyed = operation({ ...shared, method: "GET", params });
+    const unknown = await failureOf(() => checkParams(keyed, { apikey: token }));
+    const invalid = await failureOf(() => checkParams(keyed, { api_key: token }));
+    for (const error of [unknown, invalid]) {
+      expect(error).toMatchObject({ code: "parameter", received: "string of 16" });
+      expect(String(error)).not.toContain(token);
+    }
+  });
+
   test("with the names that there are: none, if there are none", async () => {
     const free = operation({ ...shared, method: "GET", params: s.params("Free", s.fields({})) });
     expect(await failureOf(() => checkParams(free, { page: 1 }))).toMatchObject({

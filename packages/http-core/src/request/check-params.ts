@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { checkObject } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
-import { received } from "../errors/received.ts";
+import { received, shapeOf } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
+import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { changes } from "../schema/changes.ts";
 import { toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
@@ -79,11 +80,16 @@ function toError(
   if (issue.type === "strict_object" && issue.expected === "never") {
     const names = Object.keys(fields).join(", ");
     const expected = `no such parameter; there are: ${names || "none"}`;
-    return new ParameterError(path, expected, received(issue.path?.at(-1)?.value), facts);
+    return new ParameterError(path, expected, shown(issue.path?.at(-1)?.value, keys), facts);
   }
   const missing = issue.type === "strict_object" ? fields[path] : undefined;
   const expected = missing === undefined ? expectation(issue) : expectationOf(missing);
-  return new ParameterError(path, expected, received(issue.input), facts);
+  return new ParameterError(path, expected, shown(issue.input, keys), facts);
+}
+
+/** A received value in words. A value that is a secret by its name is described by its shape. */
+function shown(value: unknown, keys: readonly string[]): string {
+  return typeof value === "string" && keys.some(isSensitiveName) ? shapeOf(value) : received(value);
 }
 
 /** The expected value of a missing parameter, in words. */

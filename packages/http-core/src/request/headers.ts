@@ -17,13 +17,12 @@ export function headerValue(parameter: string, value: unknown): string {
 /**
  * Checks a caller's own headers.
  *
- * @throws ParameterError naming the header
+ * @throws ParameterError naming the header; with the shape of a name that is none: it may be a header with its value
  */
 export function ownHeaders(given: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   checkObject("headers", given);
   return Object.entries(given).map(([name, value]) => {
-    if (!HEADER_NAME.test(name))
-      throw new ParameterError("headers", "names of headers", `"${name.slice(0, 32)}"`);
+    if (!HEADER_NAME.test(name)) throw new ParameterError("headers", "names of headers", shapeOf(name));
     return [name, headerValue(`headers.${name}`, value)];
   });
 }
