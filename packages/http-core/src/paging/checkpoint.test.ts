@@ -68,6 +68,12 @@ describe("the hash of a query", () => {
     for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{16}$/);
   });
 
+  test("leaves out a credential: it may be replaced", () => {
+    const written = writeCheckpoint(byLink, { colour: "red", api_key: "old" }, { params: { colour: "red" } });
+    const at = readCheckpoint(byLink, { colour: "red", api_key: "new" }, written);
+    expect(at.params).toEqual({ colour: "red", api_key: "new" });
+  });
+
   test("leaves out the position and the page size", () => {
     expect(hashOf(byOffset, { colour: "red", limit: 5, offset: 10 })).toBe(
       hashOf(byOffset, { colour: "red" }),

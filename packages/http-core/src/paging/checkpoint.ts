@@ -15,7 +15,10 @@ interface Checkpoint {
   readonly at: PageRequest;
 }
 
-/** Serialises a checkpoint. The text holds no credential: a resumed list gets those of its caller. */
+/**
+ * Serialises a checkpoint. Its parameters hold no credential: a resumed list gets those of its caller. A link is as the
+ * service sent it, without the credential that the call added.
+ */
 export function writeCheckpoint(
   operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
@@ -88,13 +91,14 @@ function isBelowBase(link: unknown): boolean {
 const ANY_ORIGIN = "http://localhost";
 
 /**
- * A hash (FNV-1a, 64 bits) of the path and the query without its paging parameters. The path counts, since ad-hoc
- * operations share one id.
+ * A hash (FNV-1a, 64 bits) of the path and the query without its paging parameters and credentials, which may be
+ * replaced by others. The path counts, since ad-hoc operations share one id.
  */
 export function hashOf(operation: ListOperation, params: Readonly<Record<string, unknown>>): string {
   const { cursorParams, sizeParam } = operation.page;
+  const secrets = secretsIn(operation, params);
   const query = Object.entries(params)
-    .filter(([name]) => name !== sizeParam && !cursorParams.includes(name))
+    .filter(([name]) => name !== sizeParam && !cursorParams.includes(name) && !(name in secrets))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(textOf([operation.path, query]))) {
