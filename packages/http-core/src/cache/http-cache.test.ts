@@ -281,6 +281,14 @@ describe("a call says how it uses the cache", () => {
     expect(sent[2]?.headers).toEqual({});
   });
 
+  it("reload: removes what is stored of a resource that is gone", async () => {
+    const { ask, entries } = setUp([fresh("one"), new NotFoundError("gone", { status: 404 }), fresh("new")]);
+    await ask();
+    await expect(ask({ mode: "reload" })).rejects.toThrow("gone");
+    expect(entries.size).toBe(0);
+    expect(await ask()).toBe("miss new");
+  });
+
   it("only-if-cached: the stored response at any age, never a request", async () => {
     const { ask, clock, sent } = setUp([tagged("one", "no-cache, max-age=60")]);
     await expect(ask({ mode: "only-if-cached" })).rejects.toThrow("no usable response");

@@ -218,6 +218,8 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
       try {
         const stored = storeAndReply(context, await context.send({ headers, background: false }));
         return stored instanceof Promise ? await stored : stored;
+      } catch (failure) {
+        return await forgetIfGone(context, failure);
       } finally {
         entries.inFlight.delete(context);
       }
@@ -260,17 +262,10 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     return stored === undefined ? exchanged : stored.then(() => exchanged);
   }
 
-  async function sendOrForget<R extends CacheReply>(
-    context: CacheExchange<R>,
-    headers: Readonly<Record<string, string>>,
-    background: boolean,
-  ): Promise<R> {
-    try {
-      return await context.send({ headers, background });
-    } catch (failure) {
-      if (isGone(failure)) await entries.forget(context);
-      throw failure;
-    }
+  /** Throws the failure of a request. A resource that is gone loses its stored responses first. */
+  async function forgetIfGone(context: CacheExchange<CacheReply>, failure: unknown): Promise<never> {
+    if (isGone(failure) && context.entry.length > 0) await entries.forget(context);
+    throw failure;
   }
 
   async function revalidate<R extends CacheReply>(
@@ -278,7 +273,10 @@ function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean):
     found: StoredResponse,
     background: boolean,
   ): Promise<Exchanged<R>> {
-    const sent = await sendOrForget(context, conditionalHeaders(found, browser), background);
+    const headers = conditionalHeaders(found, browser);
+    const sent = await context
+      .send({ headers, background })
+      .catch((failure: unknown) => forgetIfGone(context, failure));
     if (sent.status !== 304) return storeAndReply(context, sent);
     const notModified = headOf(sent);
     if (!isAbout(found, notModified)) {
