@@ -59,6 +59,16 @@ describe("a stored response", () => {
     });
   });
 
+  test("has no limit, if the response that confirmed it has none", async () => {
+    const limit = { "ratelimit-limit": "10", "ratelimit-remaining": "9" };
+    const first = thing("7", { etag: '"1"', "cache-control": "max-age=1", ...limit });
+    const { run, clock } = setUp([first, new Response(null, { status: 304, headers: { etag: '"1"' } })]);
+    await run();
+    await clock.advance(2_000);
+    const { state, reply } = await run();
+    expect([state, reply.rateLimit]).toEqual(["revalidated", undefined]);
+  });
+
   test("is classified again", async () => {
     const classify = () => ({ ok: true as const, body: null, warnings: ["going"] });
     const { run } = setUp([thing("7")], { operation: { ...getThing, classify } });
@@ -67,7 +77,7 @@ describe("a stored response", () => {
   });
 
   test("that is no success was not stored by this package: it counts as a miss", async () => {
-    const { run, send } = setUp([thing("7"), thing("8")]);
+    const { run, send, states } = setUp([thing("7"), thing("8")]);
     await run();
     const refusing = { ...getThing, classify: vi.fn<NonNullable<typeof getThing.classify>>() };
     refusing.classify.mockImplementationOnce(({ facts }) => ({
@@ -80,6 +90,7 @@ describe("a stored response", () => {
       text: '{"id":"8"}',
     });
     expect(send).toHaveBeenCalledTimes(2);
+    expect(states()).toEqual(["miss", "miss"]);
   });
 
   test("that is no success is missing for an `only-if-cached` call", async () => {

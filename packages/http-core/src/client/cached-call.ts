@@ -14,7 +14,6 @@ import type {
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { dateOf } from "../http/dates.ts";
-import { rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
 import { decodeText, storedText, textFor } from "../response/read-body.ts";
@@ -52,8 +51,8 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       const began = clock.monotonic();
       const lookUp = cache.lookUp(...cacheInputOf(call, mode));
       call.watch.since(began, "cache");
-      const stored = lookUp.found?.reply;
-      const found = stored && fromStored(call, stored);
+      const usable = lookUp.found?.reply;
+      const found = usable && fromStored(call, usable);
       if (found !== undefined) return found;
       const key = readKey(call, mode);
       const joined = reads.join(key, call);
@@ -63,7 +62,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
           return response;
         });
       const share = reads.begin(key, call);
-      return share(stored === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
+      return share(usable === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
     };
 
     function fetchThroughCache(
@@ -122,12 +121,14 @@ function cacheInputOf(
  */
 function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): CallResponse | undefined {
   const { reply, state, sent } = exchanged;
-  call.emit({ type: "cache", state });
+  let response: CallResponse;
   try {
-    return fromCached(call, reply, state, sent?.success);
+    response = fromCached(call, reply, state, sent?.success);
   } catch {
     return undefined;
   }
+  call.emit({ type: "cache", state });
+  return response;
 }
 
 function neverChanges(call: CallContext, isImmutable: Immutable): (reply: CacheReply) => boolean {
@@ -169,8 +170,7 @@ function fromCached(
       return stored.bytes;
     },
     url: () => redactor.url(stored.address ?? request.url),
-    rateLimit:
-      revalidated === undefined ? undefined : (fresh?.rateLimit ?? rateLimitOf(fields, responseTime)),
+    rateLimit: fresh?.rateLimit,
     requestId: fresh?.requestId ?? requestIdOf(fields, requestIdHeaders),
   };
   const attempts = revalidated?.attempts ?? 0;
