@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { anonymous, requires } from "../auth/credential.ts";
+import { get } from "../operation/endpoint.ts";
 import { type ListOperation, operation, type Operation, type Service } from "../operation/operation.ts";
 import { html, json } from "../operation/result.ts";
 import { cursor } from "../paging/strategies.ts";
@@ -122,6 +123,15 @@ describe("an operation", () => {
       paging: { style: "cursor", items: "data", cursorParams: ["next_cursor"] },
       safe: true,
     });
+  });
+
+  test("without a service has its whole id as its name", () => {
+    const { operations } = docs;
+    const books = {
+      ...docs,
+      operations: { ...operations, "GET /books": { summary: "Books.", description: "" } },
+    };
+    expect(describeOperation(get("/books"), books)).toMatchObject({ name: "GET /books", summary: "Books." });
   });
 
   test("is plain data", () => {

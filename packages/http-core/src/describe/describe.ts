@@ -67,7 +67,7 @@ export function describeOperation(
 ): OperationDescription {
   const { id, service, base, method, constants, body, result, auth, safe } = operation;
   const wire = wireNames(dialect);
-  const name = id.slice(service.name.length + 1);
+  const name = service.name === "" ? id : id.slice(service.name.length + 1);
   const doc = docs.operations[name];
   return {
     id,

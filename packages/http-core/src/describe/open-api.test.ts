@@ -97,6 +97,30 @@ describe("openApi", () => {
     ]);
   });
 
+  it("describes a list in a body, and a parameter that is the whole body", () => {
+    const ids = s.params("Ids", s.fields({ ids: s.list(s.text) }));
+    const written = (body: NonNullable<Operation["body"]>) => {
+      const write = { service, name: "write", base: "main", method: "POST", path: "/write" } as const;
+      const result = bytes("application/zip");
+      const made = operation({ ...write, params: ids, body, result, auth: accepts("custom") });
+      return openApi({ title: "Shop", operations: [made], docs, servers });
+    };
+    const list = { type: "array", items: { type: "string" } };
+    const post = (content: object) => ({ post: { requestBody: { content } } });
+    const { paths, components } = written({ kind: "json" });
+    expect(paths["/write"]).toMatchObject(
+      post({ "application/json": { schema: { properties: { ids: list } } } }),
+    );
+    expect(written({ kind: "json", param: "ids" }).paths["/write"]).toMatchObject(
+      post({ "application/json": { schema: list } }),
+    );
+    expect(written({ kind: "raw", param: "ids" }).paths["/write"]).toMatchObject(
+      post({ "*/*": { schema: { description: "" } } }),
+    );
+    // Each scheme that an operation names is a scheme of the document.
+    expect(Object.keys(components.securitySchemes)).toEqual(["custom"]);
+  });
+
   it("names the headers of signed requests as the dialect does", () => {
     const hmac = { signature: { type: "apiKey", in: "header", name: "SVC_SIGNATURE" } };
     const dialect = { headers: { SVC_: "ACME_" } };

@@ -144,25 +144,30 @@ function parameterObject(param: ParamDescription): object {
     in: param.in,
     required: param.in === "path" || required,
     ...(description === "" ? {} : { description }),
-    schema: param.repeatable ? { type: "array", items: valueSchema(param) } : valueSchema(param),
+    schema: schemaOf(param),
   };
 }
 
 function requestBody({ body }: OperationDescription, params: readonly ParamDescription[]): object {
   const required = params.filter((param) => param.required).map(({ wireName }) => wireName);
-  if (body?.kind === "text") {
-    const schema = { type: "string", description: params[0]?.description ?? "" };
-    return { required: required.length > 0, content: { [body.contentType]: { schema } } };
+  const [whole] = params;
+  if (body?.param !== undefined && whole !== undefined) {
+    // Raw bytes have no schema, and a media type of the caller.
+    const schema = body.kind === "json" ? schemaOf(whole) : body.kind === "text" ? { type: "string" } : {};
+    const type = body.kind === "json" ? "application/json" : (body.contentType ?? "*/*");
+    const described = { ...schema, description: whole.description };
+    return { required: required.length > 0, content: { [type]: { schema: described } } };
   }
   const properties = Object.fromEntries(
-    params.map((param) => [param.wireName, { ...valueSchema(param), description: param.description }]),
+    params.map((param) => [param.wireName, { ...schemaOf(param), description: param.description }]),
   );
   const schema = { type: "object", properties, ...(required.length === 0 ? {} : { required }) };
   return { required: required.length > 0, content: { "application/json": { schema } } };
 }
 
-function valueSchema(param: ParamDescription): JsonSchema {
-  return param.default === undefined ? param.schema : { ...param.schema, default: param.default };
+function schemaOf({ schema, default: byDefault, repeatable }: ParamDescription): object {
+  const value = byDefault === undefined ? schema : { ...schema, default: byDefault };
+  return repeatable ? { type: "array", items: value } : value;
 }
 
 /** Bytes have no schema: the media type is enough (OpenAPI 3.1, 4.8.14.3). */
@@ -245,6 +250,7 @@ function usedSchemes(
     appKeySecret: inQuery("client_secret", "An application's secret, together with its key."),
     basic: { type: "http", scheme: "basic" },
     bearer: { type: "http", scheme: "bearer" },
+    custom: { type: "http", scheme: "custom", description: "Headers or query parameters of the service." },
     queryToken: inQuery("access_token", "An OAuth token."),
     token: { type: "apiKey", in: "header", name: "Authorization", description: "`token <OAuth token>`" },
     ...signed,
