@@ -1,6 +1,6 @@
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createClient, get, number, post, text } from "../index.ts";
+import { createClient, get, list, number, post, text } from "../index.ts";
 import { operationHandler, serviceHandlers } from "./handlers.ts";
 
 const baseUrl = "https://weather.example/v1";
@@ -32,6 +32,14 @@ describe("the handler of an operation", () => {
       { celsius: 21 },
       { celsius: 21 },
     ]);
+  });
+
+  test("answers for every form of a template", async () => {
+    const tree = get("/trees{/page*}{.format}", { params: { page: list(text), format: text } });
+    const trees = createClient({ baseUrl, operations: { tree }, retry: { retries: 0 }, cache: false });
+    server.use(operationHandler(baseUrl, tree, "found"));
+    expect(await trees.tree({ page: ["a", "b"], format: "txt" })).toBe("found");
+    expect(await trees.tree({ page: [], format: "txt" })).toBe("found");
   });
 
   test("answers by a response, more than once", async () => {

@@ -94,7 +94,8 @@ function below(address: string, template: readonly TemplatePart[]): RegExp {
 function expanded(part: Exclude<TemplatePart, string>): string {
   const operator = part[0]?.operator ?? "";
   if (operator === "?" || operator === "&") return "";
-  return operator === "+" ? "[^?#]+" : "[^/?#]+";
+  if (operator === "") return "[^/?#]+";
+  return operator === "+" ? "[^?#]+" : `(?:${escaped(operator)}${operator === "/" ? "[^?#]" : "[^/?#]"}*)?`;
 }
 
 function escaped(text: string): string {

@@ -105,6 +105,13 @@ describe("keys differ", () => {
     expect(since(0)).toBe(since(0));
   });
 
+  test("by a secret that is an object", () => {
+    const login = (user: string) => keyOf(book, { credentials: { user } });
+    expect(login("alice")).not.toContain("alice");
+    expect(login("alice")).not.toBe(login("bob"));
+    expect(login("alice")).toBe(login("alice"));
+  });
+
   test("by the route, of operations with one name", () => {
     const named = (path: string) => get(path, { name: "request" });
     expect(keyOf(named("/user"), {})).not.toBe(keyOf(named("/meta"), {}));

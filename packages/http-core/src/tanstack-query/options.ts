@@ -2,6 +2,7 @@ import { principalOf } from "../auth/principal.ts";
 import type { CallOptions, Client, ListOptions } from "../client/types.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
+import { textOf } from "../paging/checkpoint.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { isSecretParam } from "../request/build-request.ts";
 import { isRecord } from "../util/objects.ts";
@@ -148,7 +149,7 @@ function withoutSecrets(value: unknown, isSecret: (name: string) => boolean = is
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [
     name,
-    isSecret(name) ? principalOf("param", String(inner)) : withoutSecrets(inner),
+    isSecret(name) ? principalOf("param", textOf([inner])) : withoutSecrets(inner),
   ]);
   return Object.fromEntries(entries);
 }
