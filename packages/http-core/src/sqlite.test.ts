@@ -110,9 +110,13 @@ describe("a store in a SQLite file", () => {
     store.close();
   });
 
-  it("works in a database that is open already, and leaves it open", () => {
-    const database = new DatabaseSync(":memory:");
+  it("works in a database that is open already, and leaves it open, with its settings", () => {
+    const database = new DatabaseSync(path);
+    const settings = () =>
+      ["journal_mode", "synchronous", "busy_timeout"].map((name) => database.prepare(`PRAGMA ${name}`).get());
+    const before = settings();
     const store = sqliteStore(database);
+    expect(settings()).toEqual(before);
     store.set("key", "value");
     store.close();
     expect(store.get("key")).toBe("value");

@@ -50,7 +50,8 @@ const WRITES_BETWEEN_SWEEPS = 500;
  * limits the size of the file. Calls block for a disk access, and for up to 100 ms while another process writes. Opening
  * the file waits for up to ten seconds where another process opens it or writes.
  *
- * @param database a path, `:memory:`, or an open database. The store creates the table `http_cache` in it
+ * @param database a path, `:memory:`, or an open database, which keeps its settings and stays open. The store creates the
+ * table `http_cache` in it
  * @throws ParameterError if the platform has no `node:sqlite` (Node has it from 22.13), and the errors of
  * `node:sqlite` if the file can't be opened
  * @example
@@ -67,11 +68,14 @@ export function sqliteStore(
   database: string | SqliteDatabase,
   { clock = systemClock }: SqliteStoreOptions = {},
 ): SqliteStore {
-  const db = typeof database === "string" ? open(database) : database;
-  // First: another process may open the file at the same time.
-  db.exec(`PRAGMA busy_timeout = ${String(OPENING)}`);
-  // Readers don't wait for a writer. A crash may lose the last writes, but not corrupt the file.
-  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  const isOwn = typeof database === "string";
+  const db = isOwn ? open(database) : database;
+  if (isOwn) {
+    // First: another process may open the file at the same time.
+    db.exec(`PRAGMA busy_timeout = ${String(OPENING)}`);
+    // Readers don't wait for a writer. A crash may lose the last writes, but not corrupt the file.
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  }
   db.exec("CREATE TABLE IF NOT EXISTS http_cache (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires REAL)");
   db.exec("CREATE INDEX IF NOT EXISTS http_cache_expires ON http_cache (expires)");
   const select = db.prepare(
@@ -82,7 +86,7 @@ export function sqliteStore(
   const sweep = db.prepare("DELETE FROM http_cache WHERE expires <= ?");
   let writes = 0;
   sweep.run(clock.now());
-  db.exec(`PRAGMA busy_timeout = ${String(IN_USE)}`);
+  if (isOwn) db.exec(`PRAGMA busy_timeout = ${String(IN_USE)}`);
 
   const store = {
     get(key: string) {
@@ -99,7 +103,7 @@ export function sqliteStore(
       remove.run(key);
     },
     close() {
-      if (typeof database === "string") db.close();
+      if (isOwn) db.close();
     },
   };
   return { ...store, ...textStore(store) };
