@@ -22,7 +22,6 @@ function toClassifierInput(
     headers: new Headers(headers),
     text,
     json: () => (typeof body === "string" ? undefined : body),
-    authorized: true,
     now: NOW,
     facts: { status, attempts },
   };

@@ -17,7 +17,6 @@ function response(status: number, body: unknown): ClassifierInput {
     headers: new Headers(),
     text,
     json,
-    authorized: false,
     now,
     facts: { status, attempts: 1 },
   };

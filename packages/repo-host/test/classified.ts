@@ -23,7 +23,6 @@ export function classified(
     headers: new Headers(headers),
     text: typeof body === "string" ? body : JSON.stringify(body),
     json: () => (typeof body === "string" ? undefined : body),
-    authorized: true,
     now: NOW,
     facts: { status, ...(rateLimit === undefined ? {} : { rateLimit }) },
   };

@@ -8,7 +8,6 @@ function classified(status: number, body: unknown): Classification | undefined {
     headers: new Headers(),
     text: JSON.stringify(body),
     json: () => body,
-    authorized: true,
     now: 0,
     facts: { status },
   };

@@ -14,7 +14,6 @@ function neverChanges(
     headers: new Headers(),
     text: JSON.stringify(body),
     json: () => body,
-    authorized: true,
     now,
     facts: { status: 200 },
   };

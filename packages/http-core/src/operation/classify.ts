@@ -13,8 +13,6 @@ export interface ClassifierInput {
   readonly text: string;
   /** Parses the body as JSON, once; undefined if it is not JSON. */
   readonly json: () => unknown;
-  /** Whether the request carried a credential. */
-  readonly authorized: boolean;
   /** The time of the response, in epoch milliseconds. */
   readonly now: number;
   /** The facts to pass to an error for this response. */

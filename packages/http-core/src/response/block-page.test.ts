@@ -15,7 +15,7 @@ function answerOf(
 ): ClassifierInput {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const json = () => (typeof body === "string" ? undefined : body);
-  return { status, headers: new Headers(headers), text, json, authorized: false, now: 0, facts: { status } };
+  return { status, headers: new Headers(headers), text, json, now: 0, facts: { status } };
 }
 
 const isBlocked = (

@@ -15,7 +15,6 @@ function answerOf(status: number, body: unknown = "", headers: Readonly<Record<s
     headers: new Headers(headers),
     text,
     json,
-    authorized: false,
     now: NOW,
     facts: { status },
   };

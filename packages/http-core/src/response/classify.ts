@@ -144,7 +144,6 @@ export function toClassifierInput({ call, reply, text, facts, now }: ReadRespons
     accept,
     text,
     json,
-    authorized: call.redactor.hasSecrets(),
     now,
     facts,
   };
