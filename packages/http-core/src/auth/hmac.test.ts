@@ -86,7 +86,7 @@ describe("a signed request", () => {
   test("is refused with a stream as its body, before anything is signed", async () => {
     const { apply, signed } = signing();
     const error = await failureOf(() => apply({ body: new ReadableStream() }));
-    expect(error).toMatchObject({ code: "parameter", parameter: "body", received: "a stream" });
+    expect(error).toMatchObject({ code: "parameter", parameter: "body", received: "bytes or a stream" });
     expect(signed).toEqual([]);
   });
 

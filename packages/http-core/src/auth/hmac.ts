@@ -57,7 +57,8 @@ export function hmac(options: HmacOptions): Credential<"hmac"> {
 function describe(request: HttpRequest, { clock, skew, path }: CredentialContext): SignedRequest {
   const timestamp = Math.floor((clock.now() + skew) / 1000);
   const { method, body = "" } = request;
-  if (typeof body !== "string") throw new ParameterError("body", "text, which can be signed", "a stream");
+  if (typeof body !== "string")
+    throw new ParameterError("body", "text, which can be signed", "bytes or a stream");
   return { method, path, body, timestamp };
 }
 

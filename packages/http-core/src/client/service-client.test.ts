@@ -3,6 +3,7 @@ import { getThing, ownThing, publicThing } from "../../test/shop.ts";
 import type { CredentialSource } from "../auth/credential.ts";
 import { bearer, token } from "../auth/schemes.ts";
 import { scriptedFetch } from "../testing/scripted-fetch.ts";
+import { methods } from "./build-client.ts";
 import { connection, serviceClient } from "./service-client.ts";
 
 const URL_VARIABLE = "HTTP_CORE_TEST_URL";
@@ -76,5 +77,11 @@ describe("a client of a service", () => {
     expect(() => serviceClient({ baseUrl, auth: token("a-token") }, ENVIRONMENT, { ownThing })).toThrow(
       "auth: expected bearer, received token",
     );
+  });
+
+  test("refuses further operations that do not accept its credential", () => {
+    const auth = token("a-token");
+    const client = serviceClient({ baseUrl: "https://service.example", auth }, ENVIRONMENT, { getThing });
+    expect(() => methods(client, { ownThing })).toThrow("auth: expected bearer, received token");
   });
 });

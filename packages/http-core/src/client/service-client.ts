@@ -2,7 +2,6 @@ import type { CredentialSource, Scheme } from "../auth/credential.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { boundOptions } from "../util/objects.ts";
 import { environment } from "../util/platform.ts";
-import { methods } from "./build-client.ts";
 import { createClient } from "./create-client.ts";
 import type { Client, ClientOf, ClientOptions, Operations } from "./types.ts";
 
@@ -44,16 +43,21 @@ export interface ServiceEnvironment {
  */
 export function serviceClient<O extends Operations>(
   options: ServiceClientOptions,
-  { url, credential: [variable, make] }: ServiceEnvironment,
+  environment: ServiceEnvironment,
   operations: O,
-): Client & ClientOf<O> {
+): Client & ClientOf<O>;
+
+export function serviceClient(
+  options: ServiceClientOptions,
+  { url, credential: [variable, make] }: ServiceEnvironment,
+  operations: Operations,
+): object {
   const bound = boundOptions(options);
   const connected = connection(bound, url, () => {
     const text = environment(variable);
     return text === undefined ? undefined : make(text);
   });
-  const client = createClient({ ...bound, ...connected });
-  return { ...client, ...methods(client, operations) };
+  return createClient({ ...bound, ...connected, operations });
 }
 
 /** The base address and credential that a caller gave. */

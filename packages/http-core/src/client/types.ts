@@ -54,14 +54,14 @@ export type NumberForm = "double" | "exact";
 export interface ClientOptions {
   /** The service's base address, with its path prefix; a record by name where it has several. */
   readonly baseUrl: string | URL | Readonly<Record<string, string | URL>>;
-  /** The credential, or a function that returns the current one, called before each attempt. */
+  /** The credential, or a function that returns the current one, called at the start of a call and in each attempt. */
   readonly auth?: CredentialSource | undefined;
   /** Deadlines of attempts and calls, in milliseconds. Default: the operation's. */
   readonly timeout?: TimeoutOptions | undefined;
   /** How often and after which waits calls are retried. Only safe operations are. Default: the operation's. */
   readonly retry?: RetryOverrides | undefined;
   /**
-   * The longest wait in the queue for a declared limit, in milliseconds. The call's total deadline begins after it.
+   * The longest wait in the queue for declared `limit.windows`, in milliseconds. The call's total deadline begins after it.
    *
    * @default Infinity
    */
@@ -126,7 +126,7 @@ export interface CallOptions {
   readonly timeout?: TimeoutOptions | undefined;
   /** How often and after which waits the call is retried. Only safe operations are. Default: the client's. */
   readonly retry?: RetryOverrides | undefined;
-  /** The longest wait in the queue for a declared limit, in milliseconds. Default: the client's. */
+  /** The longest wait in the queue for declared `limit.windows`, in milliseconds. Default: the client's. */
   readonly queueTimeout?: number | undefined;
   /** How strictly the result is checked. Default: the client's. */
   readonly validate?: Validation | undefined;

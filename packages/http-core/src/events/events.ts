@@ -47,7 +47,7 @@ export interface ResponseEvent extends EventBase {
   readonly status: number;
   /** Bytes of the body, after decompression. */
   readonly bytes: number;
-  /** Milliseconds from sending to the last byte. */
+  /** Milliseconds from the start of the attempt to the last byte, without waits for permits. */
   readonly duration: number;
   /** The rate limit that the response announced. */
   readonly rateLimit: RateLimit | undefined;

@@ -4,8 +4,8 @@ import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
 
 /**
- * Milliseconds of a call by phase, over all its attempts, on a monotonic clock. Waits between attempts and the time to
- * obtain a credential are in no phase.
+ * Milliseconds of a call by phase, over all its attempts, on a monotonic clock. Waits between attempts, and the first
+ * call of a credential function, are in no phase. Its calls within an attempt count as `wire`.
  */
 export interface Timings {
   /** Waiting for permits of the rate limits. */

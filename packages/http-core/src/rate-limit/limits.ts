@@ -29,7 +29,11 @@ export interface RequestWindow {
 export interface Limits {
   /** Several are allowed, such as one per second and one per day. @default none */
   readonly windows?: readonly RequestWindow[] | undefined;
-  /** Most requests under way at once. @default unlimited */
+  /**
+   * Most requests under way at once.
+   *
+   * @default without windows, 10 at first, then as the responses show; with windows, no bound until a refusal
+   */
   readonly concurrency?: number | undefined;
   /**
    * Whether the service announces in its responses what is left. Then the first request goes alone, so that a thousand

@@ -57,6 +57,7 @@ export function perClock<T>(name: string, clock: Clock): ByKey<T> {
     (): ByClock<T> => new WeakMap(),
     (value): value is ByClock<T> => value instanceof WeakMap,
   );
+  // The map itself stands for the system's time, since each copy of this package has a `systemClock` of its own.
   const time = clock === systemClock ? all : clock;
   const known = all.get(time);
   if (known !== undefined) return known;

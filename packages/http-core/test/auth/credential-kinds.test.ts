@@ -126,7 +126,7 @@ describe("hmac", () => {
       code: "parameter",
       parameter: "body",
       expected: "text, which can be signed",
-      received: "a stream",
+      received: "bytes or a stream",
     });
     expect(fetch.requests).toHaveLength(0);
   });

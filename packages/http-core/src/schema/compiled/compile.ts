@@ -45,14 +45,14 @@ export function compile(schema: Schema<unknown>): Check | undefined {
 }
 
 /**
- * An action of a pipe as a test; undefined if it may change the value. The rules of this package's own schemas are
- * tested directly. Others run through valibot, which allocates.
+ * An action of a pipe as a test; undefined if it may change the value. The usual rules are tested directly. Others run
+ * through valibot, which allocates.
  */
 function testOf(action: PipeItem): Test | undefined {
   return isValidation(action) ? (directTest(action) ?? valibotTest(action)) : undefined;
 }
 
-/** The rules of this package's own schemas. */
+/** The usual rules. */
 function directTest({ type, requirement }: PipeItem): Test | undefined {
   if (type === "check" && isTest(requirement)) return requirement;
   if (type !== "regex" || !(requirement instanceof RegExp)) return undefined;
