@@ -77,19 +77,15 @@ function toError(
   const path = dotted(keys) || "params";
   const facts = { operation: operation.id };
   const fields = paramSchemas(operation);
+  const describe = keys.some(isSensitiveName) ? shapeOf : received;
   if (issue.type === "strict_object" && issue.expected === "never") {
     const names = Object.keys(fields).join(", ");
     const expected = `no such parameter; there are: ${names || "none"}`;
-    return new ParameterError(path, expected, shown(issue.path?.at(-1)?.value, keys), facts);
+    return new ParameterError(path, expected, describe(issue.path?.at(-1)?.value), facts);
   }
   const missing = issue.type === "strict_object" ? fields[path] : undefined;
   const expected = missing === undefined ? expectation(issue) : expectationOf(missing);
-  return new ParameterError(path, expected, shown(issue.input, keys), facts);
-}
-
-/** A received value in words. A value that is a secret by its name is described by its shape. */
-function shown(value: unknown, keys: readonly string[]): string {
-  return typeof value === "string" && keys.some(isSensitiveName) ? shapeOf(value) : received(value);
+  return new ParameterError(path, expected, describe(issue.input), facts);
 }
 
 /** The expected value of a missing parameter, in words. */
