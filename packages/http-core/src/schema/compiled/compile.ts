@@ -45,18 +45,13 @@ export function compile(schema: Schema<unknown>): Check | undefined {
 }
 
 /**
- * An action of a pipe as a test; undefined if it may change the value. The usual rules are tested directly. Others run
- * through valibot, which allocates.
+ * An action of a pipe as a test; undefined if it may change the value. The rule of a `check` is tested directly. Others
+ * run through valibot, which allocates.
  */
 function testOf(action: PipeItem): Test | undefined {
-  return isValidation(action) ? (directTest(action) ?? valibotTest(action)) : undefined;
-}
-
-/** The usual rules. */
-function directTest({ type, requirement }: PipeItem): Test | undefined {
-  if (type === "check" && isTest(requirement)) return requirement;
-  if (type !== "regex" || !(requirement instanceof RegExp)) return undefined;
-  return (value) => typeof value === "string" && requirement.test(value);
+  if (!isValidation(action)) return undefined;
+  const { type, requirement } = action;
+  return type === "check" && isTest(requirement) ? requirement : valibotTest(action);
 }
 
 function isTest(requirement: unknown): requirement is Test {
