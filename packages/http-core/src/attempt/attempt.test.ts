@@ -60,7 +60,7 @@ describe("a success", () => {
     const { run, call, outcome } = setUp(() => new Response("{}"), { operation: { ...getThing, classify } });
     call.redactor.addCredential(bearer("a-token"));
     expect(await run()).toMatchObject({ warnings: ["not for [redacted]"], body: null, limit });
-    expect(outcome()).toEqual({ limits: limit });
+    expect(outcome()).toEqual({ limit });
   });
 
   test("may be a step's own response: it is announced, but no request was sent", async () => {
@@ -102,7 +102,7 @@ describe("a refusal", () => {
   test("that is no limit does not close the gate", async () => {
     const { failure, outcome } = setUp(() => new Response("", { status: 404 }));
     expect(await failure()).toMatchObject({ retry: "never" });
-    expect(outcome()).toEqual({ limits: undefined });
+    expect(outcome()).toEqual({ limit: undefined });
   });
 
   test("with `x-should-retry: false` is final", async () => {
@@ -226,7 +226,7 @@ test("a limit that a step raises itself holds for this call alone", async () => 
   const { failure, outcome } = setUp(() => Promise.reject(new RateLimitError("mine", "burst")));
   const { error, retry } = await failure();
   expect([isCallError(error), retry]).toEqual([true, "never"]);
-  expect(outcome()).toEqual({ limits: undefined });
+  expect(outcome()).toEqual({ limit: undefined });
 });
 
 test("the wire's time is measured without waits, also of a failure", async () => {

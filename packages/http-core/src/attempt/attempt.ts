@@ -95,15 +95,15 @@ function withHeaders<E extends CallError>(error: E, { headers, call: { redactor 
 
 /** The attempt's outcome for the gate, which applies it to all requests of the same quota. */
 function permitOutcome(outcome: Success | Failure, { clock }: CallContext): PermitOutcome {
-  const { limit: limits } = outcome;
-  if (!("error" in outcome)) return { limits };
+  const { limit } = outcome;
+  if (!("error" in outcome)) return { limit };
   const { error, retry, after, neverSent } = outcome;
-  if (neverSent) return { limits, unsent: true };
+  if (neverSent) return { limit, unsent: true };
   if (error instanceof RateLimitError) {
     // A step raised it, so other calls are not throttled. A gate raises it while no permit is held.
-    if (error.status === undefined) return { limits };
+    if (error.status === undefined) return { limit };
     const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
-    return { limits, throttled: { kind: error.kind, after: until, status: error.status } };
+    return { limit, throttled: { kind: error.kind, after: until, status: error.status } };
   }
-  return retry === "throttled" ? { limits, throttled: { after, status: error.status } } : { limits };
+  return retry === "throttled" ? { limit, throttled: { after, status: error.status } } : { limit };
 }

@@ -128,7 +128,7 @@ describe("a refusal of the service", () => {
   test("may be reported by a body", async () => {
     const { gate } = setUp();
     const resetAt = new Date(START + 60_000);
-    (await gate.acquire()).release({ limits: { limit: 10, remaining: 0, resetAt } });
+    (await gate.acquire()).release({ limit: { limit: 10, remaining: 0, resetAt } });
     expect(gate.tryAcquire()).toBeUndefined();
     expect(gate.known()).toMatchObject([{ limit: 10, remaining: 0, resetAt }]);
   });

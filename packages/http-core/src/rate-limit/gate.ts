@@ -110,11 +110,11 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         rules.responded(request, reported, clock.monotonic());
         changed();
       },
-      release({ throttled, unsent = false, limits } = {}) {
+      release({ throttled, unsent = false, limit } = {}) {
         if (isReleased) return;
         isReleased = true;
         const now = clock.monotonic();
-        if (limits !== undefined) rules.update(limits, now);
+        if (limit !== undefined) rules.update(limit, now);
         // If the outcome names no wait, that of `Retry-After` counts.
         const refused = throttled && {
           ...throttled,
@@ -239,7 +239,7 @@ export interface PermitOutcome {
   /** The service has certainly not seen it, such as on a refused connection, so that it cost nothing. */
   readonly unsent?: boolean | undefined;
   /** A limit that the body reports, if the headers did not. */
-  readonly limits?: RateLimit | undefined;
+  readonly limit?: RateLimit | undefined;
 }
 
 /** The right to send one request. */

@@ -439,7 +439,7 @@ describe("several policies", () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
     pass.reportResponse(answer());
-    pass.release({ limits: { limit: 100_000, remaining: 0, resetAt: new Date(START + 7_200_000) } });
+    pass.release({ limit: { limit: 100_000, remaining: 0, resetAt: new Date(START + 7_200_000) } });
     await expect(gate.acquire({ maxWait: 60_000 })).rejects.toMatchObject({ rateLimit: { limit: 100_000 } });
   });
 });

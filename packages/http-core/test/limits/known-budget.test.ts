@@ -217,19 +217,19 @@ describe("a budget in the body", () => {
     const { gate } = setUp();
     const pass = await gate.acquire();
     pass.reportResponse(answer(left(5, START + 60_000)));
-    pass.release({ limits });
+    pass.release({ limit: limits });
     expect(gate.known()).toEqual([{ limit: 100, remaining, resetAt }]);
   });
 
   test("is ignored without the remaining requests", async () => {
     const { gate } = setUp();
-    (await gate.acquire()).release({ limits: { limit: 9, remaining: undefined, resetAt } });
+    (await gate.acquire()).release({ limit: { limit: 9, remaining: undefined, resetAt } });
     expect(gate.known()).toEqual([]);
   });
 
   test("closes the gate for a second without a reset", async () => {
     const { gate } = setUp();
-    (await gate.acquire()).release({ limits: { limit: 9, remaining: 0, resetAt: undefined } });
+    (await gate.acquire()).release({ limit: { limit: 9, remaining: 0, resetAt: undefined } });
     expect(gate.known()).toEqual([{ limit: 9, remaining: 0, resetAt: new Date(START + 1_000) }]);
   });
 });
