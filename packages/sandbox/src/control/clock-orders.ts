@@ -17,7 +17,7 @@ const moment = v.union([
 const orders = closed({
   set: v.exactOptional(moment),
   advance: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
-  factor: v.exactOptional(v.number()),
+  factor: v.exactOptional(v.pipe(v.number(), v.gtValue(0))),
   frozen: v.exactOptional(v.boolean()),
 });
 

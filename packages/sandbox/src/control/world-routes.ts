@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { closed } from "../core/closed.ts";
 import type { Incoming } from "../core/incoming.ts";
 import { parsed } from "../core/parsed.ts";
-import type { Worlds } from "../types.ts";
+import type { Sandbox, Worlds } from "../types.ts";
 import { type ControlEnv, CONTROL_PATH } from "./controlled.ts";
 
 const name = v.pipe(v.string(), v.nonEmpty());
@@ -13,8 +13,7 @@ const order = closed({ name, from: v.exactOptional(name) });
 /** The routes of worlds: list, fork and remove. They are the same in every world. */
 export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const summary = (world: string, { prefix }: Incoming): object => {
-    const { clock, journal } = worlds.get(world);
+  const summary = (world: string, { clock, journal }: Sandbox, { prefix }: Incoming): object => {
     return {
       name: world,
       now: clock.now(),
@@ -22,11 +21,12 @@ export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
       control: `${outsideOfWorlds(prefix)}${WORLD_PATH}${world}${CONTROL_PATH}/api`,
     };
   };
-  app.get("/worlds", (c) => c.json(worlds.names().map((world) => summary(world, c.env.incoming))));
+  app.get("/worlds", (c) =>
+    c.json(worlds.list().map(([name, world]) => summary(name, world, c.env.incoming))),
+  );
   app.post("/worlds", async (c) => {
     const { name: made, from } = parsed(order, await c.req.json(), "world");
-    worlds.fork(made, from);
-    return c.json(summary(made, c.env.incoming), 201);
+    return c.json(summary(made, worlds.fork(made, from), c.env.incoming), 201);
   });
   app.delete("/worlds/:name", (c) =>
     worlds.remove(c.req.param("name")) ? c.body(null, 204) : c.json({ error: "No such world" }, 404),

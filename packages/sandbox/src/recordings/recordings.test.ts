@@ -428,6 +428,16 @@ describe("drift", () => {
     expect(drifts[0]?.extra).toContain("data");
   });
 
+  it("is that of callers who are not blocked", async () => {
+    const { sandbox, ask } = made();
+    const stranger = asking(sandbox, "repoHost", { Authorization: `Basic ${btoa("alice:wrong")}` });
+    for (let login = 0; login < 30; login += 1) await stranger("/user");
+    expect((await ask("/user")).status).toBe(403);
+    await sandbox.recordings.load(har({ path: "/user", body: "{}" }), { services, mode: "strict" });
+    const { drifts } = await sandbox.recordings.drift();
+    expect(drifts.map(({ statuses }) => statuses)).toEqual([[]]);
+  });
+
   it("is isolated: nothing is written or counted, and no fault applies", async () => {
     const sandbox = frozenSandbox({ limits: { repoHost: { writes: 2 } } });
     sandbox.faults.add({ kind: "status", status: 500 });

@@ -127,6 +127,18 @@ describe("an idle world", () => {
     expect(worlds.names()).toEqual(["default", "one"]);
   });
 
+  it("is not used by being listed", () => {
+    const { worlds, pass } = idleWorlds();
+    const one = worlds.get("one");
+    pass(10);
+    expect(worlds.list().map(([name, world]) => [name, world === one])).toEqual([
+      ["default", false],
+      ["one", true],
+    ]);
+    pass(1);
+    expect(worlds.names()).toEqual(["default"]);
+  });
+
   it("leaves its place to another", () => {
     const { worlds, pass } = idleWorlds();
     worlds.get("one");

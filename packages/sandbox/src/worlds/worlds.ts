@@ -84,6 +84,11 @@ export function createWorlds({
       expire();
       return [FIRST_WORLD, ...others.keys()];
     },
+    list() {
+      expire();
+      const made = Array.from(others, ([name, { world }]) => [name, world.sandbox] as const);
+      return [[FIRST_WORLD, first().sandbox], ...made];
+    },
     get: (name) => (find(name) ?? add(name, start)).sandbox,
     fork(name, from = FIRST_WORLD) {
       if (find(name) !== undefined) throw new WorldError("taken", `There is a world "${name}" already`);

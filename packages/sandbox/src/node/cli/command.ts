@@ -181,7 +181,7 @@ function moment(text: string): number {
   throw new RangeError(`--now is ${A_MOMENT}, or epoch milliseconds, not "${text}".`);
 }
 
-/** Limits as JSON, or `none`: JSON has no infinite number. */
+/** Limits as JSON, or `unlimited`: JSON has no infinite number. */
 function limitsOf(text: string, read: (path: string) => string): SandboxLimits {
   return text === "unlimited" ? unlimited : readLimits(json("--limits", text, read));
 }
