@@ -128,6 +128,21 @@ inPlayground("the pages of a list", (playground) => {
     await headline(/^200 OK · page 1 · 50 rows$/);
   });
 
+  test("a jump that is left does not lead back", async () => {
+    await button("Checkpoint").click();
+    const end = await page().getByRole("region", { name: "Checkpoint after this page" }).innerText();
+    const stalled = await script(page(), bases().validators, () => new Promise<void>(() => undefined));
+    await page().getByLabel("Go on from a checkpoint").fill(end);
+    await button("Go on").click();
+    await expect.poll(() => stalled.requests.length).toBe(1);
+    await page().evaluate("location.hash = '#/repo-host/root'");
+    await page().getByRole("heading", { name: "root" }).waitFor();
+    await stalled.restore();
+    await button("Run").click();
+    await headline(/^200/);
+    expect(page().url()).toMatch(/#\/repo-host\/root$/);
+  });
+
   test("a jump is in the history, and is replayed as one", async () => {
     await button("Checkpoint").click();
     const end = await page().getByRole("region", { name: "Checkpoint after this page" }).innerText();

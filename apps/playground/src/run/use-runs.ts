@@ -171,10 +171,12 @@ export function useRuns(place: Place): RunControl {
     const reached = await pending;
     if (started.current.get(shown) !== begun) return;
     started.current.set(shown, task);
-    const isRefused = reached.kind === "failure" && reached.error instanceof ParameterError;
-    // The error of a checkpoint that is not of this list is shown here, and the address stays.
-    act(shown, { type: "finished", outcome: isRefused ? reached : outcome });
-    if (!isRefused) visitRun(place.run, from);
+    // Stopped, also by leaving the page; or a checkpoint that is not of this list. The address stays.
+    const stays =
+      reached.kind === "failure" &&
+      (begun.controller.signal.aborted || reached.error instanceof ParameterError);
+    act(shown, { type: "finished", outcome: stays ? reached : outcome });
+    if (!stays) visitRun(place.run, from);
   }
 
   async function* readPages(
