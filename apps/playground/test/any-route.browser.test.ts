@@ -81,6 +81,24 @@ inPlayground("the form for any route", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("a key in a typed route is not taken either", async () => {
+    await chosen("/user?access_token=alice-token");
+    await page()
+      .getByText(/Enter the key under Keys/)
+      .waitFor();
+    expect(page().url()).not.toContain("alice-token");
+    expect(await violations(page())).toEqual([]);
+    await chosen("/users?since=1");
+    await expect
+      .poll(() =>
+        page()
+          .getByText(/Enter the key under Keys/)
+          .count(),
+      )
+      .toBe(0);
+    await expect.poll(() => page().url()).toContain("/users");
+  });
+
   test("by keyboard: Ctrl+Enter in the field runs the route as typed", async () => {
     await field("Route").fill("/users");
     await field("Route").press("Control+Enter");

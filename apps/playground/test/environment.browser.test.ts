@@ -258,6 +258,22 @@ inPlayground("environments and credentials", (playground) => {
       }
     });
 
+    test("is masked in an answer on display, also once it was removed", async () => {
+      await add("mine", KEY);
+      await echo();
+      await press("Run");
+      await headline(/^200/);
+      await press("Keys");
+      await press("Remove mine");
+      await page().keyboard.press("Escape");
+      await press("Raw");
+      await press("Copy");
+      await page().getByRole("button", { name: "Copied" }).waitFor();
+      const copied = await page().evaluate<string>("navigator.clipboard.readText()");
+      expect(copied).toContain("by [redacted]");
+      expect(copied).not.toContain(KEY);
+    });
+
     test("is not in code to copy", async () => {
       await add("mine", KEY);
       await page().getByText("As code").click();

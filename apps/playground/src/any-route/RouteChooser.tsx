@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from "react";
+import { isSensitiveName } from "@org/http-core";
 import { METHODS, type AnyRoute } from "@org/services";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
@@ -25,6 +26,7 @@ export interface RouteChooserProps {
 /** The template of a route, and where its response has rows. Enter or leaving a field takes what was typed. */
 export function RouteChooser({ route, known, problem, onRoute }: RouteChooserProps): ReactNode {
   const id = useId();
+  const [hasKey, setHasKey] = useState(false);
   const { method = "GET", template, rows } = route;
   const kind = rows === undefined ? "resource" : rows === "" ? "list" : "field";
   const listed = known.filter((one) => (one.method ?? "GET") === method);
@@ -35,6 +37,10 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
   };
   const choose = (text: string): void => {
     const { named = method, path } = pasted(text);
+    const names = Array.from(path.matchAll(/[?&]([^=&{}#]+)=/g), ([, name = ""]) => name);
+    const isRefused = names.some(isSensitiveName);
+    setHasKey(isRefused);
+    if (isRefused) return;
     if (path !== template || named !== method) go(named, path);
   };
   return (
@@ -57,7 +63,7 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
             text={template}
             // An input with a list is announced as a combobox, also if the list is empty.
             list={listed.length === 0 ? undefined : `${id}-routes`}
-            invalid={problem !== undefined}
+            invalid={hasKey || problem !== undefined}
             describedBy={`${id}-problem`}
             onCommit={choose}
           />
@@ -70,7 +76,7 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
           ))}
         </datalist>
         <p id={`${id}-problem`} className={controls.problem}>
-          {problem}
+          {hasKey ? IN_ADDRESS : problem}
         </p>
       </div>
       {method === "GET" && (
@@ -101,6 +107,10 @@ export function RouteChooser({ route, known, problem, onRoute }: RouteChooserPro
     </div>
   );
 }
+
+/** Why a route with a key in its query is not taken. */
+const IN_ADDRESS =
+  "A parameter looks like a key, and the route is in the page's address. Enter the key under Keys.";
 
 /** What `rows` of a route is for each choice. */
 const ROWS: Readonly<Record<string, string | undefined>> = { list: "", field: "items" };

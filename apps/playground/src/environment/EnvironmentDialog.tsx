@@ -111,7 +111,7 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
       bases,
       dialect: typedDialect(dialect),
     };
-    const saved = withOwn(currentSettings(), environment, hasKey ? values : [], keep);
+    const saved = withOwn(currentSettings(), environment, values, keep);
     changeSettings(withChosen(saved, service.name, environment.id));
     if (reloads) window.location.reload();
     else onClose();

@@ -17,6 +17,15 @@ test("an environment is replaced by its id, and keeps its key without a new one"
   expect(withOwn(settings, live, ["b"], false).keys).toEqual({ 1: ["b"] });
 });
 
+test("a part of a key that is not typed stays as it is", () => {
+  const settings = withOwn(none, live, ["address", "secret", "pass"], false);
+  expect(withOwn(settings, live, ["", "", "other"], false).keys).toEqual({
+    1: ["address", "secret", "other"],
+  });
+  expect(withOwn(settings, live, ["", "", ""], false).keys).toEqual(settings.keys);
+  expect(withOwn(none, live, ["", "secret"], false).keys).toEqual({ 1: ["", "secret"] });
+});
+
 test("a removed environment leaves no key and no choice", () => {
   const settings = withChosen(withOwn(none, live, ["a"], true), "validators", "1");
   expect(withoutOwn(settings, "1")).toEqual(none);

@@ -3,7 +3,7 @@ import type { OwnEnvironment, Settings } from "./own-environments.ts";
 /**
  * Adds an environment, or replaces the one with its id.
  *
- * @param key the values of its credential's variables. Empty: the key stays as it is
+ * @param key the values of its credential's variables. An empty one stays as it is
  * @param keep whether the session's storage keeps the key
  */
 export function withOwn(
@@ -15,10 +15,11 @@ export function withOwn(
   const { id } = environment;
   const others = settings.own.filter((other) => other.id !== id);
   const kept = settings.kept.filter((other) => other !== id);
+  const replaced = key.map((value, at) => (value === "" ? (settings.keys[id]?.[at] ?? "") : value));
   return {
     ...settings,
     own: [...others, environment],
-    keys: key.length === 0 ? settings.keys : { ...settings.keys, [id]: key },
+    keys: key.every((value) => value === "") ? settings.keys : { ...settings.keys, [id]: replaced },
     kept: keep ? [...kept, id] : kept,
   };
 }

@@ -9,7 +9,11 @@ export function knowSandbox(reached: Accounts): void {
   sandbox = reached;
 }
 
-/** All keys that the page knows now. */
+const known = new Set<string>();
+
+/** All keys that the page knows, and those that it knew at an earlier call: an answer on display may repeat one. */
 export function secretTexts(): readonly string[] {
-  return sandbox === undefined ? [] : secretsIn(services, sandbox, currentSettings());
+  if (sandbox !== undefined)
+    for (const text of secretsIn(services, sandbox, currentSettings())) known.add(text);
+  return Array.from(known);
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
+import { maskedText } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "../table/cell-text.ts";
 import { cellOf, columnsOf, type Column } from "../table/columns.ts";
@@ -38,9 +40,10 @@ function Opened({ points }: PointTableProps): ReactNode {
       active={active}
       onActive={setActive}
       onOpen={undefined}
-      onCopy={({ row, column }) =>
-        void navigator.clipboard.writeText(wholeText(cellOf(rows[row], columns[column]?.name ?? "")))
-      }
+      onCopy={({ row, column }) => {
+        const text = wholeText(cellOf(rows[row], columns[column]?.name ?? ""));
+        void navigator.clipboard.writeText(maskedText(text, secretTexts()));
+      }}
     />
   );
 }

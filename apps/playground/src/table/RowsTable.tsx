@@ -1,4 +1,6 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { maskedText } from "../environment/masked.ts";
+import { secretTexts } from "../environment/secrets.ts";
 import { ExportMenu, type ExportWhole } from "../export/ExportMenu.tsx";
 import type { PageSizes } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
@@ -59,7 +61,8 @@ export function RowsTable({
 
   function copy({ row, column }: Place): void {
     const name = shown[column]?.name ?? "";
-    void navigator.clipboard.writeText(wholeText(cellOf(numbered[row]?.row, name)));
+    const text = wholeText(cellOf(numbered[row]?.row, name));
+    void navigator.clipboard.writeText(maskedText(text, secretTexts()));
   }
 
   return (

@@ -12,5 +12,6 @@ test("nested values are shown as JSON on one line, and cut if long", () => {
 });
 
 test("every digit of a bigint is shown", () => {
+  expect(wholeText(12_345_678_901_234_567_890n)).toBe("12345678901234567890");
   expect(asJson({ amount: 12_345_678_901_234_567_890n }, 0)).toBe('{"amount":"12345678901234567890"}');
 });

@@ -4,8 +4,9 @@ export function inline(value: unknown): string {
   return shortened(wholeText(value));
 }
 
-/** A value on one line, whole: text as it is, all else as JSON. */
+/** A value on one line, whole: text as it is, a bigint as its digits, all else as JSON. */
 export function wholeText(value: unknown): string {
+  if (typeof value === "bigint") return String(value);
   return typeof value === "string" ? value : asJson(value, 0);
 }
 
