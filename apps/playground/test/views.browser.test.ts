@@ -72,6 +72,24 @@ inPlayground("the views of a result", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("Rejected has those of all pages that are loaded", async () => {
+    await scripted.restore();
+    scripted = await script(page(), playground().served.reach.bases.validators, (number, route) => {
+      const next = number === 1 ? `${new URL(route.request().url()).pathname}?limit=2&offset=2` : null;
+      const first = number === 1 ? { ...consolidationRow, date: 1 } : consolidationRow;
+      const results = [first, { ...consolidationRow, sourceValidatorIndex: number }];
+      return reply(route, 200, JSON.stringify({ next, results, count: 4, pages: 2 }));
+    });
+    await button("Run").click();
+    await button("Load all").click();
+    await button("Last page").waitFor();
+    await button("Rejected (1)").click();
+    await page()
+      .getByRole("region", { name: "Rejected rows" })
+      .getByText(/^Row 0: .*date/)
+      .waitFor();
+  });
+
   test("Rejected has each refused row, with the reason, and as it was sent", async () => {
     await button("Rejected (1)").click();
     const rejected = page().getByRole("region", { name: "Rejected rows" });

@@ -4,6 +4,7 @@ import { sandboxAccounts } from "@org/services/sandbox";
 import { expect, test } from "vitest";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { ReachedSandbox } from "../run/sandbox.ts";
+import { sandboxIn } from "../trouble/tab-world.ts";
 import { heldValues } from "./held-values.ts";
 
 function reached(change: Partial<ReachedSandbox> = {}): ReachedSandbox {
@@ -23,16 +24,17 @@ test("the sandbox's examples and the first page of its lists are suggested", asy
   expect(suggest("source_validator_index")).toContainEqual(expect.stringMatching(/^\d+$/));
 });
 
-test("all requests are in a world of their own", async () => {
-  const { fetch, bases } = reached();
+test.each(["default", "tab-1"])("all requests are in a world of their own, not in %s", async (world) => {
+  const { fetch, bases } = sandboxIn(reached(), world);
   const requested: string[] = [];
   const listened: ReachedSandbox["fetch"] = (url, init) => {
     requested.push(url);
     return fetch(url, init);
   };
-  await heldValues(validators, reached({ bases, fetch: listened }));
+  const { suggest } = await heldValues(validators, reached({ bases, fetch: listened }));
   expect(requested).toHaveLength(1);
   expect(requested[0]).toContain("/_world/suggestions/");
+  expect(suggest("source_validator_index")).toContainEqual(expect.stringMatching(/^\d+$/));
 });
 
 test("where a list fails, the examples are left", async () => {

@@ -38,6 +38,14 @@ test("a revalidation says its status, what it cost, and the validator", () => {
   expect(cacheBadge(outcome("revalidated", `"${"a".repeat(40)}"`), [])).toBe('304 · ETag "aaaaaaaaaaaa…');
 });
 
+test("the cost is that of the last request's limit", () => {
+  const limits = [
+    { ...limit, spent: 1 },
+    { ...limit, bucket: "search", spent: 0 },
+  ];
+  expect(cacheBadge(outcome("revalidated"), limits)).toBe("304 · 0 spent");
+});
+
 test("a stored response says so", () => {
   expect(cacheBadge(outcome("fresh"), [limit])).toBe("From the cache · no request");
   expect(cacheBadge(outcome("stale"), [])).toBe("From the cache, stale");

@@ -11,7 +11,8 @@ export function cacheBadge(outcome: Outcome | undefined, limits: readonly SeenLi
   const { meta, response } = outcome.kind === "page" ? outcome.page : outcome;
   const etag = response.headers.get("etag");
   const validator = etag === null ? "" : ` · ETag ${shortened(etag)}`;
-  const [cost] = limits.flatMap(({ spent }) => (spent === undefined ? [] : [spent]));
+  // The limit of the last request is the last.
+  const cost = limits.findLast(({ spent }) => spent !== undefined)?.spent;
   switch (meta.cache) {
     case "revalidated":
       return `304${cost === undefined ? "" : ` · ${String(cost)} spent`}${validator}`;

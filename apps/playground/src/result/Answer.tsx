@@ -50,7 +50,9 @@ export function Answer({
   const rows = useMemo(() => whole.flatMap(({ page }) => page.items), [outcome, shown]);
   const loaded = useMemo(
     () =>
-      last.kind === "page" ? pages.flatMap(({ page }) => page.items) : withEarlier(description.id, last.data),
+      last.kind === "page"
+        ? pages.flatMap(({ page }) => page.items)
+        : withEarlier(description.id, run.environment, last.data),
     [last, pages, description],
   );
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
@@ -58,9 +60,9 @@ export function Answer({
     last.kind === "page" && (last.page.cursor !== undefined || (shown !== "all" && pages.length > 1));
   const exports = useListExport(run, description.id, pages, fields);
   const bar = useRef<HTMLDivElement>(null);
-  const views = viewsOf(outcome, description);
-  const view = views.includes(chosen) ? chosen : views[0];
   const rejected = shown === "all" ? pages.flatMap(rejectedIn) : rejectedIn(outcome);
+  const views = viewsOf(outcome, description, rejected.length > 0);
+  const view = views.includes(chosen) ? chosen : views[0];
   const envelope = outcome.kind === "page" ? outcome.page.envelope : {};
   return (
     <>

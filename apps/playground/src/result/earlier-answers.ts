@@ -5,11 +5,19 @@ const MOST = 20;
 
 const answers = new Map<string, readonly unknown[]>();
 
-/** An answer, and the tab's earlier ones of the operation, the latest first: a picture may show them together. */
-export function withEarlier(operation: string, answer: unknown): readonly unknown[] {
+/**
+ * An answer, and the tab's earlier ones of the operation, the latest first: a picture may show them together. Those of
+ * another environment have other data.
+ */
+export function withEarlier(
+  operation: string,
+  environment: string | undefined,
+  answer: unknown,
+): readonly unknown[] {
   if (!PICTURED.has(operation)) return [answer];
-  const earlier = (answers.get(operation) ?? []).filter((other) => other !== answer);
+  const key = JSON.stringify([operation, environment]);
+  const earlier = (answers.get(key) ?? []).filter((other) => other !== answer);
   const all = [answer, ...earlier].slice(0, MOST);
-  answers.set(operation, all);
+  answers.set(key, all);
   return all;
 }

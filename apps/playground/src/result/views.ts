@@ -1,6 +1,6 @@
 import type { OperationDescription } from "@org/http-core/describe";
 import { PICTURED } from "../picture/pictured.ts";
-import { rejectedIn, type PageOutcome, type ResultOutcome } from "../run/outcome.ts";
+import type { PageOutcome, ResultOutcome } from "../run/outcome.ts";
 
 /** The ways to show a result. */
 export const VIEWS = ["Table", "Picture", "Rendered", "JSON", "Raw", "Headers", "Rejected"] as const;
@@ -12,11 +12,12 @@ export type View = (typeof VIEWS)[number];
 export function viewsOf(
   outcome: PageOutcome | ResultOutcome,
   { id, result: { kind } }: Pick<OperationDescription, "id" | "result">,
+  hasRejected: boolean,
 ): readonly View[] {
   // The response to HEAD, and one with status 204, has no body.
   if (outcome.kind === "result" && outcome.data === undefined) return ["Headers"];
   const data: View[] = outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Rendered" : "JSON"];
   if (PICTURED.has(id)) data.splice(1, 0, "Picture");
-  const rejected: readonly View[] = rejectedIn(outcome).length > 0 ? ["Rejected"] : [];
+  const rejected: readonly View[] = hasRejected ? ["Rejected"] : [];
   return [...data, "Raw", "Headers", ...rejected];
 }
