@@ -150,6 +150,28 @@ inPlayground("the view of the sandbox", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("what another program clears is gone, and what follows it is seen", async () => {
+    const { repoHost } = playground().served.reach.bases;
+    await expect.poll(() => rows().count()).toBeGreaterThan(1);
+    const json = { "Content-Type": "application/json" };
+    await fetch(new URL("/_sandbox/api/reset", repoHost), { method: "POST", headers: json });
+    await fetch(`${repoHost}/meta?page=7`);
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await rows().innerText()).toContain("page=7");
+  });
+
+  test("a request of another world is copied with that world", async () => {
+    const { repoHost } = playground().served.reach.bases;
+    await fetch(`${repoHost}/meta`, { headers: { "X-Sandbox-World": "two" } });
+    const world = page().getByRole("combobox", { name: "World" });
+    await world.selectOption("two");
+    await rows().first().locator("summary").click();
+    await button("Copy as curl").click();
+    await told("Copied as curl");
+    expect(await page().evaluate("navigator.clipboard.readText()")).toContain("/_world/two/repo-host/meta");
+    await world.selectOption("default");
+  });
+
   test("preflights are in the journal when they are asked for", async () => {
     const preflight = { Origin: "http://a.example", "Access-Control-Request-Method": "GET" };
     await fetch(`${playground().served.reach.bases.repoHost}/meta`, {

@@ -14,6 +14,8 @@ import styles from "./sandbox.module.css";
 export interface JournalProps {
   readonly control: Control;
   readonly sandbox: ReachedSandbox;
+  /** The name of the world whose journal it is. */
+  readonly world: string;
   readonly act: Act;
   readonly entries: readonly Entry[];
   /** Called with a fault for the requests like one of the journal. */
@@ -24,7 +26,7 @@ export interface JournalProps {
 const SHOWN = 100;
 
 /** The requests that the sandbox received, the newest first. A row opens. */
-export function Journal({ control, sandbox, act, entries, onFault }: JournalProps): ReactNode {
+export function Journal({ control, sandbox, world, act, entries, onFault }: JournalProps): ReactNode {
   const [service, setService] = useState("");
   const [preflights, setPreflights] = useState(false);
   const ofService = entries.filter((entry) => service === "" || entry.service === service);
@@ -79,7 +81,7 @@ export function Journal({ control, sandbox, act, entries, onFault }: JournalProp
           <JournalRow
             key={`${String(entry.number)} ${String(entry.at)}`}
             entry={entry}
-            {...{ control, sandbox, act }}
+            {...{ control, sandbox, world, act }}
             onFault={() => onFault(faultFor(entry))}
           />
         ))}
@@ -88,7 +90,7 @@ export function Journal({ control, sandbox, act, entries, onFault }: JournalProp
   );
 }
 
-interface JournalRowProps extends Pick<JournalProps, "act" | "control" | "sandbox"> {
+interface JournalRowProps extends Pick<JournalProps, "act" | "control" | "sandbox" | "world"> {
   readonly entry: Entry;
   readonly onFault: () => void;
 }

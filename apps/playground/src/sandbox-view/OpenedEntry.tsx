@@ -4,6 +4,7 @@ import { FactList } from "../result/FactList.tsx";
 import type { ReachedSandbox } from "../run/sandbox.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
+import { baseIn } from "./base-in.ts";
 import type { Control } from "./control.ts";
 import { curlOf } from "./curl-of.ts";
 import { openEntrySchema, type Entry, type Message, type OpenEntry } from "./replies.ts";
@@ -15,12 +16,13 @@ export interface OpenedEntryProps {
   readonly entry: Entry;
   readonly control: Control;
   readonly sandbox: ReachedSandbox;
+  readonly world: string;
   readonly act: Act;
   readonly onFault: () => void;
 }
 
 /** A request of the journal with all that is known of it. */
-export function OpenedEntry({ entry, control, sandbox, act, onFault }: OpenedEntryProps): ReactNode {
+export function OpenedEntry({ entry, control, sandbox, world, act, onFault }: OpenedEntryProps): ReactNode {
   const path = `/journal/${String(entry.number)}`;
   const [opened, setOpened] = useState<OpenEntry>();
   const [problem, setProblem] = useState<string>();
@@ -51,7 +53,7 @@ export function OpenedEntry({ entry, control, sandbox, act, onFault }: OpenedEnt
           onClick={() => {
             if (opened === undefined || base === undefined) return;
             void act(
-              () => navigator.clipboard.writeText(curlOf(opened, base)),
+              () => navigator.clipboard.writeText(curlOf(opened, baseIn(base, world))),
               sandbox.servedBases === undefined
                 ? "Copied as curl"
                 : "Copied as curl, for a sandbox that npx @org/sandbox serves",

@@ -97,7 +97,7 @@ function World({ world, onWorld, sandbox }: WorldProps): ReactNode {
       {state !== undefined && (
         <div className={classes(controls.stack, styles.columns)}>
           <Journal
-            {...{ control, sandbox, act }}
+            {...{ control, sandbox, world, act }}
             entries={state.entries}
             onFault={(chosen) => {
               setFault(written(chosen));

@@ -48,16 +48,22 @@ export function useSandboxState(control: Control): {
 
   async function read(known: readonly Entry[]): Promise<void> {
     try {
-      const since = known.at(-1)?.number ?? 0;
+      // The last one is asked for again: another program may have cleared the journal, whose numbers then begin anew.
+      const last = known.at(-1);
+      const since = last === undefined ? 0 : last.number - 1;
       const [clock, added, faults, snapshots, worlds, recordings] = await Promise.all(
         ["/clock", `/journal?since=${String(since)}`, "/faults", "/snapshots", "/worlds", "/recordings"].map(
           (path) => control(path),
         ),
       );
+      const entries = v.parse(v.array(entrySchema), added);
+      const [first] = entries;
+      if (last !== undefined && (first?.number !== last.number || first.at !== last.at))
+        return await read([]);
       const next: SandboxState = {
         clock: v.parse(clockSchema, clock),
         readAt: performance.now(),
-        entries: [...known, ...v.parse(v.array(entrySchema), added)].slice(-CAPACITY),
+        entries: [...known.slice(0, -1), ...entries].slice(-CAPACITY),
         faults: v.parse(faultsSchema, faults),
         snapshots: v.parse(snapshotsSchema, snapshots),
         worlds: v.parse(worldsSchema, worlds),
