@@ -6,7 +6,7 @@ import { inChromium } from "@org/vitest-config/in-chromium";
 import { serveAll, type Served } from "../src/server/serve.ts";
 
 /** A timeout in milliseconds, long enough for a loaded machine. */
-const PATIENCE = 120_000;
+export const PATIENCE = 120_000;
 
 const quietly = [
   "--no-sandbox",

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { builtPage } from "../src/server/built-page.ts";
-import { openChromium, violations } from "./open-playground.ts";
+import { openChromium, PATIENCE, violations } from "./open-playground.ts";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
 inChromium("the playground as static files", (executablePath) => {
@@ -137,6 +137,8 @@ inChromium("the playground as static files", (executablePath) => {
     };
     const host = await serveFolder(copy);
     const context = await browser.newContext();
+    // A navigation waits until the new service worker is active: Chromium begins that a second after the last page closed.
+    context.setDefaultTimeout(PATIENCE);
     const open = async (): Promise<Page> => {
       const opened = await context.newPage();
       await opened.goto(host.address);

@@ -20,7 +20,8 @@ export async function pageFiles(folder: string): Promise<Middleware> {
     files.set(`/${relative(folder, file).split(sep).join("/")}`, await readFile(file));
   }
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    // `//` is no address.
+    const pathname = URL.parse(request.url ?? "/", "http://localhost")?.pathname ?? "";
     const path = pathname === "/" ? "/index.html" : pathname;
     const body = files.get(path);
     if (body === undefined) return void response.writeHead(404).end();

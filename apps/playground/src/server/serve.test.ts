@@ -46,6 +46,13 @@ test("the built page is served, with hashed files for good, and nothing else", a
   expect(script.headers.get("cache-control")).toContain("immutable");
   expect((await get("/assets/other.js")).status).toBe(404);
   expect((await get("/%2e%2e/package.json")).status).toBe(404);
+  const noAddress = await new Promise<number | undefined>((done, failed) => {
+    const { hostname, port } = new URL(pages[0] ?? "");
+    request({ hostname, port, path: "//" }, ({ statusCode }) => done(statusCode))
+      .on("error", failed)
+      .end();
+  });
+  expect(noAddress).toBe(404);
   await close();
 });
 

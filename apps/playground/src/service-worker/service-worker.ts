@@ -35,7 +35,8 @@ self.addEventListener("fetch", (event) => {
 
 /** Vite puts a hash of the content into the names of assets. */
 function hasHash(address: string): boolean {
-  return address.includes("assets/");
+  const { scope } = self.registration;
+  return new URL(address, scope).href.startsWith(`${scope}assets/`);
 }
 
 async function removeOlder(): Promise<void> {
