@@ -201,6 +201,19 @@ describe("a query that times out", () => {
     expect(await read()).toBe(0);
   });
 
+  test("is counted by its parts in a dry run, also where the chain is the default", async () => {
+    const clock = fakeClock(NOW);
+    const respond = (window: Window) => (length(window) > 100 ? says(TIMEOUT) : undefined);
+    const { client } = setUp(respond, { clock, retry: { retries: 0 } });
+    const range = { startdate: "2018-06-01", enddate: "2019-12-31" };
+    const all = client.dailyUncles(range).series();
+    await clock.run();
+    await all;
+    const cost = await client.dailyUncles({ ...range, chainid: "1" }).dryRun();
+    expect(cost).toMatchObject({ requests: 0, cached: 8 });
+    expect(await client.dailyUncles(range).dryRun()).toEqual(cost);
+  });
+
   test("by another client with the same store is halved again, then read from the cached parts", async () => {
     const cache = memoryStore();
     const requests: number[] = [];

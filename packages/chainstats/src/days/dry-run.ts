@@ -47,7 +47,9 @@ export async function dryRun(
     const [startdate, enddate] = [String(at["startdate"]), String(at["enddate"])];
     const cached = looks && (await isCached(quiet, operation, { ...params, startdate, enddate }));
     windows.push({ startdate, enddate, cached });
-    at = operation.page.predictable?.after({ params: at }, { ...params })?.params;
+    // The checked parameters, as in a call: a window that was too large is remembered by its chain.
+    const whole = { ...at, startdate: params.startdate, enddate: params.enddate };
+    at = operation.page.predictable?.after({ params: at }, whole)?.params;
   }
   const cached = windows.filter((window) => window.cached).length;
   return { requests: windows.length - cached, cached, windows };
