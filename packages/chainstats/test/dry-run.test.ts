@@ -51,6 +51,15 @@ describe("a dry run", () => {
     });
   });
 
+  test("counts cached windows of the call's own address", async () => {
+    const { client } = setUp([repeat(okDays, 6)]);
+    await client.dailyUncles(years).series();
+    const mirrored = client.dailyUncles(years, { baseUrl: "https://dry.example/mirror" });
+    expect(await mirrored.dryRun()).toMatchObject({ requests: 3, cached: 0 });
+    await mirrored.series();
+    expect(await mirrored.dryRun()).toMatchObject({ requests: 0, cached: 3 });
+  });
+
   test("of a resumed list counts the remaining windows", async () => {
     const { client, fetch } = setUp([repeat(okDays, 2)]);
     const { cursor } = await client.dailyUncles(years);

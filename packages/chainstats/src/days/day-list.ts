@@ -45,10 +45,11 @@ export function dayMethods(
       // The caller may change the object for the next list.
       const params = { ...given };
       const list = client.list(operation, params, options);
-      const looks = hasCache && (options.cache === undefined || options.cache === "default");
+      const { from, baseUrl, cache = "default" } = options;
+      const looks = hasCache && cache === "default";
       return Object.assign(list, {
         series: () => seriesOf(list, params, clock),
-        dryRun: () => dryRun(quiet(), operation, params, { looks, from: options.from }),
+        dryRun: () => dryRun(quiet(), operation, params, { looks, from, baseUrl }),
       });
     };
     return [[name, method] as const];

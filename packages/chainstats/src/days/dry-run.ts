@@ -1,4 +1,4 @@
-import { isCallError, type Client, type Page } from "@org/http-core";
+import { isCallError, type Client, type ListOptions, type Page } from "@org/http-core";
 import type { PageRequest } from "@org/http-core/operation";
 import type { DayRange, DayRow, DaysOperation } from "./range.ts";
 
@@ -20,12 +20,13 @@ export interface DryRun {
   readonly windows: readonly PlannedWindow[];
 }
 
+/** The options of a list that say which stored pages are its own. */
+type Stored = Pick<ListOptions, "from" | "baseUrl">;
+
 /** Where a list begins and whether the cache is used. */
-interface Where {
+interface Where extends Stored {
   /** Whether the store would be searched for the range. */
   readonly looks: boolean;
-  /** The checkpoint that the list is resumed at. */
-  readonly from: string | undefined;
 }
 
 /**
@@ -39,13 +40,14 @@ export async function dryRun(
   quiet: Pick<Client, "list">,
   operation: DaysOperation,
   params: DayRange,
-  { looks, from }: Where,
+  { looks, from, baseUrl }: Where,
 ): Promise<DryRun> {
   const windows: PlannedWindow[] = [];
-  let at = await firstWindow(quiet, operation, params, from);
+  let at = await firstWindow(quiet, operation, params, { from, baseUrl });
   while (at !== undefined) {
     const [startdate, enddate] = [String(at["startdate"]), String(at["enddate"])];
-    const cached = looks && (await isCached(quiet, operation, { ...params, startdate, enddate }));
+    const cached =
+      looks && (await isCached(quiet, operation, { ...params, startdate, enddate }, { baseUrl }));
     windows.push({ startdate, enddate, cached });
     // The checked parameters, as in a call: a window that was too large is remembered by its chain.
     const whole = { ...at, startdate: params.startdate, enddate: params.enddate };
@@ -66,12 +68,12 @@ async function firstWindow(
   quiet: Pick<Client, "list">,
   operation: DaysOperation,
   params: DayRange,
-  from: string | undefined,
+  options: Stored,
 ): Promise<Window | undefined> {
   let uncached: Window | undefined;
   const smaller = ({ params: window }: PageRequest): undefined => void (uncached = window);
   const observed: DaysOperation = { ...operation, page: { ...operation.page, smaller } };
-  const page = await cachedPage(quiet, observed, params, from);
+  const page = await cachedPage(quiet, observed, params, options);
   return page?.params ?? uncached;
 }
 
@@ -80,8 +82,9 @@ async function isCached(
   quiet: Pick<Client, "list">,
   operation: DaysOperation,
   window: DayRange,
+  options: Stored,
 ): Promise<boolean> {
-  const page = await cachedPage(quiet, operation, window);
+  const page = await cachedPage(quiet, operation, window, options);
   return page?.meta.cache === "fresh";
 }
 
@@ -90,10 +93,10 @@ async function cachedPage(
   quiet: Pick<Client, "list">,
   operation: DaysOperation,
   params: DayRange,
-  from?: string,
+  options: Stored,
 ): Promise<Page<DayRow> | undefined> {
   try {
-    return await quiet.list(operation, params, { cache: "only-if-cached", from });
+    return await quiet.list(operation, params, { ...options, cache: "only-if-cached" });
   } catch (error) {
     if (isCallError(error) && error.code === "not_found") return undefined;
     throw error;
