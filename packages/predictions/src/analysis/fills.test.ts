@@ -159,6 +159,27 @@ describe("the fills of a taker", () => {
   });
 });
 
+describe("the fills of an account on both sides of a trade", () => {
+  test("are the taker's fill and its own orders", () => {
+    const fills = fillsOf({ ...trade, trader_side: "TAKER", maker_address: ME }, ME);
+    expect(fills.map(({ role, orderId, size }) => [role, orderId, size])).toEqual([
+      ["TAKER", "0xtaker", "30"],
+      ["MAKER", "1", "10"],
+      ["MAKER", "3", "5"],
+    ]);
+  });
+
+  test("are its own orders only, where trader_side is not TAKER", () => {
+    for (const trader_side of ["MAKER", null]) {
+      const fills = fillsOf({ ...trade, trader_side, maker_address: ME }, ME);
+      expect(fills.map(({ role, orderId }) => [role, orderId])).toEqual([
+        ["MAKER", "1"],
+        ["MAKER", "3"],
+      ]);
+    }
+  });
+});
+
 suite("recorded trade with many makers", "recorded/predictions/trades/user_trade1.json", (file) => {
   test("each maker has its own orders, at its own price", () => {
     const [row] = rows(file);
@@ -173,5 +194,14 @@ suite("recorded trade with many makers", "recorded/predictions/trades/user_trade
     );
     expect(parts.slice(0, 2)).toEqual([[["BUY", "No", "0.482", "10"]], [["SELL", "Yes", "0.518", "247.68"]]]);
     expect(parts).toHaveLength(6);
+  });
+
+  test("the taker has the whole trade, although a maker requested it", () => {
+    const [row] = rows(file);
+    const recorded = valid(tradeSchema, row);
+    expect(recorded.trader_side).toBe("MAKER");
+    expect(fillsOf(recorded, String(recorded.maker_address))).toMatchObject([
+      { role: "TAKER", orderId: recorded.taker_order_id, size: "1096.87" },
+    ]);
   });
 });

@@ -47,7 +47,8 @@ export interface FillsOptions {
 /**
  * The part of a trade that an account bought or sold. For the taker, that is the whole trade. For a maker, it is the
  * account's own resting orders, with their own size, price, outcome and side. The trade's own size, price and side are
- * the taker's, who may have filled many orders, also orders for the other outcome.
+ * the taker's, who may have filled many orders, also orders for the other outcome. An account that filled its own orders
+ * has both parts.
  *
  * A maker's order without a side (before 2025) gets the side that follows: it sold what the taker bought. If the tokens
  * differ, it bought as well, since the two orders create a pair of shares.
@@ -81,12 +82,14 @@ export function fillsOf(
   const isOwn = ({ maker_address, owner }: Pick<MakerOrder, "maker_address" | "owner">): boolean =>
     [maker_address, owner].some((name) => name?.toLowerCase() === account.toLowerCase());
   const role = roleOf(trade.trader_side);
-  const made = (trade.maker_orders ?? []).filter(isOwn);
-  // `trader_side` is the side of the requesting account, which may be another one.
-  const isTaker = isOwn(trade) && role !== "MAKER";
-  if (made.length > 0 && !(isTaker && role === "TAKER")) return made.map((order) => ofMaker(trade, order));
-  if (isTaker) return [ofTaker(trade)];
-  if (none === "empty") return [];
+  const orders = trade.maker_orders ?? [];
+  const made = orders.filter(isOwn);
+  // `trader_side` is the side of the requesting account, which may be another one. Where it is MAKER and the trade has
+  // no orders, the account may be a maker whose order is missing.
+  const mayBeTaker = role === "TAKER" || (made.length === 0 && (role !== "MAKER" || orders.length > 0));
+  const taken = mayBeTaker && isOwn(trade) ? [ofTaker(trade)] : [];
+  const fills = [...taken, ...made.map((order) => ofMaker(trade, order))];
+  if (fills.length > 0 || none === "empty") return fills;
   throw new ParameterError(
     "account",
     `an account with a part in trade ${trade.id}`,
