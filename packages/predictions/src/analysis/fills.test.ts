@@ -104,6 +104,25 @@ describe("the fills of a maker", () => {
     ]);
   });
 
+  test.each([
+    [null, "no"],
+    ["yes", null],
+    ["", "no"],
+    ["yes", ""],
+    [null, null],
+  ])("have no side that follows from the tokens %j and %j", (taken, asset_id) => {
+    const maker_orders = [{ owner: MY_KEY, asset_id, matched_amount: "1", price: "0.5" }];
+    expect(fillsOf({ ...trade, asset_id: taken, maker_orders }, MY_KEY)).toMatchObject([{ side: null }]);
+    const without = { ...trade, maker_orders: [{ owner: MY_KEY }] };
+    expect(fillsOf(without, MY_KEY)).toMatchObject([{ side: null }]);
+  });
+
+  test("have the side that follows where theirs is empty", () => {
+    const maker_orders = [{ owner: MY_KEY, asset_id: "no", side: "" }];
+    expect(fillsOf({ ...trade, maker_orders }, MY_KEY)).toMatchObject([{ side: "BUY" }]);
+    expect(fillsOf({ ...trade, side: "", maker_orders }, MY_KEY)).toMatchObject([{ side: null }]);
+  });
+
   test("without an order in the trade are an error, or an empty list on request", () => {
     const without = [
       [trade, `0x${"0".repeat(40)}`],
@@ -150,6 +169,10 @@ describe("the fills of a taker", () => {
         feeRateBps: null,
       },
     ]);
+  });
+
+  test("have no side where it is empty", () => {
+    expect(fillsOf({ ...trade, trader_side: "TAKER", side: "" }, OTHER)).toMatchObject([{ side: null }]);
   });
 
   test("are found by API key too, and if the trade has no trader_side", () => {

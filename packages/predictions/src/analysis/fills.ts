@@ -13,7 +13,7 @@ export interface Fill {
   /** Key of the account's order. */
   readonly orderId: string | null;
   readonly role: Role;
-  /** Whether the account bought or sold. */
+  /** Whether the account bought or sold; null if the service did not say and it does not follow from the tokens. */
   readonly side: Side | null;
   /** Label of the outcome that was bought or sold. */
   readonly outcome: string | null;
@@ -107,7 +107,7 @@ function ofTaker(trade: Trade): Fill {
     ...common(trade),
     role: "TAKER",
     orderId: trade.taker_order_id ?? null,
-    side: sideOf(trade.side),
+    side: sideOf(nonEmpty(trade.side)),
     outcome: trade.outcome ?? null,
     tokenId: trade.asset_id ?? null,
     price: trade.price ?? "",
@@ -121,7 +121,7 @@ function ofMaker(trade: Trade, order: MakerOrder): Fill {
     ...common(trade),
     role: "MAKER",
     orderId: order.order_id ?? null,
-    side: sideOf(order.side) ?? sideOfMaker(trade, order),
+    side: sideOf(nonEmpty(order.side)) ?? sideOfMaker(trade, order),
     outcome: order.outcome ?? null,
     tokenId: order.asset_id ?? null,
     price: order.price ?? "",
@@ -143,6 +143,7 @@ function common(trade: Trade): Pick<Fill, "tradeId" | "market" | "status" | "tim
 function sideOfMaker(trade: Trade, order: MakerOrder): Side | null {
   const side = sideOf(trade.side);
   if (side !== "BUY" && side !== "SELL") return null;
-  const isSame = trade.asset_id === order.asset_id;
-  return isSame === (side === "BUY") ? "SELL" : "BUY";
+  const [taken, own] = [nonEmpty(trade.asset_id), nonEmpty(order.asset_id)];
+  if (taken === null || own === null) return null;
+  return (taken === own) === (side === "BUY") ? "SELL" : "BUY";
 }
