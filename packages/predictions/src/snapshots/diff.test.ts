@@ -58,6 +58,18 @@ describe("diff", () => {
     expect(found.unreadable).toEqual([]);
   });
 
+  test("reports a resolved market again when its winner appears", () => {
+    const oracle = { oracleResolutionStatus: "resolved" };
+    const [open, proposed] = [[market("1", "0.5")], [market("1", "0.9", oracle)]];
+    const paid = [market("1", "1", { ...oracle, closed: true })];
+    const winners = (before: typeof open, after: typeof open) =>
+      diff(before, after).resolved.map(({ winner }) => winner?.label);
+    expect(winners(open, proposed)).toEqual([undefined]);
+    expect(winners(proposed, paid)).toEqual(["Yes"]);
+    expect(winners(open, paid)).toEqual(["Yes"]);
+    for (const same of [open, proposed, paid]) expect(winners(same, same)).toEqual([]);
+  });
+
   test("compares prices by token in any order, or by position and label without tokens", () => {
     const turned = {
       outcomes: '["No", "Yes"]',

@@ -14,9 +14,9 @@ export interface Changed<T> {
   readonly after: T;
 }
 
-/** A market that was settled between two snapshots. */
+/** A market that was settled, or whose winner appeared, between two snapshots. */
 export interface Resolved<T> extends Changed<T> {
-  /** The outcome that came true; null if it is settled without one. */
+  /** The outcome that came true; null if there is none, or none yet. */
   readonly winner: Outcome | null;
 }
 
@@ -48,7 +48,7 @@ export interface Diff<T> {
   readonly gone: readonly T[];
   /** Markets that were not closed before. */
   readonly closed: readonly Changed<T>[];
-  /** Markets that were not settled before. */
+  /** Markets that were not settled before. One without a winner yet is listed again when its winner appears. */
   readonly resolved: readonly Resolved<T>[];
   /** Markets in which a price changed. */
   readonly moved: readonly Moved<T>[];
@@ -100,7 +100,9 @@ export function diff<T extends Snapped>(
     const pair = { id, before: old, after: row };
     if (row.closed === true && old.closed !== true) closed.push(pair);
     try {
-      if (isResolved(row) && !isResolved(old)) resolved.push({ ...pair, winner: winnerOf(row) });
+      const winner = winnerOf(row);
+      const isNew = winner === null ? isResolved(row) && !isResolved(old) : winnerOf(old) === null;
+      if (isNew) resolved.push({ ...pair, winner });
       const prices = movesOf(old, row, atLeast);
       if (prices.length > 0) moved.push({ ...pair, prices });
     } catch (error) {
