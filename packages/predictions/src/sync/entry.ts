@@ -1,4 +1,5 @@
 import type { SyncEntry } from "@org/http-core/operation";
+import { statusOf } from "../decode/names.ts";
 import { millisecondsOf } from "../decode/time.ts";
 import type { Trade } from "../trades/trade.ts";
 
@@ -6,10 +7,6 @@ import type { Trade } from "../trades/trade.ts";
 export function entryOf({ id, bucket_index, match_time, status }: Trade): SyncEntry<number> {
   const moment = millisecondsOf(match_time) ?? null;
   const key = (bucket_index ?? 0) === 0 ? id : `${id} ${String(bucket_index)}`;
-  return [key, moment === null ? null : Math.floor(moment / 1000), withoutPrefix(status)];
-}
-
-/** A deployment may start or stop sending the prefix at any time. This does not change the trade. */
-function withoutPrefix(status: string | null | undefined): string | null {
-  return status?.replace(/^TRADE_STATUS_/, "") ?? null;
+  // A deployment may start or stop sending the prefix at any time. This does not change the trade.
+  return [key, moment === null ? null : Math.floor(moment / 1000), statusOf(status)];
 }

@@ -90,6 +90,16 @@ describe("a sync", () => {
     expect((await run({ from })).ids).toEqual([]);
     expect((await run({ from, again: "changed" })).ids).toEqual(["a"]);
   });
+
+  test.each(["MINED", "mined", "trade_status_mined", "STATUS_MINED"])(
+    "does not return a trade again whose status is only spelled %s",
+    async (spelled) => {
+      const { run, trades } = setUp(trade("a", 0));
+      const { from } = await run();
+      trades[0] = trade("a", 0, spelled);
+      expect((await run({ from, again: "changed" })).ids).toEqual([]);
+    },
+  );
 });
 
 describe("the first second", () => {
