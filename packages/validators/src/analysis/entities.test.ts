@@ -26,6 +26,23 @@ describe("byEntity and flows", () => {
     ]);
   });
 
+  test("know the type of an entity if one of its rows has it", () => {
+    const untyped = [row(1, 9, { targetEntityType: null }), row(2, 9)];
+    expect(byEntity(untyped)).toMatchObject([{ entity: "B", entityType: "operator" }, { entity: "A" }]);
+    const given = { sourceEntity: "B", sourceEntityType: "operator", targetEntity: "C" };
+    const typedAsSource = [row(1, 9, { targetEntityType: null }), row(9, 2, given)];
+    expect(byEntity(typedAsSource)).toContainEqual(
+      expect.objectContaining({ entity: "B", entityType: "operator" }),
+    );
+  });
+
+  test("give no type where the entity is not known", () => {
+    expect(byEntity([row(1, 9, { targetEntity: null })])).toMatchObject([
+      { entity: null, entityType: null, taken: 1 },
+      { entity: "A" },
+    ]);
+  });
+
   test("count a consolidation that two pages share once", () => {
     expect(byEntity([...rows, ...rows])).toEqual(byEntity(rows));
     expect(flows([...rows, ...rows])).toEqual(flows(rows));

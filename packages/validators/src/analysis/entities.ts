@@ -5,6 +5,7 @@ import { amountOf, descending, moves } from "./targets.ts";
 export interface EntityRollUp {
   /** Null: the validators whose entity is not known. */
   readonly entity: string | null;
+  /** The first that a row gives; null where none does, or the entity is not known. */
   readonly entityType: string | null;
   /** Consolidations into its validators. */
   readonly taken: number;
@@ -52,10 +53,14 @@ export function byEntity(rows: readonly Consolidation[]): readonly EntityRollUp[
   return Array.from(entities, (entity): EntityRollUp => {
     const into = taken.get(entity) ?? [];
     const from = given.get(entity) ?? [];
+    const types = [
+      ...into.map(({ targetEntityType }) => targetEntityType),
+      ...from.map(({ sourceEntityType }) => sourceEntityType),
+    ];
     const within = entity === null ? [] : into.filter(({ sourceEntity }) => sourceEntity === entity);
     return {
       entity,
-      entityType: into[0]?.targetEntityType ?? from[0]?.sourceEntityType ?? null,
+      entityType: entity === null ? null : (types.find((type) => type !== null) ?? null),
       taken: into.length,
       amountTaken: amountOf(into),
       given: from.length,
