@@ -55,4 +55,8 @@ describe("a moving average", () => {
   test.each([0, -1, 1.5, Number.NaN])("refuses a window of %s days", (window) => {
     expect(() => movingAverage([], { window })).toThrow(ParameterError);
   });
+
+  test.each([-1, 1.5, 10_001, Number.NaN])("refuses %s digits, even before a window is full", (places) => {
+    expect(() => movingAverage([], { places })).toThrow(expect.objectContaining({ parameter: "places" }));
+  });
 });

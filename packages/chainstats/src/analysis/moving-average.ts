@@ -32,8 +32,8 @@ export interface MovingAverage {
 /**
  * The moving average over calendar days, one for each day that has a record, the oldest first.
  *
- * @throws ParameterError where the window is not a whole number of days, the quantity is not known, or a reward is not
- * decimal text
+ * @throws ParameterError where the window is not a whole number of days, the quantity is not known, the places are not a
+ * whole number from 0 to 10,000, or a reward is not decimal text
  * @example
  * ```ts
  * import { movingAverage } from "@org/chainstats/analysis";
@@ -51,6 +51,8 @@ export function movingAverage(
     throw new ParameterError("window", "a whole number of days, at least 1", String(window));
   }
   if (!QUANTITIES.includes(of)) throw new ParameterError("of", QUANTITIES.join(" | "), of);
+  // Checks the places, also where no window is full.
+  divideDecimals("0", "1", places);
   const values = new Map(days.map((day) => [day.UTCDate, valueOf(day, of)]));
   return Array.from(values.keys())
     .toSorted()
