@@ -23,6 +23,20 @@ describe("an error that is not JSON", () => {
   });
 });
 
+describe("a message that is empty or blank", () => {
+  test.each(["", " \n"])("is replaced by the default: %j", (message) => {
+    const messageOf = (status: number, headers: Readonly<Record<string, string>>): unknown => {
+      const classification = classified(status, { message }, { headers });
+      return classification?.ok === false ? classification.error.message : classification;
+    };
+    expect(messageOf(401, { "x-acme-otp": "required" })).toBe("One-time password required");
+    expect(messageOf(403, { "x-accepted-oauth-scopes": "repo" })).toBe("Forbidden");
+    expect(messageOf(403, { "x-ratelimit-remaining": "0" })).toBe("No requests left");
+    expect(messageOf(404, {})).toBe("Not Found: it does not exist, or the credential has no access");
+    expect(messageOf(422, {})).toBeUndefined();
+  });
+});
+
 describe("a one-time password", () => {
   test.each([
     ["required", undefined],

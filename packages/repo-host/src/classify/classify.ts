@@ -20,8 +20,7 @@ import { textAt } from "./text-at.ts";
 export const classify: Classify = (response) => {
   const { status } = response;
   if (status < 400) return undefined;
-  const message = textAt(response.json(), "message");
-  const reason = message && excerpt(message, 300);
+  const reason = excerpt(textAt(response.json(), "message") ?? "", 300) || undefined;
   if (status === 401) return secondFactor(response, reason);
   if (status === 429) return limited(response, reason);
   if (status === 403) return limited(response, reason) ?? forbidden(response, reason);
