@@ -45,9 +45,12 @@ describe("warnings", () => {
         received: "2019-03-03",
       },
     ]);
-    expect(found([first, second], { enddate: "2019-03-01" })).toEqual([
-      { rule: "in range", expected: "from 2019-03-02 to 2019-03-01", ...about, index: 1 },
-    ]);
+    for (const [range, expected] of [
+      [{ enddate: "2019-03-01" }, "to 2019-03-01"],
+      [{ startdate: "2019-03-03" }, "from 2019-03-03"],
+      [{ startdate: "2019-03-03", enddate: "2019-03-31" }, "from 2019-03-03 to 2019-03-31"],
+    ] as const)
+      expect(found([second], range)).toEqual([{ rule: "in range", expected, ...about, index: 0 }]);
     expect(found([{ ...second, unixTimeStamp: "7" }])).toEqual([
       { rule: "timestamp", expected: "1551484800", ...about, index: 0, received: "7" },
     ]);

@@ -82,7 +82,7 @@ function inSequence(days: readonly DailyUncle[]): (day: DailyUncle, index: numbe
 }
 
 function ofTheDay({ UTCDate, unixTimeStamp }: DailyUncle, index: number, input: WarningsInput): Checks {
-  const { startdate = UTCDate, enddate = UTCDate } = input;
+  const { startdate, enddate } = input;
   const warnings: UncleWarning[] = [];
   const midnight = String(Date.parse(UTCDate) / 1_000);
   if (unixTimeStamp !== midnight) {
@@ -94,8 +94,9 @@ function ofTheDay({ UTCDate, unixTimeStamp }: DailyUncle, index: number, input: 
       received: unixTimeStamp,
     });
   }
-  if (UTCDate < startdate || UTCDate > enddate) {
-    const expected = `from ${startdate} to ${enddate}`;
+  if (UTCDate < (startdate ?? UTCDate) || UTCDate > (enddate ?? UTCDate)) {
+    const bounds = [startdate && `from ${startdate}`, enddate && `to ${enddate}`];
+    const expected = bounds.filter(Boolean).join(" ");
     warnings.push({ rule: "in range", day: UTCDate, index, expected, received: UTCDate });
   }
   return warnings;
