@@ -2,7 +2,7 @@ import { DAY } from "@org/http-core/operation";
 
 /** Adds days to a day, or subtracts them where `days` is negative. */
 export function daysAfter(day: string, days: number): string {
-  return textOf(Date.parse(day) + days * DAY);
+  return dayOf(Date.parse(day) + days * DAY);
 }
 
 /** The number of days in a range, including its first and last. */
@@ -19,9 +19,5 @@ export function isWithinAYear(first: string, last: string): boolean {
 
 /** The UTC day of a moment in epoch milliseconds, as `yyyy-MM-dd`. */
 export function dayOf(moment: number): string {
-  return textOf(moment);
-}
-
-function textOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
