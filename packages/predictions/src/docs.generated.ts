@@ -206,7 +206,7 @@ export const docs: OperationDocs = {
     "EventsPage": {
       "description": "A page of the events endpoint.\n\nSource: specification, Events (cursor-paged).",
       "fields": {
-        "events": "The events of this page, in the requested order. An empty page is the last one. Source: specification, Events (cursor-paged).",
+        "events": "The events of this page, in the requested order. Source: specification, Events (cursor-paged).",
         "next_cursor": "Opaque token for the parameter `after_cursor`, bound to this query; absent on the last page. Source: specification, Events (cursor-paged)."
       }
     },

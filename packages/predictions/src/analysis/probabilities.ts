@@ -60,6 +60,8 @@ export function impliedProbabilities<T extends { readonly price: DecimalText | n
 
 /** A market as one outcome of its event: the market's first outcome, which says that this outcome wins. */
 export interface GroupOutcome extends Outcome {
+  /** Its index among the open markets. It may be another in the event's `markets`: find the market by its id. */
+  readonly index: number;
   /** `id` of the market. */
   readonly marketId: string;
 }

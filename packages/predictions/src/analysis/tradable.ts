@@ -31,8 +31,8 @@ export interface HasState {
 }
 
 /**
- * All reasons why a market can't be traded; empty if it can. An absent field counts as a reason, except for the end,
- * which not every market has.
+ * All reasons why a market can't be traded; empty if it can. An absent field counts as a reason, except for those that
+ * not every market has: `archived`, `endDate`, `oracleResolutionStatus`, and `enableOrderBook` of a simplified market.
  *
  * @param now the time to check
  * @throws ParameterError where `endDate` can't be read, or `now` is an invalid Date

@@ -44,7 +44,7 @@ export const statusOf: NameReader<TradeStatus> = /* @__PURE__ */ nameReader("STA
   "FAILED",
 ]);
 
-/** Reads a name; null if it is absent or empty. */
+/** Reads a name; null if it is absent. Empty text stays empty. */
 export interface NameReader<T> {
   (text: string): T;
   (text: string | null | undefined): T | null;

@@ -3,7 +3,7 @@ import { eventSchema } from "./event.ts";
 
 const eventsPage = s.fields(
   {
-    /** The events of this page, in the requested order. An empty page is the last one. */
+    /** The events of this page, in the requested order. */
     events: s.list(eventSchema),
   },
   {
