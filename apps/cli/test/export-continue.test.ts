@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { stubService } from "./stub-service.ts";
 import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
@@ -27,6 +28,24 @@ describe("an export that fails", () => {
     expect(await readFile(folder.path(`part.${format}`))).toEqual(
       await readFile(folder.path(`whole.${format}`)),
     );
+  });
+
+  test("goes back by one page where that page names itself as the next", async () => {
+    const { stdout } = await orgq("predictions", "simplified-markets", "--sandbox");
+    const row = stdout.split("\n")[0] ?? "";
+    const url = await stubService((_, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(`{"limit":1,"count":1,"next_cursor":"Mg==","data":[${row}]}`);
+    });
+    vi.stubEnv("PREDICTIONS_CLOB_URL", url);
+    vi.stubEnv("PREDICTIONS_CATALOG_URL", url);
+    const command = ["export", "predictions", "simplified-markets", "--out", folder.path("rows.ndjson")];
+    for (let runs = 0; runs < 3; runs += 1) {
+      const { code, stderr } = await orgq(...command);
+      expect({ code, stderr }).toMatchObject({ code: 1 });
+      expect(stderr).toContain("saved: 1 rows, 1 pages;");
+      expect(stderr).toContain("the cursor did not advance");
+    }
   });
 
   test("leaves nothing if it has written nothing", async () => {

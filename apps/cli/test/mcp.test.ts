@@ -139,6 +139,26 @@ test("long rows are read in smaller parts, each row once", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("a page that names itself as the next is read no third time", async () => {
+  const { found: page } = await call("predictions_simplifiedMarkets", {});
+  const row: unknown = Reflect.get(Object(Reflect.get(Object(page), "rows")), 0);
+  const url = await stubService((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ limit: 1, count: 1, next_cursor: "Mg==", data: [row] }));
+  });
+  const other = await connected({ PREDICTIONS_CLOB_URL: url, PREDICTIONS_CATALOG_URL: url });
+  let cursor: unknown;
+  for (const rows of [1, 1]) {
+    const args = cursor === undefined ? {} : { cursor };
+    const { found } = await call("predictions_simplifiedMarkets", args, other);
+    expect(found).toHaveProperty("rows.length", rows);
+    cursor = Reflect.get(Object(found), "cursor");
+  }
+  const { found } = await call("predictions_simplifiedMarkets", { cursor }, other);
+  await other.close();
+  expect(found).toMatchObject({ error: { code: "pagination", message: containing("did not advance") } });
+});
+
 test("a cursor of something else is refused", async () => {
   const { isError, found } = await call("predictions_events", { cursor: "elsewhere" });
   expect({ isError, found }).toMatchObject({

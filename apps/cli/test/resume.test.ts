@@ -95,6 +95,33 @@ describe("the same command prints the rows that are left", () => {
     expect(printed[0]?.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    [1, [[1, 2], [], []], [1, 1, 1], []],
+    [2, [[1, 2], [3, 4], []], [0, 0, 1], ["--max-pages", "1"]],
+  ])("no page again where page %i names itself as the next", async (last, ids, codes, flags) => {
+    const url = await stubService((request, response) => {
+      const page = Number(new URL(request.url ?? "/", "http://stub").searchParams.get("page") ?? "1");
+      const next = page < last ? `/things?page=${String(page + 1)}` : (request.url ?? "");
+      response.setHeader("link", `<${url}${next}>; rel="next"`);
+      response.end(JSON.stringify([{ id: 2 * page - 1 }, { id: 2 * page }]));
+    });
+    vi.stubEnv("REPO_HOST_URL", url);
+    const list = [
+      "repo-host",
+      "request",
+      "GET /things",
+      "--all",
+      ...flags,
+      "--resume",
+      folder.path("position"),
+    ];
+    const runs = [await orgqHere(list), await orgqHere(list), await orgqHere(list)];
+    expect(runs.map(({ code }) => code)).toEqual(codes);
+    const rows = runs.map(({ stdout }) => stdout.split("\n").slice(0, -1));
+    expect(rows).toEqual(ids.map((page) => page.map((id) => JSON.stringify({ id }))));
+    expect(runs[2]?.stderr).toContain("was read before");
+  });
+
   test("of two runs at the same time, the one that saves later ends and says so", async () => {
     const rows = service.pages["2019-01-01"] ?? [];
     const held = Promise.withResolvers<Awaited<typeof rows>>();

@@ -40,11 +40,15 @@ export async function listPart(
   const whole = { all: true, max: MOST_ROWS, maxPages: 1, from, skip: 0 } as const;
   const size = pageSize(operation.page.largest, params, whole);
   const list = client.list(operation, { ...params, ...size }, { signal, from });
-  for await (const { items, cursor: next, rejected } of list.pages()) {
+  for await (const page of list.pages()) {
+    const { items, cursor: next, rejected } = page;
     const rows = fitting(items.slice(skip, skip + MOST_ROWS));
     const end = skip + rows.length;
     const isWhole = items.length <= end;
-    const position = isWhole ? next && { from: next, skip: 0 } : { from, skip: end };
+    // Where the next page is unusable, the page's cursor is that of the page itself; `next` throws why.
+    const isStuck = next !== undefined && next === from;
+    if (isStuck && rows.length === 0) await page.next();
+    const position = isWhole && !isStuck ? next && { from: next, skip: 0 } : { from, skip: end };
     return {
       rows,
       cursor: position && textOf(position),

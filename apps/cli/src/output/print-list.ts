@@ -1,4 +1,4 @@
-import { ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
+import { PaginationError, ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
 import { once } from "@org/http-core/operation";
 import { FileError } from "../failure/file-error.ts";
 import type { Most } from "../flags/continue-command.ts";
@@ -112,6 +112,7 @@ async function printRows(
   let left = max;
   let pagesLeft = maxPages;
   let position: Position | undefined = { from: extent.from, skip: extent.skip };
+  let rowsOfPage = 0;
   try {
     for await (const page of list.pages()) {
       const current: Position = position;
@@ -124,12 +125,15 @@ async function printRows(
       if (rows.length > 0) await out.write(format.rows(rows));
       left -= rows.length;
       pagesLeft -= 1;
-      position = rows.length < unprinted.length ? { from, skip: skip + rows.length } : after(page, skip);
+      position = rows.length < unprinted.length ? { from, skip: skip + rows.length } : after(page, current);
+      rowsOfPage = page.items.length;
       // Otherwise the command that printed the first rows of the page has reported them.
       if (skip === 0) {
         noteWarnings(page.meta, err);
         noteRejected(page, err);
       }
+      // Throws why the next page is unusable: the same command would come here for ever.
+      if (position?.from === from && position?.skip === skip) await page.next();
       const isEnd = position === undefined || left <= 0 || pagesLeft <= 0;
       if (isEnd) await end();
       await resume?.save(position);
@@ -149,6 +153,11 @@ async function printRows(
     if (error instanceof ClosedOutput) throw error;
     // A value that does not fit its column: the file has no end, and what it holds is lost.
     if (output.format === "parquet" && error instanceof FileError) throw error;
+    // Its checkpoint is that of the page before the unusable one, which is printed.
+    if (error instanceof PaginationError && error.checkpoint === position?.from && position?.skip === 0) {
+      position = { from: error.checkpoint, skip: rowsOfPage };
+      await resume?.save(position);
+    }
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
     // Where only saving failed, none may be left.
     const most = { max: left <= 0 ? max : left, maxPages: pagesLeft <= 0 ? maxPages : pagesLeft };
@@ -170,7 +179,12 @@ function savedNote({ path }: ResumeFile): string {
   return `saved: the position is in ${path}; the same command continues`;
 }
 
-/** The position after a page; undefined after the last. */
-function after({ cursor, items }: Page<unknown>, skip: number): Position | undefined {
-  return cursor === undefined ? undefined : { from: cursor, skip: Math.max(0, skip - items.length) };
+/**
+ * The position after a page; undefined after the last. Where the next page is unusable, the page's cursor is that of the
+ * page itself.
+ */
+function after({ cursor, items }: Page<unknown>, { from, skip }: Position): Position | undefined {
+  if (cursor === undefined) return undefined;
+  if (cursor === from) return { from, skip: Math.max(skip, items.length) };
+  return { from: cursor, skip: Math.max(0, skip - items.length) };
 }
