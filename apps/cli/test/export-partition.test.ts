@@ -163,6 +163,16 @@ describe("--partition", () => {
     expect(whole.length).toBeGreaterThan(5);
   });
 
+  test("by a parameter sends what its texts stand for", async () => {
+    await writeFile(folder.path("slug"), "from-file");
+    const slugs = ["--slug", "@@alice", "--slug", `@${folder.path("slug")}`, "--partition", "slug"];
+    const command = ["export", "predictions", "events", ...slugs, "--out", folder.path("by"), "--dry-run"];
+    const { code, stdout } = await orgq(...command, "--sandbox");
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+    expect(stdout).toMatch(/slug=%40alice$/m);
+    expect(stdout).toMatch(/slug=from-file$/m);
+  });
+
   test("by a parameter has a file for each of its values", async () => {
     const args = ["validators", "consolidations", "--network", "hoodi", "--target_entity"];
     const rows = await orgq(...args.slice(0, -1), "--all", "--max", "20", "--jq", ".targetEntity // empty");

@@ -125,7 +125,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       connect: (listen) => connectWith(listen, { cache: false }),
     };
     const fileName = `${operation.id}.${format}`;
-    const parts = partitioning(typed, description);
+    const parts = partitioning(typed, description, params);
     if (parts !== undefined) {
       const { by, partitions } = parts;
       const partitioned: PartitionedExport = {
@@ -175,7 +175,8 @@ function partitionParams(
 }
 
 function withFlags(typed: Typed, texts: Readonly<Record<string, string>>): Typed {
-  const given = Object.entries(texts).map(([name, text]) => [name, [text]] as const);
+  // As it is typed: an @ at the beginning would name a file.
+  const given = Object.entries(texts).map(([name, text]) => [name, [text.replace(/^@/, "@@")]] as const);
   return { ...typed, flags: new Map([...typed.flags, ...given]) };
 }
 

@@ -14,7 +14,8 @@ function split(service: string, name: string, ...args: readonly string[]) {
   );
   if (description === undefined) throw new Error(`no ${service} ${name}`);
   const known = [{ name: "partition", isSwitch: false }, ...description.params.map(flagOf)];
-  const found = partitioning(parseFlags(args, known), description);
+  const typed = parseFlags(args, known);
+  const found = partitioning(typed, description, Object.fromEntries(typed.flags));
   return found?.partitions.map(({ params }) => params);
 }
 

@@ -21,11 +21,13 @@ export interface Partitioning {
  * How `--partition` splits an export; undefined without it: by days, months or years of a window, or by the values of a
  * parameter that is given several times.
  *
+ * @param read the parameters as they are sent: a text may come from a file
  * @throws ParameterError for a list without such a window or parameter
  */
 export function partitioning(
   typed: Typed,
   { params, paging }: Pick<OperationDescription, "params" | "paging">,
+  read: Readonly<Record<string, unknown>>,
 ): Partitioning | undefined {
   const by = valueOf(typed, "partition");
   if (by === undefined) return undefined;
@@ -39,8 +41,8 @@ export function partitioning(
     return { by, partitions: windowPartitions(unit, window, given) };
   }
   const param = params.find(({ name }) => name === by && paging?.cursorParams.includes(name) !== true);
-  const values = param === undefined ? undefined : typed.flags.get(by);
-  if (values !== undefined) return { by, partitions: valuePartitions(by, values) };
+  if (param !== undefined && typed.flags.has(by))
+    return { by, partitions: valuePartitions(by, [read[by]].flat().map(String)) };
   const expected = `${partitionUnits.join(", ")}, or a parameter that is given once for each file`;
   throw new ParameterError("--partition", expected, JSON.stringify(by));
 }
