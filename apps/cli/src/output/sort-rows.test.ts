@@ -27,3 +27,8 @@ test("rows without a value come last, in either order", () => {
   expect(sorted([null, "1", undefined, "2"])).toEqual(["1", "2", null, undefined]);
   expect(sorted([null, "1", "2"], true)).toEqual(["2", "1", null]);
 });
+
+test("an amount that is an empty text comes last, in either order", () => {
+  expect(sorted(["", "1", "", "2"])).toEqual(["1", "2", "", ""]);
+  expect(sorted(["", "1", "2"], true)).toEqual(["2", "1", ""]);
+});

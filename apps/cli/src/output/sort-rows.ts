@@ -16,9 +16,15 @@ export function sortRows(
   { column, descending }: SortOrder,
   fields: RowFields,
 ): readonly unknown[] {
-  const compare = comparing(fields?.[column]);
+  const field = fields?.[column];
+  const compare = comparing(field);
+  const valueOf = (row: unknown): unknown => {
+    const value = cellOf(row, column) ?? undefined;
+    // Services write some amounts that they lack as empty texts.
+    return value === "" && field !== undefined && isAmount(field) ? undefined : value;
+  };
   return rows.toSorted((one, other) => {
-    const [a, b] = [cellOf(one, column) ?? undefined, cellOf(other, column) ?? undefined];
+    const [a, b] = [valueOf(one), valueOf(other)];
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
     return descending ? compare(b, a) : compare(a, b);
   });
