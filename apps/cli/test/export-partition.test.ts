@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { run } from "../src/run.ts";
@@ -72,6 +72,18 @@ describe("--partition", () => {
     });
     expect((await orgq(...EXPORT_DAYS.with(6, "2020-01-02"), ...out())).code).toBe(2);
     expect(service.requests).toBe(1);
+  });
+
+  test("is a wrong command where its folder can't be written, and a failure where a later one can't", async () => {
+    await symlink(folder.path("nothing"), folder.path("link"));
+    const wrong = await orgq(...EXPORT_DAYS, ...out().with(1, folder.path("link")));
+    expect({ code: wrong.code, requests: service.requests }).toEqual({ code: 2, requests: 0 });
+    expect(wrong.stderr).toContain("--out: expected a file or folder that can be written");
+    await mkdir(folder.path("days"));
+    await writeFile(folder.path("days/year=2019"), "");
+    const failed = await orgq(...EXPORT_DAYS, ...out());
+    expect({ code: failed.code, requests: service.requests }).toEqual({ code: 1, requests: 1 });
+    expect(failed.stderr).toContain("dailyUncles.csv can't be written: a part of the path is not a folder");
   });
 
   test("--overwrite keeps an export for a command that can't be run", async () => {

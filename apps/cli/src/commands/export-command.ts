@@ -6,7 +6,7 @@ import { namedOperations, services, type ServiceEntry, type Settings } from "@or
 import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
 import { exportFormats, GROUP_ROWS, type ExportFormat } from "../export/encoder.ts";
-import { exportFiles, makeFolder } from "../export/files.ts";
+import { expectFolder, exportFiles } from "../export/files.ts";
 import type { PartitionedExport } from "../export/partitioned-export.ts";
 import type { Partition } from "../export/partitions.ts";
 import type { Export } from "../export/run-export.ts";
@@ -159,7 +159,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       return printExportPlan(entry, { ...given, files }, typed, terminal);
     }
     const { runExport } = await import("../export/run-export.ts");
-    await makeFolder(files);
+    await expectFolder(files);
     const rows = await runExport({ ...given, files }, err, signal);
     if (rows !== undefined) err.line(`exported ${String(rows)} rows to ${files.data}`);
   };

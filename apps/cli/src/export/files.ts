@@ -39,16 +39,22 @@ export async function exportFiles(out: string, name: string): Promise<ExportFile
 }
 
 /**
- * Makes the folder of an export.
+ * Makes the folder of a file.
  *
- * @throws ParameterError where the folder cannot be made or written
+ * @throws FileError (when awaited) where the folder cannot be made or written
  */
-export async function makeFolder({ data }: ExportFiles): Promise<void> {
-  const folder = dirname(data);
+export async function makeFolder({ data }: Pick<ExportFiles, "data">): Promise<void> {
+  await inWords(data, () => writableFolder(data));
+}
+
+/**
+ * Makes the folder of a file before anything is sent.
+ *
+ * @throws ParameterError (when awaited) where the folder cannot be made or written
+ */
+export async function expectFolder({ data }: Pick<ExportFiles, "data">): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
-    // Makes no file: an empty one would replace the finished export of a run that ended between its last steps.
-    await access(folder, constants.W_OK);
+    await writableFolder(data);
   } catch (error) {
     throw new ParameterError(
       "--out",
@@ -56,6 +62,13 @@ export async function makeFolder({ data }: ExportFiles): Promise<void> {
       `${data}: ${fileReason(error)}`,
     );
   }
+}
+
+async function writableFolder(path: string): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  // Makes no file: an empty one would replace the finished export of a run that ended between its last steps.
+  await access(folder, constants.W_OK);
 }
 
 async function isDirectory(path: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { isCallError } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
-import { makeFolder, recordIn, remove } from "./files.ts";
+import { expectFolder, makeFolder, recordIn, remove } from "./files.ts";
 import { oneClient } from "./one-client.ts";
 import {
   factsOf,
   filesOf,
   isComplete,
+  manifestPath,
   removeEarlier,
   writeManifest,
   type FileFacts,
@@ -27,7 +28,8 @@ export interface PartitionsRun {
  * Exports each partition, one after the other, and writes one manifest for all. If an earlier run ended early, this one
  * continues it: complete partitions are not exported again.
  *
- * @throws ParameterError (when awaited) where another command's export is in the folder
+ * @throws ParameterError (when awaited) where the folder cannot be written, or another command's export is in it
+ * @throws FileError (when awaited) where a file cannot be written
  */
 export async function runPartitions(
   given: PartitionedExport,
@@ -39,6 +41,7 @@ export async function runPartitions(
   const parts = given.partitions.map((partition) => ({ partition, part: given.exportOf(partition) }));
   const [first] = parts;
   if (first === undefined) return;
+  await expectFolder({ data: manifestPath(given) });
   const connect = oneClient(first.part.connect);
   if (overwrite) {
     await expectSendable({ ...first.part, connect });

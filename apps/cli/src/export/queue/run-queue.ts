@@ -8,7 +8,7 @@ import { isRecord } from "@org/http-core/operation";
 import type { Settings } from "@org/services";
 import { FileError } from "../../failure/file-error.ts";
 import type { Notices } from "../../terminal/terminal.ts";
-import { exists, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
+import { exists, expectFolder, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
 import { oneClient } from "../one-client.ts";
 import {
   factsOf,
@@ -50,7 +50,8 @@ const LOOK = 1_000;
  * Works on the partitions of an export with all other processes that run the same command, on any machine, until all
  * are done. If a worker dies, another one takes over its task. One of the workers moves the files and writes the manifest.
  *
- * @throws ParameterError (when awaited) where a package of the queue is missing, or another export is in the folder
+ * @throws ParameterError (when awaited) where a package of the queue is missing, or the folder cannot be written or has
+ *   another export
  * @throws FileError (when awaited) where the Redis can't be reached, or a file is missing at the end
  */
 export async function runQueue(
@@ -60,6 +61,7 @@ export async function runQueue(
   signal: AbortSignal,
 ): Promise<void> {
   if (await isComplete(given, err)) return;
+  await expectFolder({ data: manifestPath(given) });
   const peers = await queuePeers();
   const redis = await connected(peers, run.address);
   const queue = new peers.Queue<unknown, FileFacts>(queueName(given.command), {
