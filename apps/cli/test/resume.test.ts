@@ -276,7 +276,23 @@ test("a position that cannot be saved is an error, with the command that continu
   const { code, days, stderr } = await orgq(LIST);
   expect({ code, days }).toEqual({ code: 1, days: DAYS.slice(0, 2) });
   expect(stderr).toContain("position can't be written: it is a folder (EISDIR)\nhint: Correct that, and run");
+  expect(stderr).toContain('the command after "continue:" for the rest.');
   await rm(folder.path("position.tmp"), { recursive: true });
+  const [, continued = ""] = /^continue: (orgq .*)$/m.exec(stderr) ?? [];
+  expect(daysIn((await orgqHere(wordsOf(continued).slice(1))).stdout)).toEqual(DAYS.slice(2));
+});
+
+test("a file that becomes unreadable is an error, with the command that continues", async () => {
+  const terminal = recordingTerminal();
+  const write: typeof terminal.out.write = async (page) => {
+    await terminal.out.write(page);
+    await mkdir(folder.path("position"));
+  };
+  const { code, stderr } = await orgq(LIST, { ...terminal, out: { ...terminal.out, write } });
+  expect({ code, stderr }).toMatchObject({ code: 1 });
+  expect(stderr).toContain("position can't be read: it is a folder (EISDIR)");
+  expect(stderr).not.toContain("saved: ");
+  await rm(folder.path("position"), { recursive: true });
   const [, continued = ""] = /^continue: (orgq .*)$/m.exec(stderr) ?? [];
   expect(daysIn((await orgqHere(wordsOf(continued).slice(1))).stdout)).toEqual(DAYS.slice(2));
 });

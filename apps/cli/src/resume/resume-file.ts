@@ -9,6 +9,10 @@ import type { ListCommand } from "../flags/continue-command.ts";
 import { extentOf, isContinued, isPlan, valueOf, type Extent, type Position } from "../flags/own-flags.ts";
 import { parsedJson } from "../json.ts";
 
+/** What to do where a position was not saved. */
+const UNSAVED =
+  'Correct that, and run the command after "continue:" for the rest. The same command would print rows again.';
+
 /** The file of `--resume`. */
 export interface ResumeFile {
   readonly path: string;
@@ -17,7 +21,7 @@ export interface ResumeFile {
   /**
    * Saves how far the list has come, durably; undefined for its end.
    *
-   * @throws FileError (when awaited) where the file cannot be written, or another run has written it meanwhile
+   * @throws FileError (when awaited) where the file cannot be read or written, or another run has written it meanwhile
    */
   readonly save: (position: Position | undefined) => Promise<void>;
 }
@@ -47,17 +51,20 @@ export async function resumedExtent(command: Omit<ListCommand, "size">): Promise
       hint: "A Parquet file can't be appended to. orgq export writes it, and continues it.",
     });
   const list = listText(command);
-  let written = await textOf(path);
+  let written = await textOf(path, (reason) => {
+    return new ParameterError("--resume", "a file that can be read", `${path}: ${reason}`);
+  });
   const saved = written === undefined ? undefined : savedIn(path, written, list);
   const save: ResumeFile["save"] = async (position) => {
-    if ((await textOf(path)) !== written)
+    const found = await textOf(path, (reason) => new FileError(`${path} can't be read: ${reason}`, UNSAVED));
+    if (found !== written)
       throw new FileError(
         `${path} was written by another run meanwhile`,
         "Both runs have printed rows. Start one run with a file at a time.",
       );
     const reached = { version: 1, list, isComplete: position === undefined, skip: 0, ...position };
     const text = `${JSON.stringify(reached)}\n`;
-    await writeAtomically(path, text, "Correct that, and run the command again.");
+    await writeAtomically(path, text, UNSAVED);
     written = text;
   };
   const position = isContinued(extent) || saved === undefined ? extent : saved;
@@ -71,10 +78,10 @@ interface Saved extends Position {
   readonly isComplete: boolean;
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+async function textOf(path: string, failed: (reason: string) => Error): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new ParameterError("--resume", "a file that can be read", `${path}: ${fileReason(error)}`);
+    throw failed(fileReason(error));
   });
 }
 
