@@ -42,6 +42,13 @@ test.each(["abX", "ab", ""])("refuses a file whose beginning is %j instead", asy
   expect(await readFile(path, "utf8")).toBe(text);
 });
 
+test("refuses a file that was removed, and says how to begin anew", async () => {
+  expect(await failureOf(() => growingFile(path, { length: 3, sha256: hash("abc") }))).toMatchObject({
+    message: `${path} is not as the checkpoint says: it was changed, replaced or removed`,
+    hint: "--overwrite begins the export anew.",
+  });
+});
+
 test("a file is replaced as a whole, without a trace of the temporary one", async () => {
   await writeFile(path, "old");
   await writeAtomically(path, "new");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { FileError } from "../failure/file-error.ts";
-import { inWords } from "./files.ts";
+import { exists, inWords } from "./files.ts";
 
 /** A file that only grows, with the hash of its content. */
 export interface GrowingFile {
@@ -34,15 +34,12 @@ export async function growingFile(
   { length: kept, sha256 }: FilePosition,
 ): Promise<GrowingFile> {
   const hash = createHash("sha256");
+  if (kept > 0 && !(await exists(path))) throw notAsSaved(path);
   const file = await inWords(path, () => open(path, kept === 0 ? "w" : "r+"));
   try {
     if (kept > 0)
       for await (const chunk of createReadStream(path, { end: kept - 1 })) hash.update(Buffer.from(chunk));
-    if (hash.copy().digest("hex") !== sha256)
-      throw new FileError(
-        `${path} is not as the checkpoint says: it was changed or replaced`,
-        "--overwrite begins the export anew.",
-      );
+    if (hash.copy().digest("hex") !== sha256) throw notAsSaved(path);
     await inWords(path, () => file.truncate(kept));
   } catch (error) {
     await file.close();
@@ -69,4 +66,11 @@ export async function growingFile(
     sha256: () => hash.copy().digest("hex"),
     close: () => file.close(),
   };
+}
+
+function notAsSaved(path: string): FileError {
+  return new FileError(
+    `${path} is not as the checkpoint says: it was changed, replaced or removed`,
+    "--overwrite begins the export anew.",
+  );
 }
