@@ -161,6 +161,17 @@ describe("the same command prints the rows that are left", () => {
     expect((await folder.text("rejected")).split("\n")).toHaveLength(2);
   });
 
+  test("a filter that fails on a page leaves its rejected rows to the run that prints it", async () => {
+    service.pages["2019-01-01"] = [day("2019-01-01"), BAD];
+    const command = [...LIST, "--rejected", folder.path("rejected"), "--jq"];
+    const wrong = [...command, 'if .UTCDate == "2019-01-01" then error("no") else . end'];
+    expect((await orgq(wrong)).code).toBe(1);
+    expect((await orgq(wrong)).code).toBe(1);
+    expect(await folder.text("rejected")).toBe("");
+    expect(await orgq([...command, "."])).toMatchObject({ code: 0, days: ["2019-01-01", "2020-01-01"] });
+    expect((await folder.text("rejected")).split("\n")).toHaveLength(2);
+  });
+
   test("all runs request pages of one size, and --dry-run prints the next request", async () => {
     const sizes: unknown[] = [];
     const url = await stubService((request, response) => {

@@ -120,9 +120,11 @@ async function printRows(
       if (headers) noteHeaders(page.response, err);
       const unprinted = page.items.slice(skip);
       const rows = unprinted.slice(0, left);
+      // Before the rejected rows are saved: where a filter fails, the command that continues would save them again.
+      const encoded = rows.length > 0 ? format.rows(rows) : undefined;
       // Before the rows: where it fails, the command that continues begins with this page.
       if (skip === 0) await rejected.save(page.rejected);
-      if (rows.length > 0) await out.write(format.rows(rows));
+      if (encoded !== undefined) await out.write(encoded);
       left -= rows.length;
       pagesLeft -= 1;
       position = rows.length < unprinted.length ? { from, skip: skip + rows.length } : after(page, current);
