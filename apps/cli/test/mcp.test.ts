@@ -1,4 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -212,6 +215,24 @@ test("a refused credential is named by its variable, and never shown", async () 
     found: { error: { code: "authentication", status: 401, hint: "Check REPO_HOST_TOKEN." } },
   });
   expect(JSON.stringify(answer)).not.toContain("s3cr3t");
+});
+
+test("the program of a credential gets no request of the protocol", async () => {
+  const url = await stubService((request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({ current_user_url: `https://host.example/${String(request.headers.authorization)}` }),
+    );
+  });
+  // Ends with its input: one that is open would keep it until the server ends.
+  const program = ["sh", "-c", "wc -c | tr -d ' '"];
+  const config = join(await mkdtemp(join(tmpdir(), "orgq-mcp-")), "config.json");
+  const work = { REPO_HOST_URL: url, REPO_HOST_TOKEN: { command: program } };
+  await writeFile(config, JSON.stringify({ profiles: { work } }));
+  const other = await connected({ ORGQ_CONFIG: config }, "--profile", "work");
+  const { found } = await call("repo-host_root", {}, other);
+  await other.close();
+  expect(found).toEqual({ result: { current_user_url: "https://host.example/token 0" } });
 });
 
 test("all calls share one cache", async () => {

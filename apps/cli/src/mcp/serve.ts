@@ -79,14 +79,11 @@ export async function serveMcp(
 /** One client for each service, so that all calls share its budget and its cache. */
 function clients(err: Terminal["err"], destination: Destination): (entry: ServiceEntry) => Promise<Client> {
   const known = new Map<string, Promise<Client>>();
-  const input = () =>
-    Promise.reject(
-      new ParameterError("profile", "a source other than stdin", "stdin, which carries the protocol"),
-    );
   return (entry) => {
     const made =
       known.get(entry.name) ??
-      connect(entry, { err, input }, { trace: undefined, needsCredential: false, destination });
+      // Standard input carries the protocol.
+      connect(entry, { err, input: undefined }, { trace: undefined, needsCredential: false, destination });
     known.set(entry.name, made);
     // A failure is not kept: the next call reads the profile again.
     made.catch(() => known.delete(entry.name));

@@ -6,7 +6,7 @@ import { notingRounded } from "../output/notes.ts";
 import type { Notices, Terminal } from "../terminal/terminal.ts";
 import { traceJson, traceLine, type TraceFormat } from "../trace/trace-line.ts";
 import { profileFor, profileOf } from "./profile.ts";
-import { resolveSource } from "./resolve-source.ts";
+import { resolveSource, type SecretInput } from "./resolve-source.ts";
 
 /** The name of this program in the `User-Agent` of its requests. */
 export const USER_AGENT = "orgq";
@@ -40,7 +40,7 @@ export interface ConnectOptions {
  */
 export async function connect(
   entry: ServiceEntry,
-  terminal: Pick<Terminal, "err" | "input">,
+  terminal: Pick<Terminal, "err"> & SecretInput,
   { trace, needsCredential, destination, listen, settings: given }: ConnectOptions,
 ): Promise<Client> {
   const { err } = terminal;
@@ -110,7 +110,7 @@ interface Variables {
 async function variablesOf(
   entry: ServiceEntry,
   name: string | undefined,
-  terminal: Pick<Terminal, "input">,
+  terminal: SecretInput,
 ): Promise<Variables> {
   const profile = profileFor(entry, await profileOf(name));
   // Else the request would go to another deployment than the user named, or get made-up data.

@@ -67,3 +67,12 @@ test.each(['process.kill(process.pid, "SIGINT"); setInterval(() => {}, 10)', "pr
     expect(await failureOf(() => valueOf(running(code)))).toMatchObject({ name: "AbortError" });
   },
 );
+
+test("without an input, a program's is empty, and that of this process is no source", async () => {
+  const words = ["sh", "-c", "wc -c"] as const;
+  const none = { input: undefined };
+  expect((await resolveSource("TOKEN", { kind: "command", command: words }, none)).trim()).toBe("0");
+  expect(await failureOf(() => resolveSource("TOKEN", { kind: "stdin" }, none))).toMatchObject({
+    received: "stdin, which carries the protocol",
+  });
+});

@@ -5,6 +5,12 @@ import { environment } from "@org/http-core/operation";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Source } from "./profile.ts";
 
+/** Where a secret may be read from. */
+export interface SecretInput {
+  /** Reads standard input; undefined where it carries something else. */
+  readonly input: Terminal["input"] | undefined;
+}
+
 /**
  * The value of a variable of a profile.
  *
@@ -13,7 +19,7 @@ import type { Source } from "./profile.ts";
 export async function resolveSource(
   variable: string,
   source: Source,
-  { input }: Pick<Terminal, "input">,
+  { input }: SecretInput,
 ): Promise<string> {
   switch (source.kind) {
     case "text":
@@ -22,10 +28,12 @@ export async function resolveSource(
       // Else a request would go without the credential.
       return expectText(variable, `the variable ${source.name}`, environment(source.name) ?? "");
     case "stdin":
+      if (input === undefined)
+        throw new ParameterError("profile", "a source other than stdin", "stdin, which carries the protocol");
       return expectText(variable, "standard input", new TextDecoder().decode(await input()));
     case "command": {
       const [program] = source.command;
-      return expectLine(variable, program, await outputOf(variable, source.command));
+      return expectLine(variable, program, await outputOf(variable, source.command, input !== undefined));
     }
   }
 }
@@ -52,13 +60,15 @@ export const MOST_WAITED = 120_000;
 /**
  * What a program prints. It may ask the user: its stdin and stderr are those of this process.
  *
+ * @param mayRead whether it gets this process's stdin
  * @throws DOMException (when awaited) named AbortError, where the user interrupts the program
  */
 async function outputOf(
   variable: string,
   [program, ...args]: readonly [string, ...string[]],
+  mayRead: boolean,
 ): Promise<string> {
-  const child = spawn(program, args, { stdio: ["inherit", "pipe", "inherit"] });
+  const child = spawn(program, args, { stdio: [mayRead ? "inherit" : "ignore", "pipe", "inherit"] });
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => {
     // Its own children may live on, and hold its output open.
