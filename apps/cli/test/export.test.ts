@@ -40,6 +40,12 @@ test("writes all rows, and a manifest with their number and hash", async () => {
   expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
 });
 
+test("the name of a field cannot move the cursor", async () => {
+  service.pages["2019-01-01"] = [{ ...day("2019-01-01"), "\u001b[2Jadded\n": 1 }];
+  const { stderr } = await orgq(...EXPORT_DAYS, "--out", folder.path("days.csv"));
+  expect(stderr).toContain("note: the field [2Jadded has no column");
+});
+
 test("a folder gets a file with the name of the list", async () => {
   const out = folder.path("new/folder");
   expect((await orgq(...EXPORT_DAYS, "--out", out, "--format", "csv")).code).toBe(0);

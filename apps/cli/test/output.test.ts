@@ -6,7 +6,7 @@ import { stubService } from "./stub-service.ts";
 
 const COMMAND = ["chainstats", "daily-uncles", "--startdate", "2018-12-30", "--enddate", "2019-12-31"];
 
-dayService(() => ({
+const service = dayService(() => ({
   "2018-12-30": [
     day("2018-12-30", "9007199254740993.125"),
     { ...day("2018-12-31", "2"), added: 12_345_678_901_234_567_890n },
@@ -51,6 +51,16 @@ test("on a terminal, it is a table", async () => {
       "",
     ].join("\n"),
   );
+});
+
+test("the name of a field cannot move the cursor", async () => {
+  const name = "\u001b[2Jadded\n";
+  service.pages["2019-01-01"] = [{ ...day("2019-01-01"), [name]: 1 }];
+  expect((await orgq([...COMMAND, "-o", "csv", "--all"])).stderr).toContain(
+    "the field [2Jadded has no column",
+  );
+  service.pages["2018-12-30"] = [{ ...day("2018-12-30"), [name]: 1 }];
+  expect((await orgq(COMMAND, 120)).stdout.split("\n")[0]).toMatch(/^UTCDate .* \[2Jadded$/);
 });
 
 describe("--output", () => {

@@ -6,6 +6,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { rowsNeeded } from "../flags/own-flags.ts";
 import type { RowFields } from "../output/format/row-format.ts";
 import { noteRejected, noteWarnings } from "../output/notes.ts";
+import { oneLine } from "../output/one-line.ts";
 import { rejectedLine } from "../output/rejected-rows.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import {
@@ -111,7 +112,7 @@ async function rowsInto(
   try {
     const { length } = begin.data;
     const warn = (text: string) => {
-      err.line(`note: ${text}`);
+      err.line(oneLine(`note: ${text}`));
     };
     const encoder = await encoderOf(format, {
       fields,

@@ -19,6 +19,7 @@ import {
   type RowFields,
   type RowFormat,
 } from "./format/row-format.ts";
+import { oneLine } from "./one-line.ts";
 import { table } from "./format/table.ts";
 import { sortRows, type SortOrder } from "./sort-rows.ts";
 
@@ -61,7 +62,7 @@ export async function outputOptions(
   const order = orderIn(typed, fields);
   const asked = [...(order === undefined ? [] : [order.column]), ...Object.values(params).map(String)];
   const warn = (text: string) => {
-    err.line(`note: ${text}`);
+    err.line(oneLine(`note: ${text}`));
   };
   const named = [...(columns ?? []), ...(order === undefined ? [] : [order.column])];
   const missing = missingFields(fields === undefined ? named : [], warn);

@@ -16,6 +16,10 @@ test.each<[ClientEvent, string]>([
     "↻ attempt 1 failed: next in 50 ms: server: Bad Gateway",
   ],
   [{ ...base, type: "error", error: new ServerError("Bad Gateway") }, "✗ failed: server: Bad Gateway"],
+  [
+    { ...base, type: "error", error: new ServerError("\u001b[2JBad\nGateway") },
+    "✗ failed: server: [2JBad Gateway",
+  ],
 ])("%o", (event, happened) => {
   expect(traceLine(event)).toBe(`#1      12.3 ms  ${happened}`);
 });

@@ -1,5 +1,6 @@
 import { isCallError, type ClientEvent } from "@org/http-core";
 import { describeEvent } from "@org/services/events";
+import { oneLine } from "../output/one-line.ts";
 
 /** The forms of a trace. */
 export type TraceFormat = "json" | "text";
@@ -22,7 +23,7 @@ export function traceLine(event: ClientEvent): string {
   const { what, detail } = describeEvent(event);
   const call = `#${String(event.call)}`.padEnd(4);
   const at = `${event.at.toFixed(1)} ms`.padStart(11);
-  return `${call}${at}  ${SIGNS[event.type]} ${what}${detail === "" ? "" : `: ${detail}`}`;
+  return `${call}${at}  ${SIGNS[event.type]} ${oneLine(detail === "" ? what : `${what}: ${detail}`)}`;
 }
 
 /** Fields that a trace leaves out: `example` is a path in a single row. */

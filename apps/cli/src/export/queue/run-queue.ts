@@ -7,6 +7,7 @@ import { isCallError, type Client, type ClientEvent } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import type { Settings } from "@org/services";
 import { FileError } from "../../failure/file-error.ts";
+import { oneLine } from "../../output/one-line.ts";
 import type { Notices } from "../../terminal/terminal.ts";
 import { exists, expectFolder, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
 import { oneClient } from "../one-client.ts";
@@ -176,7 +177,7 @@ function startWorker(
   );
   worker.on("error", () => undefined);
   worker.on("failed", (job, { message }) => {
-    err.line(`warning: ${job?.name ?? "a task"} failed: ${message}`);
+    err.line(oneLine(`warning: ${job?.name ?? "a task"} failed: ${message}`));
   });
   worker.on("lockRenewalFailed", (ids) => {
     for (const id of ids) worker.cancelJob(id, "another worker has this task now");

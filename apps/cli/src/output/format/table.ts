@@ -42,7 +42,7 @@ export function table(options: TableOptions): RowFormat {
       if (layout !== undefined) return linesOf(rows, layout.columns, layout.most);
       const columns = chosen(rows, options);
       layout = { columns, most: mostThatFits(columns, options.out.width) };
-      const header = columns.map((column) => padded(column.name, column, layout?.most ?? USUAL));
+      const header = columns.map((column) => padded(oneLine(column.name), column, layout?.most ?? USUAL));
       return `${options.out.bold(joined(header))}\n${linesOf(rows, columns, layout.most)}`;
     },
     end: () => "",
@@ -66,7 +66,7 @@ function chosen(
     return {
       name,
       isRight: kindOf(fields?.[name], values) === "amount",
-      natural: Math.max(width(name), ...texts),
+      natural: Math.max(width(oneLine(name)), ...texts),
     };
   };
   if (columns !== undefined) return columns.map(measured);
