@@ -239,6 +239,9 @@ describe("orgq repo-host request", () => {
   test.each([
     ["no route", []],
     ["--raw of a whole list", ["GET /user", "--all", "--raw"]],
+    ["--raw with a format", ["GET /user", "--raw", "-o", "json"]],
+    ["--raw with columns", ["GET /user", "--raw", "--columns", "login"]],
+    ["--raw with an order", ["GET /user", "--raw", "--sort-by", "login"]],
     ["no method", ["/user"]],
     ["another method", ["TRACE /user"]],
     ["--all for a response that is not a list", ["DELETE /user", "--all"]],

@@ -113,6 +113,11 @@ describe("wrong usage, before any request", () => {
     [["--out", "x.ndjson", "--max", "none"], "--max: expected a number of rows"],
     [["--out", "/dev/null/x.ndjson"], "--out: expected a file or folder that can be written"],
     [["--out", "x.parquet", "--as-text", "UTCDat"], "hint: Did you mean UTCDate?"],
+    [
+      ["--out", "x.csv", "--as-text", "UTCDate"],
+      "--as-text: expected --format parquet with it, received csv",
+    ],
+    [["--out", "x", "--group-rows", "2"], "--group-rows: expected --format parquet with it, received ndjson"],
   ])("%j", async (flags, message) => {
     const { code, stderr } = await orgq(...EXPORT_DAYS, ...flags);
     expect({ code, requests: service.requests }).toEqual({ code: 2, requests: 0 });

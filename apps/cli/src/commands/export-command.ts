@@ -66,6 +66,9 @@ function datasetsCommand(entry: ServiceEntry, terminal: Terminal): Command {
   });
 }
 
+/** Flags without influence on the other formats. */
+const OF_PARQUET = ["group-rows", "as-text"];
+
 /** Rows of a page, at most, unless a flag chooses: the rows of a page are in memory at once, in several forms. */
 const PAGE_ROWS = 100;
 
@@ -83,6 +86,8 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
         hint: `orgq ${entry.name} ${name} --all prints the rows.`,
       });
     const format = formatOf(typed, path);
+    const unused = format === "parquet" ? undefined : OF_PARQUET.find((flag) => typed.flags.has(flag));
+    if (unused !== undefined) throw new ParameterError(`--${unused}`, "--format parquet with it", format);
     const params = await paramsFrom(typed, description.params, terminal);
     const max = count(typed, "max", Infinity);
     const maxPages = count(typed, "max-pages", Infinity, "pages");

@@ -56,6 +56,7 @@ export async function outputOptions(
   { typed, fields, params }: OutputInput,
   { out, err }: Pick<Terminal, "out" | "err">,
 ): Promise<OutputOptions> {
+  if (isOn(typed, "raw")) expectNone(WITHOUT_RAW, "raw", typed);
   const format = formatOf(typed, out.isTerminal);
   const filtered = await filterIn(typed, err);
   const columns = columnsIn(typed, fields);
@@ -120,18 +121,24 @@ function formatOf(typed: Typed, isTerminal: boolean): FormatName {
     throw new ParameterError("--output", "a file or a pipe for parquet, which is not text", "a terminal", {
       hint: "Redirect it: -o parquet > rows.parquet",
     });
-  if (isOn(typed, "raw")) throw new ParameterError("--raw", "no --output with it", "both");
   return found;
 }
+
+/** Flags that `--raw` does not allow: the response is printed as it is. */
+const WITHOUT_RAW = ["output", "columns", "sort-by"];
 
 /** Flags that `--jq` does not allow: the filter chooses fields and format. */
 const WITHOUT_FILTER = ["output", "columns", "raw"];
 
+function expectNone(others: readonly string[], flag: string, { flags }: Typed): void {
+  const other = others.find((name) => flags.has(name));
+  if (other !== undefined) throw new ParameterError(`--${other}`, `no --${flag} with it`, "both");
+}
+
 async function filterIn(typed: Typed, err: Notices): Promise<RowFormat | undefined> {
   const given = valueOf(typed, "jq");
   if (given === undefined) return undefined;
-  const other = WITHOUT_FILTER.find((name) => typed.flags.has(name));
-  if (other !== undefined) throw new ParameterError(`--${other}`, "no --jq with it", "both");
+  expectNone(WITHOUT_FILTER, "jq", typed);
   // Loaded on demand: it is as large as the rest.
   const { jqFormat } = await import("./format/jq.ts");
   return jqFormat(given, err);
