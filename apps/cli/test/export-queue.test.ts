@@ -153,6 +153,29 @@ describe.skipIf(!hasRedis)("--queue", () => {
     expect((await readdir(folder.path("days"))).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
+  test("a value that does not fit its column fails its task, and the others are done", async () => {
+    const url = await stubService((request, response) => {
+      const { searchParams } = new URL(request.url ?? "/", "http://stub");
+      const startdate = searchParams.get("startdate") ?? "";
+      const isFine = startdate === "2018-12-30" || searchParams.get("sort") === "desc";
+      response.setHeader("content-type", "application/json");
+      const result = [day(startdate, isFine ? "1.875" : "0.0000000000000000001")];
+      response.end(JSON.stringify({ status: "1", message: "OK", result }));
+    });
+    const command = [
+      ...[...EXPORT_DAYS, "--sort", "asc", "--sort", "desc", "--partition", "sort"],
+      ...["--out", folder.path("days"), "--format", "parquet", "--group-rows", "1", ...queue()],
+    ];
+    const { code, stderr } = await orgq(command, { CHAINSTATS_URL: url, CHAINSTATS_API_KEY: "s3cr3t" });
+    expect({ code, stderr }).toMatchObject({ code: 1 });
+    expect(stderr).toMatch(/^error: sort=asc failed: uncleBlockRewards_Eth: expected a value that a column/m);
+    expect(stderr).toContain("sort=desc: exported 3 rows");
+    // The failed task stays for another run of the command.
+    const client = new Redis(redis.socket);
+    await client.flushall();
+    client.disconnect();
+  });
+
   test("a worker looks once a second whether another one has finished the export", async () => {
     const url = await stubService((request, response) => {
       const startdate = new URL(request.url ?? "/", "http://stub").searchParams.get("startdate") ?? "";
@@ -199,7 +222,11 @@ describe.skipIf(!hasRedis)("--queue", () => {
   });
 
   test("a credential that is refused ends the worker, not the task", async () => {
-    const url = await stubService((_, response) => response.writeHead(401).end("{}"));
+    let requests = 0;
+    const url = await stubService((_, response) => {
+      requests += 1;
+      response.writeHead(401).end("{}");
+    });
     const address = { VALIDATORS_URL: url, VALIDATORS_TOKEN: "s3cr3t" };
     const command = [
       ...["export", "validators", "consolidations", "--source_validator_index", "8"],
@@ -208,6 +235,7 @@ describe.skipIf(!hasRedis)("--queue", () => {
     const { code, stderr } = await orgq(command, address);
     expect(code).toBe(3);
     expect(stderr).toContain("hint: Check VALIDATORS_TOKEN.");
+    expect(requests).toBe(1);
     expect((await keys()).filter((key) => /orgq-export-.*:(active|failed)$/.test(key))).toEqual([]);
   });
 });

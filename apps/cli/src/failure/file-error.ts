@@ -9,6 +9,9 @@ export class FileError extends Error {
   }
 }
 
+/** A value that a column of a file does not hold. */
+export class ColumnError extends FileError {}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left on the device",
   EDQUOT: "the disk quota is used up",

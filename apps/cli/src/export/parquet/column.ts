@@ -2,7 +2,7 @@ import type { JsonSchema } from "@org/http-core/describe";
 import { toUnits } from "@org/http-core/decimal";
 import { isDay } from "@org/http-core/schema";
 import type { SchemaElement } from "hyparquet";
-import { FileError } from "../../failure/file-error.ts";
+import { ColumnError } from "../../failure/file-error.ts";
 import { cellText } from "../../output/format/cell.ts";
 import { kindOf } from "../../output/format/kind.ts";
 
@@ -70,13 +70,13 @@ function typeBySchema(field: JsonSchema): ColumnType {
 /**
  * A value as a column of a type stores it.
  *
- * @throws FileError where it would lose something
+ * @throws ColumnError where it would lose something
  */
 export function storedIn(name: string, type: ColumnType, value: unknown): Stored {
   if (isMissing(value)) return undefined;
   const found = stored(value, type);
   if (found !== undefined) return found;
-  throw new FileError(
+  throw new ColumnError(
     `${name}: expected a value that a column of type ${type} holds, as in the rows before, received ${cellText(value)}`,
     `Begin anew with --overwrite --as-text ${name}: the column is then text.`,
   );

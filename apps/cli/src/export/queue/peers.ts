@@ -1,6 +1,6 @@
 import type KeyvRedis from "@keyv/redis";
 import { ParameterError } from "@org/http-core";
-import type { Queue, WaitingError, Worker } from "bullmq";
+import type { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import type Keyv from "keyv";
 import type { RateLimiterRedis } from "rate-limiter-flexible";
@@ -13,6 +13,7 @@ export interface QueuePeers {
   readonly Queue: typeof Queue;
   readonly Worker: typeof Worker;
   readonly WaitingError: typeof WaitingError;
+  readonly UnrecoverableError: typeof UnrecoverableError;
   readonly Redis: typeof Redis;
   readonly RateLimiterRedis: typeof RateLimiterRedis;
   readonly Keyv: typeof Keyv;
@@ -36,6 +37,7 @@ export async function queuePeers(): Promise<QueuePeers> {
     Queue: bullmq.Queue,
     Worker: bullmq.Worker,
     WaitingError: bullmq.WaitingError,
+    UnrecoverableError: bullmq.UnrecoverableError,
     Redis: ioredis.Redis,
     RateLimiterRedis: flexible.RateLimiterRedis,
     Keyv: keyv.default,

@@ -6,7 +6,7 @@ import type { Job, Queue } from "bullmq";
 import { isCallError, type Client, type ClientEvent } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import type { Settings } from "@org/services";
-import { FileError } from "../../failure/file-error.ts";
+import { ColumnError, FileError } from "../../failure/file-error.ts";
 import { oneLine } from "../../output/one-line.ts";
 import type { Notices } from "../../terminal/terminal.ts";
 import { exists, expectFolder, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
@@ -147,7 +147,7 @@ function startWorker(
   err: Notices,
   signal: AbortSignal,
 ): StartedWorker {
-  const { Worker, WaitingError } = peers;
+  const { Worker, WaitingError, UnrecoverableError } = peers;
   const connect = oneClient((listen) => run.connect(listen, settings));
   let failure: unknown;
   const byName = new Map(given.partitions.map((partition) => [partition.name, partition]));
@@ -160,9 +160,12 @@ function startWorker(
         const ends = cancelled === undefined ? signal : AbortSignal.any([signal, cancelled]);
         return await exportPartition(given, partition, connect, err, ends);
       } catch (error) {
+        // It would fail again.
+        if (error instanceof ColumnError) throw new UnrecoverableError(error.message);
         if (!signal.aborted && !isOwn(error)) throw error;
-        // Another worker may succeed: the task goes back, and this worker ends.
+        // Another worker may succeed: the task goes back, and this worker takes no other one and ends.
         failure ??= error;
+        await worker.pause(true);
         await job.moveToWait(token);
         throw new WaitingError();
       }
