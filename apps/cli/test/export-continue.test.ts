@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { describe, expect, test, vi } from "vitest";
 import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
@@ -121,6 +121,20 @@ describe("a file that exists", () => {
     expect((await orgq(...command)).code).toBe(0);
     expect(await folder.text("days.ndjson")).toBe(whole);
     expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
+  });
+
+  test("is not made from rows that another run has written too", async () => {
+    service.pages["2020-01-01"] = "down";
+    const command = [...EXPORT_DAYS, "--out", folder.path("days.ndjson")];
+    await orgq(...command);
+    const checkpoint = await folder.text("days.ndjson.checkpoint.json");
+    const complete = checkpoint.replace('"isComplete":false', '"isComplete":true');
+    await writeFile(folder.path("days.ndjson.checkpoint.json"), complete);
+    await appendFile(folder.path("days.ndjson.part"), "more\n");
+    const { code, stderr } = await orgq(...command);
+    expect({ code, stderr }).toMatchObject({ code: 1 });
+    expect(stderr).toContain("days.ndjson.part was changed by another run");
+    expect(await folder.names()).not.toContain("days.ndjson");
   });
 
   test("is not replaced, unless with --overwrite", async () => {

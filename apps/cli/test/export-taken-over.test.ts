@@ -1,6 +1,9 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
+import { run as runCommand } from "../src/run.ts";
+import { BAD, day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
 import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
@@ -92,6 +95,21 @@ describe("two runs of one export at the same time: the later one takes over", ()
     expect((await first).stderr).toMatch(TAKEN_OVER);
     expect(await folder.days("days.ndjson")).toEqual(DAYS);
     expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
+  });
+
+  test("between the first one's rows and its checkpoint", async () => {
+    service.pages["2019-01-01"] = [day("2019-01-01"), BAD];
+    const path = folder.path("days.ndjson.checkpoint.json");
+    const terminal = recordingTerminal();
+    const line = (text: string) => {
+      terminal.err.line(text);
+      if (!text.includes("1 row left out")) return;
+      writeFileSync(path, readFileSync(path, "utf8").replace(/"run":"[^"]+"/, '"run":"later"'));
+    };
+    const command = [...EXPORT_DAYS, "--out", folder.path("days.ndjson")];
+    expect(await runCommand(command, { ...terminal, err: { ...terminal.err, line } })).toBe(1);
+    expect(terminal.stderr()).toMatch(TAKEN_OVER);
+    expect(await run()).toBe("later");
   });
 
   test("an interrupt of the first one removes nothing", async () => {

@@ -49,6 +49,17 @@ test("refuses a file that was removed, and says how to begin anew", async () => 
   });
 });
 
+test("refuses to grow a file that another run has written to", async () => {
+  const one = await growingFile(path, beginning);
+  await one.append("abc");
+  const other = await growingFile(path, beginning);
+  await other.append("x");
+  const error = await failureOf(() => one.append("d"));
+  expect(error).toMatchObject({ message: `${path} was changed by another run: it has 1 bytes, not 3` });
+  expect(await readFile(path, "utf8")).toBe("x");
+  await Promise.all([one.close(), other.close()]);
+});
+
 test("a file is replaced as a whole, without a trace of the temporary one", async () => {
   await writeFile(path, "old");
   await writeAtomically(path, "new");

@@ -6,6 +6,7 @@ import { exists, inWords } from "./files.ts";
 
 /** A file that only grows, with the hash of its content. */
 export interface GrowingFile {
+  /** @throws FileError (when awaited) where another run has written to it, and where it cannot be written */
   readonly append: (bytes: Uint8Array | string) => Promise<void>;
   /** Makes what was appended durable. */
   readonly sync: () => Promise<void>;
@@ -50,6 +51,7 @@ export async function growingFile(
     async append(given) {
       const bytes = typeof given === "string" ? Buffer.from(given) : given;
       if (bytes.length === 0) return;
+      expectLength(path, length, (await file.stat()).size);
       let written = 0;
       // A write may be cut short, such as on a disk that is almost full.
       while (written < bytes.length) {
@@ -66,6 +68,19 @@ export async function growingFile(
     sha256: () => hash.copy().digest("hex"),
     close: () => file.close(),
   };
+}
+
+/**
+ * Expects that a file has the length that this run gave it.
+ *
+ * @throws FileError where another run has written to it
+ */
+export function expectLength(path: string, expected: number, found: number): void {
+  if (found === expected) return;
+  throw new FileError(
+    `${path} was changed by another run: it has ${String(found)} bytes, not ${String(expected)}`,
+    "--overwrite begins the export anew. Run one export to a file at a time.",
+  );
 }
 
 function notAsSaved(path: string): FileError {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { PaginationError, ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
@@ -19,7 +20,7 @@ import {
 } from "./checkpoint.ts";
 import { encoderOf, type ExportFormat } from "./encoder.ts";
 import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
-import { growingFile } from "./growing-file.ts";
+import { expectLength, growingFile } from "./growing-file.ts";
 import { progress } from "./progress.ts";
 import { keepHeapSmall } from "./small-heap.ts";
 
@@ -143,6 +144,7 @@ async function rowsInto(
         encoder: encoder.state(),
         drift: Object.fromEntries(drift),
       };
+      await expectOwn(files, begin.run);
       await saveCheckpoint(files.checkpoint, checkpoint);
       saved(checkpoint);
     };
@@ -199,6 +201,7 @@ async function finish(
   reached: Checkpoint,
 ): Promise<void> {
   const { rows, pages, rejectedRows, data, rejected, drift } = reached;
+  if (await exists(files.part)) expectLength(files.part, data.length, (await stat(files.part)).size);
   const text = JSON.stringify(
     {
       dataset: operation.id,
