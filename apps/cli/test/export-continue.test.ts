@@ -65,6 +65,19 @@ describe("an export that fails", () => {
     expect(await folder.days("part.ndjson")).toEqual(DAYS.slice(0, 2));
   });
 
+  test("is not continued by the sandbox where the address is no longer set", async () => {
+    service.pages["2020-01-01"] = "down";
+    const out = ["--out", folder.path("part.ndjson")];
+    await orgq(...EXPORT_DAYS, ...out);
+    const before = await folder.text("part.ndjson.checkpoint.json");
+    expect(before).not.toContain("--sandbox");
+    vi.stubEnv("CHAINSTATS_URL", undefined);
+    const { code, stderr } = await orgq(...EXPORT_DAYS, ...out);
+    expect({ code, stderr }).toMatchObject({ code: 2 });
+    expect(stderr).toContain("--out: expected the command that began this export");
+    expect(await folder.text("part.ndjson.checkpoint.json")).toBe(before);
+  });
+
   test("is not continued if its rows were changed", async () => {
     service.pages["2020-01-01"] = "down";
     const out = ["--out", folder.path("part.ndjson")];

@@ -242,6 +242,15 @@ describe("is refused before any request", () => {
     expect(service.requests).toBe(requests);
   });
 
+  test("the file of a deployment, where its address is no longer set", async () => {
+    await orgq([...LIST, "--max", "1"]);
+    vi.stubEnv("CHAINSTATS_URL", undefined);
+    const { code, days, stderr } = await orgq(LIST);
+    expect({ code, days }).toEqual({ code: 2, days: [] });
+    expect(stderr).toContain("--resume: expected the file of this list");
+    expect((await orgq([...LIST, "--dry-run"])).code).toBe(2);
+  });
+
   test.each(["", "rows", "[]", "{}", '{"version":1,"list":"x","isComplete":false,"skip":"1"}'])(
     "a file with %j",
     async (content) => {

@@ -19,6 +19,7 @@ import { expectNoQueue, queueFlags } from "../flags/queue-flags.ts";
 import { exportHelp, exportIndexHelp } from "../help/export-help.ts";
 import { expectColumn } from "../output/output-options.ts";
 import { connect } from "../reach/connect.ts";
+import { withSandbox } from "../reach/with-sandbox.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { diffCommand } from "./diff-command.ts";
 import { group, type Command } from "./group.ts";
@@ -103,7 +104,8 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       skip: 0,
     });
     const words = ["orgq", "export", entry.name, name];
-    const command = commandText(words, typed, format);
+    const identity = await withSandbox(entry, typed);
+    const command = commandText(words, identity, format);
     const overwrite = isOn(typed, "overwrite");
     const [destination, trace] = [destinationOf(typed), traceOf(typed)];
     const connectWith = (listen: (event: ClientEvent) => void, settings: Settings) =>
@@ -142,7 +144,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
         exportOf: (partition) => ({
           ...given,
           params: { ...given.params, ...partitionParams(partition, description.params) },
-          command: commandText(words, withFlags(typed, partition.params), format),
+          command: commandText(words, withFlags(identity, partition.params), format),
         }),
       };
       const queued = queueFlags(typed);

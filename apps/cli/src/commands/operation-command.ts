@@ -52,7 +52,7 @@ export function operationCommand(
     if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
     const command = { words: ["orgq", entry.name, name], operation, description, typed };
     if (isPlan(typed)) return plan(entry, command, terminal);
-    const execute = await execution(command, terminal);
+    const execute = await execution(entry, command, terminal);
     const needsCredential = operation.auth.required;
     const trace = traceOf(typed);
     const destination = destinationOf(typed);
@@ -100,18 +100,23 @@ async function plan(
   const { auth } = operation;
   const params = await paramsFrom(typed, description.params, terminal);
   const requests = isList(operation)
-    ? await listRequests(operation, params, { words, typed, known: knownFlags(operation, description) })
+    ? await listRequests(entry, operation, params, {
+        words,
+        typed,
+        known: knownFlags(operation, description),
+      })
     : { calls: [(client: Client) => client.call(operation, params)], notes: [] };
   const credential = { needsCredential: auth.required, takesCredential: auth.schemes.length > 0 };
   return printPlan({ entry, ...credential, ...requests }, typed, terminal);
 }
 
 async function listRequests(
+  entry: ServiceEntry,
   operation: ListOperation,
   params: Readonly<Record<string, unknown>>,
   command: Omit<ListCommand, "size">,
 ): Promise<Pick<Plan, "calls" | "notes">> {
-  const { extent, resume } = await resumedExtent(command);
+  const { extent, resume } = await resumedExtent(entry, command);
   if (resume?.isComplete === true) return nothingLeft(resume);
   if (!extent.all) return { calls: [(client) => client.list(operation, params)], notes: [] };
   const { listPlan } = await import("../plan/print-plan.ts");
@@ -120,6 +125,7 @@ async function listRequests(
 
 /** Runs the command with a client. The command's own flags are read first. */
 async function execution(
+  entry: ServiceEntry,
   { words, operation, description, typed }: Given,
   terminal: Terminal,
 ): Promise<(client: Client) => Promise<void>> {
@@ -130,7 +136,7 @@ async function execution(
   if (isList(operation)) {
     const command = { words, typed, known: knownFlags(operation, description) };
     const output = await outputOptions({ typed, fields: rowFields(description), params }, terminal);
-    const { extent, resume } = await resumedExtent(command);
+    const { extent, resume } = await resumedExtent(entry, command);
     expectSortable(output, extent);
     const isAppended = resume?.isComplete === true || (extent.all && isContinued(extent));
     const rejected = await rejectedRows(valueOf(typed, "rejected"), isAppended);

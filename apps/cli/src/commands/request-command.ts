@@ -45,7 +45,7 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
     if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
     const words = ["orgq", entry.name, "request"];
     if (isPlan(typed)) return plan(entry, words, typed, terminal);
-    const execute = await execution(words, typed, terminal);
+    const execute = await execution(entry, words, typed, terminal);
     const client = await connect(entry, terminal, {
       trace: traceOf(typed),
       needsCredential: false,
@@ -64,7 +64,7 @@ async function plan(
   terminal: Terminal,
 ): Promise<void> {
   const [given] = typed.positionals;
-  const { extent, resume } = await resumedExtent({ words, typed, known: own });
+  const { extent, resume } = await resumedExtent(entry, { words, typed, known: own });
   const fields = await fieldsFrom(typed.flags.get(FIELD) ?? [], textSource(terminal));
   const raw = isOn(typed, "raw");
   const requests = resume?.isComplete === true ? nothingLeft(resume) : requestsOf(given, fields, extent, raw);
@@ -98,9 +98,14 @@ function listSize(route: string, fields: Fields, extent: WholeList): Fields {
   return route.includes(ROUTE_PAGE.param) ? {} : pageSize(ROUTE_PAGE, fields, extent);
 }
 
-async function execution(words: readonly string[], typed: Typed, terminal: Terminal): Promise<Execute> {
+async function execution(
+  entry: ServiceEntry,
+  words: readonly string[],
+  typed: Typed,
+  terminal: Terminal,
+): Promise<Execute> {
   const [typedRoute] = typed.positionals;
-  const { extent, resume } = await resumedExtent({ words, typed, known: own });
+  const { extent, resume } = await resumedExtent(entry, { words, typed, known: own });
   const raw = isOn(typed, "raw");
   if (extent.all && raw) throw new ParameterError("--raw", "no --all with it", "both");
   const route = extent.all ? listRouteOf(typedRoute) : routeOf(typedRoute);

@@ -2,12 +2,14 @@ import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
+import type { ServiceEntry } from "@org/services";
 import { flagArgs, quoted } from "@org/services/shell";
 import { writeAtomically } from "../export/files.ts";
 import { FileError, fileReason } from "../failure/file-error.ts";
 import type { ListCommand } from "../flags/continue-command.ts";
 import { extentOf, isContinued, isPlan, valueOf, type Extent, type Position } from "../flags/own-flags.ts";
 import { parsedJson } from "../json.ts";
+import { withSandbox } from "../reach/with-sandbox.ts";
 
 /** What to do where a position was not saved. */
 const UNSAVED =
@@ -39,7 +41,10 @@ export interface ResumedExtent {
  * @throws ParameterError (when awaited) where the file is that of another list, or something else, or where its folder
  *   can't be written, and for flags that it does not allow
  */
-export async function resumedExtent(command: Omit<ListCommand, "size">): Promise<ResumedExtent> {
+export async function resumedExtent(
+  entry: ServiceEntry,
+  command: Omit<ListCommand, "size">,
+): Promise<ResumedExtent> {
   const { typed } = command;
   const extent = extentOf(typed);
   const path = valueOf(typed, "resume");
@@ -50,7 +55,7 @@ export async function resumedExtent(command: Omit<ListCommand, "size">): Promise
     throw new ParameterError("--output", "another format than parquet with --resume", "both", {
       hint: "A Parquet file can't be appended to. orgq export writes it, and continues it.",
     });
-  const list = listText(command);
+  const list = listText({ ...command, typed: await withSandbox(entry, typed) });
   let written = await textOf(path, (reason) => {
     return new ParameterError("--resume", "a file that can be read", `${path}: ${reason}`);
   });
