@@ -128,6 +128,10 @@ describe("the profile", () => {
       `repo-host,REPO_HOST_URL,${url},profile work`,
       "repo-host,REPO_HOST_TOKEN,from the program /nowhere/op,profile work",
     ]);
+    // A request to this service is refused: the profile has no address for it.
+    vi.stubEnv("CHAINSTATS_URL", url);
+    const other = await orgq(["whoami", "chainstats", "--profile", "work", "-o", "csv"]);
+    expect(other.stdout.split("\n")[1]).toBe("chainstats,CHAINSTATS_URL,not set,profile work");
   });
 });
 

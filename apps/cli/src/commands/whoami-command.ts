@@ -34,8 +34,11 @@ export function whoamiCommand(terminal: Terminal): Command {
       );
     const output = await outputOptions({ typed: inOrder(typed), fields: FIELDS, params: {} }, terminal);
     const format = output.rows(false);
-    const profile = await profileOf(valueOf(typed, "profile"));
-    const rows = chosen.flatMap((entry) => rowsOf(entry, profile));
+    const named = valueOf(typed, "profile");
+    const profile = await profileOf(named);
+    // A request with --profile takes nothing from the environment.
+    const used = (entry: ServiceEntry) => (named === undefined ? profileFor(entry, profile) : profile);
+    const rows = chosen.flatMap((entry) => rowsOf(entry, used(entry)));
     await out.write(wholeOf(format, rows));
   };
 }
@@ -59,9 +62,7 @@ interface Row {
   readonly source: string;
 }
 
-function rowsOf(entry: ServiceEntry, profile: Profile | undefined): readonly Row[] {
-  const { name, variables } = entry;
-  const used = profileFor(entry, profile);
+function rowsOf({ name, variables }: ServiceEntry, used: Profile | undefined): readonly Row[] {
   const source = used === undefined ? "environment" : `profile ${used.name}`;
   return variableNames(variables).map((variable) => {
     const print =
