@@ -73,7 +73,18 @@ test("text is printed as a JSON string, or unchanged with --raw", async () => {
   const asJson = await orgq(...args);
   const asText = await orgq(...args, "--raw");
   expect(asText.stdout).toContain("<h1");
-  expect([asText.stdout, asText.stdout.trimEnd()]).toContain(JSON.parse(asJson.stdout));
+  expect(asText.stdout).toBe(JSON.parse(asJson.stdout));
+});
+
+test("--raw adds a last line break on a terminal only", async () => {
+  const url = await stubService((_, response) => {
+    response.setHeader("content-type", "text/html").end("<p>a</p>");
+  });
+  vi.stubEnv("REPO_HOST_URL", url);
+  const command = ["repo-host", "markdown.render", "--text", "a", "--raw"];
+  const [pipe, person] = [recordingTerminal(), recordingTerminal({ width: 80 })];
+  expect([await run(command, pipe), await run(command, person)]).toEqual([0, 0]);
+  expect([pipe.stdout(), person.stdout()]).toEqual(["<p>a</p>", "<p>a</p>\n"]);
 });
 
 test.each([
