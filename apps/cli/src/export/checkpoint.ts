@@ -57,7 +57,7 @@ export async function readCheckpoint(path: string, command: string): Promise<Che
     throw new ParameterError("--out", "the command that began this export", `another one: ${command}`, {
       hint: `It was: ${found.command}. --overwrite begins the export anew.`,
     });
-  return { ...found, from: found.from, encoder: found.encoder };
+  return found;
 }
 
 /** Whether the export is still this run's: no later run has written its checkpoint. */
