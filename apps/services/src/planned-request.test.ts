@@ -1,10 +1,14 @@
 import { describeOperation, fromText } from "@org/http-core/describe";
 import { isList } from "@org/http-core/operation";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { examples } from "./examples.ts";
 import { services } from "./index.ts";
 import { namedOperations } from "./named-operations.ts";
 import { curl, isSigned, plannedRequest } from "./planned-request.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const bases = Object.fromEntries(
   services
@@ -36,6 +40,18 @@ test.each(calls)("$service.name $name has a request that can be shown", async ({
   );
   expect(new URL(renamed.url).pathname).toBe("/elsewhere");
   expect("SIGNATURE" in request.headers || text.includes("SIGNATURE")).toBe(isSigned(operation));
+});
+
+test("requests that are not sent wait for no rate limit", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const [chainstats] = services;
+  const operation = calls.find(({ name }) => name === "dailyUncles")?.operation;
+  if (chainstats === undefined || operation === undefined) throw new Error("No operation");
+  const day = { startdate: "2019-02-01", enddate: "2019-02-01" };
+  for (let count = 0; count < 20; count += 1) {
+    const planned = plannedRequest(chainstats, { bases }, true, (client) => client.call(operation, day));
+    expect(await planned).toMatchObject({ method: "GET" });
+  }
 });
 
 test("a call that is refused before any request fails as it would", async () => {

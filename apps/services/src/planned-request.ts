@@ -45,6 +45,7 @@ export async function plannedRequest(
     {
       ...settings,
       cache: false,
+      limit: false,
       allowInsecureHttp: true,
       fetch(url, { method, headers, body }) {
         planned ??= { method, url, headers: { ...headers }, body: textOf(body) };
