@@ -16,7 +16,7 @@ export interface Plan {
   readonly needsCredential: boolean;
   /** Whether its requests have the service's credential. */
   readonly takesCredential: boolean;
-  /** The calls, of one request each. */
+  /** The calls, of one request each. The first 1,000 are printed. */
   readonly calls: readonly PlannedCall[];
   /** What follows these requests. */
   readonly notes: readonly string[];
@@ -38,7 +38,7 @@ export async function printPlan(
   const { bases, dialect } = reach ?? { bases: { ...origins }, dialect: undefined };
   const hasCredential = takesCredential && (reach === undefined || reach.auth !== undefined);
   const { credential } = entry.variables;
-  for (const call of calls) {
+  for (const call of calls.slice(0, MOST_LISTED)) {
     const request = await plannedRequest(entry, { bases, dialect }, hasCredential, call, {
       userAgent: USER_AGENT,
     });
@@ -46,7 +46,8 @@ export async function printPlan(
     await out.write(`${text}\n`);
   }
   if (reach === undefined) err.line(sandboxNotice(entry, destination));
-  for (const note of [...notes, "nothing was sent, and nothing is cached between runs"])
+  const cut = calls.length > MOST_LISTED ? [`the first ${String(MOST_LISTED)} requests`] : [];
+  for (const note of [...cut, ...notes, "nothing was sent, and nothing is cached between runs"])
     err.line(`note: ${note}`);
 }
 
@@ -78,7 +79,8 @@ export function listPlan(
       notes: [`each further page is one more request${atMost}`],
     };
   }
-  const needed = Math.min(Math.ceil(rows / predictable.rows), maxPages, MOST_LISTED);
+  // One more than is listed tells that there are more.
+  const needed = Math.min(Math.ceil(rows / predictable.rows), maxPages, MOST_LISTED + 1);
   const pages = [operation.page.first(params)];
   for (let page = pages[0]; page !== undefined && pages.length < needed;) {
     page = predictable.after(page, params);
@@ -86,6 +88,6 @@ export function listPlan(
   }
   return {
     calls: pages.map((page) => (client) => client.list(operation, page.params)),
-    notes: pages.length === MOST_LISTED ? [`the first ${String(MOST_LISTED)} requests`] : [],
+    notes: [],
   };
 }
