@@ -58,8 +58,10 @@ export function useSandboxState(control: Control): {
       );
       const entries = v.parse(v.array(entrySchema), added);
       const [first] = entries;
-      if (last !== undefined && (first?.number !== last.number || first.at !== last.at))
-        return await read([]);
+      if (last !== undefined && (first?.number !== last.number || first.at !== last.at)) {
+        await read([]);
+        return;
+      }
       const next: SandboxState = {
         clock: v.parse(clockSchema, clock),
         readAt: performance.now(),
