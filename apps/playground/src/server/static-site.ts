@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { transformWithOxc, type Plugin, type Rolldown } from "vite";
 import type { SandboxReach } from "../run/sandbox-reach.ts";
 
@@ -68,7 +69,7 @@ export async function reachInPage(): Promise<SandboxReach> {
 
 /** The service worker as a script, after what it needs to know of the build. */
 async function serviceWorker(files: readonly string[], version: string): Promise<string> {
-  const path = new URL("../service-worker/service-worker.ts", import.meta.url).pathname;
+  const path = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
   const { code } = await transformWithOxc(await readFile(path, "utf8"), path);
   return `const FILES = ${JSON.stringify(files)};\nconst VERSION = ${JSON.stringify(version)};\n${code}`;
 }
