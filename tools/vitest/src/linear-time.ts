@@ -46,8 +46,9 @@ const ENOUGH = 20_000;
  * The growth is the median of three doublings. Memory makes a step at one or two of them: where an array or a text
  * outgrows a cache, or 128 kB, above which V8 asks the system for new memory each time, or where what a run keeps
  * outgrows the space for new objects. Where the median stays above the limit for two seconds, the next three doublings
- * decide: one of them at or below the limit is enough, since quadratic time grows at each. Where they decide nothing, as
- * with work that takes the same time for every length, the first three are measured again.
+ * decide: one of them at or below the limit is enough, since quadratic time grows at each. Where they decide nothing for
+ * as long as they are measured, as with work that takes the same time for every length, the first three are measured
+ * again.
  *
  * @throws Error with the times where the growth stays above the limit
  * @example
@@ -57,13 +58,15 @@ const ENOUGH = 20_000;
  */
 export function expectLinearTime<Input>(options: LinearTime<Input>): void {
   const { length, enough = ENOUGH } = options;
-  const first = growthUpTo(length, enough / 10, options, ({ median }) => median);
-  if (first.median <= MOST_GROWTH) return;
-  const next = growthUpTo(length * 8, enough, options, ({ least }) => least);
-  const decides = next.least >= LEAST_GROWTH;
-  if (decides && next.least <= MOST_GROWTH) return;
-  const last = decides ? first : growthUpTo(length, enough, options, ({ median }) => median);
-  if (last.median <= MOST_GROWTH) return;
+  const isSmall = ({ median }: Growth): boolean => median <= MOST_GROWTH;
+  // Few runs may show no growth: the shortest input had no undisturbed run yet.
+  const isSmallNext = ({ least }: Growth): boolean => least >= LEAST_GROWTH && least <= MOST_GROWTH;
+  const first = growthUpTo(length, enough / 10, options, isSmall);
+  if (isSmall(first)) return;
+  const next = growthUpTo(length * 8, enough, options, isSmallNext);
+  if (isSmallNext(next)) return;
+  const last = next.least >= LEAST_GROWTH ? first : growthUpTo(length, enough, options, isSmall);
+  if (isSmall(last)) return;
   throw new Error(
     `Twice the input takes ${last.median.toFixed(1)} times the time, not at most ${String(MOST_GROWTH)}: ` +
       `${last.times}; of longer inputs at least ${next.least.toFixed(1)} times: ${next.times}`,
@@ -76,12 +79,12 @@ interface Growth {
   readonly least: number;
 }
 
-/** Measures until the growth that decides is below the limit, or for long enough. The times are for an error. */
+/** Measures until the growth is small enough, or for long enough. The times are for an error. */
 function growthUpTo<Input>(
   length: number,
   enough: number,
   { input, work, processorTime = ofThisProcess }: LinearTime<Input>,
-  deciding: (growth: Growth) => number,
+  isSmall: (growth: Growth) => boolean,
 ): Growth & { readonly times: string } {
   const lengths = PARTS.map((part) => Math.floor(length * part));
   const inputs = lengths.map(input);
@@ -107,7 +110,7 @@ function growthUpTo<Input>(
       least[index] = Math.min(least[index] ?? Infinity, taken);
       spent += taken;
     }
-    if (round >= FEWEST_ROUNDS && (deciding(growthOf(least)) <= MOST_GROWTH || spent > enough)) break;
+    if (round >= FEWEST_ROUNDS && (isSmall(growthOf(least)) || spent > enough)) break;
   }
   const times = least.map(
     (run, index) => `${(run / repeats).toPrecision(3)} ms for ${String(lengths[index])}`,
