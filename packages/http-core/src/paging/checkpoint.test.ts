@@ -62,7 +62,16 @@ describe("the hash of a query", () => {
   });
 
   test("differs by each name, value and type, and by the path", () => {
-    const queries = [{}, { a: 1 }, { a: "1" }, { a: [1] }, { b: 1 }, { a: 1, b: 1 }, { a: null }];
+    const queries: Readonly<Record<string, unknown>>[] = [
+      {},
+      { toString: 1 },
+      { a: 1 },
+      { a: "1" },
+      { a: [1] },
+      { b: 1 },
+      { a: 1, b: 1 },
+      { a: null },
+    ];
     const hashes = [byLink, byOffset].flatMap((list) => queries.map((query) => hashOf(list, query)));
     expect(new Set(hashes).size).toBe(2 * queries.length);
     for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{16}$/);

@@ -98,7 +98,7 @@ export function hashOf(operation: ListOperation, params: Readonly<Record<string,
   const { cursorParams, sizeParam } = operation.page;
   const secrets = secretsIn(operation, params);
   const query = Object.entries(params)
-    .filter(([name]) => name !== sizeParam && !cursorParams.includes(name) && !(name in secrets))
+    .filter(([name]) => name !== sizeParam && !cursorParams.includes(name) && !Object.hasOwn(secrets, name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(textOf([operation.path, query]))) {
