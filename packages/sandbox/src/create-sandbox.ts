@@ -21,7 +21,7 @@ import { origins } from "./origins.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
 import { createRecordings } from "./recordings/recordings.ts";
 import { createTapeRecorder } from "./recordings/tape.ts";
-import { createServices } from "./services/create-services.ts";
+import { BLOCKING, createServices } from "./services/create-services.ts";
 import { createCheckpoints } from "./snapshots/checkpoints.ts";
 import { encodeStates, decodeStates, type Seeded } from "./snapshots/encode.ts";
 import { createSnapshots } from "./snapshots/snapshots.ts";
@@ -79,9 +79,6 @@ export interface SandboxOptions {
 
 /** The largest number of events that was measured (bench, sandbox-load). */
 const LARGEST_SCALE = 1_000_000;
-
-/** The states that block a caller for a while. */
-const BLOCKS = new Set(["chainstats lockouts", "repo-host blocks", "repo-host failed logins"]);
 
 /** One object for all sandboxes without a dialect, since documents are cached by dialect. */
 const AS_SPECIFIED: Dialect = {};
@@ -207,8 +204,8 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
   /** A copy without limits, faults and recordings, for comparing recorded answers with the sandbox's. */
   const isolatedCopy = (): Sandbox => {
     const { sandbox, states: copied } = fork(undefined, { limits: unlimited, tape: false });
-    // What is not put is as at the start: a caller who is blocked here is not blocked there.
-    copied.put(new Map(Array.from(copied.take()).filter(([name]) => !BLOCKS.has(name))));
+    // A state that `put` does not get is reset. So the copy responds also to a caller whom this sandbox blocks.
+    copied.put(new Map(Array.from(copied.take()).filter(([name]) => !BLOCKING.has(name))));
     sandbox.faults.clear();
     sandbox.recordings.clear();
     return sandbox;

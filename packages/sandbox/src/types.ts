@@ -82,7 +82,7 @@ export interface Sandbox extends Snapshots {
 export interface Worlds {
   /** The names of all worlds; the first is `default`. */
   readonly names: () => readonly string[];
-  /** All worlds with their names; the first is `default`. Listing a world is no use of it. */
+  /** All worlds with their names; the first is `default`. Listing a world does not count as using it. */
   readonly list: () => readonly (readonly [name: string, world: Sandbox])[];
   /**
    * Returns a world by name, and creates it if there is none.

@@ -41,6 +41,13 @@ describe("the clock", () => {
     expect(await clock({ frozen: true, set: 7 })).toMatchObject({ now: 7, frozen: true });
   });
 
+  it("is not frozen by a request that is refused", async () => {
+    const { ask } = made();
+    await ask("/api/clock", sent({ frozen: false }));
+    expect((await ask("/api/clock", sent({ frozen: true, factor: 0 }))).status).toBe(422);
+    expect((await ask("/api/clock")).json).toMatchObject({ frozen: false, factor: 1 });
+  });
+
   it.each([
     { factor: 0 },
     { advance: -1 },

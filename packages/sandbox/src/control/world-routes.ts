@@ -13,14 +13,12 @@ const order = closed({ name, from: v.exactOptional(name) });
 /** The routes of worlds: list, fork and remove. They are the same in every world. */
 export function worldRoutes(worlds: Worlds): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const summary = (world: string, { clock, journal }: Sandbox, { prefix }: Incoming): object => {
-    return {
-      name: world,
-      now: clock.now(),
-      requests: journal.entries().length,
-      control: `${outsideOfWorlds(prefix)}${WORLD_PATH}${world}${CONTROL_PATH}/api`,
-    };
-  };
+  const summary = (world: string, { clock, journal }: Sandbox, { prefix }: Incoming): object => ({
+    name: world,
+    now: clock.now(),
+    requests: journal.entries().length,
+    control: `${outsideOfWorlds(prefix)}${WORLD_PATH}${world}${CONTROL_PATH}/api`,
+  });
   app.get("/worlds", (c) =>
     c.json(worlds.list().map(([name, world]) => summary(name, world, c.env.incoming))),
   );

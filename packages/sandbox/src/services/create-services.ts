@@ -1,5 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { chainstatsApp } from "./chainstats/app.ts";
+import { LOCKOUTS } from "./chainstats/lockout.ts";
 import type { App, SandboxClock } from "../core/app.ts";
 import type { States } from "../core/state.ts";
 import type { SandboxData } from "../data.ts";
@@ -8,6 +9,8 @@ import type { Limits } from "../limits.ts";
 import type { BaseName } from "../origins.ts";
 import { predictionsApps } from "./predictions/app.ts";
 import { repoHostApp } from "./repo-host/app.ts";
+import { BLOCKS } from "./repo-host/conventions/abuse.ts";
+import { FAILED_LOGINS } from "./repo-host/conventions/lockouts.ts";
 import { createRepoHostWorld } from "./repo-host/world/world.ts";
 import { validatorsApp } from "./validators/app.ts";
 import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";
@@ -36,6 +39,9 @@ export interface Services {
   /** The seeded objects that state refers to, by names that depend on the seed only. */
   readonly seeded: ReadonlyMap<string, object>;
 }
+
+/** The names of the states that block a caller for a while. */
+export const BLOCKING: ReadonlySet<string> = new Set([LOCKOUTS, BLOCKS, FAILED_LOGINS]);
 
 /** The scale at which the other services have the size of their documentation. */
 const USUAL = 60;

@@ -8,6 +8,9 @@ const WHILE = 30_000;
 /** How many bad keys an address may send in that time. */
 const ATTEMPTS = 5;
 
+/** The name of the state of lockouts. */
+export const LOCKOUTS = "chainstats lockouts";
+
 /** Locks out addresses that send many bad keys. */
 export interface Lockout {
   /** Whether an address is locked out, also with a valid key. */
@@ -19,7 +22,7 @@ export interface Lockout {
 /** Creates the lockout. */
 export function createLockout(states: States): Lockout {
   const attempts = createCounter(states, "chainstats bad keys", span(WHILE));
-  const bans = createBans(states, "chainstats lockouts");
+  const bans = createBans(states, LOCKOUTS);
   return {
     holds: (address, now) => bans.until(address, now) !== undefined,
     fail(address, now) {

@@ -22,6 +22,9 @@ export interface AbuseOptions {
   readonly rendering: readonly string[];
 }
 
+/** The name of the state of blocks. */
+export const BLOCKS = "repo-host blocks";
+
 /** The counter of a request. */
 interface Kind {
   readonly name: "expensive" | "polls" | "writes";
@@ -34,7 +37,7 @@ interface Kind {
  */
 export function restrainAbuse(app: App, { states, limits, isFree, rendering }: AbuseOptions): void {
   const counter = createCounter(states, "repo-host abuse", span(MINUTE));
-  const bans = createBans(states, "repo-host blocks");
+  const bans = createBans(states, BLOCKS);
   // Requests in progress are not state: a snapshot cannot restore them.
   const underWay = new Map<string, number>();
 

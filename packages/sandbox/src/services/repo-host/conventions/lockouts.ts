@@ -3,6 +3,9 @@ import { fingerprint } from "../../../core/fingerprint.ts";
 import type { States } from "../../../core/state.ts";
 import type { HostLimits } from "../limits.ts";
 
+/** The name of the state of failed logins. */
+export const FAILED_LOGINS = "repo-host failed logins";
+
 /** The identity that a credential claims. Unknown names are kept as sent. */
 export type Claim =
   | { readonly kind: "user"; readonly login: string }
@@ -36,7 +39,7 @@ const STRANGERS = 1_000;
  * only themselves, not other callers at the same address.
  */
 export function createLockouts(states: States, limits: HostLimits): Lockouts {
-  const ofUsers = states.map<string, Failures>("repo-host failed logins");
+  const ofUsers = states.map<string, Failures>(FAILED_LOGINS);
   const ofStrangers = states.map<string, Failures>("repo-host failed logins of strangers");
   const failuresOf = (claim: Claim): Failures | undefined =>
     claim.kind === "user" ? ofUsers.get(claim.login) : ofStrangers.get(keyOf(claim));
