@@ -181,6 +181,14 @@ inPlayground("environments and credentials", (playground) => {
       );
     };
 
+    /** Runs the form with the user's key, which the response repeats. */
+    const runWithEcho = async (): Promise<void> => {
+      await add("mine", KEY);
+      await echo();
+      await press("Run");
+      await headline(/^200/);
+    };
+
     test("is sent, and is in memory only", async () => {
       await add("mine", KEY);
       const sent = page().waitForRequest(/\/users$/);
@@ -209,29 +217,20 @@ inPlayground("environments and credentials", (playground) => {
     });
 
     test("is not in the page's address", async () => {
-      await add("mine", KEY);
-      await echo();
-      await press("Run");
-      await headline(/^200/);
+      await runWithEcho();
       await page().waitForURL(/users/);
       expect(page().url()).not.toContain(KEY);
       expect(await page().evaluate(() => JSON.stringify(window.history.state))).not.toContain(KEY);
     });
 
     test("is not in the history, also if the service repeats it", async () => {
-      await add("mine", KEY);
-      await echo();
-      await press("Run");
-      await headline(/^200/);
+      await runWithEcho();
       await expect.poll(kept).toContain("by [redacted]");
       expect(await kept()).not.toContain(KEY);
     });
 
     test("is not in an export, also if the service repeats it", async () => {
-      await add("mine", KEY);
-      await echo();
-      await press("Run");
-      await headline(/^200/);
+      await runWithEcho();
       await press("Export");
       for (const name of ["CSV", "NDJSON", "JSON"]) {
         const [file] = await Promise.all([page().waitForEvent("download"), press(`Save ${name}`)]);
@@ -259,10 +258,7 @@ inPlayground("environments and credentials", (playground) => {
     });
 
     test("is masked in an answer on display, also once it was removed", async () => {
-      await add("mine", KEY);
-      await echo();
-      await press("Run");
-      await headline(/^200/);
+      await runWithEcho();
       await press("Keys");
       await press("Remove mine");
       await page().keyboard.press("Escape");

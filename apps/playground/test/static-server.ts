@@ -21,9 +21,10 @@ export interface StaticServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the files of a folder below `/some/path/`, and nothing else. */
+/** Serves the files of a folder below `/assets/path/`, and nothing else. */
 export async function serveFolder(folder: string): Promise<StaticServer> {
-  const below = "/some/path/";
+  // The page's own assets must not be taken for all that is below such a folder.
+  const below = "/assets/path/";
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");

@@ -1,6 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
-import { maskedText } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { copyMasked } from "../environment/copy-masked.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "../table/cell-text.ts";
 import { cellOf, columnsOf, type Column } from "../table/columns.ts";
@@ -40,10 +39,7 @@ function Opened({ points }: PointTableProps): ReactNode {
       active={active}
       onActive={setActive}
       onOpen={undefined}
-      onCopy={({ row, column }) => {
-        const text = wholeText(cellOf(rows[row], columns[column]?.name ?? ""));
-        void navigator.clipboard.writeText(maskedText(text, secretTexts()));
-      }}
+      onCopy={({ row, column }) => void copyMasked(wholeText(cellOf(rows[row], columns[column]?.name ?? "")))}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { maskedText } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { copyMasked } from "../environment/copy-masked.ts";
 import controls from "./controls.module.css";
 
 /** What a {@link CopyButton} takes. */
@@ -16,7 +15,7 @@ export function CopyButton({ value, textOf = String }: CopyButtonProps): ReactNo
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(maskedText(textOf(value), secretTexts()));
+      await copyMasked(textOf(value));
       setLast({ value, told: "Copied" });
     } catch {
       // Browsers offer no clipboard to an http page of another machine.

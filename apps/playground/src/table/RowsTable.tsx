@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
-import { maskedText } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { copyMasked } from "../environment/copy-masked.ts";
 import { ExportMenu, type ExportWhole } from "../export/ExportMenu.tsx";
 import type { PageSizes } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
@@ -61,8 +60,7 @@ export function RowsTable({
 
   function copy({ row, column }: Place): void {
     const name = shown[column]?.name ?? "";
-    const text = wholeText(cellOf(numbered[row]?.row, name));
-    void navigator.clipboard.writeText(maskedText(text, secretTexts()));
+    void copyMasked(wholeText(cellOf(numbered[row]?.row, name)));
   }
 
   return (

@@ -1,0 +1,11 @@
+import { maskedText } from "./masked.ts";
+import { secretTexts } from "./secrets.ts";
+
+/**
+ * Copies a text to the clipboard, with the keys in it masked.
+ *
+ * @throws DOMException (when awaited) where the browser has no clipboard for the page
+ */
+export async function copyMasked(text: string): Promise<void> {
+  await navigator.clipboard.writeText(maskedText(text, secretTexts()));
+}
