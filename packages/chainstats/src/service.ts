@@ -1,7 +1,7 @@
 import type { Service } from "@org/http-core/operation";
 import { classify, warningsOf } from "./classify/classify.ts";
 
-/** The chain statistics service: 3 requests a second, as the smallest plan allows; the days come in one body of a few kB. */
+/** The chain statistics service: 3 requests a second, as the smallest plan allows. A body of days has a few kB. */
 export const chainstats: Service = {
   name: "chainstats",
   bases: ["chainstats"],

@@ -50,7 +50,8 @@ export interface CredentialContext {
 }
 
 /**
- * A credential, or a function that returns the current one. The function is called at the start of a call and in each attempt. After a 401 it
+ * A credential, or a function that returns the current one. The function is called at the start of a call and in each
+ * attempt. After a 401 it
  * is called with the rejected credential, once for all calls that share it.
  */
 export type CredentialSource<S extends Scheme = Scheme> =

@@ -61,7 +61,8 @@ export interface ClientOptions {
   /** How often and after which waits calls are retried. Only safe operations are. Default: the operation's. */
   readonly retry?: RetryOverrides | undefined;
   /**
-   * The longest wait in the queue for declared `limit.windows`, in milliseconds. The call's total deadline begins after it.
+   * The longest wait in the queue for declared `limit.windows`, in milliseconds. The call's total deadline begins after
+   * it.
    *
    * @default Infinity
    */

@@ -30,9 +30,8 @@ export interface Limits {
   /** Several are allowed, such as one per second and one per day. @default none */
   readonly windows?: readonly RequestWindow[] | undefined;
   /**
-   * Most requests under way at once.
-   *
-   * @default without windows, 10 at first, then as the responses show; with windows, no bound until a refusal
+   * Most requests under way at once. Default: 10, which grows while the service responds and halves when it refuses;
+   * with `windows`, no bound until the service refuses a request.
    */
   readonly concurrency?: number | undefined;
   /**

@@ -17,7 +17,8 @@ export function headerValue(parameter: string, value: unknown): string {
 /**
  * Checks a caller's own headers.
  *
- * @throws ParameterError naming the header; with the shape of a name that is none: it may be a header with its value
+ * @throws ParameterError naming the header. Text that is no header name may be a whole header with its value: the error
+ * has its shape only
  */
 export function ownHeaders(given: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   checkObject("headers", given);

@@ -16,7 +16,7 @@ export interface Changed<T> {
 
 /** A market that was settled, or whose winner appeared, between two snapshots. */
 export interface Resolved<T> extends Changed<T> {
-  /** The outcome that came true; null if there is none, or none yet. */
+  /** The outcome that came true; null if no outcome did, or if the service does not show a winner yet. */
   readonly winner: Outcome | null;
 }
 

@@ -49,7 +49,7 @@ export function syncConsolidations(
   }
   const today = dayOf(clock.now());
   const yesterday = daysBefore(today, 1);
-  // The next sync begins at this one's last day, so it is no day whose rows are still to come.
+  // Not after today: the next sync begins near this day, and would leave out the days until then.
   const end = last === null ? yesterday : last < today ? last : today;
   return syncList<Consolidation, string>({
     operation,
