@@ -13,6 +13,18 @@ const polling = { poll: { timeout: HANGS / 2 } };
 const folders = ["{packages,apps,tools}/*/{src,test}", "{tests,examples,bench,site}"];
 const under = (names: string): string[] => folders.map((folder) => `${folder}/**/${names}`);
 
+const inNode = {
+  testTimeout: HANGS,
+  hookTimeout: HANGS,
+  expect: polling,
+  // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
+  isolate: false,
+  setupFiles: ["./vitest.setup.ts", "./vitest.stuck.ts"],
+  // A developer's own profiles have no influence.
+  env: { ORGQ_CONFIG: join(import.meta.dirname, "apps/cli/test/no-profiles.json") },
+};
+
+// `npx pnpm test` runs the projects `unit` and `types`, `npx pnpm test:all` all four.
 export default defineConfig({
   test: {
     // One more than there are cores: some files wait for processes, sockets and a browser.
@@ -22,17 +34,13 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          testTimeout: HANGS,
-          hookTimeout: HANGS,
-          expect: polling,
-          // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
-          isolate: false,
-          setupFiles: ["./vitest.setup.ts", "./vitest.stuck.ts"],
-          // A developer's own profiles have no influence.
-          env: { ORGQ_CONFIG: join(import.meta.dirname, "apps/cli/test/no-profiles.json") },
+          ...inNode,
           include: under("*.test.{ts,tsx}"),
-          exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.{slow,browser}.test.{ts,tsx}"],
         },
+      },
+      {
+        test: { name: "slow", ...inNode, include: under("*.slow.test.{ts,tsx}") },
       },
       {
         test: {
