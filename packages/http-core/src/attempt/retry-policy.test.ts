@@ -39,6 +39,7 @@ describe("no further attempt is made", () => {
   test.each<[string, Partial<Failure>, number, boolean, string]>([
     ["after a final failure, even if never sent", { retry: "never", neverSent: true }, 1, true, "final"],
     ["for an unsafe call that the service may have done", {}, 1, false, "final"],
+    ["for an unsafe call that a limit refused", { retry: "throttled" }, 1, false, "final"],
     ["once all retries are spent", {}, 4, true, "final"],
     ["for a long wait: it counts before spent retries", { after: 60_001 }, 4, true, "too long"],
   ])("%s", (_, change, attempt, safe, reason) => {

@@ -42,6 +42,15 @@ test("a secret of one request counts as sent", () => {
   expect(scrub.hasSecrets()).toBe(true);
 });
 
+test("a signature is redacted whole if the credential is a part of it", () => {
+  const redactor = new Redactor();
+  redactor.addCredential(bearer("a-token"));
+  redactor.addSecret("of a-token at 12:00");
+  expect(redactor.text("signed: of a-token at 12:00, with a-token")).toBe(
+    "signed: [redacted], with [redacted]",
+  );
+});
+
 test("a secret that has the characters of a query is redacted whole in an address", () => {
   const redactor = new Redactor();
   redactor.addSecret("a-secret&=?#of-one");

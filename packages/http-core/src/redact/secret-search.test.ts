@@ -237,6 +237,7 @@ test.each([
 });
 
 test.each([
+  ["escaped five times", "a-secret", [1, 2, 3, 4].reduce(encodeURIComponent, "a%2Dsecret")],
   ["that is escaped in the secret itself, twice", "ab%252541cd", "ab%252541%2563d"],
   ["in base64, of six characters", "abcdef", "YWJjZGVm"],
   ["in base64url, where base64 has a slash", "abc???", "YWJjPz8_"],

@@ -108,6 +108,18 @@ describe("a redirect to another origin", () => {
   });
 });
 
+test("from http to https on the same host is to another origin: it has no credential and no own header", async () => {
+  const fetch = scriptedFetch(to("https://localhost:8443/things/7"), good());
+  const client = createClient({ baseUrl: "http://localhost:8443", fetch, auth: bearer("client-secret") });
+  await client.call(getThing, { id: "7", tenant: "blue" });
+  const [first, second] = fetch.requests.map(({ headers }) => headers);
+  expect([first?.get("authorization"), first?.get("x-shop-tenant")]).toEqual([
+    "Bearer client-secret",
+    "blue",
+  ]);
+  expect(Array.from(second?.keys() ?? []).sort()).toEqual(["accept", "user-agent"]);
+});
+
 test("a HEAD that is redirected to another origin stays a HEAD", async () => {
   const { client, fetch } = setUp([to("https://other.example/", 307), new Response(null)]);
   await client.call({ ...getThing, method: "HEAD", result: none() }, { id: "7" });
