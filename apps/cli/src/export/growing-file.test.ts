@@ -3,10 +3,11 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureOf } from "@org/test-kit/untyped";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aroundFileHandles } from "../../test/file-handles.ts";
 import { FileError, fileReason } from "../failure/file-error.ts";
 import { beginning, growingFile } from "./growing-file.ts";
-import { inWords, writeAtomically } from "./files.ts";
+import { inWords } from "./files.ts";
 
 let path = "";
 beforeEach(async () => {
@@ -60,10 +61,42 @@ test("refuses to grow a file that another run has written to", async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test("a file is replaced as a whole, without a trace of the temporary one", async () => {
-  await writeFile(path, "old");
-  await writeAtomically(path, "new");
-  expect(await readFile(path, "utf8")).toBe("new");
+describe("a write that is cut short", () => {
+  test("continues where it ended", async () => {
+    // Three bytes at a time, as on a disk that is almost full.
+    await aroundFileHandles("write", ({ given: [bytes, from, count, at], proceed }) =>
+      proceed(bytes, from, Math.min(Number(count), 3), at),
+    );
+    const file = await growingFile(path, beginning);
+    await file.append("abcdefgh");
+    await file.append("ijklmnop");
+    await file.close();
+    expect(await readFile(path, "utf8")).toBe("abcdefghijklmnop");
+    expect([file.length(), file.sha256()]).toEqual([16, hash("abcdefghijklmnop")]);
+  });
+
+  test("and then fails does not move the position: the next run cuts off its bytes", async () => {
+    let writes = 0;
+    await aroundFileHandles("write", ({ given: [bytes, from, count, at], proceed }) => {
+      writes += 1;
+      if (writes === 3) return Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" }));
+      return proceed(bytes, from, Math.min(Number(count), 4), at);
+    });
+    const file = await growingFile(path, beginning);
+    await file.append("abcd");
+    const error = await failureOf(() => file.append("efghijkl"));
+    expect(error).toMatchObject({
+      message: `${path} can't be written: no space is left on the device (ENOSPC)`,
+    });
+    const position = { length: file.length(), sha256: file.sha256() };
+    expect(position).toEqual({ length: 4, sha256: hash("abcd") });
+    await file.close();
+    expect(await readFile(path, "utf8")).toBe("abcdefgh");
+    const next = await growingFile(path, position);
+    await next.append("xy");
+    await next.close();
+    expect(await readFile(path, "utf8")).toBe("abcdxy");
+  });
 });
 
 test("a full disk is named, with what to do", async () => {
