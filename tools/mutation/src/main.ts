@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { startVitest } from "vitest/node";
 import { FOLDERS, type Folder } from "./folders.ts";
@@ -38,12 +38,15 @@ process.exit();
 async function survivorsOf({ sources, tests }: Folder) {
   const texts = new Map<string, string>();
   const mutants: Mutant[] = [];
-  for (const file of filesOf(sources).filter((one) => !/\.(?:test|test-d)\.ts$/.test(one))) {
+  const targets = filesOf(sources).filter((one) => !/\.(?:test|test-d)\.ts$/.test(one));
+  for (const file of targets) {
     const mutated = mutate(file, readFileSync(file, "utf8"), mutants.length + 1);
     mutants.push(...mutated.mutants);
     texts.set(file, mutated.code);
   }
-  const files = filesOf(tests).filter((file) => !file.includes(".browser."));
+  const beside = targets.map((file) => file.replace(/\.ts$/, ".test.ts")).filter((one) => existsSync(one));
+  const about = filesOf(tests).filter((file) => !file.includes(".browser."));
+  const files = Array.from(new Set([...beside, ...about])).sort();
   const { outcome } = await vitest(
     { files, mutants, active: 0, budget: BUDGET, mostEvaluated: Infinity },
     texts,
