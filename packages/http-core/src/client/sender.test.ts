@@ -110,6 +110,18 @@ describe("a call", () => {
     expect(request?.headers.get("content-type")).toContain("application/x-www-form-urlencoded");
     expect(await request?.text()).toBe("name=lamp");
   });
+
+  test("encodes a form once: each attempt sends the same bytes", async () => {
+    const { send, fetch, clock } = setUp([new Response("", { status: 503 }), good()]);
+    const body = new FormData();
+    body.set("name", "lamp");
+    const sent = send({}, { ...createThing, safe: true }, { body });
+    await clock.run();
+    await sent;
+    const [first, second] = await Promise.all(fetch.requests.map((request) => request.text()));
+    expect(first).toContain("lamp");
+    expect(second).toBe(first);
+  });
 });
 
 test("an error before any request is a call's error", () => {
@@ -196,17 +208,21 @@ describe("the total deadline", () => {
   });
 });
 
-test("an abort ends a call with its reason, even before the request", async () => {
+const stored = (): Response => Response.json({ id: "7" }, { headers: { "cache-control": "max-age=60" } });
+
+test("an abort ends a call with its reason, even before the request, and although a response is stored", async () => {
   const reason = new Error("stopped");
-  const { send, fetch } = setUp([]);
+  const { send, fetch } = setUp([stored()]);
   await expect(send({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   expect(fetch.requests).toEqual([]);
+  await send();
+  expect((await send()).isStored).toBe(true);
+  await expect(send({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
 describe("the credential", () => {
-  const source = vi.fn(() => bearer("a-token-of-one"));
-
   test("is requested if an operation takes one, at the client's own address", async () => {
+    const source = vi.fn(() => bearer("a-token-of-one"));
     const { send } = setUp([repeat(good())], { auth: source });
     await send({}, publicThing);
     await send({}, getThing, { url: "https://other.example/things/7" });
@@ -219,6 +235,22 @@ describe("the credential", () => {
     const { send, fetch } = setUp([], { auth: () => token("a-token") });
     await expect(send({}, ownThing)).rejects.toMatchObject({ code: "parameter", parameter: "auth" });
     expect(fetch.requests).toEqual([]);
+  });
+
+  test("tells stored responses apart, even of an operation that accepts one kind", async () => {
+    let current = bearer("a-token-of-ann");
+    const { send } = setUp([repeat(stored())], { auth: () => current });
+    await send({}, ownThing);
+    current = bearer("a-token-of-bob");
+    expect((await send({}, ownThing)).isStored).toBe(false);
+    expect((await send({}, ownThing)).isStored).toBe(true);
+  });
+
+  test("of another kind is refused although a response to it is stored", async () => {
+    const { send } = setUp([stored()], { auth: token("a-token") });
+    await send();
+    expect((await send()).isStored).toBe(true);
+    await expect(send({}, { ...getThing, auth: ownThing.auth })).rejects.toMatchObject({ parameter: "auth" });
   });
 });
 

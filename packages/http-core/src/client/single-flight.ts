@@ -30,11 +30,11 @@ interface Flight<T> {
 
 /** Creates the {@link SingleFlight} of a client. */
 export function singleFlight<T>(): SingleFlight<T> {
-  const flights = new Map<string, Flight<T>>();
+  const flights = new Map<string | undefined, Flight<T>>();
 
   return {
     join(key, call) {
-      const flight = key === undefined ? undefined : flights.get(key);
+      const flight = flights.get(key);
       if (flight === undefined) return undefined;
       const { leader } = flight;
       call.leader = leader;

@@ -13,7 +13,7 @@ const URL_OF_THING = `${ORIGIN}/api/things/7`;
 
 function setUp(
   respond: Fetch,
-  { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyInstance } = {},
+  { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyInstance | undefined } = {},
 ) {
   const controller = new AbortController();
   const { call, clock } = callOf({ signal: controller.signal });
@@ -86,6 +86,24 @@ describe("an error", () => {
     });
   });
 
+  test.each([undefined, ky.create({})])(
+    "of the platform is a network error with its code, whether ky has hooks or not",
+    async (instance) => {
+      const cause = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+      const { send } = setUp(() => Promise.reject(new TypeError("fetch failed", { cause })), { instance });
+      await expect(send()).rejects.toMatchObject({ code: "network", message: /\(ECONNRESET\)$/ });
+    },
+  );
+
+  test("of the platform's `Request` does not show the address that it refuses", async () => {
+    const { send, fetch } = answering(() => new Response());
+    const error: unknown = await send(requestTo("https://ann:s3cret@shop.example/")).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ code: "network", message: "No complete response arrived" });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   test.each([new NetworkError("of a fetch"), new ParameterError("fetch", "a", "b")])(
     "of this package stays as it is: %s",
     async (error) => {
@@ -117,6 +135,15 @@ describe("a response", () => {
       expect([response.status, await response.text()]).toEqual([201, "body"]);
     },
   );
+
+  test("that a browser redirected still says so, with an address that holds a secret", async () => {
+    const facts = {
+      url: { value: `${URL_OF_THING}?token=t`, configurable: true },
+      redirected: { value: true },
+    };
+    const response = await answering(() => Object.defineProperties(new Response(), facts)).send();
+    expect([response.url, response.redirected]).toEqual([`${URL_OF_THING}?token=[redacted]`, true]);
+  });
 
   test.each([
     [206, "part"],
@@ -224,29 +251,30 @@ describe("an instance of ky", () => {
 });
 
 describe("another realm's response", () => {
-  const foreign: FetchResponse = {
+  const foreign = (change: Partial<FetchResponse> = {}): FetchResponse => ({
     status: 200,
     statusText: "Fine",
     headers: new Map([["x-a", "1"]]),
     body: new Response("body").body,
     type: "basic",
     url: URL_OF_THING,
-  };
+    ...change,
+  });
 
   test("becomes the platform's", async () => {
-    const response = platformResponse(foreign);
+    const response = platformResponse(foreign());
     expect(response).toBeInstanceOf(Response);
     expect([response.status, response.statusText, response.url]).toEqual([200, "Fine", URL_OF_THING]);
     expect([response.headers.get("x-a"), await response.text()]).toEqual(["1", "body"]);
   });
 
   test("may have a status without a body, although it has one", () => {
-    expect(platformResponse({ ...foreign, status: 204, body: new ReadableStream() }).body).toBeNull();
-    expect(platformResponse({ ...foreign, body: null }).body).toBeNull();
+    expect(platformResponse(foreign({ status: 204, body: new ReadableStream() })).body).toBeNull();
+    expect(platformResponse(foreign({ body: null })).body).toBeNull();
   });
 
   test("is refused with a body that is no stream, such as node-fetch's", () => {
-    expect(() => platformResponse({ ...foreign, body: { pipe: () => undefined } })).toThrow(
+    expect(() => platformResponse(foreign({ body: { pipe: () => undefined } }))).toThrow(
       "fetch: expected a function whose response has a ReadableStream for its body, received object",
     );
   });

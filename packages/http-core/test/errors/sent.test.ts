@@ -17,6 +17,8 @@ function begun(end: "error" | "never"): Response {
 const failed = (code: string) => () =>
   Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
 const never = () => new Promise<never>(() => undefined);
+const redirectThenNever = async (url: string): Promise<Response> =>
+  url.endsWith("/things") ? new Response("", { status: 303, headers: { location: "/elsewhere" } }) : never();
 const token = (): Promise<never> => new Promise(() => undefined);
 
 const ways: readonly (readonly [string, string, Partial<ClientOptions>, "no" | "maybe" | "yes"])[] = [
@@ -25,6 +27,12 @@ const ways: readonly (readonly [string, string, Partial<ClientOptions>, "no" | "
   ["a connection that was reset", "network", { fetch: failed("ECONNRESET") }, "maybe"],
   ["a body that breaks off", "network", { fetch: async () => begun("error") }, "yes"],
   ["an attempt without a response", "timeout", { fetch: never, timeout: { attempt: 5 } }, "maybe"],
+  [
+    "an attempt whose redirect leads to no response",
+    "timeout",
+    { fetch: redirectThenNever, timeout: { attempt: 20 } },
+    "yes",
+  ],
   [
     "an attempt whose body is late",
     "timeout",

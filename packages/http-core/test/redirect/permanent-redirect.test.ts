@@ -44,8 +44,8 @@ describe("a permanent redirect", () => {
     expect(fetch.requests).toHaveLength(5);
   });
 
-  test("with `no-store` is requested again each time", async () => {
-    const headers = { location: "/api/new", "cache-control": "private, no-store" };
+  test.each(["private, no-store", "No-Store"])("with `%s` is requested again each time", async (control) => {
+    const headers = { location: "/api/new", "cache-control": control };
     const unstored = () => new Response("", { status: 301, headers });
     const { client, fetch } = setUp([unstored(), good(), unstored(), good()]);
     await client.call(getThing, { id: "7" });
