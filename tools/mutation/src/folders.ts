@@ -105,7 +105,15 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "client/sender.ts",
   ),
   "retry-policy": about(
-    ["cache-and-gate-in-a-client", "events", "retries", "retry-*"],
+    [
+      "attempt-count",
+      "cache-and-gate-in-a-client",
+      "events",
+      "idempotency",
+      "retries*",
+      "retry-*",
+      "unsent-requests",
+    ],
     "attempt/retry-loop.ts",
     "attempt/retry-policy.ts",
     "http/dates.ts",

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
+import { RateLimitError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
 import type { CallContext, Step } from "./context.ts";
 import { retryBudget } from "./retry-policy.ts";
@@ -16,6 +17,14 @@ const failed = (status: number, headers: Readonly<Record<string, string>> = {}):
 const broken = (code: string): Error => networkError(Object.assign(new Error(), { code }));
 
 const refused = broken("ECONNREFUSED");
+
+/** A body whose connection ends early. */
+const brokenOff = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.error(new TypeError("terminated"));
+    },
+  });
 
 /** A call with these responses, the last one again and again. */
 function setUp(answers: readonly Answer[], change: Partial<CallContext> = {}) {
@@ -61,6 +70,31 @@ test("the last failure is the call's error, and known to its deadline", async ()
   expect(error).toMatchObject({ status: 500, attempts: 3 });
   expect(call.progress.failure).toBe(error);
   expect(send).toHaveBeenCalledTimes(3);
+});
+
+describe("the time since the first refusal", () => {
+  const refusal = failed(429, { "retry-after": "20" });
+
+  test("ends the call once a wait would exceed `maxWait`", async () => {
+    const { run, send, clock } = setUp([refusal]);
+    expect((await run()).error).toMatchObject({ status: 429, attempts: 4 });
+    expect(send).toHaveBeenCalledTimes(4);
+    expect(clock.monotonic()).toBe(60_000);
+  });
+
+  test("does not contain the time of failures before it", async () => {
+    const { run, clock } = setUp([failed(500, { "retry-after": "50" }), refusal, refusal, good()]);
+    expect((await run()).success).toMatchObject({ attempts: 4 });
+    expect(clock.monotonic()).toBe(90_000);
+  });
+
+  test("does not count for a failure of another kind", async () => {
+    const { run, clock } = setUp([refusal, refusal, refusal, failed(500), good()], {
+      retry: { retries: 4, maxWait: 60_000 },
+    });
+    expect((await run()).success).toMatchObject({ attempts: 5 });
+    expect(clock.monotonic()).toBe(60_400);
+  });
 });
 
 describe("no attempt follows", () => {
@@ -156,6 +190,18 @@ describe("a wait longer than `maxWait`", () => {
       code: "rate_limit",
       message: "The service answered 429: no",
       retryAt: new Date(clock.now() + 120_000),
+      hint: "Come back at `retryAt`, or raise `maxWait`.",
+    });
+  });
+
+  test("gets a time if a service's own classifier gave the refusal none", async () => {
+    const refusal = { ok: false, error: new RateLimitError("slow down", "quota"), after: 120_000 } as const;
+    const operation = { ...getThing, classify: () => ({ ...refusal, retry: "throttled" }) as const };
+    const { run, clock } = setUp([failed(200)], { operation });
+    expect((await run()).error).toMatchObject({
+      code: "rate_limit",
+      retryAt: new Date(clock.now() + 120_000),
+      cause: { message: "slow down" },
     });
   });
 });
@@ -164,6 +210,7 @@ test.each([
   [[broken("ECONNRESET"), broken("ECONNREFUSED")], "maybe"],
   [[failed(503), broken("ECONNREFUSED")], "maybe"],
   [[broken("ECONNREFUSED"), broken("ECONNREFUSED")], "no"],
+  [[failed(503), new Response(brokenOff())], "yes"],
 ])("the last failure says `no` only if no attempt was sent", async (answers, sent) => {
   const { run } = setUp(answers, { retry: { retries: 1, maxWait: 1_000 } });
   expect((await run()).error).toMatchObject({ code: "network", attempts: 2, sent });

@@ -29,7 +29,7 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     const isRepeatable = safe || idempotency !== undefined;
     const now = call.clock.monotonic();
     if (outcome.retry === "throttled") refusedAt ??= now;
-    const refusedFor = refusedAt === undefined ? 0 : now - refusedAt;
+    const refusedFor = now - (refusedAt ?? now);
     const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
     if (decision === "too long") throw tooLong(outcome, call);
     if (decision === "final") throw outcome.error;

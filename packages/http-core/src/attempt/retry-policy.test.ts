@@ -13,7 +13,7 @@ const failure: Failure = {
 
 /** The wait before the next attempt. */
 function waitOf(change: Partial<Failure>, { attempt = 1, random = 1, retries = 3 } = {}): unknown {
-  return decide({ ...failure, ...change }, attempt, true, { ...OPTIONS, retries }, () => random);
+  return decide({ ...failure, ...change }, attempt, true, { ...OPTIONS, retries }, () => random, 0);
 }
 
 describe("the wait before another attempt", () => {
@@ -33,6 +33,13 @@ describe("the wait before another attempt", () => {
     expect(waitOf({ retry: "throttled", after: 50 }, { random: 0 })).toBe(50);
     expect(waitOf({ retry: "throttled", after: 49 }, { random: 0 })).toBe(1_000);
   });
+
+  test("is at least half of the back-off if the service asks for too little again", () => {
+    const waits = (random: number) =>
+      [1, 2, 3].map((attempt) => waitOf({ retry: "throttled", after: 100 }, { attempt, random }));
+    expect(waits(0)).toEqual([100, 1_000, 2_000]);
+    expect(waits(0.5)).toEqual([100, 1_500, 3_000]);
+  });
 });
 
 describe("no further attempt is made", () => {
@@ -43,11 +50,18 @@ describe("no further attempt is made", () => {
     ["once all retries are spent", {}, 4, true, "final"],
     ["for a long wait: it counts before spent retries", { after: 60_001 }, 4, true, "too long"],
   ])("%s", (_, change, attempt, safe, reason) => {
-    expect(decide({ ...failure, ...change }, attempt, safe, OPTIONS, () => 1)).toBe(reason);
+    expect(decide({ ...failure, ...change }, attempt, safe, OPTIONS, () => 1, 0)).toBe(reason);
+  });
+
+  test.each([
+    [0, "final"],
+    [1, 4_000],
+  ])("for a call that a limit refused, if it may have %i retries: %s", (retries, decision) => {
+    expect(waitOf({ retry: "throttled" }, { attempt: 3, retries })).toBe(decision);
   });
 
   test("except for an unsafe call that was never sent", () => {
-    expect(decide({ ...failure, neverSent: true }, 3, false, OPTIONS, () => 1)).toBe(200);
+    expect(decide({ ...failure, neverSent: true }, 3, false, OPTIONS, () => 1, 0)).toBe(200);
   });
 });
 

@@ -48,7 +48,7 @@ export function decide(
   safe: boolean,
   { retries, maxWait }: RetryOptions,
   random: () => number,
-  refusedFor = 0,
+  refusedFor: number,
 ): Decision {
   if (failure.retry === "never") return "final";
   const isUndone = failure.neverSent || failure.error.status === 425;

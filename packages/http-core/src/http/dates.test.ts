@@ -38,6 +38,7 @@ describe("Retry-After", () => {
     [{ "retry-after": "Wed Dec 31 23:59:59 2025" }, 0],
     [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 UTC" }, undefined],
     [{ "retry-after": "2026-01-01T00:00:05Z" }, undefined],
+    [{ "retry-after": "thu, 01 Jan 2026 00:00:05 GMT" }, undefined],
     [{ "retry-after": "xThu, 01 Jan 2026 00:00:05 GMT" }, undefined],
     [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 GMT+1" }, undefined],
     [{ "retry-after": "xThursday, 01-Jan-26 00:00:05 GMT" }, undefined],

@@ -13,7 +13,10 @@ const URL_OF_THING = `${ORIGIN}/api/things/7`;
 
 function setUp(
   respond: Fetch,
-  { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyInstance | undefined } = {},
+  {
+    browser = false,
+    instance,
+  }: { readonly browser?: boolean; readonly instance?: KyInstance | undefined } = {},
 ) {
   const controller = new AbortController();
   const { call, clock } = callOf({ signal: controller.signal });

@@ -22,3 +22,18 @@ test("a used retry budget outlives thousands of others, a full one need not", ()
   expect(sharedRetryBudget("many-origins", "https://drawn.example")).toBe(drawn);
   expect(sharedRetryBudget("many-origins", "https://full.example")).not.toBe(full);
 });
+
+test("beyond ten thousand used retry budgets, those that were used longest ago are dropped", () => {
+  Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/retry-budgets/1"));
+  const budgetOf = (name: number) => sharedRetryBudget("ten-thousand", `https://${String(name)}.example`);
+  const drawn = Array.from({ length: 11_000 }, (_, name) => {
+    const budget = budgetOf(name);
+    budget.take();
+    return budget;
+  });
+  budgetOf(0);
+  budgetOf(11_000);
+  expect(budgetOf(0)).toBe(drawn[0]);
+  expect(budgetOf(1)).not.toBe(drawn[1]);
+  expect(budgetOf(10_999)).toBe(drawn[10_999]);
+});
