@@ -38,12 +38,27 @@ describe("a command of the repository", () => {
     expect(stdout).toContain("orgq");
   });
 
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+
   it("is started by it if it is TypeScript", () => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
     const programs = Object.values(scripts).filter((script) => /\bnode .*\.ts\b/.test(script));
     expect(programs.length).toBeGreaterThan(10);
-    for (const script of programs) expect(script).toMatch(/^node tools\/needs-node\.js /);
+    for (const script of programs) expect(script).toMatch(/^(?:exec )?node tools\/needs-node\.js /);
+  });
+
+  // A shell that waits for its program ends by the Ctrl-C that the program handles. pnpm then prints that it failed.
+  it.each(["start", "site", "orgq"])("replaces its shell if Ctrl-C ends it: %s", (name) => {
+    expect(scripts[name]).toMatch(/^exec /);
+  });
+
+  it("does so on Windows by a program of the workspace", () => {
+    const exec = join(root, "tools/exec/exec.js");
+    const code = "console.log(process.argv[1]); process.exit(3)";
+    const { status, stdout } = spawnSync(process.execPath, [exec, "node", "--eval", code, "a b"], {
+      encoding: "utf8",
+    });
+    expect({ status, stdout }).toEqual({ status: 3, stdout: "a b\n" });
   });
 });

@@ -28,8 +28,8 @@ export async function runUntilStopped(options: StartOptions): Promise<void> {
   const addresses = alignColumns([
     ...pages.map((page) => ["playground", page]),
     ...Object.entries({ ...reach.bases }),
-    ...pages.map((page) => ["its sandbox", `${page}#/sandbox`]),
-    ["its token", `${token}, for tools: Authorization: Bearer <token>`],
+    ...pages.map((page) => ["sandbox's controls", `${page}#/sandbox`]),
+    ["sandbox's token", `${token}, for tools: Authorization: Bearer <token>`],
   ]);
   print(paint.bold("One call with each client, over the wire to the sandbox:"), "", ...indented(calls), "");
   print(paint.bold("Served here, until Ctrl-C:"), "", ...indented(addresses), "");
