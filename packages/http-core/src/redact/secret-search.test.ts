@@ -218,12 +218,18 @@ describe("a secret is found in a text", () => {
   });
 });
 
-test.each(["%252d", "%26#45;", "&%2345;", "%5Cu002d", "%5Cu%7b2d}", "\\u0025u002d", "&amp;#x2D;"])(
-  "a part of an escape may be escaped: %s",
-  (hyphen) => {
-    expect(clean("a-secret", `<a${hyphen}secret>`)).toBe("<[redacted]>");
-  },
-);
+test.each([
+  "%252d",
+  "%26#45;",
+  "&%2345;",
+  "%5Cu002d",
+  "%5Cu%7b2d}",
+  "\\u0025u002d",
+  "&amp;#x2D;",
+  "&AMP;#X2D;",
+])("a part of an escape may be escaped: %s", (hyphen) => {
+  expect(clean("a-secret", `<a${hyphen}secret>`)).toBe("<[redacted]>");
+});
 
 test.each([
   ["escaped six times", "a-secret", [1, 2, 3, 4, 5].reduce(encodeURIComponent, "a%2Dsecret")],
@@ -232,6 +238,7 @@ test.each([
   ["and something else that is escaped", "a-secret", "100%25 \\u0041 %61-secre"],
   ["but for its end, before an ellipsis", "a%%bcdef", "a%%bXX…"],
   ["but for its middle, before an ellipsis", "ab&cdefgh", "ab&cdXX…"],
+  ["but for its end, before an escape and an ellipsis", "a-secret", "a-se%20and more…"],
 ])("a text is unchanged that has the secret %s", (_, secret, text) => {
   expect(clean(secret, text)).toBe(text);
 });
@@ -277,6 +284,7 @@ test.each([
     "a/secret",
     "?k=[redacted]&c=b%26c",
   ],
+  ["but for an escape of no character", "\\u{110000}%61-secret", "a-secret", "\\u{110000}[redacted]"],
   ["if the secret is not escaped: no", "a%2fb a-secret", "a-secret", "a%2fb [redacted]"],
 ])("a text with a secret is unescaped %s", (_, text, secret, expected) => {
   expect(clean(secret, text)).toBe(expected);

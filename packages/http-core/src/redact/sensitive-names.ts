@@ -66,15 +66,10 @@ export function secretsInHeader(value: string): readonly string[] {
   return Array.from(new Set([value, credential, ...cookies, ...pair]));
 }
 
-/** The password, or the user name where the password is empty: it is then a key. */
+/** The password, or the user name where the password is empty: it is then a key. Text that is not base64 has neither. */
 function passwordIn(credential: string): readonly string[] {
-  const pair = decoded(credential);
+  const pair = new TextDecoder().decode(fromBase64(credential));
   const colon = pair.indexOf(":");
   const password = pair.slice(colon + 1);
   return [password === "" ? pair.slice(0, colon) : password];
-}
-
-function decoded(base64: string): string {
-  const bytes = fromBase64(base64);
-  return bytes === undefined ? base64 : new TextDecoder().decode(bytes);
 }
