@@ -2,13 +2,11 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { run } from "../src/run.ts";
-import { orgq } from "./orgq.ts";
-import { recordingTerminal } from "./recording-terminal.ts";
+import { orgqHere } from "./orgq-here.ts";
 
 /** What a shell is offered after these words, the last of which is typed in part. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
-  const { code, stdout, stderr } = await orgq(["complete", "--", ...words]);
+  const { code, stdout, stderr } = await orgqHere(["complete", "--", ...words]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const [directive, ...values] = stdout.trimEnd().split("\n").reverse();
   expect(directive).toMatch(/^:[04]$/);
@@ -69,13 +67,13 @@ test("bash completes by the script that is printed", async () => {
 });
 
 test.each(["bash", "zsh", "fish"])("the script of %s calls orgq", async (shell) => {
-  const { code, stdout } = await orgq(["complete", shell]);
+  const { code, stdout } = await orgqHere(["complete", shell]);
   expect(code).toBe(0);
   expect(stdout).toContain("orgq complete -- ");
 });
 
 test("another shell is wrong usage", async () => {
-  const terminal = recordingTerminal();
-  expect(await run(["complete", "tcsh"], terminal)).toBe(2);
-  expect(terminal.stderr()).toContain("shell: expected one of bash, zsh, fish");
+  const { code, stderr } = await orgqHere(["complete", "tcsh"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("shell: expected one of bash, zsh, fish");
 });

@@ -25,8 +25,8 @@ export function completeCommand({ out }: Terminal): Command {
       const { completions, isPath } = await import("../completion/completions.ts");
       // 0: the shell's own completion of files.
       if (isPath(words)) return out.write(":0\n");
-      completions().parse([...words]);
-      return;
+      const offers = completions();
+      return out.write(printedBy(() => offers.parse([...words])));
     }
     const typed = parseFlags(args, completeFlags, 1);
     const [shell] = typed.positionals;
@@ -34,8 +34,27 @@ export function completeCommand({ out }: Terminal): Command {
     if (!SHELLS.includes(shell))
       throw new ParameterError("shell", `one of ${SHELLS.join(", ")}`, JSON.stringify(shell));
     const { script } = await import("@bomb.sh/tab");
-    script(shell, "orgq", "orgq");
+    const code = printedBy(() => script(shell, "orgq", "orgq"));
     // The library's own line lacks the names of files, for which the script returns nothing.
-    if (shell === "bash") await out.write("complete -o default -F __orgq_complete orgq\n");
+    const ofFiles = shell === "bash" ? "complete -o default -F __orgq_complete orgq\n" : "";
+    return out.write(code + ofFiles);
   };
+}
+
+/**
+ * The text that the library prints: it calls `console.log`, which ignores a full disk. The work is synchronous, so that
+ * nothing else prints meanwhile.
+ */
+function printedBy(work: () => void): string {
+  const { log } = console;
+  let text = "";
+  console.log = (line: unknown) => {
+    text += `${String(line)}\n`;
+  };
+  try {
+    work();
+    return text;
+  } finally {
+    console.log = log;
+  }
 }
