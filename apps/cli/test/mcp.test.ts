@@ -1,27 +1,48 @@
-import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { describeOperation, fromText } from "@org/http-core/describe";
 import { isList } from "@org/http-core/operation";
 import { examples, namedOperations, services } from "@org/services";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { mcpCommand } from "../src/commands/mcp-command.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
 import { stubService } from "./stub-service.ts";
+import { withoutDeployment } from "./without-deployment.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+withoutDeployment();
 
 function containing(text: string): unknown {
   return expect.stringContaining(text);
 }
 
-/** Starts `orgq mcp` with these variables only, and a client of the SDK for it. */
-async function connected(
-  env: Readonly<Record<string, string>> = {},
+/** Starts `orgq mcp` in this process, with its standard input and output. */
+function serving(...flags: readonly string[]) {
+  const [stdin, stdout, terminal] = [new PassThrough(), new PassThrough(), recordingTerminal()];
+  const ended = mcpCommand(terminal, { stdin, stdout })(flags);
+  return { stdin, stdout, ended, stderr: terminal.stderr };
+}
+
+/** Starts `orgq mcp` in this process, and a client of the SDK for it. */
+async function connected(...flags: readonly string[]): Promise<Client> {
+  const { stdin, stdout, ended } = serving(...flags);
+  const client = new Client({ name: "test", version: "1.0.0" });
+  client.onclose = () => stdin.end();
+  // Both ends of the protocol write lines, so that this transport serves a client, too.
+  await Promise.race([client.connect(new StdioServerTransport(stdout, stdin)), ended]);
+  return client;
+}
+
+/** Starts `orgq mcp` as a separate process with these variables only, and a client of the SDK for it. */
+async function connectedToProcess(
+  env: Readonly<Record<string, string>>,
   ...flags: readonly string[]
 ): Promise<Client> {
   const client = new Client({ name: "test", version: "1.0.0" });
@@ -29,7 +50,7 @@ async function connected(
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [MAIN, "mcp", ...flags],
+      args: [fileURLToPath(new URL("../src/main.ts", import.meta.url)), "mcp", ...flags],
       env: { ...path, ...env },
       stderr: "ignore",
     }),
@@ -149,7 +170,9 @@ test("a page that names itself as the next is read no third time", async () => {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ limit: 1, count: 1, next_cursor: "Mg==", data: [row] }));
   });
-  const other = await connected({ PREDICTIONS_CLOB_URL: url, PREDICTIONS_CATALOG_URL: url });
+  vi.stubEnv("PREDICTIONS_CLOB_URL", url);
+  vi.stubEnv("PREDICTIONS_CATALOG_URL", url);
+  const other = await connected();
   let cursor: unknown;
   for (const rows of [1, 1]) {
     const args = cursor === undefined ? {} : { cursor };
@@ -170,11 +193,12 @@ test("a cursor of something else is refused", async () => {
   });
 });
 
-test("a line that is no message is noted", () => {
-  const input = 'not json\n[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n';
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, "mcp"], { input, encoding: "utf8" });
-  expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
-  expect(stderr).toMatch(
+test("a line that is no message is noted", async () => {
+  const { stdin, stdout, ended, stderr } = serving();
+  stdin.end('not json\n[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n');
+  await ended;
+  expect(stdout.read()).toBe(null);
+  expect(stderr()).toMatch(
     /^warning: a message was left out: .*not valid JSON\nwarning: a message was left out: it is not one of JSON-RPC 2\.0\n$/,
   );
 });
@@ -189,12 +213,11 @@ test("calls that are running when the input ends are answered", async () => {
     { method: "notifications/initialized" },
     { id: 2, method: "tools/call", params: { name: "repo-host_root", arguments: {} } },
   ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-  const child = spawn(process.execPath, [MAIN, "mcp"], {
-    env: { PATH: process.env["PATH"], REPO_HOST_URL: url },
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  child.stdin.end(input.join(""));
-  const lines = (await text(child.stdout)).trim().split("\n");
+  vi.stubEnv("REPO_HOST_URL", url);
+  const { stdin, stdout, ended } = serving();
+  stdin.end(input.join(""));
+  await ended;
+  const lines = (await text(stdout.end())).trim().split("\n");
   expect(lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), "id"))).toEqual([1, 2]);
 });
 
@@ -207,7 +230,9 @@ test("a refused credential is named by its variable, and never shown", async () 
     response.writeHead(401, { "content-type": "application/json" });
     response.end(JSON.stringify({ message: `Bad credentials: ${String(request.headers.authorization)}` }));
   });
-  const other = await connected({ REPO_HOST_URL: url, REPO_HOST_TOKEN: "s3cr3t-token" });
+  vi.stubEnv("REPO_HOST_URL", url);
+  vi.stubEnv("REPO_HOST_TOKEN", "s3cr3t-token");
+  const other = await connected();
   const answer = await call("repo-host_root", {}, other);
   await other.close();
   expect(answer).toMatchObject({
@@ -229,7 +254,7 @@ test("the program of a credential gets no request of the protocol", async () => 
   const config = join(await mkdtemp(join(tmpdir(), "orgq-mcp-")), "config.json");
   const work = { REPO_HOST_URL: url, REPO_HOST_TOKEN: { command: program } };
   await writeFile(config, JSON.stringify({ profiles: { work } }));
-  const other = await connected({ ORGQ_CONFIG: config }, "--profile", "work");
+  const other = await connectedToProcess({ ORGQ_CONFIG: config }, "--profile", "work");
   const { found } = await call("repo-host_root", {}, other);
   await other.close();
   expect(found).toEqual({ result: { current_user_url: "https://host.example/token 0" } });
@@ -242,7 +267,8 @@ test("all calls share one cache", async () => {
     response.writeHead(200, { "content-type": "application/json", etag: '"1"' });
     response.end('{"current_user_url":"https://host.example/user"}');
   });
-  const other = await connected({ REPO_HOST_URL: url });
+  vi.stubEnv("REPO_HOST_URL", url);
+  const other = await connected();
   await call("repo-host_root", {}, other);
   await call("repo-host_root", {}, other);
   await other.close();
@@ -256,11 +282,12 @@ test("--sandbox takes precedence over the addresses that are set; --sandbox=URL 
     response.setHeader("content-type", "application/json");
     response.end('{"current_user_url":"https://served.example/user"}');
   });
-  const here = await connected({ REPO_HOST_URL: url }, "--sandbox");
+  vi.stubEnv("REPO_HOST_URL", url);
+  const here = await connected("--sandbox");
   expect(await call("repo-host_root", {}, here)).toMatchObject({ isError: false });
   await here.close();
   expect(requests).toBe(0);
-  const served = await connected({}, `--sandbox=${url}`);
+  const served = await connected(`--sandbox=${url}`);
   const { found } = await call("repo-host_root", {}, served);
   await served.close();
   expect(found).toMatchObject({ result: { current_user_url: "https://served.example/user" } });

@@ -2,6 +2,7 @@ import { mcpFlags } from "../flags/flag.ts";
 import { destinationOf, isOn } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
+import type { ProtocolStreams } from "../mcp/serve.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 
@@ -16,13 +17,13 @@ const TEXT: CommandText = {
 };
 
 /** `orgq mcp`: a server of the Model Context Protocol. */
-export function mcpCommand(terminal: Terminal): Command {
+export function mcpCommand(terminal: Terminal, streams?: ProtocolStreams): Command {
   return async (args) => {
     const typed = parseFlags(args, mcpFlags);
     if (isOn(typed, "help")) return terminal.out.write(commandHelp(TEXT, terminal.out));
     const destination = destinationOf(typed);
     // Loaded on demand: the protocol's own code is as large as the rest.
     const { serveMcp } = await import("../mcp/serve.ts");
-    return serveMcp(terminal, destination);
+    return serveMcp(terminal, destination, streams);
   };
 }

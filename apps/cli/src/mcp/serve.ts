@@ -1,3 +1,5 @@
+import type { Readable, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import {
@@ -23,10 +25,17 @@ const INSTRUCTIONS =
   "Each tool is an operation of a service. Lists return up to 50 rows, fewer if they are long; where the result has a " +
   "`cursor`, call the same tool with it for the next rows. Decimals are strings with every digit.";
 
+/** The streams that carry the protocol. */
+export interface ProtocolStreams {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+}
+
 /** Serves every operation as a tool over standard input and output, until the client closes them. */
 export async function serveMcp(
   { err, signal }: Pick<Terminal, "err" | "signal">,
   destination: Destination,
+  { stdin, stdout }: ProtocolStreams = process,
 ): Promise<void> {
   const tools = new Map(services.flatMap(toolsOf).map((tool) => [tool.name, tool]));
   const clientOf = clients(err, destination);
@@ -66,14 +75,22 @@ export async function serveMcp(
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
     // The calls so far are answered: a script writes its requests and ends its output.
-    process.stdin.once("end", () => void Promise.allSettled(running).then(() => setImmediate(resolve)));
+    stdin.once("end", () => void answered(running).then(resolve));
     signal.addEventListener("abort", () => {
       resolve();
     });
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(new StdioServerTransport(stdin, stdout));
   await closed;
   await server.close();
+}
+
+/** Resolves when the calls of all lines so far are answered. */
+async function answered(running: ReadonlySet<Promise<unknown>>): Promise<void> {
+  // The protocol starts a call after the event of its line, and writes the response after the call.
+  await setImmediate();
+  await Promise.allSettled(running);
+  await setImmediate();
 }
 
 /** One client for each service, so that all calls share its budget and its cache. */
