@@ -4,7 +4,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { services, variableNames } from "@org/services";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** The program, from its sources. */
+export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 /** How a process ended, and what it wrote. */
 export interface Ended {

@@ -1,17 +1,12 @@
-import { spawn } from "node:child_process";
-import { open, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { parquetMetadata, parquetReadObjects, type AsyncBuffer } from "hyparquet";
 import { expect, test, vi } from "vitest";
 import { run } from "../src/run.ts";
 import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
-import { exitOf, wordsOf } from "./orgq.ts";
+import { wordsOf } from "./orgq.ts";
 import { orgqHere } from "./orgq-here.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
 import { stubService } from "./stub-service.ts";
 import { testFolder } from "./test-folder.ts";
-
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 const service = dayService(daysByYear);
 const folder = testFolder();
@@ -45,16 +40,6 @@ test("stdout is a whole file, with the types of an export", async () => {
   expect(schema.find(({ name }) => name === "uncleBlockRewards_Eth")).toMatchObject({ scale: 18 });
   const first = await orgq(...LIST.slice(0, -1));
   expect(daysOf(first.rows)).toEqual(DAYS.slice(0, 2));
-});
-
-test("a redirect of a process writes the same file", async () => {
-  const file = await open(folder.path("days.parquet"), "w");
-  const child = spawn(process.execPath, [MAIN, ...LIST, "-o", "parquet"], {
-    stdio: ["ignore", file.fd, "pipe"],
-  });
-  expect(await exitOf(child)).toBe(0);
-  await file.close();
-  expect(daysOf(await rowsIn(await readFile(folder.path("days.parquet"))))).toEqual(DAYS);
 });
 
 test("columns are chosen, rows sorted, and a resource is one row", async () => {

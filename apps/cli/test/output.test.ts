@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { day, dayService } from "./day-service.ts";
-import { orgq as orgqProcess } from "./orgq.ts";
 import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
 
@@ -145,12 +144,6 @@ describe("a single resource", () => {
     expect(await resource(["-o", "json", "--columns", "tags"])).toBe('{\n  "tags": [\n    "a"\n  ]\n}\n');
     expect(await resource(["-o", "csv"])).toBe('id,tags,none\n12345678901234567890,"[""a""]",\n');
   });
-});
-
-test("a process in a pipe prints NDJSON, and nothing else on stdout", async () => {
-  const environment = { CHAINSTATS_URL: process.env["CHAINSTATS_URL"] ?? "", CHAINSTATS_API_KEY: "s3cr3t" };
-  const { code, stdout } = await orgqProcess(COMMAND, environment);
-  expect({ code, stdout }).toEqual({ code: 0, stdout: `${FIRST.join("\n")}\n` });
 });
 
 describe("--jq", () => {

@@ -1,8 +1,10 @@
 import { copyFile, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { orgq, wordsOf } from "./orgq.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wordsOf } from "./orgq.ts";
+import { orgqHere } from "./orgq-here.ts";
+import { withoutDeployment } from "./without-deployment.ts";
 
 const README = join(import.meta.dirname, "../README.md");
 const text = await readFile(README, "utf8");
@@ -13,12 +15,18 @@ const commands = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, code
   .filter((line) => line.startsWith("orgq"))
   .map((line) => line.replace(/\s+(?:(?:#|\| \w).*|>>? [\w.]+)$/, ""));
 
-/** The folder where they run. */
-let folder = "";
+withoutDeployment();
 
+const before = process.cwd();
+
+// The commands name files of the folder where they run.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "orgq-readme-"));
+  const folder = await mkdtemp(join(tmpdir(), "orgq-readme-"));
   await copyFile(README, join(folder, "README.md"));
+  process.chdir(folder);
+});
+afterAll(() => {
+  process.chdir(before);
 });
 
 test("there are commands", () => {
@@ -27,7 +35,7 @@ test("there are commands", () => {
 
 test.each(commands)("%s", async (command) => {
   const [, ...args] = wordsOf(command);
-  const { code, stdout, stderr } = await orgq(args, {}, folder);
+  const { code, stdout, stderr } = await orgqHere(args);
   expect({ code, errors: stderr.match(/^error: .*/gm) }).toEqual({ code: 0, errors: null });
   expect(`${stdout}${stderr}`).not.toBe("");
 });

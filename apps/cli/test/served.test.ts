@@ -1,63 +1,89 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { playgroundCommand } from "../src/commands/playground-command.ts";
 import { orgqHere } from "./orgq-here.ts";
 import { exitOf, orgq, startOrgq } from "./orgq.ts";
 import { recordingTerminal } from "./recording-terminal.ts";
+import { withoutDeployment } from "./without-deployment.ts";
 
-test("orgq sandbox prints the variables that lead other commands to it, and ends with Ctrl-C", async () => {
-  const child = startOrgq(["sandbox", "--port", "0", "--scale", "5"]);
-  const [stderr, exit] = [text(child.stderr), exitOf(child)];
-  const printed = String((await once(child.stdout, "data"))[0]);
-  const variables = Object.fromEntries(
-    Array.from(printed.matchAll(/^export (\w+)='?(.*?)'?$/gm), ([, name = "", value = ""]) => [name, value]),
-  );
-  expect(Object.keys(variables)).toContain("PREDICTIONS_PASSPHRASE");
-  const events = await orgq(["predictions", "events", "--closed", "--limit", "100"], variables);
-  expect(events).toMatchObject({ code: 0, stderr: "" });
-  const days = ["--startdate", "2019-02-01", "--enddate", "2019-02-02"];
-  expect(await orgq(["chainstats", "daily-uncles", ...days], variables)).toMatchObject({
-    code: 0,
-    stderr: "",
+withoutDeployment();
+
+const DAYS = ["chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"];
+
+describe("orgq sandbox, until Ctrl-C", () => {
+  let child: ReturnType<typeof startOrgq>;
+  let ended: Promise<readonly [stderr: string, code: number | null]>;
+  let variables: Readonly<Record<string, string>> = {};
+  let origin = "";
+
+  beforeAll(async () => {
+    child = startOrgq(["sandbox", "--port", "0", "--scale", "5"]);
+    ended = Promise.all([text(child.stderr), exitOf(child)]);
+    const printed = String((await once(child.stdout, "data"))[0]);
+    const lines = printed.matchAll(/^export (\w+)='?(.*?)'?$/gm);
+    variables = Object.fromEntries(Array.from(lines, ([, name = "", value = ""]) => [name, value]));
+    origin = /http:\/\/[\d.:]+/.exec(variables["CHAINSTATS_URL"] ?? "")?.[0] ?? "";
   });
-  const [origin] = /http:\/\/[\d.:]+/.exec(variables["CHAINSTATS_URL"] ?? "") ?? [];
-  const unreachable = { CHAINSTATS_URL: "http://127.0.0.1:9", PREDICTIONS_CATALOG_URL: "http://127.0.0.1:9" };
-  for (const command of [
-    ["chainstats", "daily-uncles", ...days],
-    ["repo-host", "rate-limit"],
-  ])
-    expect(await orgq([...command, `--sandbox=${String(origin)}`], unreachable)).toMatchObject({
-      code: 0,
-      stderr: "",
-    });
-  const list = ["predictions", "events", "--all", "--limit", "1", "--max-pages", "1"];
-  const part = await orgq([...list, `--sandbox=${String(origin)}/`]);
-  expect(part.stderr).toContain(` --sandbox=${String(origin)}/ `);
-  child.kill("SIGINT");
-  expect(await exit).toBe(0);
-  expect(await stderr).toMatch(/^serves until Ctrl-C/);
+  afterAll(async () => {
+    child.kill("SIGINT");
+    expect(await ended).toEqual([expect.stringMatching(/^serves until Ctrl-C/), 0]);
+  });
+
+  test.each([[["predictions", "events", "--closed", "--limit", "100"]], [DAYS]])(
+    "the variables that it prints lead commands to it: %j",
+    async (command) => {
+      expect(Object.keys(variables)).toContain("PREDICTIONS_PASSPHRASE");
+      for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+      expect(await orgqHere(command)).toMatchObject({ code: 0, stderr: "" });
+    },
+  );
+
+  test.each([[DAYS], [["repo-host", "rate-limit"]]])(
+    "--sandbox with its address takes precedence over the variables: %j",
+    async (command) => {
+      vi.stubEnv("CHAINSTATS_URL", "http://127.0.0.1:9");
+      vi.stubEnv("PREDICTIONS_CATALOG_URL", "http://127.0.0.1:9");
+      expect(await orgqHere([...command, `--sandbox=${origin}`])).toMatchObject({ code: 0, stderr: "" });
+    },
+  );
+
+  test("a continuation has its address", async () => {
+    const list = ["predictions", "events", "--all", "--limit", "1", "--max-pages", "1"];
+    const { stderr } = await orgqHere([...list, `--sandbox=${origin}/`]);
+    expect(stderr).toContain(` --sandbox=${origin}/ `);
+  });
+
+  test("a port that is taken is wrong usage", async () => {
+    const { port } = new URL(origin);
+    const { code, stderr } = await orgqHere(["sandbox", "--port", port]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`--port: expected a port that is free, received ${port}\nhint: --port 0`);
+  });
 });
 
-test("--sandbox is the one in this process, whatever addresses are set", async () => {
-  const days = ["chainstats", "daily-uncles", "--startdate", "2019-02-01", "--enddate", "2019-02-02"];
-  const set = { CHAINSTATS_URL: "http://127.0.0.1:9", CHAINSTATS_API_KEY: "s3cr3t" };
-  const { code, stderr } = await orgq([...days, "--sandbox"], set);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  expect(stderr).toBe("sandbox: made-up data, as --sandbox says\n");
-  const plan = await orgq([...days, "--sandbox", "--dry-run"], set);
-  expect(plan.stdout).toContain(".sandbox.test/");
-  expect(plan.stderr).toMatch(/^sandbox: made-up data, as --sandbox says\n/);
-});
+describe("--sandbox", () => {
+  beforeEach(() => {
+    vi.stubEnv("CHAINSTATS_URL", "http://127.0.0.1:9");
+    vi.stubEnv("CHAINSTATS_API_KEY", "s3cr3t");
+  });
 
-test.each([
-  [["--sandbox=4010"], "--sandbox: expected an address, as in --sandbox=http://127.0.0.1:4010"],
-  [["--sandbox", "--profile", "work"], "--profile: expected no --sandbox with it"],
-])("%j is wrong usage", async (flags, message) => {
-  const { code, stderr } = await orgqHere(["repo-host", "rate-limit", ...flags]);
-  expect(code).toBe(2);
-  expect(stderr).toContain(message);
+  test("is the one in this process, whatever addresses are set", async () => {
+    const { code, stderr } = await orgqHere([...DAYS, "--sandbox"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "sandbox: made-up data, as --sandbox says\n" });
+    const plan = await orgqHere([...DAYS, "--sandbox", "--dry-run"]);
+    expect(plan.stdout).toContain(".sandbox.test/");
+    expect(plan.stderr).toMatch(/^sandbox: made-up data, as --sandbox says\n/);
+  });
+
+  test.each([
+    [["--sandbox=4010"], "--sandbox: expected an address, as in --sandbox=http://127.0.0.1:4010"],
+    [["--sandbox", "--profile", "work"], "--profile: expected no --sandbox with it"],
+  ])("%j is wrong usage", async (flags, message) => {
+    const { code, stderr } = await orgqHere(["repo-host", "rate-limit", ...flags]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
 });
 
 test.each([
@@ -68,17 +94,6 @@ test.each([
   const { code, stderr } = await orgqHere(["sandbox", ...flags]);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
-});
-
-test("a port that is taken is wrong usage", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? String(address.port) : "";
-  const { code, stderr } = await orgq(["sandbox", "--port", port]);
-  server.close();
-  expect(code).toBe(2);
-  expect(stderr).toContain(`--port: expected a port that is free, received ${port}\nhint: --port 0`);
 });
 
 test("a playground that is not there is named, with what to do", async () => {

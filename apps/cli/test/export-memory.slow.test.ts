@@ -25,14 +25,20 @@ const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(TELLING
 
 const onLinux = test.skipIf(process.platform !== "linux");
 
+const sandbox = createSandbox({ scale: 2 * ROWS, limits: unlimited });
+/** The pages so far: all formats ask for the same ones. */
+const pages = new Map<string, Promise<string>>();
+
+async function pageAt(path: string): Promise<string> {
+  return (await sandbox.fetch(`${sandbox.origins.catalog}${path}`)).text();
+}
+
 onLinux.each(["ndjson", "csv", "parquet"])("large rows are exported in little memory: %s", async (format) => {
-  const sandbox = createSandbox({ scale: 2 * ROWS, limits: unlimited });
   const url = await stubService((request, response) => {
-    void sandbox
-      .fetch(`${sandbox.origins.catalog}${request.url ?? "/"}`)
-      .then(async (answer) =>
-        response.setHeader("content-type", "application/json").end(await answer.text()),
-      );
+    const path = request.url ?? "/";
+    const page = pages.get(path) ?? pageAt(path);
+    pages.set(path, page);
+    void page.then((text) => response.setHeader("content-type", "application/json").end(text));
   });
   const out = join(await mkdtemp(join(tmpdir(), "orgq-memory-")), `events.${format}`);
   const { code, stderr } = await orgq(
