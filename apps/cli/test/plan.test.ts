@@ -33,20 +33,6 @@ const commands = services.flatMap((entry) =>
   namedOperations(entry).map(({ name, operation }) => ({ service: entry.name, name, operation })),
 );
 
-test.each([
-  ["a list of 1,000 requests", ["--all"], "1999-12-31", undefined],
-  ["a longer list", ["--all"], "2000-01-01", "note: the first 1000 requests\n"],
-  ["an export of more files", ["--partition", "year"], "2000-01-01", "note: the first 1000 requests\n"],
-])("--dry-run prints at most 1,000 requests: %s", async (_, flags, enddate, note) => {
-  const days = ["chainstats", "daily-uncles", "--startdate", "1000-01-01", "--enddate", enddate];
-  const out = ["--out", join(tmpdir(), "orgq-nowhere/")];
-  const command = flags.includes("--all") ? days : ["export", ...days, ...out];
-  const { code, stdout, stderr } = await orgq(...command, ...flags, "--dry-run");
-  expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 1_001 });
-  if (note === undefined) expect(stderr).not.toContain("the first");
-  else expect(stderr).toContain(note);
-});
-
 test.each(commands)("orgq $service $name has a request to show", async ({ service, name, operation }) => {
   const args = [service, name, ...exampleArgs(examples[operation.id] ?? {})];
   const line = await orgq(...args, "--dry-run");
