@@ -1,45 +1,31 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { createSandbox } from "@org/sandbox";
+import { serve, type ServedSandbox } from "@org/sandbox/node";
 import { examples, ROUTED, services, variableNames } from "@org/services";
 import { curl } from "@org/services/planned-request";
 import { sandboxVariables } from "@org/services/sandbox";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "@org/test-kit/readme";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { orgqHere } from "../../cli/test/orgq-here.ts";
+import { wordsOf } from "../../cli/test/orgq.ts";
 import { routeEntry, withOthers } from "../src/any-route/route-entry.ts";
 import { catalogue, type CatalogueEntry } from "../src/catalogue/catalogue.ts";
 import { paramsOf } from "../src/form/draft.ts";
-import { serveAll, type Served } from "../src/server/serve.ts";
 import { requestOf } from "../src/snippets/request-of.ts";
 import { command, fetchCall, packageCall } from "../src/snippets/snippets.ts";
 
-const run = promisify(execFile);
-const orgq = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url));
-
-let served: Served;
+const spawned = promisify(execFile);
+const { fetch } = globalThis;
+const sandbox = createSandbox();
+let served: ServedSandbox;
 
 beforeAll(async () => {
-  served = await serveAll({ host: "127.0.0.1", port: 0 });
+  served = await serve(sandbox);
 });
 afterAll(() => served.close());
 
-/** The variables of a service, with the sandbox's address and credential. */
-function environmentOf({ service }: CatalogueEntry): Readonly<Record<string, string>> {
-  return sandboxVariables(service, served.reach.bases, served.reach.credentials);
-}
-
-/** Runs a program with the variables of a service, and returns what it prints. */
-async function output(entry: CatalogueEntry, program: string, args: readonly string[]): Promise<string> {
-  const others = Object.entries(process.env).filter(
-    ([name]) => !variableNames(entry.service.variables).includes(name),
-  );
-  const env = { ...Object.fromEntries(others), ...environmentOf(entry) };
-  // Where the packages can be imported.
-  const cwd = fileURLToPath(new URL("../", import.meta.url));
-  return (await run(program, args, { env, cwd })).stdout;
-}
-
-const module = (code: string): readonly string[] => ["--input-type=module", "--eval", code];
-const hasCurl = await run("curl", ["--version"]).then(
+const hasCurl = await spawned("curl", ["--version"]).then(
   () => true,
   () => false,
 );
@@ -64,15 +50,26 @@ describe.each(entries)("the snippets of %s", (_, entry) => {
   const draft = entry.example ?? examples[operation.id] ?? {};
   const params = paramsOf(description.params, draft);
   const source = { service, name: path.slice(service.name.length + 1), description, route };
-  const planned = () => requestOf({ service, operation, params }, { bases: { ...served.reach.bases } });
+  const planned = () => requestOf({ service, operation, params }, { bases: { ...served.urls } });
+
+  beforeEach(() => {
+    const environment = sandboxVariables(service, served.urls, sandbox.credentials);
+    for (const name of variableNames(service.variables)) vi.stubEnv(name, environment[name]);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
 
   test("with the package prints the result", async () => {
-    expect(await output(entry, process.execPath, module(packageCall(source, params)))).toMatch(/\S/);
+    const { logged } = await run(packageCall(source, params), fetch);
+    expect(logged).toEqual([[expect.anything()]]);
   });
 
   test("with the command line prints the result", async () => {
-    const shell = `orgq() { "${process.execPath}" "${orgq}" "$@"; }; ${command(source, draft)}`;
-    expect(await output(entry, "sh", ["-c", shell])).toMatch(/\S/);
+    const [, ...args] = wordsOf(command(source, draft));
+    const { code, stdout } = await orgqHere(args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\S/);
   });
 
   test("with fetch prints the status 200", async () => {
@@ -81,12 +78,8 @@ describe.each(entries)("the snippets of %s", (_, entry) => {
       expect(operation.id).toBe("predictions.trades");
       return;
     }
-    const printed = await output(
-      entry,
-      process.execPath,
-      module(fetchCall(request, service.variables.credential)),
-    );
-    expect(printed).toMatch(/^200 ./);
+    const { logged } = await run(fetchCall(request, service.variables.credential), fetch);
+    expect(logged).toEqual([[200, expect.stringMatching(/./)]]);
   });
 
   test.skipIf(!hasCurl)("with curl prints the result", async () => {
@@ -96,6 +89,6 @@ describe.each(entries)("the snippets of %s", (_, entry) => {
       return;
     }
     const quiet = curl(request, service.variables.credential).replace("curl", "curl --silent --fail");
-    expect(await output(entry, "sh", ["-c", quiet])).toMatch(/\S/);
+    expect((await spawned("sh", ["-c", quiet])).stdout).toMatch(/\S/);
   });
 });

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished, vi } from "vitest";
@@ -20,7 +19,7 @@ export interface Printed {
 }
 
 /**
- * Runs an example as a separate program in Node, which imports the packages by name.
+ * Runs an example as a module of its own, which imports the packages by name.
  *
  * @param fetch handles the requests that it sends
  */
@@ -41,8 +40,10 @@ export async function run(code: string, fetch: (request: Request) => Promise<Res
     process.chdir(before);
     rmSync(folder, { recursive: true });
   });
-  const file = join(folder, "example.mjs");
-  writeFileSync(file, stripTypeScriptTypes(code));
+  // TypeScript, which Vitest runs with the packages that this process has loaded already. It would leave JavaScript of
+  // this folder to Node, which would load all of them again.
+  const file = join(folder, "example.ts");
+  writeFileSync(file, code);
   await import(/* @vite-ignore */ pathToFileURL(file).href);
   return printed;
 }
