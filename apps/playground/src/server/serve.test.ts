@@ -1,9 +1,25 @@
-import { hostname } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { lookup } from "node:dns/promises";
 import { request, type IncomingMessage } from "node:http";
-import { expect, test } from "vitest";
-import { builtPage } from "./built-page.ts";
-import { serveAll } from "./serve.ts";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveAll, type Served } from "./serve.ts";
+
+/** A page with one asset: serve.slow.test.ts builds the real one. */
+const folder = mkdtempSync(join(tmpdir(), "page-"));
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "index.html"), '<script type="module" src="./assets/page-1a2b.js"></script>');
+writeFileSync(join(folder, "assets/page-1a2b.js"), "document.title = 'page';");
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveAll({ host: "127.0.0.1", port: 0, folder });
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** A name of this machine other than `localhost`, if it has one. */
 const name = await lookup(hostname()).then(hostname, () => undefined);
@@ -19,7 +35,7 @@ async function statusAt(port: string, host: string): Promise<number | undefined>
 test.skipIf(name === undefined)(
   "the page is served under the host that is listened on, and no other",
   async () => {
-    const { pages, close } = await serveAll({ host: hostname(), port: 0 });
+    const { pages, close } = await serveAll({ host: hostname(), port: 0, folder });
     const { port } = new URL(pages[0] ?? "");
     expect(await statusAt(port, hostname())).toBe(200);
     expect(await statusAt(port, "evil.example")).toBe(403);
@@ -27,13 +43,8 @@ test.skipIf(name === undefined)(
   },
 );
 
-test("the page is built once for the same sources", async () => {
-  const { folder } = await builtPage();
-  expect(await builtPage()).toEqual({ folder, took: undefined });
-});
-
-test("the built page is served, with hashed files for good, and nothing else", async () => {
-  const { pages, close } = await serveAll({ host: "127.0.0.1", port: 0 });
+test("a built page is served, with hashed files for good, and nothing else", async () => {
+  const { pages } = served;
   const get = (path: string): Promise<Response> => fetch(new URL(path, pages[0]));
   const index = await get("/?any=query");
   expect(index.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -53,17 +64,10 @@ test("the built page is served, with hashed files for good, and nothing else", a
       .end();
   });
   expect(noAddress).toBe(404);
-  await close();
-});
-
-test("the sources are served for work on the page", async () => {
-  const { pages, close } = await serveAll({ host: "127.0.0.1", port: 0, dev: true });
-  expect(await (await fetch(pages[0] ?? "")).text()).toContain("/src/entry.tsx");
-  await close();
 });
 
 test("the control API is at the page's own origin, for the page and for programs only", async () => {
-  const { pages, close } = await serveAll({ host: "127.0.0.1", port: 0 });
+  const { pages } = served;
   const [page = ""] = pages;
   const advance = async (path: string, origin: string): Promise<number> => {
     const headers = { Origin: origin, "Content-Type": "application/json" };
@@ -75,5 +79,4 @@ test("the control API is at the page's own origin, for the page and for programs
   expect(await advance("_world/one/_sandbox/api/clock", new URL(page).origin)).toBe(7);
   expect(await advance("_sandbox/api/clock", "http://evil.example")).toBe(403);
   expect(await advance("_sandboxes/api/clock", new URL(page).origin)).toBe(404);
-  await close();
 });

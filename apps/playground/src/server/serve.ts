@@ -26,8 +26,14 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
+/** Where the page is served, and which one. */
+export interface ServeOptions extends StartOptions {
+  /** The folder of a built page. @default a build of the sources */
+  readonly folder?: string;
+}
+
 /** Serves the sandbox and the page, each on its own port. The control API is at both. */
-export async function serveAll({ host, port, dev = false }: StartOptions): Promise<Served> {
+export async function serveAll({ host, port, dev = false, folder }: ServeOptions): Promise<Served> {
   const sandbox = createSandbox();
   const services = await serve(sandbox, { host });
   const { credentials } = sandbox;
@@ -35,7 +41,7 @@ export async function serveAll({ host, port, dev = false }: StartOptions): Promi
   const reach = { bases: services.urls, credentials, accounts, examples };
   const reachable = reachableAt(services.urls);
   const server = createServer();
-  const page = dev ? await sourcePage(server, host) : await builtFiles();
+  const page = dev ? await sourcePage(server, host) : await builtFiles(folder);
   const steps = [ownHostOnly(host), toSandbox(reachable.repoHost), sandboxJson(reach), page.files];
   server.on("request", (request, response) => {
     const left = steps.values();
@@ -62,8 +68,8 @@ interface PageSource {
   readonly close?: () => Promise<void>;
 }
 
-async function builtFiles(): Promise<PageSource> {
-  const { folder, took } = await builtPage();
+async function builtFiles(given: string | undefined): Promise<PageSource> {
+  const { folder, took } = given === undefined ? await builtPage() : { folder: given, took: undefined };
   return { files: await pageFiles(folder), built: took };
 }
 
