@@ -79,7 +79,8 @@ export function hovers(folder: string, options: ts.CompilerOptions): readonly Ho
     ),
     ...types.map((type, index) => `declare const of${String(index)}: ${type};`),
   ];
-  const first = serviceOf(file, head.join("\n"), options).getProgram();
+  const editor = editorOf(file, options);
+  const first = editor.open(head.join("\n")).getProgram();
   const checker = first?.getTypeChecker();
   const source = first?.getSourceFile(file);
   if (checker === undefined || source === undefined) throw new Error(`${file} has no program`);
@@ -93,8 +94,7 @@ export function hovers(folder: string, options: ts.CompilerOptions): readonly Ho
   });
   // A line of its own for each member, as a user would write it: `of0.timeout!.total`.
   const lines = members.map(({ index, path }) => `of${String(index)}.${path.join("!.")};`);
-  const code = [...head, ...lines].join("\n");
-  const service = serviceOf(file, code, options);
+  const service = editor.open([...head, ...lines].join("\n"));
   let at = head.join("\n").length;
   return members.map(({ index, path }, line) => {
     at += 1 + (lines[line]?.length ?? 0);
@@ -148,11 +148,14 @@ function isPlain(type: ts.Type): boolean {
   );
 }
 
-function serviceOf(file: string, code: string, options: ts.CompilerOptions): ts.LanguageService {
-  return ts.createLanguageService({
+/** An editor with one file, whose text changes. What the file imports is read once. */
+function editorOf(file: string, options: ts.CompilerOptions) {
+  let code = "";
+  let version = 0;
+  const service = ts.createLanguageService({
     getCompilationSettings: () => options,
     getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
+    getScriptVersion: (name) => (name === file ? String(version) : "1"),
     getScriptSnapshot(name) {
       const text = name === file ? code : ts.sys.readFile(name);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
@@ -166,4 +169,11 @@ function serviceOf(file: string, code: string, options: ts.CompilerOptions): ts.
     getDirectories: (path) => ts.sys.getDirectories(path),
     realpath: (path) => ts.sys.realpath?.(path) ?? path,
   });
+  return {
+    open(text: string): ts.LanguageService {
+      code = text;
+      version += 1;
+      return service;
+    },
+  };
 }
