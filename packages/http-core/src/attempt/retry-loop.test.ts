@@ -115,6 +115,7 @@ describe("no attempt follows", () => {
     };
     expect(await sentBy(failed(503), createThing)).toBe(1);
     expect(await sentBy(failed(429), createThing)).toBe(1);
+    expect(await sentBy(failed(408), createThing)).toBe(1);
     expect(await sentBy(refused, createThing)).toBe(2);
     expect(await sentBy(failed(425), createThing)).toBe(2);
     expect(await sentBy(failed(503), { ...createThing, idempotency: "Idempotency-Key" })).toBe(2);

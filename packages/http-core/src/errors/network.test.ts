@@ -38,6 +38,8 @@ describe("a code of the platform", () => {
     ["ERR_SSL_WRONG_VERSION_NUMBER", /the TLS connection failed/i],
     ["EPROTO", /the TLS connection failed/i],
     ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /the TLS connection failed/i],
+    // It also ends a request that was under way.
+    ["UND_ERR_ABORTED", /connection was cancelled/],
     ["UND_ERR_SOMETHING_NEW", /no complete response/i],
   ])("%s: the request may have been sent, and a retry may help", (code, words) => {
     const error = networkError(failed(coded(code)));
@@ -57,20 +59,20 @@ describe("a code of the platform", () => {
   );
 
   test.each([
-    ["UND_ERR_HEADERS_OVERFLOW", /headers/],
-    ["UND_ERR_INVALID_ARG", /refuses the request/],
-    ["UND_ERR_NOT_SUPPORTED", /refuses the request/],
-    ["HPE_INVALID_CONSTANT", /not HTTP/],
-    ["CERT_HAS_EXPIRED", /not trusted/],
-    ["DEPTH_ZERO_SELF_SIGNED_CERT", /not trusted/],
-    ["SELF_SIGNED_CERT_IN_CHAIN", /not trusted/],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /not trusted/],
-    ["UNABLE_TO_DECRYPT_CRL_SIGNATURE", /not trusted/],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", /not trusted/],
-  ])("%s: a retry fails in the same way", (code, words) => {
+    ["UND_ERR_HEADERS_OVERFLOW", /headers/, false],
+    ["UND_ERR_INVALID_ARG", /refuses the request/, false],
+    ["UND_ERR_NOT_SUPPORTED", /refuses the request/, false],
+    ["HPE_INVALID_CONSTANT", /not HTTP/, false],
+    ["CERT_HAS_EXPIRED", /not trusted/, true],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", /not trusted/, true],
+    ["SELF_SIGNED_CERT_IN_CHAIN", /not trusted/, true],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /not trusted/, true],
+    ["UNABLE_TO_DECRYPT_CRL_SIGNATURE", /not trusted/, true],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", /not trusted/, true],
+  ])("%s: a retry fails in the same way", (code, words, neverSent) => {
     const error = networkError(failed(coded(code)));
     expect(error.message).toMatch(words);
-    expect(isFinal(error)).toBe(true);
+    expect([wasNeverSent(error), isFinal(error)]).toEqual([neverSent, true]);
   });
 });
 
