@@ -140,6 +140,8 @@ async function fails(one: Measured, id: number): Promise<boolean> {
   } finally {
     turnOn(0);
     clearTimeout(timer);
+    // A server that does not stop is no reason to end the run.
+    await finish().catch(() => undefined);
     // A test that did not end has not cleaned up.
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -170,6 +172,15 @@ async function withHooks(task: RunnerTestCase): Promise<void> {
       for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await hook(task.context, suite);
     for (const cleanup of cleanups) await cleanup();
   }
+}
+
+/** Runs what the test registered by `onTestFinished`: it belongs to the test that tries the mutants. */
+async function finish(): Promise<void> {
+  const current = TestRunner.getCurrentTest();
+  const registered: unknown = current && Reflect.get(current, "onFinished");
+  if (!Array.isArray(registered)) return;
+  for (const work of registered.splice(0).reverse())
+    if (typeof work === "function") await Reflect.apply(work, undefined, [current?.context]);
 }
 
 /** For each source file, the number of tests that reach it, by test file. */

@@ -97,6 +97,8 @@ async function vitest(mutation: Run, texts: ReadonlyMap<string, string>) {
       ],
       isolate: false,
       testNamePattern: TESTS,
+      // As in an ordinary run: a developer's own profiles have no influence.
+      env: { ORGQ_CONFIG: join(ROOT, "apps/cli/test/no-profiles.json") },
       // The cache identifies a module by its path, so one run would get the mutants of another.
       fsModuleCache: false,
       maxWorkers: 1,
