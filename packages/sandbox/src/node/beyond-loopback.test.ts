@@ -112,6 +112,17 @@ describe("the health", () => {
   });
 });
 
+it.each([
+  { host: "127.0.0.1", baseUrl: "https://sandbox.example" },
+  { host: "0.0.0.0", baseUrl: "http://localhost" },
+])("a token is needed if one of its addresses is beyond this machine: %j", async (options) => {
+  const other = await serve(frozenSandbox({ scale: 1 }), { ...options, controlToken: TOKEN });
+  const url = `http://127.0.0.1:${String(other.port)}/_sandbox/api`;
+  const statuses = [await fetch(url), await fetch(url, { headers: { "X-Sandbox-Token": TOKEN } })];
+  await other.close();
+  expect(statuses.map(({ status }) => status)).toEqual([401, 200]);
+});
+
 it.each(["127.0.0.1", "localhost", "::1"])("no token is needed on %s", async (host) => {
   const local = await serve(frozenSandbox({ scale: 1 }), { host });
   const clock = row(await (await fetch(`${local.controlUrl}/clock`)).json());
