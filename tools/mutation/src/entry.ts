@@ -178,8 +178,8 @@ async function withHooks(task: RunnerTestCase): Promise<void> {
 async function finish(): Promise<void> {
   const current = TestRunner.getCurrentTest();
   const registered: unknown = current && Reflect.get(current, "onFinished");
-  if (!Array.isArray(registered)) return;
-  for (const work of registered.splice(0).reverse())
+  const works: readonly unknown[] = Array.isArray(registered) ? registered.splice(0).reverse() : [];
+  for (const work of works)
     if (typeof work === "function") await Reflect.apply(work, undefined, [current?.context]);
 }
 
