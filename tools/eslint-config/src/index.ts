@@ -6,7 +6,6 @@ import { layers } from "./layers.ts";
 import { injected } from "./injected.ts";
 import { orgPlugin } from "./rules/index.ts";
 import { sharedWorker } from "./shared-worker.ts";
-import { unitTests } from "./unit-tests.ts";
 
 const TESTS = ["**/*.{test,test-d,fixture}.{ts,tsx}", "**/test/**", "tests/**"];
 
@@ -61,6 +60,7 @@ export function workspaceConfig(root: string): Config[] {
       rules: {
         "no-console": "error",
         "org/documented-exports": "error",
+        "org/tested-folder": "error",
       },
     },
     {
@@ -76,7 +76,6 @@ export function workspaceConfig(root: string): Config[] {
     boundaries(root, TESTS),
     layers(root, TESTS),
     sharedWorker(TESTS),
-    unitTests(TESTS),
     {
       files: TESTS,
       rules: {

@@ -1,32 +1,49 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orgPlugin } from "../src/rules/index.ts";
-import { unitTests } from "../src/unit-tests.ts";
-import { lint } from "./lint.ts";
 
 const FUNCTION = "export const run = (): number => 1;\n";
+let root = "";
 
-/** A file of so many lines. */
-const lines = (count: number, code = FUNCTION): string => "// A line.\n".repeat(count - 1) + code;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "tested-folder-"));
+});
 
-describe("a source file", () => {
-  const missing = (filename: string, code: string) => lint([unitTests(["**/*.test.ts"])], filename, code);
-  const source = "packages/http-core/src/paging/window.ts";
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
 
+/** The messages for a source file in a new folder with these files beside it. */
+function messages(code: string, beside: readonly string[]): readonly string[] {
+  const folder = mkdtempSync(join(root, "folder-"));
+  for (const name of beside) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), "");
+  }
+  const config: Linter.Config = {
+    files: ["**/*.ts"],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { org: orgPlugin },
+    rules: { "org/tested-folder": "error" },
+  };
+  const found = new Linter({ cwd: root }).verify(code, [config], join(folder, "a.ts"));
+  return found.map(({ message }) => message);
+}
+
+describe("a folder", () => {
   test.each([
     FUNCTION,
     "export function run(): void {}\n",
     "export class Run { go(): void {} }\n",
     "export const run = { go() {} };\n",
-  ])("of 40 lines that runs code needs a test beside it: %s", (code) => {
-    expect(missing(source, lines(40, code))).toEqual([
-      "Test this file in window.test.ts: it has 40 lines, and runs code.",
+  ])("that runs code needs a test: %s", (code) => {
+    expect(messages(code, ["b.ts"])).toEqual([
+      "Add a test to this folder: its code runs, and no test file is beside it.",
     ]);
-    expect(missing(source, lines(39, code))).toEqual([]);
   });
 
   test.each([
@@ -36,46 +53,17 @@ describe("a source file", () => {
     'export const names = ["a", "b"];\n',
     "export declare function run(): void;\n",
     "export class Fault extends Error {}\n",
+    "export class Fault extends Error { constructor(readonly code: number) { super(); } }\n",
     "export const series = { events: list(ref<Event>(() => eventSchema)) };\n",
   ])("of types, data or exports needs none: %s", (code) => {
-    expect(missing(source, lines(50, code))).toEqual([]);
+    expect(messages(code, [])).toEqual([]);
   });
 
-  test("that is a test, or no package's, needs none", () => {
-    expect(missing("packages/http-core/src/paging/window.test.ts", lines(50))).toEqual([]);
-    expect(missing("apps/cli/src/main.ts", lines(50))).toEqual([]);
-  });
-});
-
-describe("a test beside it", () => {
-  let folder = "";
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "unit-test-"));
-    for (const name of ["a.test.ts", "b.test.tsx", "c.browser.test.ts", "d.test-d.ts"])
-      writeFileSync(join(folder, name), "");
+  test.each(["a.test.ts", "b.test.ts", "b.test.tsx", "b.browser.test.ts"])("is tested by %s", (name) => {
+    expect(messages(FUNCTION, [name])).toEqual([]);
   });
 
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
-  function messages(name: string): number {
-    const linter = new Linter({ cwd: folder });
-    const config: Linter.Config = {
-      files: ["**/*.{ts,tsx}"],
-      languageOptions: { parser: tseslint.parser },
-      plugins: { org: orgPlugin },
-      rules: { "org/unit-test": "error" },
-    };
-    return linter.verify(lines(40), [config], join(folder, name)).length;
-  }
-
-  test.each(["a.ts", "b.tsx", "c.ts"])("is found for %s", (name) => {
-    expect(messages(name)).toBe(0);
-  });
-
-  test("is missing where there are types' tests only", () => {
-    expect(messages("d.ts")).toBe(1);
+  test.each(["a.test-d.ts", "a.test.ts.snap", "deeper/a.test.ts"])("is not tested by %s", (name) => {
+    expect(messages(FUNCTION, [name])).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { documentedExports } from "./documented-exports.ts";
 import { importBoundaries } from "./import-boundaries.ts";
 import { importExtensions } from "./import-extensions.ts";
 import { noServiceNames } from "./no-service-names.ts";
-import { unitTest } from "./unit-test.ts";
+import { testedFolder } from "./tested-folder.ts";
 
 /** The project's own rules. */
 export const orgPlugin: ESLint.Plugin = {
@@ -12,6 +12,6 @@ export const orgPlugin: ESLint.Plugin = {
     "import-boundaries": importBoundaries,
     "import-extensions": importExtensions,
     "no-service-names": noServiceNames,
-    "unit-test": unitTest,
+    "tested-folder": testedFolder,
   },
 };

@@ -1,45 +1,34 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
 import type { JSRuleDefinition } from "eslint";
 
-/** A source file of this many lines or more needs a test file. */
-const LINES = 40;
-
-/** The endings of test files, in place of the source's `.ts`. */
-const ENDINGS = [".test.ts", ".test.tsx", ".browser.test.ts"];
-
-type Definition = JSRuleDefinition<{ MessageIds: "missing" }>;
+/** A test in Node or in a browser; not a test of types. */
+const TEST = /\.test\.tsx?$/;
 
 /**
- * A source file that runs code has a test beside it: `page.ts`, `page.test.ts`. Code is a function with a body, so that
+ * A folder that runs code has tests: at least one test file beside the sources. Code is a function with a body, so that
  * types, data and lists of exports need none.
  */
-export const unitTest: Definition = {
+export const testedFolder: JSRuleDefinition<{ MessageIds: "missing" }> = {
   meta: {
     type: "problem",
-    messages: {
-      missing: "Test this file in {{test}}: it has {{lines}} lines, and runs code.",
-    },
+    messages: { missing: "Add a test to this folder: its code runs, and no test file is beside it." },
   },
   create(context) {
     const { filename, sourceCode } = context;
-    // The last line is empty.
-    const lines = sourceCode.lines.length - 1;
-    const base = filename.replace(/\.tsx?$/, "");
-    const isTested = ENDINGS.some((ending) => existsSync(base + ending));
     let runsCode = false;
     const seeCode = (): void => {
       runsCode = true;
     };
     return {
       FunctionDeclaration: seeCode,
-      FunctionExpression: seeCode,
+      // A class with only a constructor is data, such as an error.
+      ":not(MethodDefinition[kind='constructor']) > FunctionExpression": seeCode,
       // `() => eventSchema` only defers a name.
       "ArrowFunctionExpression[body.type!='Identifier']": seeCode,
       "Program:exit"() {
-        if (lines < LINES || !runsCode || isTested) return;
-        const test = `${base.replace(/^.*[\\/]/, "")}.test.ts`;
-        const data = { test, lines: String(lines) };
-        context.report({ node: sourceCode.ast, messageId: "missing", data });
+        if (!runsCode || readdirSync(dirname(filename)).some((name) => TEST.test(name))) return;
+        context.report({ node: sourceCode.ast, messageId: "missing" });
       },
     };
   },
