@@ -33,10 +33,12 @@ interface Timer {
 export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   let now = start;
   const timers = new Set<Timer>();
-  const next = (until: number): Timer | undefined =>
-    Array.from(timers)
-      .filter(({ at }) => at <= until)
-      .sort((a, b) => a.at - b.at)[0];
+  const next = (until: number): Timer | undefined => {
+    let first: Timer | undefined;
+    for (const timer of timers)
+      if (timer.at <= until && (first === undefined || timer.at < first.at)) first = timer;
+    return first;
+  };
   const fire = async (timer: Timer): Promise<void> => {
     timers.delete(timer);
     now = Math.max(now, timer.at);
