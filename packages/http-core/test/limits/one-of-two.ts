@@ -1,5 +1,5 @@
 /**
- * One of the processes that share a budget: run by two-processes.test.ts. It says when it is ready, starts when it
+ * One of the processes that share a budget: run by two-processes.slow.test.ts. It says when it is ready, starts when it
  * is told to, and tells how many of its callers were let in.
  */
 import { systemClock, distributed } from "@org/http-core";

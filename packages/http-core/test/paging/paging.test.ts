@@ -96,6 +96,14 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
+  test("iterated a second time, has the same rows", async () => {
+    const script = [page(["1"], "c1"), page(["2"], "c2"), page(["3"])];
+    const list = setUp(...script, ...script.slice(1)).client.list(byCursor, {});
+    const once = await gather(list);
+    expect(once.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect(await gather(list)).toEqual(once);
+  });
+
   test("is requested again from a page in its middle, even after it was read completely", async () => {
     const script = [page(["1"], "c1"), page(["2"], "c2"), page(["3"])];
     const { client, fetch } = setUp(...script, ...script.slice(1));

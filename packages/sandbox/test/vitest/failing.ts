@@ -1,5 +1,5 @@
 /**
- * Tests of a user, some of which fail. `src/vitest/sandbox-test.test.ts` runs them in a process of their own.
+ * Tests of a user, some of which fail. `src/vitest/sandbox-test.slow.test.ts` runs them in a process of their own.
  *
  * @module
  */

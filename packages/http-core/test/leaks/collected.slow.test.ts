@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { CallOptions } from "@org/http-core";
 import { fakeClock } from "@org/http-core/testing";
-import { times } from "@org/vitest-config/times";
 import { createThing, getThing } from "../shop.ts";
 import { message, sayAndStall, THING } from "../faults/raw-responses.ts";
 import { subjectOf, type Subject } from "../faults/client.ts";
@@ -53,7 +52,7 @@ describe.each(places)("garbage that is collected while %s", (_, answer) => {
   });
 });
 
-const ROUNDS = times(1, 3);
+const ROUNDS = 3;
 
 /** Waits until the request has arrived, and runs the garbage collector. */
 async function heard({ requests }: FaultyServer): Promise<void> {

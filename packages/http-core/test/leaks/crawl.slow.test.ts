@@ -49,13 +49,6 @@ describe(`a list of ${String(PAGES * ROWS)} rows`, () => {
   });
 });
 
-test("a list that is iterated a second time gives the same rows", async () => {
-  const list = client(pages(5, 3)).list(byCursor, {});
-  const [once, again] = [await list.collect({ max: 100 }), await list.collect({ max: 100 })];
-  expect(once).toHaveLength(15);
-  expect(again).toEqual(once);
-});
-
 describe("a list retains at most the pages in use", () => {
   const PAGES = times(12, 50);
   /** The first, for callers that await the list again; the current one; the prefetched one. */
