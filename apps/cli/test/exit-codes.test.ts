@@ -28,11 +28,23 @@ test("0: stdout has only the result", async () => {
 });
 
 test("0: the reader of a list has enough, and needs no continuation", async () => {
-  await service(200, '[{"id":1}]', { link: '<http://127.0.0.1:9/things?page=2>; rel="next"' });
+  const url = await stubService((request, response) => {
+    const page = Number(new URL(request.url ?? "/", "http://stub").searchParams.get("page") ?? "1");
+    response.setHeader("link", `<${url}/things?page=${String(page + 1)}>; rel="next"`);
+    response.end('[{"id":1}]');
+  });
+  vi.stubEnv("REPO_HOST_URL", url);
   const terminal = recordingTerminal();
-  const out = { ...terminal.out, write: () => Promise.reject(new ClosedOutput()) };
-  expect(await run([...ROUTE, "--all"], { ...terminal, out })).toBe(0);
-  expect(terminal.stderr()).toBe("");
+  const write: typeof terminal.out.write = async (rows) => {
+    if (terminal.stdout() !== "") throw new ClosedOutput();
+    await terminal.out.write(rows);
+  };
+  const code = await run([...ROUTE, "--all"], { ...terminal, out: { ...terminal.out, write } });
+  expect({ code, stdout: terminal.stdout(), stderr: terminal.stderr() }).toEqual({
+    code: 0,
+    stdout: '{"id":1}\n',
+    stderr: "",
+  });
 });
 
 test("1: the service returns an error", async () => {
