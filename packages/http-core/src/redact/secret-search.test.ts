@@ -257,6 +257,12 @@ test.each([
 
 test.each([
   ["at the beginning", "a-secret", "a-secr…", "[redacted]…"],
+  [
+    "of more characters than a message has",
+    "12345678".repeat(500),
+    `<${"12345678".repeat(300)}…`,
+    "<[redacted]…",
+  ],
   ["all of it, escaped", "a-secret", "<%61-secret", "<[redacted]"],
   ["that begins with what its beginning repeats", "aaaab-secret", "<aaaaab…", "<a[redacted]…"],
   ["an even number of characters after an ampersand", "ab&cdefgh", "<ab&cdef…", "<[redacted]…"],

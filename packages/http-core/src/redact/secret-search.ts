@@ -20,9 +20,6 @@ const SHORTEST_ENCODED = 6;
 /** A shorter beginning of a secret reveals nothing, and occurs in normal text. */
 const SHORTEST_BEGINNING = 4;
 
-/** The longest excerpt. */
-const LONGEST = 400;
-
 /** How often a text is unescaped, since escapes may be nested. */
 const DEEPEST = 5;
 
@@ -41,6 +38,9 @@ const ESCAPES_AND_SPACES = /* @__PURE__ */ escapes("|[\\s+]+");
 
 /** Escapes that an excerpt cuts off: `%2`, `&quo`, `\u00`, `%5C%5`. */
 const CUT_OFF = /(?:[%&\\][^%&\\\s]{0,7}){0,16}$/;
+
+/** The most characters that {@link CUT_OFF} matches. */
+const LONGEST_CUT_OFF = 128;
 
 const searches = new WeakMap<readonly Secret[], SecretSearch>();
 
@@ -63,7 +63,7 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
   const needles = Array.from(
     new Set(values.flatMap(encodings).flatMap((value) => [value, readings(value).at(-1) ?? value])),
   ).sort((a, b) => b.length - a.length);
-  const relevantEscape = escapesOf(needles.join(""), escaped);
+  const relevantEscape = escapesOf(needles, escaped);
   const contains = (text: string): boolean =>
     // Unescaping takes longer than JSON.parse, and few bodies contain an escape that could be part of a secret.
     (relevantEscape.test(text) ? readings(text) : [text]).some((reading) =>
@@ -114,8 +114,8 @@ const OF_TOKENS = /(?:[\\%]u00|%|\\x)[2-7]|\\u\{|&(?:amp;)*#|\\\//i;
  * A cheap first test: whether a text has an escape that may stand for a character of a secret. Bodies are full of `\"`,
  * which a token never has. A secret with rarer characters, such as spaces, may contain any escape.
  */
-function escapesOf(characters: string, any: RegExp): RegExp {
-  return /[^\w/=.~:+-]/.test(characters) ? new RegExp(any, "i") : OF_TOKENS;
+function escapesOf(needles: readonly string[], any: RegExp): RegExp {
+  return needles.some((needle) => /[^\w/=.~:+-]/.test(needle)) ? new RegExp(any, "i") : OF_TOKENS;
 }
 
 /** The encodings of a secret that are found without unescaping the text around it. */
@@ -127,9 +127,14 @@ function encodings(value: string): readonly string[] {
   return [...plain, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
-/** A text before the mark of an excerpt, without the beginning of a secret at its end. */
+/**
+ * A text before the mark of an excerpt, without the beginning of a secret at its end.
+ *
+ * @param secrets the longest first
+ */
 function withoutBeginning(text: string, secrets: readonly string[]): string {
-  const excerpt = text.slice(-LONGEST);
+  // A beginning is shorter than its secret, so only the end of a long text is searched.
+  const excerpt = text.slice(-LONGEST_CUT_OFF - (secrets[0]?.length ?? 0));
   const start = Math.min(...secrets.map((secret) => beginningOf(secret, excerpt)));
   return start < excerpt.length ? text.slice(0, text.length - excerpt.length + start) + REDACTED : text;
 }

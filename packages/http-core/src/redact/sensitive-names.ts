@@ -36,11 +36,12 @@ const MOST_BRACKETS = 8;
 export function isSensitiveName(name: string): boolean {
   const decoded = decodedQuery(name);
   // Brackets may follow the sensitive name: `filter[token][eq]`.
-  for (let end = decoded.length, brackets = 0; end > 0 && brackets <= MOST_BRACKETS; brackets += 1) {
-    const words = wordsOf(decoded.slice(0, end));
+  for (let end = decoded.length, brackets = 0; end !== -1 && brackets <= MOST_BRACKETS; brackets += 1) {
+    const beginning = decoded.slice(0, end);
+    const words = wordsOf(beginning);
     if (HARMLESS.test(words)) return false;
     if (SENSITIVE.test(words) || SENSITIVE_ENDINGS.test(words)) return true;
-    end = decoded.lastIndexOf("[", end - 1);
+    end = beginning.lastIndexOf("[");
   }
   return false;
 }
