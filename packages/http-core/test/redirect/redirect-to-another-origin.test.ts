@@ -93,6 +93,13 @@ describe("a redirect to another origin", () => {
     expect(fetch.requests[1]?.url).toBe("https://other.example/?page=2");
   });
 
+  test("is sent with the signature of a presigned address, which is for that origin", async () => {
+    const location = "https://files.example/7?X-Amz-Signature=a&X-Goog-Signature=b&sig=c&Signature=d&jwt=e";
+    const { client, fetch } = setUp([to(`${location}&token=f`), good()]);
+    await client.call(getThing, { id: "7" });
+    expect(fetch.requests[1]?.url).toBe(location);
+  });
+
   test("and back is sent with the client's credential only, to the credential's origin", async () => {
     const auth = bearer("client-secret");
     const script = [to("https://other.example/"), to(`${BASE}/back`), good()];
