@@ -31,6 +31,18 @@ test("the parts have each day once, and only days of the window", () => {
   ]);
 });
 
+test("a window of one day has one part", () => {
+  expect(days("month", "2020-02-29", "2020-02-29")).toEqual([
+    { name: "month=2020-02", params: { from: "2020-02-29", to: "2020-02-29" } },
+  ]);
+});
+
+test("the last part ends as the window was given, also on the last day of a month", () => {
+  expect(moments("month", "2026-03-01", "2026-03-31")).toEqual([
+    { name: "month=2026-03", params: { min: "2026-03-01", max: "2026-03-31" } },
+  ]);
+});
+
 test("the ends of a window of moments stay as they are given", () => {
   const parts = moments("month", "2026-01-31T23:00:00-02:00", "2026-03-01");
   expect(parts).toEqual([
@@ -43,17 +55,32 @@ test("the ends of a window of moments stay as they are given", () => {
 });
 
 test.each([
-  ["2020-02-30", "2020-03-01", 'received "2020-02-30"'],
-  [undefined, "2020-03-01", "received nothing"],
-  ["2020-03-02", "2020-03-01", "a window that ends after it begins"],
-])("a window from %s to %s is refused", (from, to, message) => {
-  expect(() => days("day", from, to)).toThrow(message);
+  ["2020-02-30", 'received "2020-02-30"'],
+  ["2020-13-01", 'received "2020-13-01"'],
+  ["2020-02-28T00:00:00Z", 'received "2020-02-28T00:00:00Z"'],
+  [undefined, "received nothing"],
+])("a window of days does not begin at %s", (from, received) => {
+  expect(() => days("day", from, "2020-03-01")).toThrow(
+    `--partition: expected a window of calendar days as yyyy-MM-dd, ${received}`,
+  );
+});
+
+test.each(["2020-02-30", "soon"])("a window of moments does not end at %s", (to) => {
+  expect(() => moments("day", "2020-02-01", to)).toThrow(
+    `--partition: expected a window of days or moments in ISO 8601, received "${to}"`,
+  );
+});
+
+test("a window ends after it begins", () => {
+  expect(() => days("day", "2020-03-02", "2020-03-01")).toThrow(
+    "--partition: expected a window that ends after it begins, received 2020-03-02 to 2020-03-01",
+  );
 });
 
 test("each value is a partition, named as readers decode it", () => {
-  expect(valuePartitions("slug", ["a", "b/c=d"]).map(({ name }) => name)).toEqual([
-    "slug=a",
-    "slug=b%2Fc%3Dd",
+  expect(valuePartitions("slug", ["a", "b/c=d"])).toEqual([
+    { name: "slug=a", params: { slug: "a" } },
+    { name: "slug=b%2Fc%3Dd", params: { slug: "b/c=d" } },
   ]);
   expect(() => valuePartitions("slug", ["a", "a"])).toThrow(
     '--slug: expected different values, received "a" twice',

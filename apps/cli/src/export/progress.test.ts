@@ -30,6 +30,28 @@ test("the time to go follows from the pages that are left, or from the rows", ()
   );
 });
 
+test("a report has no rate and no time to go in its first moment", () => {
+  const known = { rows: 20_000, pagesLeft: 4 };
+  expect(progressText({ ...input, whole: known, elapsed: 0 })).toBe("12,500 rows, 25 pages");
+  expect(progressText({ ...input, whole: known, elapsed: 1 })).toMatch(/rows\/s, about 1 s to go$/);
+});
+
+test("one row is enough for a time to go, and none leaves it to the pages", () => {
+  const counts = { rows: 501, pages: 2 };
+  const toGo = (rows: number, pagesLeft: number | undefined, done = counts) =>
+    progressText({ ...input, counts: done, whole: { rows, pagesLeft } })
+      .split(", ")
+      .at(-1);
+  expect(toGo(506, undefined)).toBe("about 50 s to go");
+  expect(toGo(506, 3)).toBe("about 30 s to go");
+  expect(toGo(506, 3, { rows: 500, pages: 2 })).toBe("about 30 s to go");
+});
+
+test("a budget whose size is unknown has only what is left of it", () => {
+  const limit = { limit: undefined, remaining: 38, resetAt: undefined };
+  expect(progressText({ ...input, limit })).toBe("12,500 rows, 25 pages, 1,200 rows/s, 38 requests left");
+});
+
 const common = {
   operation: "x.y",
   call: 1,
@@ -57,13 +79,18 @@ function recorded(isTerminal: boolean) {
     line: (text) => lines.push(text),
     status: (text) => statuses.push(text),
   };
-  let time = 0;
+  // A monotonic clock begins anywhere.
+  const start = 5_000;
+  let time = start;
   const shown = progress(err, { rows: 0, pages: 0 }, () => time);
-  const page = (at: number) => {
-    time = at;
-    shown.page({ rows: at, pages: 1 }, { rows: Infinity, pagesLeft: undefined });
+  const pass = (milliseconds: number) => {
+    time = start + milliseconds;
   };
-  return { lines, statuses, shown, page };
+  const page = (at: number, rows = Infinity) => {
+    pass(at);
+    shown.page({ rows: at, pages: 1 }, { rows, pagesLeft: undefined });
+  };
+  return { err, lines, statuses, shown, page, pass };
 }
 
 test("a log has a line every ten seconds, and a terminal one that is replaced", () => {
@@ -91,8 +118,48 @@ test("the budget, and the reason of a wait until the next page", () => {
   expect(statuses.at(-1)).not.toContain(";");
 });
 
-test("a short wait is not reported to a log", () => {
+test("a page tells how many rows end the export", () => {
+  const { statuses, page } = recorded(true);
+  page(1_000, 4_000);
+  expect(statuses).toEqual(["1,000 rows, 1 pages, 1,000 rows/s, about 3 s to go"]);
+});
+
+const wait: ClientEvent = { ...common, type: "wait", attempt: 2, atLeast: 0 };
+
+test("a short wait is not reported to a log, and one of ten seconds is", () => {
   const { lines, shown } = recorded(false);
-  shown.event({ ...common, type: "wait", attempt: 2, atLeast: 900 });
+  shown.event({ ...wait, atLeast: 9_999 });
+  expect(lines).toEqual([]);
+  shown.event({ ...wait, atLeast: 10_000 });
+  expect(lines).toEqual(["0 rows, 0 pages; waits 10 s for a limit"]);
+});
+
+test("neither the end of a wait nor a call that waits for another is a wait", () => {
+  const { statuses, shown, pass } = recorded(true);
+  pass(200);
+  shown.event(wait);
+  shown.event({ ...wait, atLeast: 5_000, flight: 3 });
+  expect(statuses).toEqual([]);
+  shown.event({ ...wait, atLeast: 1 });
+  expect(statuses).toEqual(["0 rows, 0 pages, 0 rows/s; waits 1 s for a limit"]);
+});
+
+test.each([
+  [1_001, "2 s"],
+  [119_000, "119 s"],
+  [120_000, "2 min"],
+  [7_199_000, "120 min"],
+  [7_200_000, "2 h"],
+  [7_201_000, "3 h"],
+])("a wait of %d ms is rounded up to %s", (atLeast, text) => {
+  const { statuses, shown } = recorded(true);
+  shown.event({ ...wait, atLeast });
+  expect(statuses.at(-1)).toMatch(new RegExp(`; waits ${text} for a limit$`));
+});
+
+test("the first page is not reported to a log at once", () => {
+  const { err, lines } = recorded(false);
+  const shown = progress(err, { rows: 0, pages: 0 });
+  shown.page({ rows: 1, pages: 1 }, { rows: Infinity, pagesLeft: undefined });
   expect(lines).toEqual([]);
 });
