@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { countedModules } from "./tools/vitest/src/steps/plugin.ts";
 import { totals } from "./tools/vitest/src/totals.ts";
 
 // Milliseconds. Above all that a test takes on a loaded machine, since a busy machine is not a failure: only what hangs
@@ -24,7 +25,7 @@ const inNode = {
   env: { ORGQ_CONFIG: join(import.meta.dirname, "apps/cli/test/no-profiles.json") },
 };
 
-// `npx pnpm test` runs the projects `unit` and `types`, `npx pnpm test:all` all four.
+// `npx pnpm test` runs the projects `unit` and `types`, `npx pnpm test:all` all of them.
 export default defineConfig({
   test: {
     // One more than there are cores: some files wait for processes, sockets and a browser.
@@ -32,15 +33,32 @@ export default defineConfig({
     reporters: ["default", totals()],
     projects: [
       {
+        plugins: [countedModules()],
         test: {
           name: "unit",
           ...inNode,
+          server: { deps: { inline: [/\?steps$/] } },
           include: under("*.test.{ts,tsx}"),
           exclude: ["**/node_modules/**", "**/*.{slow,browser}.test.{ts,tsx}"],
         },
       },
       {
-        test: { name: "slow", ...inNode, include: under("*.slow.test.{ts,tsx}") },
+        test: {
+          name: "slow",
+          ...inNode,
+          include: under("*.slow.test.{ts,tsx}"),
+          exclude: ["**/node_modules/**", "**/*.timed.slow.test.ts"],
+        },
+      },
+      {
+        // Measures time: after all other projects, one file at a time.
+        test: {
+          name: "timed",
+          ...inNode,
+          include: under("*.timed.slow.test.ts"),
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         test: {

@@ -10,7 +10,7 @@ const modules =
   "Test files of one worker share their modules: this would change them for every later file. Pass the replacement as an option.";
 
 const time =
-  "A slower machine takes longer. Compare two inputs instead: expectLinearTime of @org/vitest-config/linear-time.";
+  "A slower machine takes longer. Count instead: expectLinearSteps of @org/vitest-config/linear-steps.";
 
 /**
  * Refuses code that makes a test depend on the machine or on earlier tests. Files of one worker share a process and its
