@@ -6,6 +6,7 @@ const CHARACTER_PER_LINE = 10;
 /** Texts that made Markdown renderers use more than linear time or memory, by content. */
 export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "nested strong emphasis": around("*a **a ", "b", " a** a*"),
+  "long runs of emphasis": around("*", "a", "*"),
   "closers of emphasis without openers": repeated("a_ "),
   "openers of emphasis without closers": repeated("_a "),
   "closers of links without openers": repeated("a]"),
@@ -16,6 +17,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "brackets and parentheses": repeated("[ (]("),
   "images without text": repeated("![[]()"),
   "links in emphasis in links": repeated("**x [a*b**c*](d)"),
+  "nested images": around("![", "a", "](b)"),
   "nested brackets": around("[", "a", "]"),
   "nested quotes": after("", repeated("> "), "a"),
   "nested lists": counted((depth) => `${"  ".repeat(depth)}* a\n`),
@@ -57,6 +59,10 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "unclosed elements": repeated("<div>"),
   "ends of other elements": (length) => repeated("<b>")(length / 2) + repeated("</i>")(length / 2),
   "attributes without an end": after("<a ", repeated("a ")),
+  "candidates of a picture": candidates("a,b 1x,"),
+  "a candidate of commas": candidates(","),
+  "descriptors without an end": candidates("a (( 1x "),
+  "blank descriptors": candidates("a  \t\f"),
   "instructions without an end": repeated("<?"),
   "declarations without an end": repeated("<!A "),
   "definitions with titles that never end": repeated('[a]: b "\n'),
@@ -64,6 +70,11 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "headings of the same text": repeated("# a\n"),
   "lines of a list": repeated(`- ${"a".repeat(CHARACTER_PER_LINE)}\n`),
 };
+
+/** A hostile text of at most this many characters. */
+export function cut(hostile: Hostile, length: number): string {
+  return hostile(length).slice(0, length);
+}
 
 function repeated(part: string): Hostile {
   return (length) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -78,6 +89,10 @@ function around(open: string, middle: string, close: string): Hostile {
     const count = Math.floor((length - middle.length) / (open.length + close.length));
     return open.repeat(count) + middle + close.repeat(count);
   };
+}
+
+function candidates(part: string): Hostile {
+  return after('<source srcset="', repeated(part), '">');
 }
 
 function counted(part: (index: number) => string): Hostile {

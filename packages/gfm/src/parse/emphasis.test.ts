@@ -93,14 +93,15 @@ function paired(text: string, bottom?: number): string {
   pairRuns(state, undefined);
   let html = "";
   let from = 0;
-  for (const { at, length, character, left, closes, opens } of runs) {
-    html += text.slice(from, at) + closes.map((name) => `</${name}>`).join("");
-    html +=
-      character.repeat(left) +
-      opens
-        .toReversed()
-        .map((name) => `<${name}>`)
-        .join("");
+  const open: string[] = [];
+  for (const { at, length, character, left, closes, opens = [] } of runs) {
+    html += text.slice(from, at);
+    for (let count = closes; count > 0; count -= 1) html += `</${open.pop() ?? ""}>`;
+    html += character.repeat(left);
+    for (const name of opens.toReversed()) {
+      html += `<${name}>`;
+      open.push(name);
+    }
     from = at + length;
   }
   return html + text.slice(from);

@@ -5,8 +5,6 @@ import type { EmphasisElement, DelimiterRun } from "./inline-tree.ts";
 const UNDERSCORE = 95;
 const TILDE = 126;
 
-const NONE: readonly EmphasisElement[] = [];
-
 /**
  * Reads the run of `*`, `_` or `~` at a place, and whether it can open or close emphasis (GFM, 6.4). Where tildes strike
  * through, cmark-gfm compares the characters behind tildes that stand beside `*` or `_`.
@@ -30,8 +28,8 @@ export function runAt(text: string, at: number, tildes: boolean): DelimiterRun {
     canOpen: leftFlanking && (!inWord || !rightFlanking || before === "punctuation"),
     canClose: rightFlanking && (!inWord || !leftFlanking || after === "punctuation"),
     at,
-    closes: NONE,
-    opens: NONE,
+    closes: 0,
+    opens: undefined,
     before: undefined,
     after: undefined,
   };
@@ -143,8 +141,8 @@ function mark(
   element: EmphasisElement,
   characters: number,
 ): void {
-  opener.opens = [...opener.opens, element];
-  closer.closes = [...closer.closes, element];
+  (opener.opens ??= []).push(element);
+  closer.closes += 1;
   opener.left -= characters;
   closer.left -= characters;
 }

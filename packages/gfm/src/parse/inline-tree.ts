@@ -80,10 +80,10 @@ export interface DelimiterRun {
   readonly canClose: boolean;
   /** Its place in the text. */
   readonly at: number;
-  /** Innermost first. */
-  closes: readonly EmphasisElement[];
-  /** Innermost first. */
-  opens: readonly EmphasisElement[];
+  /** How many elements it closes. */
+  closes: number;
+  /** The elements that it opens, innermost first; undefined: none. */
+  opens: EmphasisElement[] | undefined;
   before: DelimiterRun | undefined;
   after: DelimiterRun | undefined;
 }

@@ -71,8 +71,8 @@ describe("markup", () => {
 
   it("of emphasis ends within its link", () => {
     const [outer, , inner, end] = found("*[a*](b)");
-    expect(outer).toMatchObject({ left: 1, opens: [] });
-    expect(inner).toMatchObject({ kind: "run", left: 1, closes: [] });
+    expect(outer).toMatchObject({ left: 1, opens: undefined });
+    expect(inner).toMatchObject({ kind: "run", left: 1, closes: 0 });
     expect(end).toEqual({ kind: "end", image: false });
   });
 });

@@ -42,9 +42,9 @@ export function writeInlines(inlines: readonly Inline[], rendering: Rendering): 
     if (ended?.isWritten === true) writer.close(ended.element);
   };
   const writeRun = (run: DelimiterRun): void => {
-    for (let count = run.closes.length; count > 0; count -= 1) end();
+    for (let count = run.closes; count > 0; count -= 1) end();
     text += run.character.repeat(run.left);
-    for (const element of run.opens.toReversed()) {
+    for (const element of run.opens?.toReversed() ?? []) {
       // Strong emphasis directly within strong emphasis is not written, as in cmark-gfm.
       start(element, element !== "strong" || open.at(-1)?.element !== "strong");
     }
