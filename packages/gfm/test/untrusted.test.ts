@@ -23,6 +23,9 @@ const vectors = [
   '<img """><script>alert(1)</script>">',
   "<img src='data:image/svg+xml,<svg onload=alert(1)>'>",
   "<img srcset='x 1x' usemap=#a ismap>",
+  "<picture><source srcset='javascript:alert(1)'><img src=x></picture>",
+  "<picture><source srcset='x 1x, data:image/svg+xml,<svg onload=alert(1)> 2x, file:///x 3x'></picture>",
+  "<picture><source srcset='x 1x,jar:https://a.test!/x 2x,\nintent:x 3x'></picture>",
   "<svg onload=alert(1)><circle/></svg>",
   "<svg><script>alert(1)</script></svg>",
   "<svg><a xlink:href='javascript:alert(1)'><text>x</text></a></svg>",
@@ -116,6 +119,10 @@ const vectors = [
   "@alice<img src=x onerror=alert(1)> #1<script>alert(1)</script>",
 ];
 
+function candidatesOf(srcSet: unknown): readonly string[] {
+  return typeof srcSet === "string" ? srcSet.split(", ") : [];
+}
+
 describe("an untrusted text", () => {
   it.each(vectors)("does no harm: %j", (text) => {
     const asComment = { hardBreaks: true, autoDirection: true, footnoteSuffix: '" onclick="alert(1)' };
@@ -127,7 +134,7 @@ describe("an untrusted text", () => {
             /^on|^(?:style|srcDoc|formAction|xLinkHref|target)$/i.test(name),
           ),
         ).toEqual([]);
-        for (const value of [properties.href, properties.src]) {
+        for (const value of [properties.href, properties.src, ...candidatesOf(properties.srcSet)]) {
           if (typeof value === "string") expect(value).toMatch(/^(?:https?:|mailto:|#|\/|[^:]*$)/);
         }
         for (const value of [properties.id, properties.name]) {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultSchema } from "hast-util-sanitize";
 import { ancestorsOf, isAllowed, isSafeAddress, prefixedId, safeAttributes } from "./allow-list.ts";
+
+const ELEMENTS = defaultSchema.tagNames ?? [];
 
 /** The safe attributes of an element. @param written its attributes as `name=value` */
 function safe(element: string, ...written: readonly string[]): string {
@@ -34,6 +37,8 @@ describe("an attribute", () => {
     ["p", "align=center", ' align="center"'],
     ["img", "src=https://a.b/c", ' src="https://a.b/c"'],
     ["code", "class=language-js x language-y", ' class="language-js language-y"'],
+    ["source", "srcset=/a 1x,https://b.c/d 2x", ' srcset="/a 1x, https://b.c/d 2x"'],
+    ["div", "itemtype=https://a.b/c http://d", ' itemtype="https://a.b/c http://d"'],
   ])("of %s may be %s", (element, attribute, expected) => {
     expect(safe(element, attribute)).toBe(expected);
   });
@@ -50,6 +55,21 @@ describe("an attribute", () => {
     ["img", "src=mailto:b"],
   ])("of %s may not be %s", (element, attribute) => {
     expect(safe(element, attribute)).toBe("");
+  });
+
+  // HTML's attributes that hold an address or a list of them, old ones included.
+  it.each(
+    (
+      "action archive background cite classid codebase data formaction href icon imagesrcset itemid itemtype longdesc " +
+      "lowsrc manifest ping poster profile src srcset xlink:href"
+    ).split(" "),
+  )("that holds addresses has no other scheme than its list allows: %s", (name) => {
+    const isList = /srcset|itemtype|archive|ping/.test(name);
+    for (const scheme of ["javascript", "data", "file", "jar", "intent", "blob", "vbscript"]) {
+      const address = `${scheme}:a`;
+      for (const value of [address, ...(isList ? [`/b 1x, ${address} 2x`, `https://b.c ${address}`] : [])])
+        for (const element of ELEMENTS) expect(safe(element, `${name}=${value}`)).not.toContain(scheme);
+    }
   });
 
   it("that names an element gets a prefix", () => {

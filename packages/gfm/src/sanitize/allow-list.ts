@@ -1,11 +1,14 @@
 import { defaultSchema } from "hast-util-sanitize";
 import { find, html } from "property-information";
 import { attributes } from "../html/writer.ts";
+import { safeCandidates } from "./srcset.ts";
 
 /** Returns the safe form of an attribute's value; undefined: it is not allowed. */
 type Rule = (value: string) => string | undefined;
 
 const PREFIX = defaultSchema.clobberPrefix ?? "user-content-";
+/** Attributes with addresses whose protocols the schema leaves open. Each gets those of another attribute. */
+const PROTOCOLS_OF: Readonly<Record<string, string>> = { action: "href", itemType: "cite", srcSet: "src" };
 const ELEMENTS = new Set(defaultSchema.tagNames);
 const ANYWHERE = rulesOf("*");
 const RULES = new Map(Array.from(ELEMENTS, (name) => [name, rulesOf(name)]));
@@ -75,17 +78,27 @@ function attributeOf(property: string): string {
 }
 
 function ruleOf(property: string, values: readonly unknown[]): Rule {
-  const protocols = defaultSchema.protocols?.[property];
-  if (protocols) return (value) => (hasProtocol(protocols, value) ? value : undefined);
+  const protocols = defaultSchema.protocols?.[PROTOCOLS_OF[property] ?? property];
+  if (protocols) return addressRule(property, (address) => hasProtocol(protocols, address));
   if (defaultSchema.clobber?.includes(property) === true) return prefixedId;
   if (property === "className") return (value) => classesOf(value, values);
   if (values.length === 0) return (value) => value;
   return (value) => (values.includes(true) || values.includes(value) ? value : undefined);
 }
 
+function addressRule(property: string, isSafe: (address: string) => boolean): Rule {
+  if (property === "srcSet") return (value) => safeCandidates(value, isSafe);
+  if (property === "itemType") return (value) => safeWords(value, isSafe);
+  return (value) => (isSafe(value) ? value : undefined);
+}
+
 function classesOf(written: string, values: readonly unknown[]): string | undefined {
-  const kept = written
-    .split(/\s+/)
-    .filter((name) => values.some((value) => (value instanceof RegExp ? value.test(name) : value === name)));
-  return kept.length === 0 ? undefined : kept.join(" ");
+  return safeWords(written, (name) =>
+    values.some((value) => (value instanceof RegExp ? value.test(name) : value === name)),
+  );
+}
+
+function safeWords(written: string, isSafe: (word: string) => boolean): string | undefined {
+  const safe = written.split(/\s+/).filter(isSafe);
+  return safe.length === 0 ? undefined : safe.join(" ");
 }
