@@ -1,4 +1,3 @@
-import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -23,21 +22,6 @@ describe.each(parsers)("the parser of $name", (parser) => {
       }
     });
     expect(accepted).toBe(true);
-  });
-
-  it.each(parser.repeated)("reads repeated %j in linear time", (piece) => {
-    const read = (text: string): void => {
-      try {
-        parser.parse(text);
-      } catch (error) {
-        expect(parser.throws.some((documented) => error instanceof documented)).toBe(true);
-      }
-    };
-    expectLinearTime({
-      length: 50_000,
-      input: (length) => piece.repeat(Math.ceil(length / piece.length)),
-      work: read,
-    });
   });
 });
 

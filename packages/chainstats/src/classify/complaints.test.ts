@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { RateLimitError } from "@org/http-core";
-import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { errorOf, classified } from "../../test/classified.ts";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 
@@ -125,20 +124,6 @@ describe("the reset of a spent quota", () => {
     expect(classification.error.retryAt?.toISOString()).toBe(expected);
   });
 });
-
-test.each(["resets ", "daily x ", "invalid api key "])(
-  "a message that repeats %j is cut in linear time",
-  (words) => {
-    expectLinearTime({
-      length: 100_000,
-      input: (length) => ({ status: "0", message: "NOTOK", result: words.repeat(length) }),
-      work(body) {
-        const classification = classified(body);
-        expect(classification?.ok === false && classification.error.message.length).toBeLessThan(500);
-      },
-    });
-  },
-);
 
 test("error messages have no line breaks or terminal control characters", () => {
   const classification = classified({

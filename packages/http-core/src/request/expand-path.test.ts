@@ -1,4 +1,3 @@
-import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { describe, expect, test } from "vitest";
 import { templateParts } from "../operation/template.ts";
 import { expand, expandPath } from "./expand-path.ts";
@@ -155,16 +154,4 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ["/things/.{.a}", { a: "%3B" }],
 ])("a template that expands to another path is refused: %s with %o", (template, values) => {
   expect(() => pathOf(template, values)).toThrow(/^path: expected/);
-});
-
-test.each([
-  ["percent signs, encoded", (size: number) => "%25".repeat(size)],
-  ["a percent sign, encoded again and again", (size: number) => `%${"25".repeat(size)}`],
-  ["dots and slashes, encoded", (size: number) => "a%252e%252fb".repeat(size)],
-])("a long value is checked in proportion to its length: %s", (_, make) => {
-  expectLinearTime({
-    length: 100_000,
-    input: (length) => `${make(length)}x`,
-    work: (id) => expect(pathOf("/things/{id}", { id })).not.toBe(""),
-  });
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { hasInexactNumber, losesDigits, sourceDigits, withDigits } from "./source-digits.ts";
 
 describe("digits that a double", () => {
@@ -73,22 +72,6 @@ describe("a number that loses digits is found", () => {
     "123456789012345",
   ])("but not in %s", (text) => {
     expect(hasInexactNumber(text)).toBe(false);
-  });
-
-  test("in time that grows with the length of the text", () => {
-    expectLinearTime({
-      length: 100_000,
-      input: (length) => JSON.stringify([`${"\\".repeat(length)}"`, '"'.repeat(length)]),
-      work: (text) => expect(hasInexactNumber(text)).toBe(false),
-    });
-  });
-});
-
-test("a number of very many zeros takes linear time", () => {
-  expectLinearTime({
-    length: 20_000,
-    input: (length) => `1.${"0".repeat(length)}1`,
-    work: (digits) => expect(losesDigits(digits)).toBe(true),
   });
 });
 

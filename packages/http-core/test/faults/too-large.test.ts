@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { expectLinearTime } from "@org/vitest-config/linear-time";
 import { times } from "@org/vitest-config/times";
-import { createClient, DecodeError, NetworkError, parseLinkHeader } from "@org/http-core";
+import { createClient, DecodeError, NetworkError } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { byLink, getThing } from "../shop.ts";
 import { inUse } from "../leaks/heap.ts";
@@ -118,28 +117,6 @@ describe("headers above the platform's limit", () => {
 
 describe("a Link header", () => {
   const filled = (size: number, text: string): string => text.repeat(Math.ceil(size / text.length));
-
-  const LONG = times(MB / 4, MB);
-
-  test.each([
-    ["angles", "", "<", ""],
-    ["links that don't end", "", "<a>;", ""],
-    ["parameters", "<a>", "; a=b", ""],
-    ["names alone", "<a>", "; a", ""],
-    ["relations", '<a>; rel="', "x ", '"'],
-    ["a quoted string that doesn't end", '<a>; title="', "x", ""],
-    ["escapes", '<a>; title="', "\\\\", ""],
-    ["percents", "<a>; title*=UTF-8''", "%41", ""],
-    ["apostrophes", "<a>; title*=", "'", ""],
-    ["commas", "", ",", ""],
-    ["blanks", "<a>;", " ", "rel=next"],
-  ])("of many %s is read in linear time", (_, start, piece, end) => {
-    expectLinearTime({
-      length: LONG,
-      input: (length) => start + filled(length, piece) + end,
-      work: (header) => expect(parseLinkHeader(header)).toBeInstanceOf(Array),
-    });
-  });
 
   test("of megabytes still leads to the next page", async () => {
     const link = `${filled(5 * MB, '</a?page=1>; rel="prev", ')}</by-link?page=2>; rel="next"`;
