@@ -127,30 +127,27 @@ function encodings(value: string): readonly string[] {
   return [...plain, base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
-/**
- * A text before the mark of an excerpt, without the beginning of a secret at its end.
- *
- * @param secrets the longest first
- */
+/** A text before the mark of an excerpt, without the beginning of a secret at its end. */
 function withoutBeginning(text: string, secrets: readonly string[]): string {
-  // A beginning is shorter than its secret, so only the end of a long text is searched.
-  const excerpt = text.slice(-LONGEST_CUT_OFF - (secrets[0]?.length ?? 0));
-  const start = Math.min(...secrets.map((secret) => beginningOf(secret, excerpt)));
-  return start < excerpt.length ? text.slice(0, text.length - excerpt.length + start) + REDACTED : text;
+  const length = Math.max(0, ...secrets.map((secret) => beginningIn(text, secret)));
+  return length === 0 ? text : text.slice(0, -length) + REDACTED;
 }
 
-/** Where an excerpt's end begins to match a secret; the excerpt's length where it does not. */
-function beginningOf(secret: string, excerpt: string): number {
+/** How many characters at the end of a text are the beginning of a secret. */
+function beginningIn(text: string, secret: string): number {
+  // A beginning is shorter than its secret, so only the end of a long text is searched.
+  const excerpt = text.slice(-secret.length - LONGEST_CUT_OFF);
   const head = secret.slice(0, SHORTEST_BEGINNING);
   let at = excerpt.indexOf(head);
   // Most excerpts have no beginning of a secret, and the next search is slow.
-  if (at === -1) return excerpt.length;
+  if (at === -1) return 0;
   const cutOff = excerpt.search(CUT_OFF);
   for (; at !== -1; at = excerpt.indexOf(head, at + 1))
     for (let end = Math.max(cutOff, at + SHORTEST_BEGINNING); end <= excerpt.length; end += 1)
       // At the excerpt's end, `charAt` is empty, which `includes` accepts.
-      if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end))) return at;
-  return excerpt.length;
+      if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end)))
+        return excerpt.length - at;
+  return 0;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
