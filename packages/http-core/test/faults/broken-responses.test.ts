@@ -30,6 +30,8 @@ const zipped = gzipSync(THING);
 
 const closed = { type: NetworkError, message: /connection was (?:closed|reset)/ };
 const cut = { type: NetworkError, message: /closed|incomplete or malformed/ };
+// Node 22 has an older HTTP client: it reads a response with a length and chunks, and knows no zstd.
+const oldPlatform = process.versions.node.startsWith("22.");
 const notHttp = { type: NetworkError, message: /not HTTP/ };
 const badChunk = { type: NetworkError, message: /incomplete or malformed/ };
 
@@ -98,8 +100,8 @@ faults("an answer", [
   {
     name: "with a length and chunks",
     answer: say(message({ headers: ["Transfer-Encoding: chunked"], body: THING })),
-    error: notHttp,
-    repeated: false,
+    error: oldPlatform ? badChunk : notHttp,
+    repeated: oldPlatform,
   },
   {
     name: "with a chunk of no size",
@@ -164,12 +166,16 @@ faults("a body", [
     error: unzippable,
     repeated: false,
   },
-  {
-    name: "that is no zstd",
-    answer: say(encoded("zstd", Buffer.from(THING))),
-    error: unzippable,
-    repeated: false,
-  },
+  ...(oldPlatform
+    ? []
+    : [
+        {
+          name: "that is no zstd",
+          answer: say(encoded("zstd", Buffer.from(THING))),
+          error: unzippable,
+          repeated: false,
+        },
+      ]),
   // The platform gives out what it has of a truncated stream; that it is not all is seen by the JSON alone.
   {
     name: "of truncated gzip",
