@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 
 const root = join(import.meta.dirname, "../..");
@@ -22,6 +22,14 @@ function run(version: string, program: string) {
   );
   return { status, stdout, stderr };
 }
+
+// Set in each row of CI. The Node that the workspace brings for Linux would come before the row's on the PATH.
+const { EXPECTED_NODE: expectedNode } = process.env;
+
+test("tests run in the Node that EXPECTED_NODE names", () => {
+  if (expectedNode !== undefined) console.log(`These tests run in Node ${process.version}.`);
+  expect(`${process.version}.`).toContain(`v${expectedNode ?? process.versions.node}.`);
+});
 
 describe("a command of the repository", () => {
   it.each(["20.19.0", "22.17.1"])("says what it needs in Node %s, and does nothing", (version) => {

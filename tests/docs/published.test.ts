@@ -42,25 +42,3 @@ describe.each(published)("$manifest.name", ({ folder, manifest }) => {
     expect(Buffer.byteLength(read(`${folder}/README.md`))).toBeLessThan(64 * 1024);
   });
 });
-
-const workflows = globSync(".github/workflows/*.yml", { cwd: root });
-
-describe.each(workflows)("%s", (path) => {
-  const text = read(path);
-
-  it("uses actions at a commit, with its version beside it", () => {
-    const used = text.match(/uses: .*/g) ?? [];
-    expect(used.length).toBeGreaterThan(0);
-    for (const line of used) expect(line).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-  });
-
-  it("has no rights but those of its jobs, and leaves no token in the clone", () => {
-    expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)$/m);
-    const clones = text.match(/actions\/checkout@/g) ?? [];
-    expect(text.match(/persist-credentials: false/g)).toHaveLength(clones.length);
-  });
-
-  it("ends each job after a time", () => {
-    expect(text.match(/timeout-minutes:/g)).toHaveLength(text.match(/runs-on:/g)?.length ?? 0);
-  });
-});
