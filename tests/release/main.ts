@@ -1,19 +1,22 @@
 /**
- * Rehearses a release: versions, packs and publishes all packages of a copy of the repository to a registry on this
- * machine, then installs each alone, compiles it and runs its README's first example. Packages of others come from the
- * registry that npm is configured for; without one, the rehearsal is skipped. The last line counts the cases.
+ * Rehearses releases: versions, packs and publishes all packages of a copy of the repository to a registry on this
+ * machine, then installs each alone, compiles it and runs its README's first example. A snapshot, a minor and a major
+ * follow. Packages of others come from the registry that npm is configured for; without one, the rehearsal is skipped.
+ * It prints each step with its time. The last line counts the cases.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyOfRepository } from "@org/test-kit/repository-copy";
-import { runAll, type Case } from "../runtimes/case.ts";
-import { holds, same } from "../runtimes/expect.ts";
+import { runAll, type Case, type Outcome } from "../runtimes/case.ts";
+import { holds } from "../runtimes/expect.ts";
 import { report } from "../runtimes/report.ts";
 import { COMPILERS, compileAlone, expectLinks, firstExample, installAlone } from "./alone.ts";
 import { npm } from "./npm.ts";
+import { asStep, step } from "./progress.ts";
 import { publishedIn, type Published } from "./published.ts";
 import { startRegistry } from "./registry.ts";
+import { firstRelease, major, minor, snapshot } from "./releases.ts";
 
 const scratch = await mkdtemp(join(tmpdir(), "release-"));
 try {
@@ -33,65 +36,30 @@ async function canReachRegistry(): Promise<boolean> {
 }
 
 async function rehearse(): Promise<void> {
-  const registry = await startRegistry(join(scratch, "registry"));
+  const registry = await step("start a registry", () => startRegistry(join(scratch, "registry")));
   try {
-    using copy = copyOfRepository();
-    const all = publishedIn(copy.folder);
-    const scope = all[0]?.name.split("/")[0] ?? "";
+    using copy = await step("copy the repository and install its dependencies", copyOfRepository);
+    const scope = publishedIn(copy.folder)[0]?.name.split("/")[0] ?? "";
+    const settings = registry.settings(scope);
     const npmrc = join(copy.folder, ".npmrc");
-    await writeFile(npmrc, (await readFile(npmrc, "utf8")) + registry.settings(scope));
+    await writeFile(npmrc, (await readFile(npmrc, "utf8")) + settings);
+    copy.commit("npmrc");
     await mkdir(join(scratch, "compilers"));
     await writeFile(join(scratch, "compilers/package.json"), JSON.stringify(COMPILERS));
-    await npm(join(scratch, "compilers"), "install");
+    await step("install the compilers", () => npm(join(scratch, "compilers"), "install"));
 
-    /** RELEASING.md, "By hand". Returns what was published, as `name@version`. */
-    const release = (): readonly string[] => {
-      copy.run("pnpm", "exec", "changeset", "version");
-      copy.commit("release: raise the versions");
-      const printed = copy.run("pnpm", "exec", "changeset", "publish");
-      const [, listed = ""] = /Successfully published:\n((?:@.+\n)*)/.exec(printed) ?? [];
-      return listed.trim().split("\n");
-    };
-    const published = (): readonly string[] =>
-      publishedIn(copy.folder).map(({ name, version }) => `${name}@${version}`);
-
-    const first: Case<undefined> = {
-      name: "all packages are versioned, packed and published",
-      async run() {
-        const released = release();
-        same(released.toSorted(), published().toSorted(), "what was published");
-        same(copy.run("git", "tag", "--list").trim().split("\n").toSorted(), released.toSorted(), "the tags");
-      },
-    };
-    const minor: Case<undefined> = {
-      name: "a minor of http-core releases no other package",
-      async run() {
-        const name = `${scope}/http-core`;
-        const entry = `---\n"${name}": minor\n---\n\nAdd \`example\`\n`;
-        await writeFile(join(copy.folder, ".changeset/example.md"), entry);
-        const released = release();
-        same(
-          released,
-          published().filter((one) => one.startsWith(`${name}@`)),
-          "what was published",
-        );
-        const changelog = await readFile(join(copy.folder, "packages/http-core/CHANGELOG.md"), "utf8");
-        holds(changelog.includes("Add `example`"), "the changelog has the change");
-      },
-    };
-    const released = await runAll([first], undefined);
+    const run = async (...cases: readonly Case<undefined>[]): Promise<readonly Outcome[]> =>
+      runAll(cases.map(asStep), undefined);
+    const outcomes = [...(await run(firstRelease(copy, scratch)))];
     // Two packages at a time, since npm waits for its registry.
     const packages = publishedIn(copy.folder);
     const lanes = [0, 1].map((lane) => packages.filter((_, index) => index % 2 === lane));
     const alone = await Promise.all(
-      lanes.map((lane) =>
-        runAll(
-          lane.flatMap((one) => casesOf(one, registry.settings(scope))),
-          undefined,
-        ),
-      ),
+      lanes.map((lane) => run(...lane.flatMap((one) => casesOf(one, settings)))),
     );
-    report("release", [...released, ...alone.flat(), ...(await runAll([minor], undefined))]);
+    outcomes.push(...alone.flat());
+    outcomes.push(...(await run(snapshot(copy, scratch), minor(copy), major(copy, scratch, settings))));
+    report("release", outcomes);
   } finally {
     await registry.close();
   }
