@@ -84,7 +84,6 @@ function cursorDifferences(
       baseUrl: "https://service.example",
       url: "https://service.example/",
       links: "rebase",
-      beginsAlike: () => false,
     });
   return [
     ...(param === undefined ? [] : unequal("cursor", { [param]: "c2" }, after("c2")?.params)),

@@ -50,7 +50,5 @@ export function routeOperation(route: AnyRoute): Operation {
   const { rows, template } = route;
   if (rows === undefined) return requestOperation(routeText(route));
   const path = `/${template.replace(/^\//, "")}` as const;
-  const list: ListOperation = paginateOperation(`GET ${path}`, rows === "" ? undefined : rows);
-  const sized: ListOperation = { ...list, page: { ...list.page, largest: ROUTE_PAGE } };
-  return path.includes(ROUTE_PAGE.param) ? list : sized;
+  return paginateOperation(`GET ${path}`, rows === "" ? undefined : rows);
 }

@@ -22,15 +22,15 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
 const BUDGET = 50.2;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 4.6,
-  "@org/validators": 3.6,
+  "@org/validators": 3.7,
   "@org/predictions": 6.1,
-  "@org/repo-host": 4.7,
+  "@org/repo-host": 5,
   "@org/predictions: events alone": 3.9,
   "@org/predictions: trades alone, with their key": 2.4,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 53.6;
+const LIST_BUDGET = 55.4;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
 const LEAN_BUDGET = 31.8;

@@ -67,7 +67,8 @@ describe.each(lists)("%s", (name, items, param, filters) => {
   test("continues after an empty or short page, with the same filters", async () => {
     const { client, requested } = clientOf(page([], "a="), page([good], "b/+"), page([other], null));
     expect(await keys(listOf(client, name))).toEqual(["0x1", "0x2"]);
-    expect(requested()).toEqual([filters, { ...filters, [param]: "a=" }, { ...filters, [param]: "b/+" }]);
+    expect(requested().map((query) => query[param])).toEqual([undefined, "a=", "b/+"]);
+    for (const query of requested()) expect(query).toMatchObject(filters);
   });
 
   test.each([...(items === "data" ? ["LTE="] : []), "", null, undefined])(
@@ -101,7 +102,7 @@ describe.each(lists)("%s", (name, items, param, filters) => {
     const { client, requested } = clientOf(page([good], "x"), page([other], null));
     const { cursor } = await listOf(client, name);
     expect(await keys(listOf(client, name, cursor))).toEqual(["0x2"]);
-    expect(requested()[1]).toEqual({ ...filters, [param]: "x" });
+    expect(requested()[1]).toMatchObject({ ...filters, [param]: "x" });
     const others = lists.filter(([one]) => one !== name).map(([one]) => listOf(client, one, cursor));
     for (const list of others) await expect(keys(list)).rejects.toMatchObject({ parameter: "from" });
     expect(requested()).toHaveLength(2);

@@ -33,7 +33,7 @@ describe("a list in a field of the response", () => {
     }
     expect(numbers).toEqual([1, 2, 3]);
     expect(fetch.requests.map(({ url }) => url.replace(BASE, ""))).toEqual([
-      "/search/issues?q=rain",
+      "/search/issues?q=rain&per_page=100",
       "/search/issues?q=rain&page=2",
     ]);
   });

@@ -166,6 +166,8 @@ async function rowsInto(
       rows += items.length;
       pages += 1;
       rejectedRows += page.rejected.length;
+      // The next run reads this page again: its link may lead on by then.
+      if (page.fault !== undefined && rows < max && pages < maxPages) throw page.fault;
       from = page.cursor;
       if (from === undefined || rows >= max || pages >= maxPages) break;
       if (!encoder.holdsRows()) await save(false);

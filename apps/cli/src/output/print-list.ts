@@ -1,4 +1,4 @@
-import { PaginationError, ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
+import { ParameterError, SchemaError, type Page, type Paginated } from "@org/http-core";
 import { once } from "@org/http-core/operation";
 import { FileError } from "../failure/file-error.ts";
 import type { Most } from "../flags/continue-command.ts";
@@ -112,7 +112,6 @@ async function printRows(
   let left = max;
   let pagesLeft = maxPages;
   let position: Position | undefined = { from: extent.from, skip: extent.skip };
-  let rowsOfPage = 0;
   try {
     for await (const page of list.pages()) {
       const current: Position = position;
@@ -128,7 +127,6 @@ async function printRows(
       left -= rows.length;
       pagesLeft -= 1;
       position = rows.length < unprinted.length ? { from, skip: skip + rows.length } : after(page, current);
-      rowsOfPage = page.items.length;
       // Otherwise the command that printed the first rows of the page has reported them.
       if (skip === 0) {
         noteWarnings(page.meta, err);
@@ -155,11 +153,6 @@ async function printRows(
     if (error instanceof ClosedOutput) throw error;
     // A value that does not fit its column: the file has no end, and what it holds is lost.
     if (output.format === "parquet" && error instanceof FileError) throw error;
-    // Its checkpoint is that of the page before the unusable one, which is printed.
-    if (error instanceof PaginationError && error.checkpoint === position?.from && position?.skip === 0) {
-      position = { from: error.checkpoint, skip: rowsOfPage };
-      await resume?.save(position);
-    }
     const skipped = error instanceof SchemaError ? error.checkpoints?.after : undefined;
     // Where only saving failed, none may be left.
     const most = { max: left <= 0 ? max : left, maxPages: pagesLeft <= 0 ? maxPages : pagesLeft };
@@ -181,12 +174,9 @@ function savedNote({ path }: ResumeFile): string {
   return `saved: the position is in ${path}; the same command continues`;
 }
 
-/**
- * The position after a page; undefined after the last. Where the next page is unusable, the page's cursor is that of the
- * page itself.
- */
-function after({ cursor, items }: Page<unknown>, { from, skip }: Position): Position | undefined {
+/** The position after a page; undefined after the last. Where the next page is unusable, it is the end of the page. */
+function after({ cursor, fault, items }: Page<unknown>, { skip }: Position): Position | undefined {
+  if (fault !== undefined) return { from: fault.checkpoint, skip: Math.max(skip, items.length) };
   if (cursor === undefined) return undefined;
-  if (cursor === from) return { from, skip: Math.max(skip, items.length) };
   return { from: cursor, skip: Math.max(0, skip - items.length) };
 }

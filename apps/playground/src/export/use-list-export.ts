@@ -113,7 +113,8 @@ export function useListExport(
 
 /** What was read of a list by the pages on display. */
 function readOf(pages: readonly PageOutcome[]): ReadRows {
-  const next = pages.at(-1)?.page.cursor;
+  const last = pages.at(-1)?.page;
+  const next = last?.cursor ?? last?.fault?.checkpoint;
   return {
     rows: pages.flatMap(({ page }) => page.items),
     rejected: pages.flatMap(rejectedIn),

@@ -22,7 +22,7 @@ export interface ReadEnd extends ReadRows {
 }
 
 /** What {@link readOn} needs of a page. */
-export type ReadPage = Pick<Page<unknown>, "cursor" | "items" | "rejected">;
+export type ReadPage = Pick<Page<unknown>, "cursor" | "fault" | "items" | "rejected">;
 
 /**
  * Reads the rest of a list. A page without a valid row ends the reading: its rejected rows are counted, and the next
@@ -49,7 +49,7 @@ export async function readOn(
         for (const row of page.items) rows.push(row);
         for (const row of page.rejected) rejected.push(row);
         pages += 1;
-        next = page.cursor;
+        next = page.cursor ?? page.fault?.checkpoint;
         isWhole = next === undefined;
         onPage({ rows, rejected, pages, next, isWhole });
         if (rows.length >= most) break;

@@ -217,5 +217,5 @@ const FREQUENT: readonly RunAction["type"][] = ["event", "exchange", "paged"];
 const DELAY = 100;
 
 function hasMore(outcome: Outcome): outcome is PageOutcome {
-  return outcome.kind === "page" && outcome.page.cursor !== undefined;
+  return outcome.kind === "page" && (outcome.page.cursor ?? outcome.page.fault) !== undefined;
 }

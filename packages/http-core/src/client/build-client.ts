@@ -53,7 +53,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     numbers: call.numbers ?? options.numbers ?? "double",
     hasDriftListener,
   });
-  const warned = new Set<string>();
+  const notes = new Set<string>();
+  const isFirst = (note: string): boolean => notes.size < notes.add(note).size;
 
   const client: Client = {
     // Calls and lists are lazy, and a caller may change the objects for the next one.
@@ -116,6 +117,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         warn: ({ rejected }) => {
           warnOfRejected(operation, rejected, "pages()");
         },
+        isFirst,
       });
     },
     baseUrl: (operation) => sender.baseUrl(operation, {}),
@@ -132,8 +134,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   ): void {
     const [first] = rejected;
     const name = `${id} ${path}`;
-    if (first === undefined || hasDriftListener || warned.has(name)) return;
-    warned.add(name);
+    if (first === undefined || hasDriftListener || !isFirst(name)) return;
     warn(
       `${id}: rejected rows: ${String(rejected.length)}, the first: ${first.error.message}. ` +
         `They are not in the result: read \`rejected\` of \`${view}\`, listen to \`on.drift\`, or throw with ` +

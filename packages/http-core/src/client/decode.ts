@@ -107,6 +107,7 @@ export function receivedPage(
     status,
     headers,
     body,
+    size: exchange.text.length,
     hasContent: !BODILESS.has(status),
     source,
     validate,

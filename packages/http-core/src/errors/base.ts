@@ -93,6 +93,14 @@ export abstract class CallError extends Error {
   declare readonly hint: string | undefined;
   /** The response's headers, redacted; undefined if none arrived. Not printed, and not part of `toJSON`. */
   declare readonly headers: Headers | undefined;
+  /** Within a list: a checkpoint of the page that failed. Pass it as `from` to go on there. */
+  declare readonly checkpoint?: string | undefined;
+  /** Within a list: pages read before the error. */
+  declare readonly pages?: number;
+  /** Within a list: rows read before the error. */
+  declare readonly items?: number;
+  /** Within `collect()`: the rows read before the error. They are not printed, and not part of `toJSON`. */
+  declare readonly collected?: readonly unknown[];
   /**
    * The response's body as text, redacted: its first 64 Ki characters. Undefined where it was not read. Not printed, and
    * not part of `toJSON`.

@@ -8,11 +8,8 @@ export class PaginationError extends CallError {
     "To continue after the rows that were returned, call again with `from: error.checkpoint`.",
   ];
   declare readonly code: "pagination";
-  /** Pages read before the error. */
   declare readonly pages: number;
-  /** Rows read before the error. */
   declare readonly items: number;
-  /** Resumes the list: pass it as `from`. */
   declare readonly checkpoint: string | undefined;
 
   constructor(

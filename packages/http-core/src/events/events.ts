@@ -107,10 +107,12 @@ export interface PageEvent extends EventBase {
  * | `unknown field` | a field that is not in the schema | the field |
  * | `precision` | a number whose digits a double cannot hold | the number as `JSON.parse` reads it |
  * | `order` | rows in another order than requested | the rows, sorted |
+ * | `incomplete` | fewer rows than the service says there are | the rows |
  *
  * A page's `envelope` has the other fields of its body as they were sent, whatever differs.
  */
-export type DriftKind = "converted" | "rejected" | "missing" | "unknown field" | "precision" | "order";
+export type DriftKind =
+  "converted" | "rejected" | "missing" | "unknown field" | "precision" | "order" | "incomplete";
 
 /** A page or a single resource differs from its schema. Emitted once for each kind and path. */
 export interface DriftEvent extends EventBase {

@@ -120,6 +120,8 @@ export interface Endpoint<Path extends string, D, A, Page> extends Omit<
   readonly answer?: A & AnswerCheck<A>;
   /** How the pages of a list follow each other; the endpoint's method then returns a `Paginated`. @default no list */
   readonly page?: Page & PageCheck<A, Page>;
+  /** The fields that together identify a row of the list. @default none: rows are compared by their content */
+  readonly key?: readonly string[];
   /** Parameters that are sent as a header: parameter → header name. */
   readonly headers?: Readonly<Partial<Record<keyof EndpointParams<Path, D> & string, string>>>;
   /** Parameters whose name on the wire differs: parameter → wire name. */

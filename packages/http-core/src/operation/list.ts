@@ -1,4 +1,4 @@
-import type { RejectedRow } from "../errors/errors.ts";
+import type { PaginationError, RejectedRow } from "../errors/errors.ts";
 import type { CallMeta } from "../events/timings.ts";
 
 /** One page of a list. Iterate it for the rows of this page and of all later pages. */
@@ -11,8 +11,13 @@ export interface Page<Row> extends AsyncIterable<Row> {
   readonly envelope: Readonly<Record<string, unknown>>;
   /** The parameters of this page's request; in a list of windows, the window. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** A checkpoint of the next page, to store and pass as `from`. Undefined on the last page. */
+  /**
+   * A checkpoint of the next page, to store and pass as `from`. Undefined where no page follows, and where the next page is
+   * unusable: `fault` tells which.
+   */
   readonly cursor: string | undefined;
+  /** The error that `next` throws, because the page leads to no usable next page. Undefined otherwise. */
+  readonly fault?: PaginationError | undefined;
   /** The next page; undefined after the last. */
   readonly next: () => Promise<Page<Row> | undefined>;
   /** The page's response, its body buffered. Secrets in the address and headers are redacted. */
@@ -28,7 +33,8 @@ export interface CollectOptions {
 }
 
 /**
- * A lazy list. `await` it for its first page, or iterate it for all rows. Iteration keeps one page in memory.
+ * A lazy list. `await` it for its first page, in the service's default size, or iterate it for all rows. Iteration asks for
+ * larger pages where the service allows it, and keeps three pages in memory.
  *
  * @example
  * ```ts
@@ -45,7 +51,8 @@ export interface Paginated<Row> extends Promise<Page<Row>>, AsyncIterable<Row> {
   /** Iterates the pages. With `max`, it ends after the page that has the last of these rows; no page is cut. */
   readonly pages: () => AsyncIterable<Page<Row>>;
   /**
-   * Collects the rows of all pages into an array: at most `max`, which is needed above 10,000 rows.
+   * Collects the rows of all pages into an array: at most `max`, which is needed above 10,000 rows. An error has the rows
+   * so far as `collected`, and a `checkpoint` of the page that failed.
    *
    * @throws ParameterError (when awaited) for a list of more than 10,000 rows without `max`
    */

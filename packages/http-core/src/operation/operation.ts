@@ -79,6 +79,8 @@ export interface ListOperation<P = unknown, R = unknown, Row = unknown> extends 
   readonly page: Paging;
   /** The schema of one row: rows are checked one by one, so that an invalid row does not fail the page. */
   readonly row: Schema<Row>;
+  /** The fields that together identify a row; undefined where only its whole content does. */
+  readonly key: readonly string[] | undefined;
 }
 
 /** Whether an operation is a list. */
@@ -188,6 +190,12 @@ export function operation<
 >(
   definition: OperationDefinition<P, R, Path, Segment> & {
     readonly page: Paging<Items> & ItemsCheck<R, Items>;
+    /**
+     * The fields that together identify a row. A list whose rows come again ends in a `PaginationError`.
+     *
+     * @default none: rows are compared by their content
+     */
+    readonly key?: readonly (keyof RowOf<R, Items> & string)[];
   },
 ): ListOperation<P, R, RowOf<R, Items>>;
 
@@ -202,11 +210,12 @@ export function operation(definition: AnyDefinition): Operation | ListOperation 
 /** A definition whose types are not known. */
 type AnyDefinition = OperationDefinition<unknown, unknown, string, string> & {
   readonly page?: Paging | undefined;
+  readonly key?: readonly string[] | undefined;
 };
 
 /** As {@link operation}, without inferring types. */
 export function defineOperation(definition: AnyDefinition): Operation | ListOperation {
-  const { service, name, method, params, page } = definition;
+  const { service, name, method, params, page, key } = definition;
   const base = definition.base ?? service.bases[0];
   const id = service.name === "" ? name : `${service.name}.${name}`;
   const segments = definition.segments ?? {};
@@ -244,7 +253,7 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
   };
   if (page === undefined) return defined;
   checkNextField(defined.id, definition.result.schema, page);
-  return { ...defined, page, row: rowSchema(definition.result.schema, page.items) };
+  return { ...defined, page, row: rowSchema(definition.result.schema, page.items), key };
 }
 
 /**

@@ -6,6 +6,8 @@ export interface PageRequest {
   readonly params: Readonly<Record<string, unknown>>;
   /** Path and query of the service's link, without scheme, host and credentials. */
   readonly link?: string | undefined;
+  /** The rows that a page has at most, where the service gave or accepted fewer than were asked for. */
+  readonly cap?: number | undefined;
 }
 
 /** A fetched page: the input of a paging strategy. */
@@ -18,8 +20,6 @@ export interface PageSeen {
   readonly body: unknown;
   /** Rows on the page, rejected rows included. */
   readonly rows: number;
-  /** Whether the first row equals that of the page before. */
-  readonly beginsAlike: () => boolean;
   /** The response's headers: `Link` of RFC 8288, for one. */
   readonly headers: Headers;
   /** The base address of the call; every page is below it. */
@@ -81,14 +81,31 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly nextField?: string | undefined;
   /** The parameter for rows per page, where it may differ when the list is resumed. */
   readonly sizeParam?: string | undefined;
-  /** The largest page, for callers that read a whole list. A client never sets it by itself. */
+  /** The largest page: iteration asks for pages up to this size, unless the caller names one. */
   readonly largest?: LargestPage | undefined;
+  /** Where the body says how many rows or pages the list has, or that it is not whole. */
+  readonly totals?: Totals | undefined;
   /** The requests that are known in advance; they are sent concurrently while the list is iterated. */
   readonly predictable?: PredictablePages | undefined;
   /** A smaller request, where one failed because it was too large; undefined to throw the error. */
   readonly smaller?: ((request: PageRequest, error: unknown) => PageRequest | undefined) | undefined;
   /** The requested order of a page's rows. */
   readonly order?: ((params: PageRequest["params"]) => (a: unknown, b: unknown) => number) | undefined;
+}
+
+/**
+ * The fields in which a service says how long a list is. A list that ends before is reported as drift of kind
+ * `incomplete`.
+ */
+export interface Totals {
+  /** The field with the number of rows of the whole list, such as `total_count`. */
+  readonly rows?: string | undefined;
+  /** The field with the number of pages. */
+  readonly pages?: string | undefined;
+  /** The field with the number of rows on the page itself. */
+  readonly onPage?: string | undefined;
+  /** The field that is true where the service left out rows, such as `incomplete_results`. */
+  readonly incomplete?: string | undefined;
 }
 
 /** The largest page of a list. */

@@ -31,6 +31,8 @@ export interface ListRequest<Row> {
     read: (page: ReceivedPage) => FetchedPage<Row>,
   ) => Promise<FetchedPage<Row>>;
   readonly warn: WarnOfRejected;
+  /** Whether this is the first time that the client notes something, by its name. */
+  readonly isFirst: (note: string) => boolean;
 }
 
 /** What all pages of a list have in common. */
@@ -48,6 +50,8 @@ export interface ReceivedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
+  /** The length of the body's text. */
+  readonly size: number;
   /** Whether a response of this status has content. */
   readonly hasContent: boolean;
   /** The body with the source digits of its numbers. */
@@ -76,7 +80,7 @@ export interface Rows<Row> {
 /** A fetched page, its rows checked. */
 export interface FetchedPage<Row> extends Pick<
   ReceivedPage,
-  "url" | "body" | "headers" | "response" | "facts" | "emit" | "clean"
+  "url" | "body" | "size" | "headers" | "response" | "facts" | "emit" | "clean"
 > {
   readonly rows: Rows<Row>;
   readonly meta: CallMeta;

@@ -77,7 +77,8 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   if (!isRecord(value)) return false;
   const { v, operation, query, at } = value;
   if (v !== 1 || typeof operation !== "string" || typeof query !== "string") return false;
-  return isRecord(at) && isRecord(at["params"]) && isBelowBase(at["link"]);
+  if (!isRecord(at) || !isRecord(at["params"])) return false;
+  return isBelowBase(at["link"]) && (at["cap"] === undefined || typeof at["cap"] === "number");
 }
 
 /** Whether a link is a normalised path and query: one that a parser changes, such as `/..`, could leave the base. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { source, fetched } from "../../test/paging/fetched.ts";
 import { byCursor } from "../../test/shop.ts";
 import { during, pagesFrom, rowsOf } from "./iteration.ts";
-import { readPage } from "./page.ts";
+import { readFirstPage } from "./page.ts";
 
 /** The pages of a list with these rows. */
 function pagesOf(...pages: readonly (readonly number[])[]) {
@@ -12,7 +12,7 @@ function pagesOf(...pages: readonly (readonly number[])[]) {
     const next_cursor = index + 1 < pages.length ? `c${String(index + 1)}` : null;
     return fetched({ items: pages[index] ?? [], body: { data: [], next_cursor } });
   });
-  return { start: () => readPage(list, { params: {} }), requested };
+  return { start: () => readFirstPage(list, { params: {} }, false), requested };
 }
 
 describe("the rows of pages", () => {

@@ -1,62 +1,99 @@
-import { withCallSite } from "../errors/base.ts";
+import { isCallError, withCallSite } from "../errors/base.ts";
 import { PaginationError, SchemaError } from "../errors/errors.ts";
 import type { Page } from "../operation/list.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage } from "../operation/read-list.ts";
 import { once } from "../util/lazy.ts";
 import { isObject } from "../util/objects.ts";
-import { textOf, writeCheckpoint } from "./checkpoint.ts";
-import { nextRequest } from "./next-page.ts";
+import { writeCheckpoint } from "./checkpoint.ts";
+import { listFault, nameOf, nextRequest } from "./next-page.ts";
 import { pagesFrom, rowsOf } from "./iteration.ts";
+import { smallerSized } from "./page-size.ts";
+import { afterPage, NOTHING_SEEN, overlap } from "./seen-rows.ts";
+import { reportIncomplete } from "./totals.ts";
 import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
-/** Fetches the page of a request. The page fetches the next one. */
-export async function readPage<Row>(
+/** Fetches the first page of a list, or of the part that follows a checkpoint. */
+export function readFirstPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
-  progress: Progress = { pages: 0, items: 0, visited: visitedPages() },
+  isResumed: boolean,
+): Promise<Page<Row>> {
+  return readPage(source, request, {
+    ...NOTHING_READ,
+    rows: isResumed ? undefined : 0,
+    visited: visitedPages(),
+  });
+}
+
+const NOTHING_READ = { pages: 0, items: 0, seen: NOTHING_SEEN };
+
+/** Fetches the page of a request. The page fetches the next one. */
+async function readPage<Row>(
+  source: PageSource<Row>,
+  request: PageRequest,
+  before: Progress,
 ): Promise<Page<Row>> {
   const { operation } = source;
   let fetched: FetchedPage<Row>;
   try {
-    fetched = await source.fetch(request, progress.pages);
+    fetched = await source.fetch(request, before.pages);
   } catch (error) {
-    // If the window was too large, request its first part instead.
-    const smaller = operation.page.smaller?.(request, error);
-    if (smaller === undefined) throw withCallSite(error);
-    return readPage(source, smaller, progress);
+    // If the page was too large, request a smaller one instead.
+    const smaller = operation.page.smaller?.(request, error) ?? smallerSized(operation.page, request, error);
+    if (smaller !== undefined) return readPage(source, smaller, before);
+    if (isCallError(error) && error.checkpoint === undefined) {
+      const { pages, items } = before;
+      Object.assign(error, { checkpoint: writeCheckpoint(operation, source.params, request), pages, items });
+    }
+    throw withCallSite(error);
   }
+  const { items, rejected, count } = fetched.rows;
   // The requests of linked pages have the same parameters: those are compared by address.
   const isLinked = request.link !== undefined || operation.page.style === "link";
-  const name = isLinked ? fetched.url : textOf(request);
-  progress.visited.add(name, progress.pages);
+  before.visited.add(isLinked ? fetched.url : nameOf(source, request), before.pages);
+  // The windows of a list have nothing in common.
+  const seen =
+    operation.page.style === "windows"
+      ? before.seen
+      : afterPage(before.seen, fetched.rows, before.pages, operation.key);
+  if (typeof seen === "string") {
+    const error = listFault(source, request, fetched, before, `${operation.id}: ${seen}`);
+    fetched.emit({ type: "error", error });
+    throw withCallSite(error);
+  }
   const read: Progress = {
-    pages: progress.pages + 1,
-    items: progress.items + fetched.rows.items.length,
-    first: fetched.rows.items[0],
-    visited: progress.visited,
+    pages: before.pages + 1,
+    items: before.items + items.length,
+    rows: before.rows === undefined ? undefined : before.rows + count,
+    seen,
+    visited: before.visited,
   };
-  const following = nextRequest(source, request, fetched, read, progress.first);
-  const emitError = once(() => {
-    fetched.emit({ type: "error", error: following });
+  const following = nextRequest(source, request, fetched, read);
+  reportIncomplete(source, request, fetched, read, following === undefined);
+  const fault = following instanceof PaginationError ? following : undefined;
+  const repeated = overlap(before.seen.previous, items, operation.key);
+  const emitFault = once(() => {
+    fetched.emit({ type: "error", error: fault });
   });
   let next: Promise<Page<Row>> | undefined;
   const response = once(fetched.response);
   const page: Page<Row> = {
-    items: fetched.rows.items,
-    rejected: fetched.rows.rejected,
+    items,
+    rejected,
     envelope: envelopeOf(fetched.body, operation.page.items),
     params: request.params,
     cursor: checkpointOf(source, following),
+    fault,
     get response() {
       return response();
     },
-    meta: fetched.meta,
+    meta: repeated === 0 ? fetched.meta : warnedOf(fetched.meta, repeated),
     async next() {
       if (following === undefined) return undefined;
       if (following instanceof PaginationError) {
-        emitError();
+        emitFault();
         throw following;
       }
       // Shared only while under way: a page that kept the next one would keep the whole crawl in memory.
@@ -74,6 +111,11 @@ export async function readPage<Row>(
   };
   responses.set(page, fetched.response);
   return page;
+}
+
+function warnedOf(meta: Page<unknown>["meta"], repeated: number): Page<unknown>["meta"] {
+  const warning = `${String(repeated)} rows were on the page before, too: rows were added while the list was read`;
+  return { ...meta, warnings: [...meta.warnings, warning] };
 }
 
 /** What makes the responses of pages. */
@@ -98,14 +140,16 @@ export function refuseRejected<Row>(
   const { items, rejected, count } = fetched.rows;
   const [first] = rejected;
   if (first === undefined || (items.length > 0 && !strict)) return;
-  const read = { pages: 0, items: 0, visited: visitedPages() };
-  const following = nextRequest(source, request, fetched, read, undefined);
-  const after = following instanceof PaginationError ? undefined : checkpointOf(source, following);
+  const read = { ...NOTHING_READ, rows: undefined, visited: visitedPages() };
+  const following = nextRequest({ ...source, most: undefined }, request, fetched, read);
   const { path, expected, received } = first.error;
   throw new SchemaError(path, expected, received, fetched.facts, {
     rejected,
     rows: count,
-    checkpoints: { before: writeCheckpoint(source.operation, source.params, request), after },
+    checkpoints: {
+      before: writeCheckpoint(source.operation, source.params, request),
+      after: checkpointOf(source, following),
+    },
   }).cleanse(fetched.clean);
 }
 
@@ -113,10 +157,8 @@ function checkpointOf<Row>(
   { operation, params }: Pick<PageSource<Row>, "operation" | "params">,
   following: PageRequest | PaginationError | undefined,
 ): string | undefined {
-  if (following === undefined) return undefined;
-  return following instanceof PaginationError
-    ? following.checkpoint
-    : writeCheckpoint(operation, params, following);
+  if (following === undefined || following instanceof PaginationError) return undefined;
+  return writeCheckpoint(operation, params, following);
 }
 
 function envelopeOf(body: unknown, items: string | undefined): Readonly<Record<string, unknown>> {

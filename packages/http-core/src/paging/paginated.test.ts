@@ -203,6 +203,7 @@ function readTwoPages(options: ListRequest<unknown>["options"] = {}) {
       });
     },
     warn: () => undefined,
+    isFirst: () => true,
   });
   return { list, requests, prepared: () => prepared };
 }

@@ -1,3 +1,4 @@
+import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import type { Page, Paginated } from "../operation/list.ts";
@@ -7,7 +8,8 @@ import { once } from "../util/lazy.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { pageFetcher } from "./fetch-page.ts";
 import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
-import { newResponseOf, readPage } from "./page.ts";
+import { newResponseOf, readFirstPage } from "./page.ts";
+import { firstSized } from "./page-size.ts";
 import type { PageSource } from "./types.ts";
 
 /** The rows that `collect` takes without `max`. */
@@ -23,7 +25,7 @@ interface IterationOptions {
 interface PreparedList<Row> {
   readonly start: PageRequest;
   readonly whileIterating: WhileIterating;
-  readonly source: PageSource<Row>;
+  readonly source: Omit<PageSource<Row>, "most">;
 }
 
 /**
@@ -49,7 +51,7 @@ interface PreparedList<Row> {
  * ```
  */
 export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
-  const { operation, options, prepare, warn } = list;
+  const { operation, options, prepare, warn, isFirst } = list;
   const prepared = once(() =>
     prepare((target): PreparedList<Row> => {
       const { params } = target;
@@ -57,24 +59,39 @@ export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
       const start =
         options.from === undefined ? first(params) : readCheckpoint(operation, params, options.from);
       const { fetch, whileIterating } = pageFetcher(list, target);
-      return { start, whileIterating, source: { operation, ...target, fetch, warn } };
+      return { start, whileIterating, source: { operation, ...target, fetch, warn, isFirst } };
     }),
   );
-  const first = async () => readPage(prepared().source, prepared().start);
+  const first = async (most?: number): Promise<Page<Row>> => {
+    const { start, source } = prepared();
+    // The caller's own size stays.
+    const isOwn = source.params[operation.page.largest?.param ?? ""] !== undefined;
+    const sized = isOwn ? undefined : most;
+    const request = sized === undefined ? start : firstSized(operation.page, start, sized);
+    return readFirstPage({ ...source, most: sized }, request, options.from !== undefined);
+  };
   return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn);
 }
 
-/** Makes a {@link Paginated} from a function that fetches the first page. */
+/**
+ * Makes a {@link Paginated} from a function that fetches the first page.
+ *
+ * @param first fetches it in the service's default size, or for an iteration of at most `most` rows
+ */
 export function lazyList<Row>(
-  first: () => Promise<Page<Row>>,
+  first: (most?: number) => Promise<Page<Row>>,
   { max = Infinity, prefetch = false }: IterationOptions,
   whileIterating: WhileIterating,
   warn: WarnOfRejected,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
-  const start = (): Promise<Page<Row>> => (started ??= first());
+  const start = (most?: number): Promise<Page<Row>> => (started ??= first(most));
   const pages = (limit: number): AsyncGenerator<Page<Row>, void, undefined> =>
-    during(whileIterating, limit, pagesFrom(start, limit, prefetch));
+    during(
+      whileIterating,
+      limit,
+      pagesFrom(() => start(limit), limit, prefetch),
+    );
   const rows = (limit: number): AsyncGenerator<Row, void, undefined> => rowsOf(pages(limit), limit, warn);
   return {
     then: (onfulfilled, onrejected) => start().then(onfulfilled, onrejected),
@@ -87,8 +104,13 @@ export function lazyList<Row>(
       checkNumbers({ max: most });
       const isUnbounded = most === undefined && max === Infinity;
       const all: Row[] = [];
-      for await (const row of rows(isUnbounded ? MAX_COLLECTED + 1 : Math.min(max, most ?? max)))
-        all.push(row);
+      try {
+        for await (const row of rows(isUnbounded ? MAX_COLLECTED + 1 : Math.min(max, most ?? max)))
+          all.push(row);
+      } catch (error) {
+        if (isCallError(error)) Object.defineProperty(error, "collected", { value: all });
+        throw error;
+      }
       if (!isUnbounded || all.length <= MAX_COLLECTED) return all;
       throw new ParameterError(
         "max",

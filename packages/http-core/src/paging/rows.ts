@@ -31,7 +31,8 @@ export function readReceived<Row>(
     : NO_ROWS;
   for (const drift of tally?.entries(clean) ?? []) emit({ type: "drift", ...drift });
   emit({ type: "page", index, rows: rows.count, rejected: rows.rejected.length });
-  return { url, body, rows, headers, response: page.response, meta: page.meta(), facts, clean, emit };
+  const { size, response } = page;
+  return { url, body, size, rows, headers, response, meta: page.meta(), facts, clean, emit };
 }
 
 const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };

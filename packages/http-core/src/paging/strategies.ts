@@ -6,6 +6,7 @@ import {
   type PageSeen,
   type Paging,
   PagingFault,
+  type Totals,
 } from "../operation/paging.ts";
 import { climbs } from "../request/expand-path.ts";
 import { propertyOf } from "../util/objects.ts";
@@ -27,37 +28,44 @@ export interface OffsetOptions<Items extends string> {
   readonly offset: string;
   /** The largest page. @default unknown */
   readonly largest?: LargestPage;
+  /** Where the body says how long the list is. @default nowhere */
+  readonly totals?: Totals;
 }
 
 /**
- * Limit and offset paging. The list ends where the field `next` is absent or null, or a page is empty; a page count is
- * not trusted. Of the `next` link only `offset` and `limit` are used: some deployments name another scheme, host or path.
- * Where it has no offset, rows are counted. Then a page that begins like the one before is an error: a service that
- * ignores the offset would never end.
+ * Limit and offset paging. Each page begins after the rows that were received: a link that leads further would skip rows,
+ * where the service caps its pages. The list ends where the field `next` is absent or null, or a page is empty. Once a
+ * page with a next one was shorter than asked for, the service is known to cap its pages: then only a page shorter than
+ * the cap ends the list. Of the `next` link only `offset` and `limit` are used: some deployments name another scheme,
+ * host or path.
  */
 export function offset<const Items extends string>(options: OffsetOptions<Items>): Paging<Items> {
-  const { items, next, limit, offset: skip, largest } = options;
+  const { items, next, limit, offset: skip, largest, totals } = options;
   return {
     style: "offset",
     items,
     largest,
+    totals,
     cursorParams: [skip],
     nextField: next,
     sizeParam: limit,
     read: readList,
     first: (params) => ({ params }),
     next(page) {
-      const link = next === undefined ? "?" : fieldAt(page.body, next);
-      if (link === undefined || link === null || link === "" || page.rows === 0) return undefined;
+      const { request, rows } = page;
+      const link = (next === undefined ? "?" : fieldAt(page.body, next)) ?? "";
+      if (rows === 0) return undefined;
       if (typeof link !== "string") throw new PagingFault(`${String(next)} is not a string`);
       const query = new URLSearchParams(link.slice(link.indexOf("?") + 1).replace(/#.*/, ""));
-      const current = integerOf(page.request.params[skip]) ?? 0;
-      const linked = integerOf(query.get(skip));
-      if (linked === undefined && page.beginsAlike()) throw new PagingFault(`the service ignores ${skip}`);
-      const following = linked ?? current + page.rows;
+      const asked = integerOf(request.params[limit]) ?? integerOf(query.get(limit)) ?? rows;
+      const cap = request.cap ?? (link !== "" && rows < asked ? rows : undefined);
+      if (link === "" && (cap === undefined || rows < cap)) return undefined;
+      const current = integerOf(request.params[skip]) ?? 0;
+      const following = Math.min(current + rows, integerOf(query.get(skip)) ?? Infinity);
       if (following <= current)
         throw new PagingFault(`the offset did not advance: ${String(current)}, then ${String(following)}`);
-      return { params: { ...page.params, ...pageSize(page, query, limit), [skip]: following } };
+      const params = { ...page.params, ...pageSize(page, query, limit), [skip]: following };
+      return cap === undefined ? { params } : { params, cap };
     },
   };
 }
@@ -68,7 +76,7 @@ export interface PageNumberOptions<Items extends string | undefined> {
   readonly items?: Items;
   /** The parameter for the number of a page. */
   readonly param: string;
-  /** The number of the first page: the one that the service sends if the parameter is absent. @default 1 */
+  /** The number of the first page. It is sent from the first request on. @default 1 */
   readonly first?: number;
   /**
    * The field with the number of pages, as `total_pages` or `meta.last_page`. A service that refuses a page after the
@@ -79,11 +87,12 @@ export interface PageNumberOptions<Items extends string | undefined> {
   readonly total?: string;
   /** The largest page. @default unknown */
   readonly largest?: LargestPage;
+  /** Where the body says how long the list is. @default nowhere */
+  readonly totals?: Totals;
 }
 
 /**
- * Paging by page number. The list ends with an empty page, or with the last of `total` pages. A page that begins like the
- * one before is an error: the list of a service that ignores the number would never end.
+ * Paging by page number. The list ends with an empty page, or with the last of `total` pages.
  *
  * @example
  * ```ts
@@ -101,15 +110,16 @@ export function pageNumber<const Items extends string | undefined = undefined>(
 ): Paging<Items>;
 
 export function pageNumber(options: PageNumberOptions<string | undefined>): Paging {
-  const { items, param, first = 1, total, largest } = options;
+  const { items, param, first = 1, total, largest, totals } = options;
   return {
     style: "pageNumber",
     items,
     largest,
+    totals,
     cursorParams: [param],
     nextField: total,
     read: readList,
-    first: (params) => ({ params }),
+    first: (params) => ({ params: { ...params, [param]: params[param] ?? first } }),
     next(page) {
       if (page.rows === 0) return undefined;
       const current = integerOf(page.request.params[param]) ?? first;
@@ -119,7 +129,6 @@ export function pageNumber(options: PageNumberOptions<string | undefined>): Pagi
         if (count === undefined) throw new PagingFault(`${String(total)} is not a number of pages`);
         if (current - first + 1 >= count) return undefined;
       }
-      if (page.beginsAlike()) throw new PagingFault(`the service ignores ${param}`);
       return { params: { ...page.params, [param]: current + 1 } };
     },
   };
@@ -138,7 +147,7 @@ function integerOf(value: unknown): number | undefined {
 }
 
 /** The field of a body: of this name, since names may have dots (`@odata.nextLink`), else by its path. */
-function fieldAt(body: unknown, path: string): unknown {
+export function fieldAt(body: unknown, path: string): unknown {
   return propertyOf(body, path) ?? path.split(".").reduce(propertyOf, body);
 }
 
@@ -154,6 +163,8 @@ export interface CursorOptions<Items extends string> {
   readonly end?: readonly string[];
   /** The largest page. @default unknown */
   readonly largest?: LargestPage;
+  /** Where the body says how long the list is. @default nowhere */
+  readonly totals?: Totals;
 }
 
 /**
@@ -169,11 +180,12 @@ export interface CursorOptions<Items extends string> {
  * ```
  */
 export function cursor<const Items extends string>(options: CursorOptions<Items>): Paging<Items> {
-  const { items, next, param, end = [], largest } = options;
+  const { items, next, param, end = [], largest, totals } = options;
   return {
     style: "cursor",
     items,
     largest,
+    totals,
     cursorParams: [param],
     nextField: next,
     read: readList,
@@ -195,20 +207,30 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
   };
 }
 
+/** Options of {@link link}. */
+export interface LinkOptions {
+  /** The largest page. @default unknown */
+  readonly largest?: LargestPage;
+  /** Where the body says how long the list is. @default nowhere */
+  readonly totals?: Totals;
+}
+
 /**
  * Follows the `Link` header's `rel="next"` (RFC 8288). Only its path and query are used, below the base address:
  * services behind proxies name the wrong host or scheme, and a link must not decide where a credential goes. The
  * client's `nextLinks` may refuse links that leave the base address. A link whose anchor is another resource is ignored
  * (RFC 8288, 3.2).
  */
-export function link<const Items extends string>(items: Items): Paging<Items>;
+export function link<const Items extends string>(items: Items, options?: LinkOptions): Paging<Items>;
 
-export function link(): Paging<undefined>;
+export function link(items?: undefined, options?: LinkOptions): Paging<undefined>;
 
-export function link(items?: string): Paging {
+export function link(items?: string, { largest, totals }: LinkOptions = {}): Paging {
   return {
     style: "link",
     items,
+    largest,
+    totals,
     cursorParams: ["page"],
     read: readList,
     first: (params) => ({ params }),

@@ -1,3 +1,4 @@
+import { isCallError } from "../errors/base.ts";
 import { ParameterError, type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { Page } from "../operation/list.ts";
@@ -43,7 +44,7 @@ export interface SyncDefinition<Row, P extends SyncPosition> {
   readonly read: (
     range: SyncRange<P>,
     from: string | undefined,
-  ) => { readonly pages: () => AsyncIterable<Pick<Page<Row>, "items" | "rejected" | "cursor">> };
+  ) => { readonly pages: () => AsyncIterable<Pick<Page<Row>, "items" | "rejected" | "cursor" | "fault">> };
   readonly entryOf: (row: Row) => SyncEntry<P>;
   /** Whether a row whose version has changed is returned again. @default false */
   readonly returnChanged?: boolean;
@@ -146,7 +147,7 @@ export function syncList<Row, P extends SyncPosition>(definition: SyncDefinition
           seen.set(entry[0], entry);
           if (before === undefined || (returnChanged && before[2] !== entry[2])) yield row;
         }
-        at = page.cursor ?? null;
+        at = page.cursor ?? page.fault?.checkpoint ?? null;
       }
     } catch (error) {
       if (error instanceof SchemaError) rejected.push(...error.rejected);
@@ -215,8 +216,10 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === "string";
 }
 
-/** Puts the sync's state into the checkpoints of a refused page's error. Other errors stay as they are. */
+/** Puts the sync's state into the checkpoints of a page's error. */
 function moveCheckpoints(error: unknown, move: (page: string) => string): unknown {
+  if (isCallError(error) && error.checkpoint !== undefined)
+    Object.assign(error, { checkpoint: move(error.checkpoint) });
   if (error instanceof SchemaError && error.checkpoints !== undefined) {
     const { before, after } = error.checkpoints;
     Reflect.set(error, "checkpoints", { before: move(before), after: after && move(after) });

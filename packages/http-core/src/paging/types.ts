@@ -1,25 +1,29 @@
 import type { ListOperation } from "../operation/operation.ts";
 import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
-import type { FetchedPage, WarnOfRejected } from "../operation/read-list.ts";
+import type { FetchedPage, ListRequest } from "../operation/read-list.ts";
+import type { SeenRows } from "./seen-rows.ts";
 import type { VisitedPages } from "./visited-pages.ts";
 
 /** What all pages of a list share. */
-export interface PageSource<Row> {
+export interface PageSource<Row> extends Pick<ListRequest<Row>, "warn" | "isFirst"> {
   readonly operation: ListOperation<unknown, unknown, Row>;
   /** The query's parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly baseUrl: string;
   readonly links: LinkPolicy;
   readonly fetch: (request: PageRequest, index: number) => Promise<FetchedPage<Row>>;
-  readonly warn: WarnOfRejected;
+  /** The rows that an iteration needs at most; undefined where pages keep the service's default size. */
+  readonly most: number | undefined;
 }
 
 /** What was read of a list so far. */
 export interface Progress {
   readonly pages: number;
+  /** Valid rows. */
   readonly items: number;
-  /** The first row of the last page read; undefined before the first page. */
-  readonly first?: unknown;
+  /** Rows, rejected ones included; undefined where the list was resumed. */
+  readonly rows: number | undefined;
+  readonly seen: SeenRows;
   /** Shared by all pages. */
   readonly visited: VisitedPages;
 }

@@ -6,6 +6,9 @@ import type { Result } from "../operation/result.ts";
 import { onAbort, type Signal } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
 
+/** The beginning of the message about a body above `bodyCap`. */
+export const TOO_LARGE = "The body is larger than";
+
 /**
  * Reads a response's body to its end, as part of its attempt, under a cap on its decompressed size. An abort cancels the
  * stream, which frees the connection. An error response needs no body, since its status decides: it is empty if it
@@ -42,7 +45,7 @@ export async function readBody(
       size += value.length;
       if (size > cap) {
         cancel();
-        throw new DecodeError(`The body is larger than the cap of ${String(cap)} bytes`, {
+        throw new DecodeError(`${TOO_LARGE} the cap of ${String(cap)} bytes`, {
           hint: "Raise `bodyCap`, or ask for less at a time.",
         });
       }

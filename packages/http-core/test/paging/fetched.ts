@@ -1,6 +1,7 @@
 import type { PageRequest } from "../../src/operation/paging.ts";
 import type { FetchedPage } from "../../src/operation/read-list.ts";
 import type { PageSource, Progress } from "../../src/paging/types.ts";
+import { NOTHING_SEEN } from "../../src/paging/seen-rows.ts";
 import { visitedPages } from "../../src/paging/visited-pages.ts";
 import { BASE } from "../scripted-client.ts";
 
@@ -19,6 +20,7 @@ export function fetched(page: Partial<FetchedPage<unknown>> & { readonly items?:
   return {
     url: `${BASE}/by-cursor`,
     body: {},
+    size: 100,
     rows: { items, rejected: [], count: items.length },
     headers: new Headers(),
     response: () => new Response(),
@@ -43,6 +45,8 @@ export function source(
     links: "rebase",
     fetch: async (request, index) => pages(request, index),
     warn: () => undefined,
+    isFirst: () => true,
+    most: undefined,
   };
 }
 
@@ -50,5 +54,5 @@ export function source(
 export const onePage = (seen: readonly (readonly [string, number])[] = []): Progress => {
   const visited = visitedPages();
   for (const [name, index] of seen) visited.add(name, index);
-  return { pages: 1, items: 2, visited };
+  return { pages: 1, items: 2, rows: 2, seen: NOTHING_SEEN, visited };
 };

@@ -27,4 +27,5 @@ export const events: ListOperation<EventsParams, EventsPage, Event> = operation(
     param: "after_cursor",
     largest: { param: "limit", rows: 500 },
   }),
+  key: ["id"],
 });

@@ -6,4 +6,5 @@ export const pages: Paging<"data"> = cursor({
   next: "next_cursor",
   param: "next_cursor",
   end: ["LTE="],
+  totals: { onPage: "count" },
 });

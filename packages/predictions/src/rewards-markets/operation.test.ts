@@ -26,8 +26,8 @@ test.each([["LTE="], [""], [null], [undefined]])(
     for await (const row of service.client.list(rewardsMarkets, { q: "x" })) found.push(row.condition_id);
     expect(found).toEqual(["0x1", "0x2"]);
     expect(targets(service)).toEqual([
-      "/rewards/markets/multi?q=x",
-      "/rewards/markets/multi?q=x&next_cursor=NQ%3D%3D",
+      "/rewards/markets/multi?q=x&page_size=100",
+      "/rewards/markets/multi?q=x&next_cursor=NQ%3D%3D&page_size=100",
     ]);
   },
 );

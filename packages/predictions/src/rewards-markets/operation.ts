@@ -23,4 +23,5 @@ export const rewardsMarkets: ListOperation<RewardsMarketsParams, RewardsMarketsP
     result: json(rewardsMarketsPageSchema),
     auth: anonymous,
     page: { ...pages, largest: { param: "page_size", rows: 500 } },
+    key: ["condition_id"],
   });

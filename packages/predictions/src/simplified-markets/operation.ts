@@ -25,4 +25,5 @@ export const simplifiedMarkets: ListOperation<
   result: json(simplifiedMarketsPageSchema),
   auth: anonymous,
   page: pages,
+  key: ["condition_id"],
 });

@@ -24,4 +24,5 @@ export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation(
   result: json(tradesPageSchema),
   auth: { ...requires("hmac"), by: ["tradingKey"] },
   page: pages,
+  key: ["id"],
 });

@@ -2,14 +2,19 @@ import {
   json,
   link,
   operation,
+  pageNumber,
   templateVariables,
   type ListOperation,
   type Operation,
+  type Paging,
   type Result,
 } from "@org/http-core/operation";
 import { anything, entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { parseRoute, type Route } from "./route.ts";
+
+/** The parameter for rows per page. */
+const SIZE = "per_page";
 
 type Params = Readonly<Record<string, unknown>> | undefined;
 
@@ -47,7 +52,7 @@ export function requestOperation(route: Route): Operation<Params> {
  * ```
  */
 export function paginateOperation(route: `GET /${string}`, items?: string): ListOperation<Params> {
-  return adHocList(route, anything, items);
+  return adHocList(route, anything, items, false);
 }
 
 /** Makes an operation of a route, for one call. */
@@ -56,24 +61,50 @@ export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T>
 }
 
 /**
- * Makes a list operation of a route, for one call: pages by the `Link` header.
+ * Makes a list operation of a route, for one call.
  *
  * @param items the field that holds the rows; undefined: the body is the list
+ * @param isNumbered whether its pages are numbered; otherwise the `Link` header leads to the next
  */
 export function adHocList<T>(
   route: string,
   row: Schema<T>,
   items: string | undefined,
+  isNumbered: boolean,
 ): ListOperation<Params, unknown, T>;
 export function adHocList(
   route: string,
   row: Schema<unknown>,
   items: string | undefined,
+  isNumbered: boolean,
 ): ListOperation<Params> {
   const of = { ...described(route), name: "paginate" };
-  if (items === undefined) return operation({ ...of, result: json(list(row), MEDIA_TYPE), page: link() });
+  if (items === undefined)
+    return operation({
+      ...of,
+      result: json(list(row), MEDIA_TYPE),
+      page: pages(undefined, route, isNumbered),
+    });
   const envelope = entity("Rows", fields({ [items]: list(row) }));
-  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: link(items) });
+  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: pages(items, route, isNumbered) });
+}
+
+/**
+ * The pages of a route. A page has 100 rows at most (source: specification, conventions), and a search says how many it
+ * found. A template that names the size keeps it.
+ */
+function pages<const Items extends string | undefined>(
+  items: Items,
+  route: string,
+  isNumbered: boolean,
+): Paging<Items>;
+function pages(items: string | undefined, route: string, isNumbered: boolean): Paging {
+  const options = {
+    ...(route.includes(SIZE) ? {} : { largest: { param: SIZE, rows: 100 } }),
+    totals: { rows: "total_count", incomplete: "incomplete_results" },
+  };
+  if (isNumbered) return pageNumber({ items, param: "page", ...options });
+  return items === undefined ? link(items, options) : link(items, options);
 }
 
 /**

@@ -36,6 +36,13 @@ export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>,
    * the list
    */
   readonly items?: string | undefined;
+  /**
+   * How the next page is found: by the `Link` header, or by its number, `page`, for a list without that header. By number,
+   * an empty page ends the list.
+   *
+   * @default "link"
+   */
+  readonly pages?: "link" | "number" | undefined;
 }
 
 /** Requests by route, for endpoints without a method of their own. */
@@ -95,7 +102,8 @@ export interface Requester {
     ...given: RequestArguments<R, RequestBytesOptions>
   ) => Call<Uint8Array<ArrayBuffer>>;
   /**
-   * The rows of a list, over all its pages, by the `Link` header. `schema` checks one row.
+   * The rows of a list, over all its pages, by the `Link` header. Iteration reads pages of 100 rows, unless you name
+   * `per_page`. `schema` checks one row.
    *
    * @example
    * ```ts
@@ -141,7 +149,11 @@ export function requester(client: Client): Requester {
     requestBytes: (route, ...[params, options = {}]) =>
       client.call(adHoc(route, bytes(options.accept)), params, withZone(options)),
     paginate: (route, ...[params, options = {}]) =>
-      client.list(adHocList(route, schemaOf(options.schema), options.items), params, withZone(options)),
+      client.list(
+        adHocList(route, schemaOf(options.schema), options.items, options.pages === "number"),
+        params,
+        withZone(options),
+      ),
   };
 }
 

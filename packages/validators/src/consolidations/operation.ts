@@ -35,7 +35,9 @@ export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsP
       next: "next",
       limit: "limit",
       offset: "offset",
-      // The specification shows no maximum. A service that caps the page still names the right next offset.
+      // The specification shows no maximum. The list goes on after the rows that a service with a lower one sends.
       largest: { param: "limit", rows: 100 },
+      totals: { pages: "pages" },
     }),
+    key: ["sourceValidatorIndex", "targetValidatorIndex", "consolidationEpoch"],
   });
