@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 
@@ -28,5 +29,23 @@ export async function aroundFileHandles(
   });
   onTestFinished(() => {
     put(original);
+  });
+}
+
+const OWN_FILES = "/proc/self/fd";
+
+/** Whether this system lists the open files of a process. */
+export const canListOpenFiles = existsSync(OWN_FILES);
+
+/** The files that this process has open, of those whose path begins so. */
+export function openFiles(path: string): readonly string[] {
+  return readdirSync(OWN_FILES).flatMap((name) => {
+    try {
+      const found = readlinkSync(`${OWN_FILES}/${name}`);
+      return found.startsWith(path) ? [found] : [];
+    } catch {
+      // The one by which the list was read is closed.
+      return [];
+    }
   });
 }

@@ -15,3 +15,27 @@ test("a CSV file that is continued keeps its columns, whatever fields are known 
   expect(notes).toEqual(["the field added has no column: the columns are chosen before the first row"]);
   expect(next.state()).toBe(first.state());
 });
+
+const common = { asText: [], groupRows: 1, warn: () => undefined };
+
+test("lines have a row each, and need no state", async () => {
+  const lines = await encoderOf("ndjson", { ...common, fields: { id: {} }, length: 0, state: undefined });
+  expect(lines.page([{ id: 1 }, { id: 2n }])).toBe('{"id":1}\n{"id":2}\n');
+  expect([lines.holdsRows(), lines.state(), lines.end()]).toEqual([false, undefined, ""]);
+});
+
+test("a CSV file names its columns in its first line, also without a row", async () => {
+  const empty = await encoderOf("csv", { ...common, fields: { id: {} }, length: 0, state: undefined });
+  expect([empty.holdsRows(), empty.end()]).toEqual([false, "id\n"]);
+  const begun = await encoderOf("csv", { ...common, fields: { id: {} }, length: 3, state: '["id"]' });
+  expect(begun.end()).toBe("");
+});
+
+test("a Parquet file holds its rows until their group is full", async () => {
+  const options = { ...common, groupRows: 2, fields: { id: {} }, length: 0, state: undefined };
+  const groups = await encoderOf("parquet", options);
+  expect(groups.page([{ id: 1 }])).toHaveLength(0);
+  expect(groups.holdsRows()).toBe(true);
+  expect(Buffer.from(groups.page([{ id: 2 }])).subarray(0, 4)).toEqual(Buffer.from("PAR1"));
+  expect(groups.holdsRows()).toBe(false);
+});

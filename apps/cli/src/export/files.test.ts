@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureOf } from "@org/test-kit/untyped";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aroundFileHandles } from "../../test/file-handles.ts";
+import { aroundFileHandles, canListOpenFiles, openFiles } from "../../test/file-handles.ts";
 import {
   exists,
   expectFolder,
@@ -60,6 +60,12 @@ test("a renamed file has its new name durably", async () => {
   expect(noted).toEqual(folderSync({ file: "rows" }));
 });
 
+test.skipIf(!canListOpenFiles)("no file and no folder stays open", async () => {
+  await writeAtomically(join(folder, "file"), "text");
+  await renameDurably(join(folder, "file"), join(folder, "renamed"));
+  expect(openFiles(folder)).toEqual([]);
+});
+
 describe("the files of an export", () => {
   test("have the name of the finished one", async () => {
     const data = join(folder, "rows.csv");
@@ -105,6 +111,19 @@ describe("the files of an export", () => {
     });
   });
 });
+
+// The user root may write anywhere.
+test.skipIf(process.getuid?.() === 0 || process.platform === "win32")(
+  "a folder that can't be written is found before anything is sent, and gets no file",
+  async () => {
+    await chmod(folder, 0o500);
+    const data = join(folder, "rows.csv");
+    expect(await failureOf(() => expectFolder({ data }))).toMatchObject({
+      message: `--out: expected a file or folder that can be written, received ${data}: permission is denied (EACCES)`,
+    });
+    await chmod(folder, 0o700);
+  },
+);
 
 describe("the object in a file", () => {
   const path = () => join(folder, "file");

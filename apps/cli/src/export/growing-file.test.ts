@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureOf } from "@org/test-kit/untyped";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aroundFileHandles } from "../../test/file-handles.ts";
+import { aroundFileHandles, canListOpenFiles, openFiles } from "../../test/file-handles.ts";
 import { FileError, fileReason } from "../failure/file-error.ts";
 import { beginning, growingFile } from "./growing-file.ts";
 import { inWords } from "./files.ts";
@@ -35,6 +35,18 @@ test("continues at a position, and cuts off what follows", async () => {
   expect(await readFile(path, "utf8")).toBe("abcx");
 });
 
+test("continues after its first byte", async () => {
+  const position = { length: 1, sha256: hash("a") };
+  expect(await failureOf(() => growingFile(path, position))).toMatchObject({
+    message: `${path} is not as the checkpoint says: it was changed, replaced or removed`,
+  });
+  await writeFile(path, "ab");
+  const file = await growingFile(path, position);
+  await file.append("c");
+  await file.close();
+  expect(await readFile(path, "utf8")).toBe("ac");
+});
+
 test.each(["abX", "ab", ""])("refuses a file whose beginning is %j instead", async (text) => {
   await writeFile(path, text);
   expect(await failureOf(() => growingFile(path, { length: 3, sha256: hash("abc") }))).toBeInstanceOf(
@@ -56,9 +68,21 @@ test("refuses to grow a file that another run has written to", async () => {
   const other = await growingFile(path, beginning);
   await other.append("x");
   const error = await failureOf(() => one.append("d"));
-  expect(error).toMatchObject({ message: `${path} was changed by another run: it has 1 bytes, not 3` });
+  expect(error).toMatchObject({
+    message: `${path} was changed by another run: it has 1 bytes, not 3`,
+    hint: "--overwrite begins the export anew. Run one export to a file at a time.",
+  });
   expect(await readFile(path, "utf8")).toBe("x");
   await Promise.all([one.close(), other.close()]);
+});
+
+test.skipIf(!canListOpenFiles)("stays open only until it is closed, or is refused", async () => {
+  const file = await growingFile(path, beginning);
+  await file.append("abc");
+  expect(openFiles(path)).toHaveLength(1);
+  await file.close();
+  await failureOf(() => growingFile(path, { length: 3, sha256: hash("xyz") }));
+  expect(openFiles(path)).toEqual([]);
 });
 
 describe("a write that is cut short", () => {

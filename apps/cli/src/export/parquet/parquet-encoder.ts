@@ -61,11 +61,7 @@ export function parquetEncoder({ fields, asText, groupRows, length, state, warn 
     },
     holdsRows: () => held.length > 0,
     state: () => file && serialize(file.state()).toString("base64"),
-    end() {
-      const last = held.length > 0 || file === undefined ? group() : new Uint8Array();
-      const footer = file?.end() ?? new Uint8Array();
-      return Buffer.concat([last, footer]);
-    },
+    end: () => Buffer.concat([group(), file?.end() ?? new Uint8Array()]),
   };
 }
 
