@@ -42,9 +42,13 @@ let begun = 0;
 let reached: ReadonlySet<number> = new Set();
 let isTrying = false;
 
+/** Hooks that end what tests need, such as a server, until the mutants have been tried. */
+const ends: (() => unknown)[] = [];
+
 if (active === 0) {
-  beforeEach(() => {
+  beforeEach(({ task }) => {
     if (isTrying) return;
+    if (measured.size === 0) holdBackEnds(task.file);
     reached = collect();
     begun = now();
   });
@@ -85,6 +89,7 @@ if (active === 0) {
         mostEvaluated: Math.max(...tests.map(mostEvaluatedBy)),
         unstable: Array.from(unstable, (one) => nameOf(one.task)),
       };
+      for (const end of ends) await end();
       // Not in the run's report: a handle that a mutant leaves open may keep the run from ending.
       new BroadcastChannel("mutation").postMessage(outcome);
     });
@@ -181,6 +186,16 @@ async function finish(): Promise<void> {
   const works: readonly unknown[] = Array.isArray(registered) ? registered.splice(0).reverse() : [];
   for (const work of works)
     if (typeof work === "function") await Reflect.apply(work, undefined, [current?.context]);
+}
+
+/** Takes the `afterAll` hooks of the suites within a suite. */
+function holdBackEnds({ tasks }: Suite): void {
+  for (const task of tasks) {
+    if (task.type !== "suite") continue;
+    holdBackEnds(task);
+    for (const hook of TestRunner.getSuiteHooks(task).afterAll.splice(0).reverse())
+      ends.push(() => hook(task));
+  }
 }
 
 /** For each source file, the number of tests that reach it, by test file. */
