@@ -7,7 +7,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyOfRepository } from "@org/test-kit/repository-copy";
+import { copyOfRepository, type RepositoryCopy } from "@org/test-kit/repository-copy";
 import { runAll, type Case, type Outcome } from "../runtimes/case.ts";
 import { holds } from "../runtimes/expect.ts";
 import { report } from "../runtimes/report.ts";
@@ -15,7 +15,7 @@ import { COMPILERS, compileAlone, expectLinks, firstExample, installAlone } from
 import { npm } from "./npm.ts";
 import { asStep, step } from "./progress.ts";
 import { publishedIn, type Published } from "./published.ts";
-import { startRegistry } from "./registry.ts";
+import { startRegistry, type Registry } from "./registry.ts";
 import { firstRelease, major, minor, snapshot } from "./releases.ts";
 
 const scratch = await mkdtemp(join(tmpdir(), "release-"));
@@ -38,31 +38,38 @@ async function canReachRegistry(): Promise<boolean> {
 async function rehearse(): Promise<void> {
   const registry = await step("start a registry", () => startRegistry(join(scratch, "registry")));
   try {
-    using copy = await step("copy the repository and install its dependencies", copyOfRepository);
-    const scope = publishedIn(copy.folder)[0]?.name.split("/")[0] ?? "";
-    const settings = registry.settings(scope);
-    const npmrc = join(copy.folder, ".npmrc");
-    await writeFile(npmrc, (await readFile(npmrc, "utf8")) + settings);
-    copy.commit("npmrc");
-    await mkdir(join(scratch, "compilers"));
-    await writeFile(join(scratch, "compilers/package.json"), JSON.stringify(COMPILERS));
-    await step("install the compilers", () => npm(join(scratch, "compilers"), "install"));
-
-    const run = async (...cases: readonly Case<undefined>[]): Promise<readonly Outcome[]> =>
-      runAll(cases.map(asStep), undefined);
-    const outcomes = [...(await run(firstRelease(copy, scratch)))];
-    // Two packages at a time, since npm waits for its registry.
-    const packages = publishedIn(copy.folder);
-    const lanes = [0, 1].map((lane) => packages.filter((_, index) => index % 2 === lane));
-    const alone = await Promise.all(
-      lanes.map((lane) => run(...lane.flatMap((one) => casesOf(one, settings)))),
-    );
-    outcomes.push(...alone.flat());
-    outcomes.push(...(await run(snapshot(copy, scratch), minor(copy), major(copy, scratch, settings))));
-    report("release", outcomes);
+    // No `using`, which Node 22 lacks.
+    const copy = await step("copy the repository and install its dependencies", copyOfRepository);
+    try {
+      report("release", await releaseAll(copy, registry));
+    } finally {
+      copy[Symbol.dispose]();
+    }
   } finally {
     await registry.close();
   }
+}
+
+async function releaseAll(copy: RepositoryCopy, registry: Registry): Promise<readonly Outcome[]> {
+  const scope = publishedIn(copy.folder)[0]?.name.split("/")[0] ?? "";
+  const settings = registry.settings(scope);
+  const npmrc = join(copy.folder, ".npmrc");
+  await writeFile(npmrc, (await readFile(npmrc, "utf8")) + settings);
+  copy.commit("npmrc");
+  await mkdir(join(scratch, "compilers"));
+  await writeFile(join(scratch, "compilers/package.json"), JSON.stringify(COMPILERS));
+  await step("install the compilers", () => npm(join(scratch, "compilers"), "install"));
+
+  const run = async (...cases: readonly Case<undefined>[]): Promise<readonly Outcome[]> =>
+    runAll(cases.map(asStep), undefined);
+  const outcomes = [...(await run(firstRelease(copy, scratch)))];
+  // Two packages at a time, since npm waits for its registry.
+  const packages = publishedIn(copy.folder);
+  const lanes = [0, 1].map((lane) => packages.filter((_, index) => index % 2 === lane));
+  const alone = await Promise.all(lanes.map((lane) => run(...lane.flatMap((one) => casesOf(one, settings)))));
+  outcomes.push(...alone.flat());
+  outcomes.push(...(await run(snapshot(copy, scratch), minor(copy), major(copy, scratch, settings))));
+  return outcomes;
 }
 
 function casesOf(published: Published, npmrc: string): readonly Case<undefined>[] {
