@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { PaginationError, ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
+import { ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
 import manifest from "../../package.json" with { type: "json" };
 import { rowsNeeded } from "../flags/own-flags.ts";
@@ -71,22 +71,15 @@ export async function runExport(
     err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
   let reached: Checkpoint = { ...(found ?? firstCheckpoint(command)), run: randomUUID() };
   await saveCheckpoint(files.checkpoint, reached);
-  let before = reached;
   try {
     if (!reached.isComplete) {
       await rowsInto(given, err, signal, reached, (checkpoint) => {
-        before = reached;
         reached = checkpoint;
       });
     }
   } catch (error) {
     // The files of a later run stay.
     if (!(await isOwn(files, reached.run))) throw error;
-    // The next page is unusable: the checkpoint is that of the last page, whose rows will come again.
-    if (error instanceof PaginationError && error.checkpoint === reached.from) {
-      reached = before;
-      await saveCheckpoint(files.checkpoint, reached);
-    }
     if (reached.pages === 0) await removeUnfinished(files);
     else
       err.line(

@@ -41,14 +41,14 @@ export async function listPart(
   const size = pageSize(operation.page.largest, params, whole);
   const list = client.list(operation, { ...params, ...size }, { signal, from });
   for await (const page of list.pages()) {
-    const { items, cursor: next, rejected } = page;
+    const { items, cursor: next, fault, rejected } = page;
     const rows = fitting(items.slice(skip, skip + MOST_ROWS));
     const end = skip + rows.length;
     const isWhole = items.length <= end;
-    // Where the next page is unusable, the page's cursor is that of the page itself; `next` throws why.
-    const isStuck = next !== undefined && next === from;
-    if (isStuck && rows.length === 0) await page.next();
-    const position = isWhole && !isStuck ? next && { from: next, skip: 0 } : { from, skip: end };
+    // The next page is unusable: the rows of this one come first, and the error with the next call.
+    if (fault !== undefined && rows.length === 0) throw fault;
+    const here = { from: fault?.checkpoint ?? from, skip: end };
+    const position = isWhole && fault === undefined ? next && { from: next, skip: 0 } : here;
     return {
       rows,
       cursor: position && textOf(position),

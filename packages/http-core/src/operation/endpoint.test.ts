@@ -353,7 +353,7 @@ describe("a list", () => {
     expectTypeOf(rows).toEqualTypeOf<Paginated<{ id: string }>>();
     expect(await rows.collect()).toEqual([{ id: "1" }, { id: "2" }]);
     expect(await sent()).toEqual([
-      "GET /books?author=a",
+      "GET /books?author=a&page=1",
       "GET /books?author=a&page=2",
       "GET /books?author=a&page=3",
     ]);
