@@ -102,6 +102,7 @@ describe("a refused size", () => {
     ["unreadable JSON", at(100), new DecodeError("The body is not JSON")],
     ["another failure", at(100), new TypeError("limit")],
     ["a page of one row", at(1), refusal("limit")],
+    ["a page of no rows", at(0), refusal("limit")],
     ["a page without a size", at(), refusal("limit")],
   ])("is not the reason of %s", (_, request, error) => {
     expect(smallerSized(byCursor, request, error)).toBeUndefined();

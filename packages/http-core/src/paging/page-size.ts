@@ -49,7 +49,7 @@ export function nextSized<Row>(
 export function smallerSized(page: Paging, request: PageRequest, error: unknown): PageRequest | undefined {
   const size = sizeOf(page, request);
   const { largest } = page;
-  if (size === undefined || largest === undefined || size === 1 || !isAboutSize(error, largest.param)) return;
+  if (size === undefined || largest === undefined || size <= 1 || !isAboutSize(error, largest.param)) return;
   const smaller = Math.ceil(size / 2);
   return { ...sized(page, request, smaller), cap: smaller };
 }

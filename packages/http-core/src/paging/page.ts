@@ -41,7 +41,10 @@ async function readPage<Row>(
     fetched = await source.fetch(request, before.pages);
   } catch (error) {
     // If the page was too large, request a smaller one instead.
-    const smaller = operation.page.smaller?.(request, error) ?? smallerSized(operation.page, request, error);
+    const isOwn = source.most === undefined;
+    const smaller =
+      operation.page.smaller?.(request, error) ??
+      (isOwn ? undefined : smallerSized(operation.page, request, error));
     if (smaller !== undefined) return readPage(source, smaller, before);
     if (isCallError(error) && error.checkpoint === undefined) {
       const { pages, items } = before;

@@ -143,3 +143,16 @@ describe("a list", () => {
     );
   });
 });
+
+test("a size of the caller's that the service refuses is an error, after one request", async () => {
+  for (const limit of [1, 1_000]) {
+    let requests = 0;
+    const fetch: Fetch = async () => {
+      requests += 1;
+      return Response.json({ message: "limit is wrong" }, { status: 400 });
+    };
+    const client = createClient({ baseUrl: "https://rows.example", fetch, limit: false, cache: false });
+    await expect(client.list(lists.cursor, { limit }).collect()).rejects.toMatchObject({ status: 400 });
+    expect(requests).toBe(1);
+  }
+});
