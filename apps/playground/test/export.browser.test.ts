@@ -154,8 +154,11 @@ inPlayground("the export of all pages", (playground) => {
   });
 
   test("at 50,000 rows it asks, says that the list has more, and goes on", async () => {
-    const results = Array.from({ length: 25_000 }, () => consolidationRow);
     await service((number, route) => {
+      const results = Array.from({ length: 25_000 }, (_, index) => ({
+        ...consolidationRow,
+        sourceValidatorIndex: number * 25_000 + index,
+      }));
       const next = number < 3 ? `http://next.test/?limit=400&offset=${String(number * 25_000)}` : null;
       return reply(route, 200, JSON.stringify({ next, results, count: 75_400, pages: 4 }));
     });
