@@ -1,7 +1,6 @@
-import { DecodeError, InvalidRequestError } from "../errors/errors.ts";
+import { DecodeError, InvalidRequestError, TOO_LARGE } from "../errors/errors.ts";
 import type { PageRequest, Paging } from "../operation/paging.ts";
 import type { FetchedPage } from "../operation/read-list.ts";
-import { TOO_LARGE } from "../response/read-body.ts";
 
 /** The rows of the first page, at most. */
 const FIRST = 100;

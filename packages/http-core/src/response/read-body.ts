@@ -1,13 +1,10 @@
 import { CallError, type ErrorFacts } from "../errors/base.ts";
-import { DecodeError, ParameterError } from "../errors/errors.ts";
+import { DecodeError, ParameterError, TOO_LARGE } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
 import { decompressionError } from "../errors/platform-codes.ts";
 import type { Result } from "../operation/result.ts";
 import { onAbort, type Signal } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
-
-/** The beginning of the message about a body above `bodyCap`. */
-export const TOO_LARGE = "The body is larger than";
 
 /**
  * Reads a response's body to its end, as part of its attempt, under a cap on its decompressed size. An abort cancels the
