@@ -99,6 +99,17 @@ export function create${pascal}(given: ${pascal}Options = {}): ${pascal} {
 `;
 }
 
+/** A test of the client. */
+export function clientTestFile({ names }: ServiceFiles): string {
+  return `import { expect, test } from "vitest";
+import { create${names.pascal} } from "./client.ts";
+
+test("a client without an address says where one can be given", () => {
+  expect(() => create${names.pascal}()).toThrow("${prefixOf(names)}_URL");
+});
+`;
+}
+
 /** A README with the parts that each has. @param call of the first endpoint, in lines */
 export function readmeFile({ names, about }: ServiceFiles, call: readonly string[]): string {
   const { camel, kebab, pascal } = names;

@@ -6,6 +6,7 @@ import { partsOf, type Files } from "./endpoint.ts";
 import { checkAbout, namesOf } from "./names.ts";
 import {
   clientFile,
+  clientTestFile,
   indexFile,
   operationsFile,
   readmeFile,
@@ -61,6 +62,7 @@ export function newService(root: string, { name, operation, path, about, source,
     [`${own}/src/operations.ts`, operationsFile(files)],
     [`${own}/src/index.ts`, indexFile(files)],
     [`${own}/src/client.ts`, clientFile(files)],
+    [`${own}/src/client.test.ts`, clientTestFile(files)],
     ["package.json", withDevDependency(read("package.json"), `@org/${kebab}`)],
     [
       "tools/eslint-config/src/boundaries.ts",

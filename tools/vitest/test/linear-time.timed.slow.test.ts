@@ -13,7 +13,7 @@ test("a search that restarts at each character is refused", () => {
   const work = (given: string): boolean => /x+y/.test(given);
   expect(() => {
     measured(work, 3_000);
-  }).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
+  }).toThrow(/^Twice the input takes [3-9]\.\d times the time/);
 });
 
 test("a list that is filtered for each item is refused", () => {
@@ -21,7 +21,7 @@ test("a list that is filtered for each item is refused", () => {
     Array.from(given).reduce<string[]>((all, one) => [...all.filter(Boolean), one], []).length;
   expect(() => {
     measured(work, 1_000);
-  }).toThrow(/^Twice the input takes (?:3|4)\.\d times the time/);
+  }).toThrow(/^Twice the input takes [3-9]\.\d times the time/);
 });
 
 test("a search that does not restart is accepted", () => {
