@@ -1,9 +1,9 @@
 import { createClient, cursor, type Fetch, link, offset, pageNumber, PaginationError } from "@org/http-core";
-import type { ListOperation, Paging } from "@org/http-core/operation";
+import { propertyOf, type ListOperation, type Paging } from "@org/http-core/operation";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byCursor, byLink, byOffset, type Thing } from "../shop.ts";
+import { byCursor, byLink, byOffset } from "../shop.ts";
 
 const largest = { param: "limit", rows: 400 };
 const totals = { rows: "total" };
@@ -46,10 +46,10 @@ const HONEST: Lie = { cap: 1_000, position: "asked", steps: "sent", isFresh: fal
 function service(style: Style, count: number, lie: Lie) {
   const sent = new Set<string>();
   let requests = 0;
-  const fetch: Fetch = async (input) => {
+  const fetch: Fetch = async (url) => {
     requests += 1;
     if (requests > 5_000) throw new Error("more than 5,000 requests");
-    const { searchParams: query } = new URL(String(input));
+    const { searchParams: query } = new URL(url);
     const asked = Number(query.get("limit") ?? 20);
     const size = Math.min(asked, lie.cap);
     const at = positionOf(style, query, size);
@@ -101,7 +101,7 @@ async function read(style: Style, count: number, lie: Lie) {
   const ids: string[] = [];
   let error: unknown;
   try {
-    for await (const row of client.list(lists[style], {})) ids.push((row as Thing).id);
+    for await (const row of client.list(lists[style], {})) ids.push(String(propertyOf(row, "id")));
   } catch (reason) {
     error = reason;
   }
