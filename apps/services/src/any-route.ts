@@ -1,4 +1,4 @@
-import type { LargestPage, ListOperation, Operation } from "@org/http-core/operation";
+import type { LargestPage, Operation } from "@org/http-core/operation";
 import { paginateOperation, requestOperation } from "@org/repo-host/operations";
 import type { Example } from "./examples.ts";
 
