@@ -74,9 +74,6 @@ export class DecodeError extends CallError {
   declare readonly code: "decode";
 }
 
-/** The beginning of the message about a body above `bodyCap`. */
-export const TOO_LARGE = "The body is larger than";
-
 /** One validation error of the service, as it sent it. */
 export interface FieldError {
   /** The field, as the service names it. The parts of a path are joined by dots. */

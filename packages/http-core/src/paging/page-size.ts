@@ -1,4 +1,5 @@
-import { DecodeError, InvalidRequestError, TOO_LARGE } from "../errors/errors.ts";
+import { DecodeError, InvalidRequestError } from "../errors/errors.ts";
+import { isTooLarge } from "../errors/too-large.ts";
 import type { PageRequest, Paging } from "../operation/paging.ts";
 import type { FetchedPage } from "../operation/read-list.ts";
 
@@ -64,9 +65,9 @@ function sized({ largest }: Paging, request: PageRequest, size: number): PageReq
     : { ...request, params: { ...request.params, [largest.param]: size } };
 }
 
-/** Whether an error says that a page is too large: the service names its size, or the body is above `bodyCap`. */
+/** A page is too large where the service names its size, or where the body is above `bodyCap`. */
 function isAboutSize(error: unknown, param: string): boolean {
-  if (error instanceof DecodeError) return error.message.startsWith(TOO_LARGE);
+  if (error instanceof DecodeError) return isTooLarge(error);
   if (!(error instanceof InvalidRequestError)) return false;
   return (
     error.fields.some(({ field }) => field === param) ||

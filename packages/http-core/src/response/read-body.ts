@@ -1,7 +1,8 @@
 import { CallError, type ErrorFacts } from "../errors/base.ts";
-import { DecodeError, ParameterError, TOO_LARGE } from "../errors/errors.ts";
+import { DecodeError, ParameterError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
 import { decompressionError } from "../errors/platform-codes.ts";
+import { tooLarge } from "../errors/too-large.ts";
 import type { Result } from "../operation/result.ts";
 import { onAbort, type Signal } from "../util/abort.ts";
 import { excerpt } from "./json.ts";
@@ -42,9 +43,7 @@ export async function readBody(
       size += value.length;
       if (size > cap) {
         cancel();
-        throw new DecodeError(`${TOO_LARGE} the cap of ${String(cap)} bytes`, {
-          hint: "Raise `bodyCap`, or ask for less at a time.",
-        });
+        throw tooLarge(cap);
       }
       chunks.push(value);
     }
