@@ -130,6 +130,17 @@ inPlayground("the playground's table", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("scrolled through ten thousand rows, a frame draws the rows that come into sight and leaves the others", async () => {
+    await repeat(10_000);
+    await run("#/validators/consolidations?limit=8");
+    await result().getByRole("status").getByText("10,000 rows").waitFor();
+    const [rows, frames] = [10, 60];
+    const { reached, changes } = await page().evaluate(scrollBy, { rows, frames });
+    expect(reached).toBeGreaterThan(frames * rows);
+    // Each row is added once and removed once; beside it the heights before and after the drawn rows change.
+    expect(changes / frames).toBeLessThan(2 * rows + 10);
+  });
+
   test("by keyboard alone: to a cell, into its row, to the next row, and back", async () => {
     await run("#/validators/consolidations?limit=3");
     await page().getByRole("searchbox", { name: "Filter rows" }).focus();
@@ -150,3 +161,34 @@ inPlayground("the playground's table", (playground) => {
     await expect.poll(() => page().evaluate("document.activeElement?.getAttribute('role')")).toBe("grid");
   });
 });
+
+/**
+ * Scrolls a table by some rows in each frame. Returns the number of the last row that is in the document then, and how
+ * many nodes, texts and attributes of the table's body have changed.
+ */
+async function scrollBy({
+  rows,
+  frames,
+}: {
+  readonly rows: number;
+  readonly frames: number;
+}): Promise<{ readonly reached: number; readonly changes: number }> {
+  const scroller = document.querySelector('[role="region"][aria-label="Rows"]');
+  const body = scroller?.querySelector("tbody") ?? document.body;
+  const height = body.querySelector("tr[aria-rowindex]")?.getBoundingClientRect().height ?? 0;
+  let changes = 0;
+  const observer = new MutationObserver((records) => {
+    for (const { type, addedNodes, removedNodes } of records)
+      changes += type === "childList" ? addedNodes.length + removedNodes.length : 1;
+  });
+  observer.observe(body, { attributes: true, characterData: true, childList: true, subtree: true });
+  for (let frame = 0; frame < frames; frame += 1) {
+    scroller?.scrollBy(0, rows * height);
+    await new Promise(requestAnimationFrame);
+  }
+  observer.disconnect();
+  const numbers = Array.from(body.querySelectorAll("tr[aria-rowindex]"), (row) =>
+    Number(row.getAttribute("aria-rowindex")),
+  );
+  return { reached: Math.max(...numbers), changes };
+}
