@@ -1,14 +1,23 @@
+import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
-import { BAD, day, daysByYear, dayService, EXPORT_DAYS } from "../../test/day-service.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { describeOperation } from "@org/http-core/describe";
+import { namedOperations, services } from "@org/services";
+import { rowFields } from "@org/services/row-fields";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { BAD, day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "../../test/day-service.ts";
 import { aroundFileHandles } from "../../test/file-handles.ts";
 import { orgqHere } from "../../test/orgq-here.ts";
+import { recordingTerminal } from "../../test/recording-terminal.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { parsedJson } from "../json.ts";
+import { run } from "../run.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();
+
+const hash = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 /** The length of a file that a checkpoint has. */
 function lengthIn(checkpoint: unknown, name: "data" | "rejected"): unknown {
@@ -59,4 +68,131 @@ test("rows that a Parquet file's encoder holds are in no checkpoint: the next ru
       await readFile(folder.path("whole.parquet")),
     );
   }
+});
+
+test("at every moment the checkpoint is there, or the finished file with its manifest", async () => {
+  service.pages["2019-01-01"] = [BAD, day("2019-01-01")];
+  const moments: (readonly string[])[] = [];
+  await aroundFileHandles("sync", async ({ proceed }) => {
+    await proceed();
+    moments.push(await folder.names());
+  });
+  expect((await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")])).code).toBe(0);
+  expect(moments.length).toBeGreaterThan(8);
+  for (const names of moments.filter((each) => each.some((name) => !name.endsWith(".tmp")))) {
+    const isFinished = ["days.ndjson", "days.ndjson.manifest.json", "days.ndjson.rejected.ndjson"].every(
+      (name) => names.includes(name),
+    );
+    expect([names, names.includes("days.ndjson")]).toEqual([names, isFinished]);
+    expect([names, isFinished || names.includes("days.ndjson.checkpoint.json")]).toEqual([names, true]);
+  }
+});
+
+describe("an export of several runs", () => {
+  const out = () => ["--out", folder.path("days.ndjson")];
+
+  test("counts what differs from the documentation in all of them", async () => {
+    service.pages["2018-12-30"] = [{ ...day("2018-12-30"), added: 1 }, BAD];
+    service.pages["2019-01-01"] = "down";
+    expect((await orgqHere([...EXPORT_DAYS, ...out()])).code).toBe(1);
+    service.pages["2019-01-01"] = [{ ...day("2019-01-01"), added: 1 }, BAD];
+    const { code, stderr } = await orgqHere([...EXPORT_DAYS, ...out()]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stderr).toMatch(/^continues after 1 rows, 1 pages\n/);
+    const rejected = await readFile(folder.path("days.ndjson.rejected.ndjson"));
+    expect(rejected.toString().split("\n")).toHaveLength(3);
+    expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({
+      rows: 3,
+      pages: 3,
+      rejected: {
+        file: "days.ndjson.rejected.ndjson",
+        rows: 2,
+        length: rejected.length,
+        sha256: hash(rejected),
+      },
+      drift: { "unknown field result.*.added": 2 },
+    });
+  });
+
+  test.each([
+    ["--max", "3", 3, 2],
+    ["--max-pages", "2", 4, 2],
+  ])("ends after %s %s of all of them", async (flag, count, rows, pages) => {
+    const whole = service.pages["2019-01-01"] ?? [];
+    service.pages["2019-01-01"] = "down";
+    expect((await orgqHere([...EXPORT_DAYS, flag, count, ...out()])).code).toBe(1);
+    service.pages["2019-01-01"] = whole;
+    service.requests = 0;
+    expect((await orgqHere([...EXPORT_DAYS, flag, count, ...out()])).code).toBe(0);
+    expect(service.requests).toBe(1);
+    expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({ rows, pages });
+    expect(await folder.days("days.ndjson")).toEqual(DAYS.slice(0, rows));
+  });
+
+  test("says nothing of a continuation where nothing was saved, or all", async () => {
+    service.pages["2018-12-30"] = [BAD, day("2018-12-30")];
+    await orgqHere([...EXPORT_DAYS, ...out()]);
+    const [data, bad] = [await folder.text("days.ndjson"), await folder.text("days.ndjson.rejected.ndjson")];
+    service.pages["2020-01-01"] = "down";
+    await orgqHere([...EXPORT_DAYS, "--out", folder.path("other.ndjson")]);
+    const checkpoint = await folder.text("other.ndjson.checkpoint.json");
+    // As if the run had ended between its last steps.
+    await writeFile(
+      folder.path("days.ndjson.checkpoint.json"),
+      checkpoint.replace('"isComplete":false', '"isComplete":true'),
+    );
+    const { code, stderr } = await orgqHere([...EXPORT_DAYS, ...out()]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stderr).toMatch(/^exported 3 rows to /);
+    expect([await folder.text("days.ndjson"), await folder.text("days.ndjson.rejected.ndjson")]).toEqual([
+      data,
+      bad,
+    ]);
+  });
+});
+
+test("an export without rejected rows removes those of the one that it replaces", async () => {
+  const out = ["--out", folder.path("days.ndjson")];
+  service.pages["2018-12-30"] = [BAD, day("2018-12-30")];
+  await orgqHere([...EXPORT_DAYS, ...out]);
+  service.pages["2018-12-30"] = [day("2018-12-30")];
+  expect((await orgqHere([...EXPORT_DAYS, ...out, "--overwrite"])).code).toBe(0);
+  expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
+});
+
+test("the manifest has the version of the fields, whatever their descriptions say, and that of the program", async () => {
+  const found = services.flatMap((entry) =>
+    namedOperations(entry).map(({ operation }) => ({ operation, docs: entry.docs })),
+  );
+  const list = found.find(({ operation }) => operation.id === "chainstats.dailyUncles");
+  const fields = list && rowFields(describeOperation(list.operation, list.docs));
+  const text = JSON.stringify(fields, (name, value: unknown) => (name === "description" ? undefined : value));
+  await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
+  const finishedAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(text).toContain("uncleBlockRewards_Eth");
+  expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({
+    schema: { version: hash(text).slice(0, 16), orgq: manifest.version },
+    finishedAt,
+  });
+});
+
+test("a terminal shows how far it has come, with the time to go by the windows that are left", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { "2018-12-30": first, ...others } = service.pages;
+  service.pages = {
+    ...others,
+    // It takes three seconds.
+    get "2018-12-30"() {
+      vi.advanceTimersByTime(3_000);
+      return first ?? [];
+    },
+  };
+  const statuses: string[] = [];
+  const terminal = recordingTerminal();
+  const err = { ...terminal.err, isTerminal: true, status: (text: string) => statuses.push(text) };
+  expect(await run([...EXPORT_DAYS, "--out", folder.path("days.ndjson")], { ...terminal, err })).toBe(0);
+  expect(statuses).toEqual(["2 rows, 1 pages, 1 rows/s, about 6 s to go", ""]);
 });
