@@ -10,15 +10,16 @@ import { linkedTests } from "./promises.ts";
 
 const copy = copyOfRepository();
 const report = join(copy.folder, "report.json");
+const projects = ["--project=unit", "--project=slow"];
 const tests = linkedTests();
 let isKept = true;
 try {
   const before = failures(...tests.map(({ path }) => path));
   if (before !== 0) throw new Error(`Of the linked tests, ${String(before)} fail without a patch`);
   for (const { name, path, patch } of tests) {
-    copy.run("git", "apply", patch);
+    copy.run("git", "apply", "--unidiff-zero", patch);
     const count = failures(path);
-    copy.run("git", "apply", "--reverse", patch);
+    copy.run("git", "apply", "--unidiff-zero", "--reverse", patch);
     isKept &&= count > 0;
     console.log(`${count > 0 ? `${String(count)} failed` : "NONE FAILED"}: ${name} (${path})`);
   }
@@ -33,7 +34,7 @@ function failures(...paths: readonly string[]): number {
   // By a folder's name alone, vitest would also run the folders whose names begin with it.
   const chosen = paths.map((path) => (path.endsWith(".ts") ? path : `${path}/`));
   try {
-    copy.run("vitest", "run", "--project=unit", "--reporter=json", `--outputFile=${report}`, ...chosen);
+    copy.run("vitest", "run", ...projects, "--reporter=json", `--outputFile=${report}`, ...chosen);
     return 0;
   } catch (error) {
     const found: unknown = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;

@@ -12,6 +12,9 @@ test("each link of SECURITY.md has a patch of its name, and each patch a link", 
 });
 
 test.each(tests)("the patch that breaks the promise of $name applies", ({ patch }) => {
-  const { status, stderr } = spawnSync("git", ["apply", "--check", patch], { cwd: ROOT, encoding: "utf8" });
+  const { status, stderr } = spawnSync("git", ["apply", "--unidiff-zero", "--check", patch], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
