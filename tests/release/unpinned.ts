@@ -7,7 +7,7 @@ const BY_COMMIT = /^[\w.-]+(?:\/[\w.-]+)+@[0-9a-f]{40}$/;
 const FETCHES =
   /(?:^|[\s;&|(])(npx|pnpx|bunx|corepack|curl|wget|(?:npm|yarn|pnpm) (?:dlx|exec -y|create|add|i|x|update)\b|(?:npm|yarn) install|npm exec|pip3? install|go install|cargo install|brew|apt-get)(?=\s|$)/gm;
 
-/** What a job with the right to publish may run: the tools of .ci/release, and no code that builds or installs. */
+/** A job with the right to publish may run the tools of .ci/release, and no code that builds or installs. */
 const PUBLISHES =
   /^(?:npm ci(?: --[\w-]+)*|echo "[^"`]*" >> "\$GITHUB_PATH"|node_modules\/\.bin\/changeset publish [^;&|`$]*)$/;
 
@@ -33,7 +33,7 @@ function unpinned({ uses, run = "" }: Step): readonly string[] {
   return found;
 }
 
-/** Whether what it uses can change while the commit stays the same: a newer Node, a cache that another job wrote. */
+/** Finds a step whose program can change while the commit stays the same: a newer Node, a cache of another job. */
 function changeable(step: Step): readonly string[] {
   const [name = ""] = step.uses?.split("@") ?? [];
   const found: string[] = [];

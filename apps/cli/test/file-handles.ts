@@ -34,7 +34,7 @@ export async function aroundFileHandles(
 
 const OWN_FILES = "/proc/self/fd";
 
-/** Whether this system lists the open files of a process. */
+/** This system lists the open files of a process (Linux). */
 export const canListOpenFiles = existsSync(OWN_FILES);
 
 /** The files that this process has open, of those whose path begins so. */

@@ -37,7 +37,7 @@ test.each([
   if (entry === undefined) throw new Error("the catalogue has no consolidations");
   const [program = "", ...args] = programOf({ ...entry, name: "consolidations" });
   const env = { ...process.env, ...sandboxVariables(entry.service, served.urls, sandbox.credentials) };
-  // Where the packages can be imported.
+  // The packages can be imported from this folder.
   const cwd = fileURLToPath(new URL("../", import.meta.url));
   const { stdout } = await promisify(execFile)(program, args, { env, cwd });
   expect(stdout).toMatch(/\S/);

@@ -3,7 +3,7 @@ import { it } from "vitest";
 import { render } from "../src/index.ts";
 import { cut, HOSTILE } from "./hostile-texts.ts";
 
-// What a count of steps does not see: how the engine represents texts, and frees memory.
+// A count of steps does not show how the engine represents texts and frees memory.
 it.each(Object.entries(HOSTILE))("the clock, too, finds linear time: %s", (_, hostile) => {
   expectLinearTime({
     length: 50_000,

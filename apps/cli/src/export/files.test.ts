@@ -135,7 +135,7 @@ describe("the object in a file", () => {
     expect(await read()).toEqual({ rows: 1 });
   });
 
-  test.each(["", "[]", "7", "null"])("is none in %j", async (text) => {
+  test.each(["", "[]", "7", "null"])("is refused where the file has %j", async (text) => {
     await writeFile(path(), text);
     expect(await failureOf(read)).toMatchObject({
       message: `${path()} is not a manifest`,

@@ -26,7 +26,7 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-/** Where the page is served, and which one. */
+/** The address of the page, and its files. */
 export interface ServeOptions extends StartOptions {
   /** The folder of a built page. @default a build of the sources */
   readonly folder?: string;

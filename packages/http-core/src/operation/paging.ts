@@ -83,7 +83,7 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly sizeParam?: string | undefined;
   /** The largest page: iteration asks for pages up to this size, unless the caller names one. */
   readonly largest?: LargestPage | undefined;
-  /** Where the body says how many rows or pages the list has, or that it is not whole. */
+  /** The fields of the body that say how many rows or pages the list has, or that it is incomplete. */
   readonly totals?: Totals | undefined;
   /** The requests that are known in advance; they are sent concurrently while the list is iterated. */
   readonly predictable?: PredictablePages | undefined;

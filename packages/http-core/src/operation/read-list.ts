@@ -31,7 +31,7 @@ export interface ListRequest<Row> {
     read: (page: ReceivedPage) => FetchedPage<Row>,
   ) => Promise<FetchedPage<Row>>;
   readonly warn: WarnOfRejected;
-  /** Whether this is the first time that the client notes something, by its name. */
+  /** Tells whether the client notes something, by its name, for the first time. */
   readonly isFirst: (note: string) => boolean;
 }
 

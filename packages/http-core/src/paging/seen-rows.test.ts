@@ -36,7 +36,7 @@ describe("a list that goes round", () => {
     expect(readAll(() => [row(1), row(2)])).toEqual([2, "page 2 has the rows of page 1 again"]);
   });
 
-  test("is none where any row differs, at any place", () => {
+  test("does not stop a list in which any row differs, at any place", () => {
     fc.assert(
       fc.property(fc.nat(9), (place) => {
         const pageAt = (index: number): Rows =>
@@ -46,7 +46,7 @@ describe("a list that goes round", () => {
     );
   });
 
-  test("is none where the same rows are in another order", () => {
+  test("does not stop a list that has the same rows in another order", () => {
     expect(readAll((index) => (index % 2 === 0 ? [row(1), row(2)] : [row(2), row(1)]), undefined, 2)[1]).toBe(
       "never",
     );

@@ -91,7 +91,7 @@ function isSameRow(a: unknown, b: unknown, key: readonly string[] | undefined): 
   return true;
 }
 
-/** Whether two values of JSON are equal. */
+/** Compares two values of JSON. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return Object.is(a, b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -28,7 +28,7 @@ const lists = {
 
 type Style = keyof typeof lists;
 
-/** What a service does to a list. */
+/** A fault that a service has while it sends a list. */
 interface Lie {
   /** Rows that a page has at most, whatever was asked for. */
   readonly cap: number;
@@ -36,7 +36,7 @@ interface Lie {
   readonly position: "asked" | "ignored" | "alternating" | "round";
   /** The next position, from the size that was asked for or from the rows that were sent, as in links: they are opaque. */
   readonly steps: "asked" | "sent";
-  /** Whether each cursor and address of a page is new. */
+  /** The service makes a new cursor and address for each page. */
   readonly isFresh: boolean;
 }
 
