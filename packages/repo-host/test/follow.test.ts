@@ -9,8 +9,6 @@ describe("a resource's link", () => {
     issues_url: "https://inner.host.example/api/v3/repos/octo/demo/issues{/number}",
     contents_url: "http://host.example/api/v3/repos/octo/demo/contents/{+path}",
     search_url: "/search?q={query}{&page,per_page}",
-    homepage_url: null,
-    mirror_url: "",
   };
 
   test("is expanded and followed below the base address, whatever its host", async () => {
@@ -28,34 +26,6 @@ describe("a resource's link", () => {
       "/repos/octo/demo",
     ]);
     expect(fetch.requests.every(({ url }) => url.startsWith(BASE))).toBe(true);
-  });
-
-  test("is followed below the base address of the call, if given", async () => {
-    const { host, fetch } = setUp([Response.json({})]);
-    await host.follow(
-      { url: "https://inner.host.example/v9/user" },
-      "url",
-      {},
-      { baseUrl: "https://host.example/v9" },
-    );
-    expect(fetch.requests[0]?.url).toBe("https://host.example/v9/user");
-  });
-
-  test("works with a base address without a path, and with one that is only a prefix of the link's", async () => {
-    const { host, fetch } = setUp([repeat(Response.json({}), 2)]);
-    await host.follow({ url: "https://host.example/user" }, "url", {}, { baseUrl: "https://host.example" });
-    await host.follow({ url: "https://host.example/api/v30/user" }, "url");
-    expect(fetch.requests.map(({ url }) => url)).toEqual([
-      "https://host.example/user",
-      `${BASE}/api/v30/user`,
-    ]);
-  });
-
-  test("may be the base address itself, with or without a query", async () => {
-    const { host, fetch } = setUp([repeat(Response.json({}), 2)]);
-    await host.follow({ url: "https://host.example/api/v3" }, "url");
-    await host.follow({ url: "https://host.example/api/v3{?page}" }, "url", { page: 2 });
-    expect(fetch.requests.map(({ url }) => url)).toEqual([`${BASE}/`, `${BASE}/?page=2`]);
   });
 
   test("of the root is followed by its name", async () => {
@@ -94,11 +64,5 @@ describe("a resource's link", () => {
     const { host, fetch } = setUp([Response.json({})]);
     await expect(host.follow({ url }, "url", { name: "x" })).rejects.toBeInstanceOf(ParameterError);
     expect(fetch.requests).toEqual([]);
-  });
-
-  test("that is absent is refused", () => {
-    const { host } = setUp([Response.json({})]);
-    expect(() => host.follow(repository, "homepage_url")).toThrow(ParameterError);
-    expect(() => host.follow(repository, "mirror_url")).toThrow(ParameterError);
   });
 });

@@ -127,16 +127,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     ],
   },
   paging: about(
-    [
-      "checkpoint",
-      "events",
-      "options",
-      "paging",
-      "paging-strategies",
-      "rejected-rows",
-      "prefetch",
-      "paging-windows",
-    ],
+    ["checkpoint", "events", "options", "paging", "rejected-rows", "paging-windows"],
     "paging/*.ts",
     "http/link-header.ts",
   ),

@@ -94,10 +94,21 @@ describe("an empty response can be cached for good", () => {
   });
 });
 
+test("a response with a warning is not cached for good", () => {
+  expect(neverChanges(days, { ...both, message: "OK-Missing/Invalid API Key" })).toBe(false);
+});
+
+test("a response without a day in its middle is not cached for good", () => {
+  const range = { startdate: "2019-02-27", enddate: "2019-03-01" };
+  expect(neverChanges(range, ok("2019-02-27", "2019-03-01"))).toBe(false);
+  expect(neverChanges(range, ok("2019-02-27", "2019-02-28", "2019-03-01"))).toBe(true);
+});
+
 test("a response with an invalid row is not cached for good", () => {
   const refused = { UTCDate: "2019-03-02", uncleBlockCount: "1" };
   const { result } = both;
   for (const rows of [
+    [result[0], { ...result[1], uncleBlockCount: "1" }],
     [result[0], refused],
     [...result, refused],
     [...result, null],

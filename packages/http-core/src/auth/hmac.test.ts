@@ -43,8 +43,12 @@ function signing(options: Partial<HmacOptions> = {}) {
         ...context,
       },
     );
-  return { apply, signed, hidden };
+  return { credential, apply, signed, hidden };
 }
+
+test("the principal is the account's name", () => {
+  expect(signing().credential).toMatchObject({ scheme: "hmac", principal: "hmac:ann", query: [] });
+});
 
 describe("a signed request", () => {
   test("has the headers of its signature in a copy, and keeps its own", async () => {

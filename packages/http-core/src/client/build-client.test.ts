@@ -211,10 +211,13 @@ describe("a list", () => {
     const { client } = setUp([], { on });
     await expect(client.list(byCursor, { limit: 0 })).rejects.toMatchObject({ parameter: "limit" });
     await expect(client.list(byCursor, {}, { max: NaN })).rejects.toMatchObject({ parameter: "max" });
+    // An iteration of that many rows would need no request.
+    const rows = client.list(byCursor, {}, { max: -1 })[Symbol.asyncIterator]();
+    await expect(rows.next()).rejects.toMatchObject({ parameter: "max" });
     await expect(client.list(byCursor, {}, { from: "nonsense" })).rejects.toMatchObject({
       code: "parameter",
     });
-    expect(types(events)).toEqual(["error", "error", "error"]);
+    expect(types(events)).toEqual(["error", "error", "error", "error"]);
   });
 
   test("follows a link of another origin to its base address, unless that is refused", async () => {

@@ -75,6 +75,7 @@ describe("a list", () => {
     expect(await failureOf(() => list)).toBe(error);
     expect(await list.catch((reason: unknown) => reason)).toBe(error);
     expect(await failureOf(() => list.collect({ max: 1 }))).toBe(error);
+    expect(Object.prototype.toString.call(list)).toBe("[object Paginated]");
   });
 
   test("has the smaller number of rows of the list's `max` and the call's", async () => {
@@ -86,6 +87,14 @@ describe("a list", () => {
       const pages = pagesOf([1], [2], [3]);
       expect(await listOf(pages, { max: own }).list.collect({ max: most })).toEqual([1, 2]);
       expect(pages.requested).toEqual([0, 1]);
+    }
+    for (const [own, most] of [
+      [0, 5],
+      [undefined, 0],
+    ] as const) {
+      const pages = pagesOf([1]);
+      expect(await listOf(pages, { max: own }).list.collect({ max: most })).toEqual([]);
+      expect(pages.requested).toEqual([]);
     }
   });
 
@@ -142,25 +151,20 @@ describe.each([false, true])("an iteration of pages, with prefetch: %s,", (prefe
   });
 });
 
+test.each([
+  [false, [1, 2, 3]],
+  [true, [2, 3, 3]],
+])("a list with prefetch: %s, has requested %j pages at its rows", async (prefetch, expected) => {
+  const source = pagesOf([1], [2], [3]);
+  const requested: number[] = [];
+  for await (const _ of listOf(source, { prefetch }).list) {
+    await settle();
+    requested.push(source.requested.length);
+  }
+  expect(requested).toEqual(expected);
+});
+
 describe("a list with prefetch", () => {
-  const seenWith = async (max: number | undefined, ...pages: Given) => {
-    const source = pagesOf(...pages);
-    const seen: (readonly [row: number, requested: number])[] = [];
-    for await (const row of listOf(source, { prefetch: true, max }).list) {
-      await settle();
-      seen.push([row, source.requested.length]);
-    }
-    return seen;
-  };
-
-  test("has one page more under way than the one that is read", async () => {
-    expect(await seenWith(undefined, [1], [2], [3])).toEqual([
-      [1, 2],
-      [2, 3],
-      [3, 3],
-    ]);
-  });
-
   test.each<[number, number]>([
     [1, 1],
     [2, 1],
@@ -179,6 +183,19 @@ describe("a list with prefetch", () => {
       for await (const row of list) rows.push(row);
     });
     expect([rows, String(error)]).toEqual([[1, 2], "RangeError: no page"]);
+  });
+
+  test("ignores the error of a prefetched page that is not needed", async () => {
+    const failures: unknown[] = [];
+    const hear = (reason: unknown): void => void failures.push(reason);
+    process.on("unhandledRejection", hear);
+    const source = pagesOf([1], new RangeError("no page"));
+    for await (const _ of listOf(source, { prefetch: true }).list) {
+      await settle();
+      break;
+    }
+    process.off("unhandledRejection", hear);
+    expect([source.requested, failures]).toEqual([[0, 1], []]);
   });
 });
 

@@ -33,6 +33,27 @@ function faultOf(strategy: Paging, page: PageSeen): string {
   return "no fault";
 }
 
+test.each<[Paging, Partial<Paging>]>([
+  [single(), { style: "single", items: undefined, cursorParams: [] }],
+  [single("rows"), { style: "single", items: "rows", cursorParams: [] }],
+  [
+    cursor({ items: "data", next: "next", param: "after" }),
+    { style: "cursor", items: "data", cursorParams: ["after"] },
+  ],
+  [link("rows"), { style: "link", items: "rows", cursorParams: ["page"] }],
+  [
+    offset({ items: "rows", next: "next", limit: "size", offset: "skip" }),
+    { style: "offset", items: "rows", cursorParams: ["skip"], sizeParam: "size" },
+  ],
+  [
+    windows({ items: "rows", after: () => undefined, rows: 7 }),
+    { style: "windows", items: "rows", cursorParams: [] },
+  ],
+])("a strategy has its own fields: %j", (strategy, expected) => {
+  expect(strategy).toMatchObject(expected);
+  expect(strategy.first({ colour: "red" })).toEqual({ params: { colour: "red" } });
+});
+
 describe("offset", () => {
   const paging = offset({ items: "rows", next: "next", limit: "limit", offset: "offset" });
 
@@ -51,8 +72,36 @@ describe("offset", () => {
     }
   });
 
+  test.each(["x2", "2x", "two", "", "-1", "1234567890123456"])(
+    "counts rows if the link's offset is not a number: %j",
+    (given) => {
+      const body = { next: `?offset=${given}&limit=${given}` };
+      expect(paging.next(seen({ body, rows: 3 }))).toEqual({ params: { offset: 3 } });
+    },
+  );
+
+  test("keeps the page size that the caller requested", () => {
+    const params = { limit: 5 };
+    const page = seen({ body: { next: "?limit=2&offset=2" }, rows: 5, params, request: { params } });
+    expect(paging.next(page)).toEqual({ params: { limit: 5, offset: 2 } });
+  });
+
+  test("reads the link's offset before a fragment", () => {
+    expect(paging.next(seen({ body: { next: "?offset=2#rows" }, rows: 3 }))).toEqual({
+      params: { offset: 2 },
+    });
+  });
+
   test("ends with an empty page, whatever it links to", () => {
     expect(paging.next(seen({ body: { next: "?offset=20" }, rows: 0 }))).toBeUndefined();
+  });
+
+  test.each([undefined, null, ""])("ends with the next page %j", (next) => {
+    expect(paging.next(seen({ body: { next } }))).toBeUndefined();
+  });
+
+  test("is at fault where the link is not text", () => {
+    expect(faultOf(paging, seen({ body: { next: 7 } }))).toBe("next is not a string");
   });
 
   test("without a field for the next page counts rows until a page is empty", () => {
@@ -180,6 +229,7 @@ describe("link", () => {
     ["</apiary?page=2>; rel=next", "/apiary?page=2"],
     ["</api/a%2fb?q=%20>; rel=next", "/a%2fb?q=%20"],
     ["</api/>; rel=next", "/"],
+    ["<https://shop.example/api//a///b//c?page=2>; rel=next", "/a/b/c?page=2"],
     ["<a>; rel=prev, <?page=2>; rel=next", "/things?page=2"],
     ["<?page=2>; rel=last", undefined],
     ["", undefined],
@@ -202,6 +252,8 @@ describe("link", () => {
     ["refuse", "/other", "the next link leads out of the base address"],
     ["refuse", "/apiary", "the next link leads out of the base address"],
     ["refuse", "/api/x", "/x"],
+    ["rebase", "javascript:alert(1)", "the next link is not an http or https address"],
+    ["rebase", "xhttp://shop.example/api/x", "the next link is not an http or https address"],
   ] as const)("with the policy %s, %s gives %s", (links, target, expected) => {
     const page = linked(`<${target}>; rel=next`, { links });
     if (expected.startsWith("/")) expect(link().next(page)?.link).toBe(expected);

@@ -1,16 +1,10 @@
-import { AuthenticationError, bearer } from "@org/http-core";
+import { bearer } from "@org/http-core";
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "../scripted-client.ts";
 import { ownThing } from "../shop.ts";
 
 describe("credentials", () => {
-  test("are reported as missing before any request", async () => {
-    const { client, fetch } = setUp([good()]);
-    expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toBeInstanceOf(AuthenticationError);
-    expect(fetch.requests).toHaveLength(0);
-  });
-
   test("come from a function that is called for the principal and before each attempt", async () => {
     let count = 0;
     const { client, clock, fetch } = setUp([new Response("", { status: 503 }), good()], {

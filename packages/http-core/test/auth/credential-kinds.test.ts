@@ -1,5 +1,4 @@
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
-import { methods, type Operation } from "@org/http-core/operation";
+import { scriptedFetch } from "@org/http-core/testing";
 import {
   ParameterError,
   Secret,
@@ -8,18 +7,15 @@ import {
   basic,
   bearer,
   createClient,
-  hmac,
   hmacSha256,
   queryToken,
   token,
-  type ClientOptions,
   type Credential,
 } from "@org/http-core";
-import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { good, setUp } from "../scripted-client.ts";
-import { createThing, getThing, ownThing, publicThing } from "../shop.ts";
+import { getThing, ownThing } from "../shop.ts";
 
 /** Options of an untyped caller. */
 function untyped(value: unknown): string & Credential;
@@ -93,95 +89,8 @@ describe("a credential that cannot be sent is refused when it is created", () =>
   });
 });
 
-describe("hmac", () => {
-  const signing = (headers: (timestamp: number) => Readonly<Record<string, string>> = () => ({})) =>
-    hmac({
-      principal: "ann",
-      message: ({ body }) => body,
-      sign: (message) => Promise.resolve(message),
-      headers: (_, { timestamp }) => headers(timestamp),
-      headerNames: [],
-      secrets: [],
-    });
-
-  test("has the account's name as its principal", () => {
-    expect(signing()).toMatchObject({ scheme: "hmac", principal: "hmac:ann", query: [] });
-  });
-
-  test("signs with whole seconds, rounded down", async () => {
-    const start = Date.UTC(2026, 0, 1);
-    const auth = signing((timestamp) => ({ "x-time": String(timestamp) }));
-    const { client, fetch } = setUp([good()], { auth, clock: fakeClock(start + 999) });
-    await client.call(getThing, { id: "7" });
-    expect(fetch.requests[0]?.headers.get("x-time")).toBe(String(start / 1_000));
-  });
-
-  test("refuses a body that is a stream, before any request", async () => {
-    const use = [
-      (request, next) => next({ ...request, body: new Blob(["{}"]).stream() }),
-    ] satisfies ClientOptions["use"];
-    const { client, fetch } = setUp([], { auth: signing(), use });
-    const error = await failureOf(() => client.call({ ...createThing, auth: getThing.auth }, { name: "a" }));
-    expect(error).toMatchObject({
-      code: "parameter",
-      parameter: "body",
-      expected: "text, which can be signed",
-      received: "bytes or a stream",
-    });
-    expect(fetch.requests).toHaveLength(0);
-  });
-
-  test("writes any signature as base64url with padding", async () => {
-    const key = Buffer.from("a key of some length").toString("base64");
-    for (let message = 0; message < 20; message += 1) {
-      const mac = createHmac("sha256", Buffer.from(key, "base64")).update(String(message));
-      const expected = `${mac.digest("base64url")}=`;
-      for (const given of [key, new Secret(key)])
-        expect(await hmacSha256(given)(String(message))).toBe(expected);
-    }
-  });
-});
-
-describe("a credential that no operation accepts", () => {
-  const BASE_URL = "https://credential-kinds.example";
-  const either: Operation<{ readonly id: string }> = {
-    ...getThing,
-    auth: { schemes: ["bearer", "token"], required: false },
-  };
-
-  test("is refused with the accepted kinds", async () => {
-    const client = createClient({ baseUrl: BASE_URL, auth: basic("ann", "a-password") });
-    expect(await failureOf(() => methods(client, { either }))).toMatchObject({
-      expected: "bearer or token",
-      received: "basic",
-    });
-    expect(await failureOf(() => methods(client, { publicThing }))).toMatchObject({
-      expected: "none, since no operation takes a credential",
-    });
-  });
-
-  test("is not reported if the client has no credential", () => {
-    const client = createClient({ baseUrl: BASE_URL });
-    expect(Object.keys(methods(client, { ownThing, publicThing }))).toEqual(["ownThing", "publicThing"]);
-  });
-
-  test("is described by its kind only", async () => {
-    const atOnce = await failureOf(() => createClient({ baseUrl: BASE_URL, auth: untyped("s3cr3t") }));
-    expect(atOnce).toMatchObject({ expected: "a credential, such as `bearer(…)`", received: "string" });
-    const { client } = setUp([], { auth: () => untyped({ scheme: 7 }) });
-    const error = await failureOf(() => client.call(getThing, { id: "7" }));
-    expect(error).toMatchObject({ received: "object", operation: "shop.get" });
-  });
-});
-
 describe("a credential that is refused with 401", () => {
   const refused = (): Response => new Response("", { status: 401 });
-
-  test("is not sent again if it is constant", async () => {
-    const { client, fetch } = setUp([refused], { auth: bearer("a-token") });
-    await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
-    expect(fetch.requests).toHaveLength(1);
-  });
 
   test("is replaced once for all calls that need it", async () => {
     const [old, fresh] = [bearer("old-token"), bearer("new-token")];
@@ -212,19 +121,6 @@ describe("a credential that is refused with 401", () => {
     const { client } = setUp([refused], { auth });
     await expect(client.call(ownThing, { id: "7" })).rejects.toMatchObject({ code: "authentication" });
     expect(rejections).toEqual([undefined, undefined, only.principal]);
-  });
-
-  test("is requested again by the next call if the credential function failed", async () => {
-    const [old, fresh] = [bearer("old-token"), bearer("new-token")];
-    let failures = 1;
-    const auth = (rejected?: Credential): Credential | Promise<Credential> => {
-      if (rejected === undefined) return old;
-      failures -= 1;
-      return failures < 0 ? fresh : Promise.reject(new Error("no other"));
-    };
-    const { client } = setUp([refused, refused, good()], { auth, limit: false });
-    await expect(client.call(ownThing, { id: "7" })).rejects.toThrow("no other");
-    expect(await client.call(ownThing, { id: "7" })).toEqual({ id: "7" });
   });
 });
 

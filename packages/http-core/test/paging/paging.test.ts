@@ -6,7 +6,6 @@ import {
   createClient,
   queryToken,
   type ClientEvent,
-  type LinkPolicy,
 } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
@@ -139,12 +138,6 @@ describe("a list", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test.each([[undefined], [null], [""], ["LTE="]])("ends if the cursor is %j", async (cursor) => {
-    const { client, fetch } = setUp(page(["1"], cursor));
-    expect(await gather(client.list(byCursor, {}))).toHaveLength(1);
-    expect(fetch.requests).toHaveLength(1);
-  });
-
   test.each([
     ["repeats", [page(["1"], "c1"), page(["2"], "c1")], 2, "did not advance"],
     ["comes back", [page(["1"], "c1"), page(["2"], "c2"), page(["3"], "c1")], 3, "was read before"],
@@ -163,6 +156,13 @@ describe("a list", () => {
       expect(fetch.requests).toHaveLength(rows);
     },
   );
+
+  test("has no next page after a 304 to the caller's condition, also where it is not the first", async () => {
+    const { client } = setUp(new Response(null, { status: 304 }));
+    const known = { headers: { "If-None-Match": '"1"' } };
+    const page = await client.list(byCursor, { next_cursor: "c1" }, known);
+    expect([page.items, page.envelope, await page.next()]).toEqual([[], {}, undefined]);
+  });
 
   test("resumes from a checkpoint, of the same query only", async () => {
     const { client, fetch } = setUp(page(["1"], "c1"), page(["2"]));
@@ -210,37 +210,17 @@ describe("rows are checked one by one", () => {
     await expect(client.list(byCursor, {}, { validate: "strict" })).rejects.toBeInstanceOf(SchemaError);
     expect((await client.list(byCursor, {}, { validate: "off" })).items).toHaveLength(5);
   });
-
-  test.each([[{}], [{ data: null }], [{ data: {} }], [[]], [null]])(
-    "a body %j without a list is a SchemaError, never an empty page",
-    async (body) => {
-      const { client } = setUp(Response.json(body));
-      await expect(client.list(byCursor, {})).rejects.toBeInstanceOf(SchemaError);
-    },
-  );
 });
 
 describe("limit and offset", () => {
   const offsetPage = (ids: readonly string[], next: string | null): Response =>
     Response.json({ next, results: ids.map((id) => ({ id })) });
 
-  test.each([
-    ["path only", "/by-offset?limit=2&offset=2"],
-    ["https", "https://shop.example/api/by-offset?limit=2&offset=2"],
-    ["downgraded to http", "http://shop.example/api/by-offset?limit=2&offset=2"],
-    ["a doubled slash, another host", "https://other.example//v1/by-offset?limit=2&offset=2"],
-  ])("takes only offset and limit from next as %s", async (_, next) => {
+  test("takes only offset and limit from the link", async () => {
+    const next = "https://other.example//v1/by-offset?limit=2&offset=2";
     const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
     expect(await gather(client.list(byOffset, { colour: "red" }))).toHaveLength(3);
     expect(fetch.requests[1]?.url).toBe(`${BASE}/by-offset?colour=red&limit=2&offset=2`);
-  });
-
-  test("ends on an empty page, and in an error if the offset does not advance", async () => {
-    const empty = setUp(offsetPage([], "/by-offset?limit=2&offset=2"));
-    expect(await gather(empty.client.list(byOffset, {}))).toEqual([]);
-    const stuck = setUp(offsetPage(["1"], "/by-offset?limit=1&offset=0"));
-    await expect(gather(stuck.client.list(byOffset, {}))).rejects.toBeInstanceOf(PaginationError);
-    expect(stuck.fetch.requests).toHaveLength(1);
   });
 
   test("counts rows if the link has no offset, until a page repeats", async () => {
@@ -272,18 +252,6 @@ describe("limit and offset", () => {
     await expect(client.list(byOffset, { colour: "blue", limit: 2 }, { from })).rejects.toMatchObject({
       parameter: "from",
     });
-  });
-
-  test("takes the offset without a following fragment", async () => {
-    const next = "/by-offset?limit=2&offset=2#rows";
-    const { client, fetch } = setUp(offsetPage(["1", "2"], next), offsetPage(["3"], null));
-    await gather(client.list(byOffset, {}));
-    expect(fetch.requests[1]?.url).toBe(`${BASE}/by-offset?limit=2&offset=2`);
-  });
-
-  test("rows nested in a further array are flattened", async () => {
-    const { client } = setUp(Response.json({ next: null, results: [[{ id: "1" }, { id: "2" }]] }));
-    expect(await gather(client.list(byOffset, {}))).toHaveLength(2);
   });
 });
 
@@ -317,30 +285,13 @@ describe("links", () => {
     expect(fetch.requests[1]?.url).toBe(expected);
   });
 
-  const inner = `<http://inner:8080/api/by-link?page=2>; rel="next"`;
-  const outside = `<https://shop.example/by-link?page=2>; rel="next"`;
-  const inside = `<${BASE}/by-link?page=2>; rel="next"`;
-
-  test.each<[LinkPolicy, string, string, RegExp | undefined]>([
-    ["rebase", "another origin", inner, undefined],
-    ["rebase", "another path", outside, undefined],
-    ["same-origin", "another origin", inner, /leads to http:\/\/inner:8080/],
-    ["same-origin", "another path", outside, undefined],
-    ["same-origin", "the base address", inside, undefined],
-    ["refuse", "another origin", inner, /leads to http:\/\/inner:8080/],
-    ["refuse", "another path", outside, /out of the base address/],
-    ["refuse", "the base address", inside, undefined],
-  ])("with the policy %s, a link to %s is followed or refused", async (nextLinks, _, link, refusal) => {
-    const { client, fetch } = setUp(linked(["1"], link), linked(["2"]));
-    const gathered = gather(client.list(byLink, {}, { nextLinks }));
-    if (refusal === undefined) {
-      expect(await gathered).toHaveLength(2);
-      expect(fetch.requests[1]?.url).toBe(`${BASE}/by-link?page=2`);
-    } else {
-      await expect(gathered).rejects.toMatchObject({ code: "pagination", items: 1, pages: 1 });
-      await expect(gathered).rejects.toThrow(refusal);
-      expect(fetch.requests).toHaveLength(1);
-    }
+  test("that lead elsewhere are refused by the policy of the call", async () => {
+    const inner = `<http://inner:8080/api/by-link?page=2>; rel="next"`;
+    const { client, fetch } = setUp(linked(["1"], inner), linked(["2"]));
+    const gathered = gather(client.list(byLink, {}, { nextLinks: "refuse" }));
+    await expect(gathered).rejects.toMatchObject({ code: "pagination", items: 1, pages: 1 });
+    await expect(gathered).rejects.toThrow(/leads to http:\/\/inner:8080/);
+    expect(fetch.requests).toHaveLength(1);
   });
 
   test.each(["..;/admin", "x/..;v=1/y", "%252e%252e/admin", "x/..%2fadmin", ".%252e%255cadmin"])(
@@ -384,13 +335,6 @@ describe("links", () => {
       expect(fetch.requests).toHaveLength(1);
     },
   );
-
-  test("to the same page are reported as such", async () => {
-    const again = `<${BASE}/by-link?page=2>; rel="next"`;
-    const { client, fetch } = setUp(linked(["1"], again), linked(["2"], again));
-    await expect(gather(client.list(byLink, {}))).rejects.toThrow("shop.byLink: page 3 was read before");
-    expect(fetch.requests).toHaveLength(2);
-  });
 
   test("in a loop end in a PaginationError", async () => {
     const next = (to: number) => `<${BASE}/by-link?page=${String(to)}>; rel="next"`;

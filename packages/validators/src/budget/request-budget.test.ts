@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { RateLimitError } from "@org/http-core";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
+import { bearer, createValidators, type ValidatorsOptions } from "../index.ts";
 import { requestBudget, type RequestBudgetOptions } from "./request-budget.ts";
 
 const request = { method: "GET", url: "https://budget.example", headers: new Headers(), body: undefined };
@@ -64,4 +66,56 @@ test.each([
   ["spent", { requests: 1, spent: Number.NaN }],
 ])("%s must be a whole number: %j", (name, options) => {
   expect(() => requestBudget(options)).toThrow(`budget.${name}: expected a whole number, at least 0`);
+});
+
+describe("a client with a budget", () => {
+  const summary = { validatorIdentity: "a", voteAccount: "vote", timeWindow: "1d", name: "A" };
+
+  function clientOf(options: ValidatorsOptions, respond: (request: Request) => Response) {
+    const fetch = scriptedFetch(repeat(respond));
+    const clock = fakeClock();
+    const base = { baseUrl: "https://budget.example", auth: bearer("budget"), limit: false } as const;
+    return { fetch, clock, client: createValidators({ ...base, fetch, clock, ...options }) };
+  }
+
+  test("counts an attempt once, including redirects and the retry after a 401", async () => {
+    const budget = requestBudget({ requests: 10 });
+    let hops = 0;
+    const auth = () => Promise.resolve(bearer(`token-${String(hops)}`));
+    const { client, fetch } = clientOf({ budget, auth }, ({ url }) => {
+      hops += 1;
+      if (hops === 1) return new Response("", { status: 401 });
+      if (hops === 2) return new Response("", { status: 307, headers: { location: `${url}&again=1` } });
+      return Response.json(summary);
+    });
+    expect(await client.summary("a", { window: "1d" })).toMatchObject({ validatorIdentity: "a" });
+    expect(fetch.requests).toHaveLength(3);
+    expect(budget.spent()).toBe(1);
+  });
+
+  test("counts retries, but no responses from the cache", async () => {
+    const budget = requestBudget({ requests: 10 });
+    let failures = 2;
+    const { client, clock } = clientOf({ budget, retry: { retries: 3 } }, () => {
+      failures -= 1;
+      if (failures >= 0) return new Response("", { status: 503 });
+      const headers = { "cache-control": "max-age=60", date: new Date(clock.now()).toUTCString() };
+      return Response.json(summary, { headers });
+    });
+    const first = client.summary("a", { window: "1d" }).then(({ name }) => name);
+    await clock.run();
+    expect(await first).toBe("A");
+    expect(budget.spent()).toBe(3);
+    await client.summary("a", { window: "1d" });
+    expect(budget.spent()).toBe(3);
+  });
+
+  test("shares it with another one, and sends nothing beyond it", async () => {
+    const budget = requestBudget({ requests: 1 });
+    const [one, other] = [0, 1].map(() => clientOf({ budget }, () => Response.json(summary)));
+    await one?.client.summary("a", { window: "1d" });
+    await expect(other?.client.consolidations()).rejects.toMatchObject({ kind: "quota", retryAt: undefined });
+    expect(other?.fetch.requests).toEqual([]);
+    expect(other?.clock.monotonic()).toBe(0);
+  });
 });

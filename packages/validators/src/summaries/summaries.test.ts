@@ -1,112 +1,160 @@
 import { describe, expect, test } from "vitest";
-import { bearer, createClient, type CallOptions } from "@org/http-core";
-import { methods } from "@org/http-core/operation";
-import { scriptedFetch } from "@org/http-core/testing";
-import { untyped } from "@org/test-kit/untyped";
-import { operations } from "../operations.ts";
-import type { SummaryParams } from "../summary/params.ts";
-import { summariesOf, type SummariesOptions, type SummaryOutcome } from "./summaries.ts";
+import { NotFoundError } from "@org/http-core";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
+import { failureOf, untyped } from "@org/test-kit/untyped";
+import { bearer, createValidators, type SummaryOutcome, type ValidatorsOptions } from "../index.ts";
 
-const anonymous = methods(createClient({ baseUrl: "https://summaries-of.example" }), operations);
+const respond = ({ url }: Request): Response => {
+  const { pathname, searchParams } = new URL(url);
+  const id = pathname.split("/").at(-2);
+  if (id === "missing") return Response.json({ detail: "Not found." }, { status: 404 });
+  return Response.json({
+    validatorIdentity: id,
+    voteAccount: "vote",
+    timeWindow: searchParams.get("window"),
+    name: `name of ${String(id)}`,
+  });
+};
 
-/** The number of set-ups. Each has its own token, since the process remembers a refused one. */
-let setUps = 0;
-
-/** Requests summaries, and records the parameters. @param failure returns a response instead of the summary */
 function setUp(
-  ids: Iterable<string>,
-  options?: SummariesOptions,
-  failure?: (params: SummaryParams) => Response | undefined,
+  responseTo: (request: Request) => Response | Promise<Response> = respond,
+  options: ValidatorsOptions = {},
 ) {
-  const asked: string[] = [];
-  const calls: (CallOptions | undefined)[] = [];
-  setUps += 1;
-  const auth = bearer(`token-of-set-up-${String(setUps)}`);
-  const bodies = ({ validator_id, window }: SummaryParams): Response =>
-    Response.json({ validatorIdentity: validator_id, voteAccount: "vote", timeWindow: window, name: "A" });
-  const summary: typeof anonymous.summary = (params, call) => {
-    asked.push(`${params.validator_id} ${params.window}`);
-    calls.push(call);
-    const fetch = scriptedFetch(failure?.(params) ?? bodies(params));
-    const client = createClient({
-      baseUrl: "https://summaries-of.example",
-      auth,
-      fetch,
-      limit: false,
-      retry: { retries: 0 },
-    });
-    return methods(client, operations).summary(params);
-  };
-  return { asked, calls, all: summariesOf({ summary }, ids, options) };
+  let underWay = 0;
+  let most = 0;
+  const fetch = scriptedFetch(
+    repeat(async (request) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return responseTo(request);
+    }),
+  );
+  const clock = fakeClock();
+  const base = { baseUrl: "https://summaries.example", auth: bearer("summaries") };
+  const limit = { windows: [{ requests: 1_000, per: 1_000 }] };
+  const client = createValidators({ ...base, fetch, clock, limit, retry: { retries: 0 }, ...options });
+  return { client, fetch, clock, most: () => most };
 }
 
-const codes = (outcomes: readonly SummaryOutcome[]) =>
-  outcomes.map((outcome) => (outcome.ok ? outcome.summary.validatorIdentity : outcome.error.code));
-
-describe("summaries", () => {
-  test("are of every validator in every window, in that order", async () => {
-    const { asked, all } = setUp(new Set(["a", "b"]), { windows: ["7d", "1d"] });
-    const outcomes = await all;
-    expect(outcomes.map(({ validator_id, window }) => `${validator_id} ${window}`)).toEqual(asked);
-    expect(asked).toEqual(["a 7d", "a 1d", "b 7d", "b 1d"]);
-    expect(codes(outcomes)).toEqual(["a", "a", "b", "b"]);
+describe("summaries of several validators", () => {
+  test("are sorted as the ids and the windows are, with all four windows by default", async () => {
+    const { client } = setUp();
+    const outcomes = await client.summaries(["a", "b"]);
+    expect(outcomes.map(({ validator_id, window }) => `${validator_id} ${window}`)).toEqual(
+      ["a", "b"].flatMap((id) => ["1d", "7d", "30d", "all"].map((window) => `${id} ${window}`)),
+    );
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(outcomes[5]).toMatchObject({ summary: { name: "name of b", timeWindow: "7d" } });
+    const windows = ["7d", "1d"] as const;
+    const given = await client.summaries(new Set(["b", "a"]), { windows });
+    expect(given.map(({ validator_id, window }) => `${validator_id} ${window}`)).toEqual(
+      ["b", "a"].flatMap((id) => windows.map((window) => `${id} ${window}`)),
+    );
+    expect(await client.summaries([])).toEqual([]);
+    expect(await client.summaries(["a"], { windows: [] })).toEqual([]);
   });
 
-  test("are of every validator each time they are iterated, even if an iterator gave the validators", async () => {
-    const { asked, all } = setUp(["a", "b"].values(), { windows: ["7d"] });
-    for await (const outcome of all) if (outcome.ok) break;
-    const again: SummaryOutcome[] = [];
-    for await (const outcome of all) again.push(outcome);
-    expect(codes(again)).toEqual(["a", "b"]);
-    expect(codes(await all)).toEqual(["a", "b"]);
-    expect(asked).toHaveLength(6);
+  test("have a result or an error each, so that one failure loses no other", async () => {
+    const { client } = setUp();
+    const outcomes = await client.summaries(["a", "missing", "..", "b"], { windows: ["1d"] });
+    expect(outcomes).toMatchObject([
+      { validator_id: "a", ok: true },
+      { validator_id: "missing", ok: false, error: { code: "not_found", status: 404 } },
+      { validator_id: "..", ok: false, error: { code: "parameter" } },
+      { validator_id: "b", ok: true },
+    ]);
+    expect(outcomes[1]?.ok === false && outcomes[1].error).toBeInstanceOf(NotFoundError);
   });
 
-  test("are of all four windows by default, and empty without a validator or a window", async () => {
-    const { asked, all } = setUp(["a"]);
-    await all;
-    expect(asked).toEqual(["a 1d", "a 7d", "a 30d", "a all"]);
-    expect(await setUp([]).all).toEqual([]);
-    expect(await setUp(["a"], { windows: [] }).all).toEqual([]);
+  test("are requested with limited concurrency", async () => {
+    const two = setUp();
+    await two.client.summaries(["a", "b", "c", "d", "e"], { windows: ["1d"], concurrency: 2 });
+    expect(two.most()).toBe(2);
+    const four = setUp();
+    await four.client.summaries(["a", "b", "c", "d", "e", "f"], { windows: ["1d"] });
+    expect(four.most()).toBe(4);
+  });
+
+  test.each([
+    ["concurrency", ["a"], { concurrency: 0 }],
+    ["concurrency", ["a"], { concurrency: 1.5 }],
+    // It would be read character by character.
+    ["ids", "7K8DVxtNJGnM", {}],
+    ["windows.1", ["a"], { windows: ["7d", "2d"] }],
+  ])("refuse an invalid %s before any request", async (parameter, ids, options) => {
+    const { client, fetch } = setUp();
+    const refused = await failureOf(() => untyped(client.summaries)(ids, options));
+    expect(refused).toMatchObject({ code: "parameter", parameter });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test("keep to the service's rate limit of two requests a second", async () => {
+    const sentAt: number[] = [];
+    const clock = fakeClock();
+    const { client } = setUp(
+      (request) => {
+        sentAt.push(clock.monotonic());
+        return respond(request);
+      },
+      { clock, limit: undefined },
+    );
+    const all = client.summaries(["a", "b", "c"], { windows: ["1d", "7d"] });
+    const settled = Promise.resolve(all);
+    await clock.run();
+    expect(await settled).toHaveLength(6);
+    for (const start of sentAt) {
+      expect(sentAt.filter((moment) => moment >= start && moment < start + 1_000).length).toBeLessThan(3);
+    }
+  });
+
+  test("are requested while the caller iterates, and no longer", async () => {
+    const { client, fetch } = setUp();
+    for await (const outcome of client.summaries(["a", "b", "c", "d"], { windows: ["1d"], concurrency: 1 })) {
+      expect(outcome.validator_id).toBe("a");
+      break;
+    }
+    expect(fetch.requests).toHaveLength(1);
   });
 
   test("are requested once, however often they are awaited, and anew for each iteration", async () => {
-    const { asked, all } = setUp(["a"], { windows: ["1d"] });
-    expect(asked).toEqual([]);
-    expect(await all).toBe(await all);
-    expect(asked).toHaveLength(1);
-    for await (const outcome of all) expect(outcome.ok).toBe(true);
-    expect(asked).toHaveLength(2);
+    const { client, fetch } = setUp();
+    const summaries = client.summaries(["a", "b"].values(), { windows: ["1d"] });
+    expect(fetch.requests).toHaveLength(0);
+    expect(await summaries).toBe(await summaries);
+    expect(fetch.requests).toHaveLength(2);
+    const again: SummaryOutcome[] = [];
+    for await (const outcome of summaries) again.push(outcome);
+    expect(again.map(({ validator_id }) => validator_id)).toEqual(["a", "b"]);
+    expect(fetch.requests).toHaveLength(4);
   });
 
-  test("pass the options of the call on, without their own", async () => {
-    const { calls, all } = setUp(["a"], { windows: ["1d"], concurrency: 1, cache: "reload" });
-    await all;
-    expect(calls).toEqual([{ cache: "reload" }]);
-  });
-});
-
-describe("a failure", () => {
-  test("is the outcome of its own summary", async () => {
-    const failure = ({ validator_id }: SummaryParams) =>
-      validator_id === "b" ? new Response("", { status: 404 }) : undefined;
-    const { all } = setUp(["a", "b", "c"], { windows: ["1d"] }, failure);
-    expect(codes(await all)).toEqual(["a", "not_found", "c"]);
+  test("pass the options of a call on", async () => {
+    const { client, fetch } = setUp();
+    const options = { windows: ["1d"], baseUrl: "https://mirror.example" } as const;
+    await client.summaries(["a"], options);
+    expect(fetch.requests.map(({ url }) => new URL(url).origin)).toEqual([options.baseUrl]);
   });
 
-  test("of the credential ends the requests, and is the outcome of the rest", async () => {
-    const refused = () => Response.json({ detail: "Invalid token." }, { status: 401 });
-    const { asked, all } = setUp(["a", "b", "c"], { windows: ["1d"], concurrency: 1 }, refused);
-    expect(codes(await all)).toEqual(Array(3).fill("authentication"));
-    expect(asked).toEqual(["a 1d"]);
+  test("with a refused token cost one request in total", async () => {
+    const { client, fetch } = setUp(() => Response.json({ detail: "Not authenticated" }, { status: 401 }));
+    const outcomes = await client.summaries(["a", "b", "c"], { windows: ["1d"], concurrency: 1 });
+    expect(outcomes).toMatchObject([
+      { validator_id: "a", error: { code: "authentication" } },
+      { validator_id: "b", error: { code: "authentication" } },
+      { validator_id: "c", error: { code: "authentication" } },
+    ]);
+    expect(fetch.requests).toHaveLength(1);
   });
-});
 
-test.each([
-  ["concurrency", ["a"], { concurrency: 0 }],
-  ["concurrency", ["a"], { concurrency: 1.5 }],
-  ["ids", "abc", {}],
-  ["windows.1", ["a"], { windows: ["1d", "2d"] }],
-])("%s is checked at once", (parameter, ids, options) => {
-  expect(() => untyped(summariesOf)(anonymous, ids, options)).toThrow(expect.objectContaining({ parameter }));
+  test("can be aborted", async () => {
+    const controller = new AbortController();
+    const { client, fetch } = setUp(() => new Promise<Response>(() => undefined));
+    const all = client.summaries(["a", "b", "c"], { signal: controller.signal, concurrency: 1 });
+    const failure = failureOf(() => Promise.resolve(all));
+    controller.abort();
+    expect(await failure).toMatchObject({ name: "AbortError" });
+    expect(fetch.requests.length).toBeLessThan(2);
+  });
 });
