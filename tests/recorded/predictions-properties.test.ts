@@ -158,7 +158,7 @@ test.each(["events", "trades", "simplifiedMarkets", "rewardsMarkets"] as const)(
         const sent: unknown = JSON.parse(JSON.stringify(rows));
         if (Array.isArray(sent)) await judge(list, sent);
       }),
-      { numRuns: times(30, 600) },
+      { numRuns: times(10, 600) },
     );
   },
 );

@@ -138,6 +138,6 @@ test("any error response is a typed error with a message on one line", async () 
         expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: error.code });
       },
     ),
-    { numRuns: times(100, 3_000) },
+    { numRuns: times(30, 3_000) },
   );
 });

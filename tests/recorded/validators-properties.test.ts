@@ -100,7 +100,7 @@ describe("consolidations", () => {
         const sent: unknown = JSON.parse(JSON.stringify(rows));
         if (Array.isArray(sent)) await judge(sent);
       }),
-      { numRuns: times(40, 1_000) },
+      { numRuns: times(15, 1_000) },
     );
   });
 });

@@ -1,13 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import {
-  DecodeError,
-  NetworkError,
-  RateLimitError,
-  SchemaError,
-  ServerError,
-  TimeoutError,
-} from "@org/http-core";
-import { drip, message, say, sayAndReset, sayAndStall, THING, type MessageOptions } from "./raw-responses.ts";
+import { DecodeError, NetworkError, RateLimitError, SchemaError, ServerError } from "@org/http-core";
+import { message, say, sayAndReset, THING, type MessageOptions } from "./raw-responses.ts";
 import { leavesNothing } from "./residue.ts";
 import { faults } from "./table.ts";
 
@@ -52,18 +45,6 @@ faults("a connection", [
     error: cut,
     repeated: true,
   },
-]);
-
-const slow = { type: TimeoutError, message: /^The attempt took longer than 2000 ms$/ };
-// Above what a good answer takes on a loaded machine: with it the call gets over a fault that passes.
-const options = { timeout: { attempt: 2_000 } };
-
-faults("a service", [
-  { name: "that says nothing", answer: () => {}, error: slow, repeated: true, options },
-  { name: "that stalls in the headers", answer: sayAndStall(begun), error: slow, repeated: true, options },
-  { name: "that stalls before the body", answer: sayAndStall(headers), error: slow, repeated: true, options },
-  { name: "that stalls in the body", answer: sayAndStall(half), error: slow, repeated: true, options },
-  { name: "that drips byte by byte", answer: drip(whole, 100), error: slow, repeated: true, options },
 ]);
 
 faults("an answer", [

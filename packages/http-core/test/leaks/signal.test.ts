@@ -6,7 +6,7 @@ import { onOneSignal, type Start } from "./on-one-signal.ts";
 
 leavesNothing();
 
-const CALLS = 200;
+const CALLS = 60;
 
 const ways: readonly (readonly [name: string, start: Start])[] = [
   ["calls", (client, id, signal) => client.call(getThing, { id }, { signal })],

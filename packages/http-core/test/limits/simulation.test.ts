@@ -6,7 +6,7 @@ import { againstWindows } from "./against-windows.ts";
 import { bothOf, epochSeconds, fixedWindow, secondsToWait, slidingWindow } from "./servers.ts";
 import { run } from "./traffic.ts";
 
-const CALLERS = [1, 10, times(200, 1_000)] as const;
+const CALLERS = [1, 10, times(60, 1_000)] as const;
 const WINDOWS = times(3, 5);
 const HOURS = 2 * 3_600_000;
 

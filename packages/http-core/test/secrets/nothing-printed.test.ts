@@ -106,7 +106,7 @@ describe("no output contains a secret", () => {
         const kept = keep(secret);
         expectNone(await seenOf(failure, kept), [...kept.secrets, ...(kept.sent ?? [])]);
       }),
-      { numRuns: times(12, 1_500) },
+      { numRuns: times(6, 1_500) },
     );
   });
 });

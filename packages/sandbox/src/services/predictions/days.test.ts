@@ -1,3 +1,4 @@
+import { times } from "@org/vitest-config/times";
 import { describe, expect, test } from "vitest";
 import { allEvents, allRows, ask, NOW } from "../../../test/predictions/ask.ts";
 import { DAY } from "../../core/durations.ts";
@@ -5,7 +6,7 @@ import { indices } from "./listing/values.ts";
 import type { Event, Market, Trade } from "./wire.ts";
 import type { PredictionsWorld } from "./world/world.ts";
 
-const SEEDS = [1, 2, 3];
+const SEEDS = [1, 2, 3].slice(0, times(1, 3));
 const LISTS = [[false], [true]];
 const DAYS = [0, 1, 2, 3, 7, 30, 31, 365];
 

@@ -19,12 +19,12 @@ describe("columns", () => {
     expect(reads).toBe(4);
   });
 
-  test("of a million rows stay cached while ten others are used", async () => {
+  test("stay cached while ten others are used", async () => {
     let reads = 0;
-    const { ranks } = columnsOf(1_000_000, (index) => index);
+    const { ranks } = columnsOf(4, (index) => index);
     const all = Array.from({ length: 11 }, (_, key) => String(key));
     for (const key of [...all, ...all]) await ranks(key, () => (reads += 1));
-    expect(reads).toBe(11_000_000);
+    expect(reads).toBe(44);
   });
 
   test("have each text once, and ranks that order like the texts", async () => {
