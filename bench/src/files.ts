@@ -66,7 +66,7 @@ report("files", [
 ]);
 if (process.argv.includes("--list")) printFiles(ours.wire);
 hold("files until the wire", ours.wire.length, 60, "files");
-hold("functions until the wire", ours.wire.flatMap(({ functions }) => functions).length, 141, "functions");
+hold("functions until the wire", ours.wire.flatMap(({ functions }) => functions).length, 140, "functions");
 hold("promises of a call", await promises(thing), 55, "promises");
 
 /**

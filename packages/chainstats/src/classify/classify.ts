@@ -8,6 +8,7 @@ import { atMost, final } from "./classifications.ts";
 const NOTHING_FOUND = /^no .*found\.?$/i;
 /** The same in `result`. Errors stand there too, so the text must name what was not found. */
 const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found\.?$/i;
+const NO_REASON = "The service refuses the request without a reason";
 
 /**
  * Classifies responses. The service sends 200 for almost everything; the outcome is in `result` or `message`. In this
@@ -29,7 +30,8 @@ export const classify: Classify = (response) => {
   const complaint = complaintOf(envelope, response);
   if (complaint !== undefined) return complaint;
   if (isNothing(envelope)) return nothing(envelope, response);
-  return envelope.status === undefined ? undefined : unknown(envelope, response);
+  if (envelope.status === undefined) return undefined;
+  return final(new InvalidRequestError(envelope.text || NO_REASON, response.facts));
 };
 
 /** The warnings that the service sends beside success or failure: `OK-Missing/Invalid API Key, …`. */
@@ -56,9 +58,4 @@ function unreadable(response: ClassifierInput): Classification | undefined {
 /** A success without rows. */
 function nothing({ status = "0", message }: Envelope, response: ClassifierInput): Classification | undefined {
   return response.status < 400 ? { ok: true, body: { status, message, result: [] } } : undefined;
-}
-
-function unknown({ text }: Envelope, { facts }: ClassifierInput): Classification {
-  const message = text === "" ? "The service refuses the request without a reason" : text;
-  return final(new InvalidRequestError(message, facts));
 }

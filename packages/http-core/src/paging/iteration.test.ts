@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { source, fetched } from "../../test/paging/fetched.ts";
 import { byCursor } from "../../test/shop.ts";
 import { during, pagesFrom, rowsOf } from "./iteration.ts";
-import { readFirstPage } from "./page.ts";
+import { NOTHING_READ, readPage } from "./page.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** The pages of a list with these rows. */
 function pagesOf(...pages: readonly (readonly number[])[]) {
@@ -12,7 +13,10 @@ function pagesOf(...pages: readonly (readonly number[])[]) {
     const next_cursor = index + 1 < pages.length ? `c${String(index + 1)}` : null;
     return fetched({ items: pages[index] ?? [], body: { data: [], next_cursor } });
   });
-  return { start: () => readFirstPage(list, { params: {} }, false), requested };
+  return {
+    start: () => readPage(list, { params: {} }, { ...NOTHING_READ, rows: 0, visited: visitedPages() }),
+    requested,
+  };
 }
 
 describe("the rows of pages", () => {

@@ -6,7 +6,8 @@ import { fetched, source } from "../../test/paging/fetched.ts";
 import { byCursor, byLink } from "../../test/shop.ts";
 import { ParameterError, SchemaError } from "../errors/errors.ts";
 import type { EventPayload } from "../events/emitter.ts";
-import { newResponseOf, readFirstPage, refuseRejected } from "./page.ts";
+import { newResponseOf, NOTHING_READ, readPage, refuseRejected } from "./page.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** Pages with a cursor to the next one; the last has none. */
 function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
@@ -25,13 +26,13 @@ function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
 
 const FIRST = { params: { colour: "red" } };
 
-const readPage = (list: ReturnType<typeof source>, request: PageRequest) =>
-  readFirstPage(list, request, false);
+const readFirst = (list: ReturnType<typeof source>, request: PageRequest) =>
+  readPage(list, request, { ...NOTHING_READ, rows: 0, visited: visitedPages() });
 
 describe("a page", () => {
   test("has the fields of its body other than the rows, and a checkpoint of the next page", async () => {
     const { list } = pagesOf(2);
-    const page = await readPage(list, FIRST);
+    const page = await readFirst(list, FIRST);
     expect(page).toMatchObject({
       items: [0],
       params: FIRST.params,
@@ -46,7 +47,7 @@ describe("a page", () => {
   });
 
   test.each([[[]], [null], ["text"]])("has no envelope if its body is %j", async (body) => {
-    expect((await readPage(pagesOf(1, { body }).list, FIRST)).envelope).toEqual({});
+    expect((await readFirst(pagesOf(1, { body }).list, FIRST)).envelope).toEqual({});
   });
 
   test("has one response object, made on access", async () => {
@@ -55,7 +56,7 @@ describe("a page", () => {
       responses += 1;
       return new Response();
     };
-    const page = await readPage(pagesOf(1, { response }).list, FIRST);
+    const page = await readFirst(pagesOf(1, { response }).list, FIRST);
     expect(responses).toBe(0);
     expect(page.response).toBeInstanceOf(Response);
     expect(page.response).toBe(page.response);
@@ -65,7 +66,7 @@ describe("a page", () => {
 
   test("is iterated from its own rows on, each time anew", async () => {
     const { list, requests } = pagesOf(3);
-    const second = await (await readPage(list, FIRST)).next();
+    const second = await (await readFirst(list, FIRST)).next();
     for (const _ of [1, 2]) {
       const rows: unknown[] = [];
       for await (const row of second ?? []) rows.push(row);
@@ -76,7 +77,7 @@ describe("a page", () => {
 
   test("shares its next page while that is under way, and fetches it again after", async () => {
     const { list, requests } = pagesOf(2);
-    const page = await readPage(list, FIRST);
+    const page = await readFirst(list, FIRST);
     const [one, same] = await Promise.all([page.next(), page.next()]);
     expect(one).toBe(same);
     expect(await page.next()).not.toBe(one);
@@ -84,14 +85,14 @@ describe("a page", () => {
   });
 
   test("may be requested with a bigint", async () => {
-    const page = await readPage(pagesOf(2).list, { params: { id: 7n } });
+    const page = await readFirst(pagesOf(2).list, { params: { id: 7n } });
     expect(page.params).toEqual({ id: 7n });
   });
 
   test("emits the error of an unusable next page once, when that is requested", async () => {
     const events: EventPayload[] = [];
     const emit = (event: EventPayload): void => void events.push(event);
-    const page = await readPage(pagesOf(1, { body: { next_cursor: true }, emit }).list, FIRST);
+    const page = await readFirst(pagesOf(1, { body: { next_cursor: true }, emit }).list, FIRST);
     expect(events).toEqual([]);
     const error = await failureOf(() => page.next());
     expect(await failureOf(() => page.next())).toBe(error);
@@ -123,13 +124,13 @@ describe("a window that is too large", () => {
 
   test("is replaced by its first part until the service accepts it", async () => {
     const { list, tried } = upTo(2);
-    expect((await readPage(list, { params: { days: 8 } })).params).toEqual({ days: 2 });
+    expect((await readFirst(list, { params: { days: 8 } })).params).toEqual({ days: 2 });
     expect(tried).toEqual([8, 4, 2]);
   });
 
   test("fails with the service's error if it has no smaller part", async () => {
     const { list, tried } = upTo(0);
-    expect(await failureOf(() => readPage(list, { params: { days: 2 } }))).toBe(tooLarge);
+    expect(await failureOf(() => readFirst(list, { params: { days: 2 } }))).toBe(tooLarge);
     expect(tried).toEqual([2, 1]);
   });
 });

@@ -14,23 +14,11 @@ import { reportIncomplete } from "./totals.ts";
 import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
-/** Fetches the first page of a list, or of the part that follows a checkpoint. */
-export function readFirstPage<Row>(
-  source: PageSource<Row>,
-  request: PageRequest,
-  isResumed: boolean,
-): Promise<Page<Row>> {
-  return readPage(source, request, {
-    ...NOTHING_READ,
-    rows: isResumed ? undefined : 0,
-    visited: visitedPages(),
-  });
-}
-
-const NOTHING_READ = { pages: 0, items: 0, seen: NOTHING_SEEN };
+/** The progress before the first page. */
+export const NOTHING_READ = { pages: 0, items: 0, seen: NOTHING_SEEN };
 
 /** Fetches the page of a request. The page fetches the next one. */
-async function readPage<Row>(
+export async function readPage<Row>(
   source: PageSource<Row>,
   request: PageRequest,
   before: Progress,

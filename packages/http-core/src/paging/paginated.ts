@@ -8,9 +8,10 @@ import { once } from "../util/lazy.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { pageFetcher } from "./fetch-page.ts";
 import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
-import { newResponseOf, readFirstPage } from "./page.ts";
+import { newResponseOf, NOTHING_READ, readPage } from "./page.ts";
 import { firstSized } from "./page-size.ts";
 import type { PageSource } from "./types.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** The rows that `collect` takes without `max`. */
 const MAX_COLLECTED = 10_000;
@@ -68,7 +69,12 @@ export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
     const isOwn = source.params[operation.page.largest?.param ?? ""] !== undefined;
     const sized = isOwn ? undefined : most;
     const request = sized === undefined ? start : firstSized(operation.page, start, sized);
-    return readFirstPage({ ...source, most: sized }, request, options.from !== undefined);
+    return readPage({ ...source, most: sized }, request, {
+      ...NOTHING_READ,
+      // The rows before a checkpoint are not known.
+      rows: options.from === undefined ? 0 : undefined,
+      visited: visitedPages(),
+    });
   };
   return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn);
 }
