@@ -48,6 +48,13 @@ describe("a spent limit blocks its own resource only", () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
+  test("none blocks the call that reads the limits, which the service does not count", async () => {
+    const core = { limit: 5_000, remaining: 0, reset: RESET };
+    const { host } = setUp([counted("core", 0), Response.json({ resources: { core }, rate: core })]);
+    await host.request("GET /user", {});
+    expect((await host.rateLimit()).resources.core.remaining).toBe(0);
+  });
+
   test("core's does not block GraphQL and searches, but all other routes", async () => {
     const { host, fetch } = setUp([service({ core: 0 })]);
     await host.request("GET /user", {});
