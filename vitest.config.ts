@@ -80,6 +80,8 @@ export default defineConfig({
           testTimeout: HANGS,
           hookTimeout: HANGS,
           expect: polling,
+          // The files of a worker share one browser, and the packages that each would load anew.
+          isolate: false,
         },
       },
     ],

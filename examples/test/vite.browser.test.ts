@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { chromium } from "playwright-core";
 import { build } from "vite";
 import { expect, test } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
@@ -9,12 +8,11 @@ import { inChromium } from "@org/vitest-config/in-chromium";
 const ADDRESS = "https://page.example/";
 const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
 
-inChromium("a page built by Vite", (executablePath) => {
+inChromium("a page built by Vite", (browser) => {
   test("lists rows, and sends no request", async () => {
     const outDir = await mkdtemp(join(tmpdir(), "vite-"));
     await build({ root: join(import.meta.dirname, "../vite"), logLevel: "error", build: { outDir } });
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     const requested: string[] = [];
     await page.route("**", async (route) => {
       const { origin, pathname } = new URL(route.request().url());
@@ -28,7 +26,6 @@ inChromium("a page built by Vite", (executablePath) => {
     expect(rows).toHaveLength(5);
     for (const row of rows) expect(row).toMatch(/^\d+ to \d+: [\d.]+ ETH$/);
     expect(new Set(requested)).toEqual(new Set([new URL(ADDRESS).origin]));
-    await browser.close();
     await rm(outDir, { recursive: true });
   });
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { allPages } from "../src/stage.ts";
@@ -33,22 +33,23 @@ describe("the built site", () => {
   });
 });
 
-inChromium("the site in a browser", (executablePath) => {
-  let browser: Browser;
+inChromium("the site in a browser", (browser) => {
   let host: StaticHost;
 
   beforeAll(async () => {
     host = await staticHost(dist, BASE);
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   });
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     host.close();
   });
 
-  /** Opens the start page, and notes what should not happen. */
-  async function open(width: number, height: number): Promise<{ page: Page; complaints: string[] }> {
-    const context = await browser.newContext({ viewport: { width, height } });
+  /** Opens a page of the site, and notes what should not happen. */
+  async function open(
+    path: string,
+    width: number,
+    height: number,
+  ): Promise<{ page: Page; complaints: string[] }> {
+    const context = await browser().newContext({ viewport: { width, height } });
     const complaints: string[] = [];
     context.on("request", (request) => {
       if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(host.origin))
@@ -60,12 +61,12 @@ inChromium("the site in a browser", (executablePath) => {
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
     });
-    await page.goto(`${host.origin}${BASE}`);
+    await page.goto(`${host.origin}${BASE}${path}`);
     return { page, complaints };
   }
 
   test("the search finds what to do by the words of a user in trouble", async () => {
-    const { page, complaints } = await open(1440, 900);
+    const { page, complaints } = await open("start.html", 1440, 900);
     await page
       .getByRole("button", { name: /search/i })
       .first()
@@ -100,7 +101,7 @@ inChromium("the site in a browser", (executablePath) => {
     ["a desk", 1440, 900],
   ])("on %s", (_, width, height) => {
     test("the playground in the start page answers a request", async () => {
-      const { page, complaints } = await open(width, height);
+      const { page, complaints } = await open("", width, height);
       const frame = page.locator("iframe.playground");
       await frame.scrollIntoViewIfNeeded();
       const playground = frame.contentFrame();
@@ -111,7 +112,7 @@ inChromium("the site in a browser", (executablePath) => {
     });
 
     test("the search finds an error's page by its name", async () => {
-      const { page, complaints } = await open(width, height);
+      const { page, complaints } = await open("start.html", width, height);
       await page
         .getByRole("button", { name: /search/i })
         .first()
@@ -134,8 +135,7 @@ inChromium("the site in a browser", (executablePath) => {
       "comparison.html",
       "playground.html",
     ])("no page is wider than the screen: /%s", async (path) => {
-      const { page, complaints } = await open(width, height);
-      await page.goto(`${host.origin}${BASE}${path}`);
+      const { page, complaints } = await open(path, width, height);
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { beforeAll, it } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import type { Outcome } from "./case.ts";
@@ -7,14 +7,14 @@ import { areOutcomes, OUTCOMES } from "./messages.ts";
 import { serveWorld } from "./served-world.ts";
 import { servePage } from "./serve-page.ts";
 
-inChromium("the essential behaviour, in a page of another origin", (executablePath) => {
+inChromium("the essential behaviour, in a page of another origin", (browser) => {
   let outcomes: readonly Outcome[];
 
   beforeAll(async () => {
     const served = await serveWorld();
     const page = await servePage({ ...served.world, browser: true });
     try {
-      outcomes = await outcomesOf(page.url, executablePath);
+      outcomes = await outcomesOf(page.url, browser());
     } finally {
       await Promise.all([page.close(), served.close()]);
     }
@@ -27,19 +27,13 @@ inChromium("the essential behaviour, in a page of another origin", (executablePa
   });
 });
 
-async function outcomesOf(url: string, executablePath: string): Promise<readonly Outcome[]> {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-  try {
-    const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto(url);
-    const text = await page.locator(`#${OUTCOMES}`).textContent({ timeout: 240_000 });
-    const outcomes: unknown = JSON.parse(text ?? "null");
-    if (!areOutcomes(outcomes) || complaints.length > 0)
-      throw new Error(`the page: ${complaints.join("; ")}`);
-    return outcomes;
-  } finally {
-    await browser.close();
-  }
+async function outcomesOf(url: string, browser: Browser): Promise<readonly Outcome[]> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(url);
+  const text = await page.locator(`#${OUTCOMES}`).textContent({ timeout: 240_000 });
+  const outcomes: unknown = JSON.parse(text ?? "null");
+  if (!areOutcomes(outcomes) || complaints.length > 0) throw new Error(`the page: ${complaints.join("; ")}`);
+  return outcomes;
 }

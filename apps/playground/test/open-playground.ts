@@ -1,22 +1,13 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import { chromium, type Browser, type Page, type Route } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { serveAll, type Served } from "../src/server/serve.ts";
 
 /** A timeout in milliseconds, long enough for a loaded machine. */
 export const PATIENCE = 120_000;
-
-const quietly = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** The playground in a browser. */
 export interface Playground {
@@ -27,36 +18,22 @@ export interface Playground {
   readonly complaints: string[];
   /** The page's address. */
   readonly home: string;
-  readonly close: () => Promise<void>;
 }
 
-/** Serves the playground with its sandbox, and opens it in a Chromium. */
-export async function openPlayground(executablePath: string): Promise<Playground> {
-  const [served, opened] = await Promise.all([
-    serveAll({ host: "127.0.0.1", port: 0 }),
-    openChromium(executablePath),
-  ]);
-  const home = served.pages[0] ?? "";
-  await opened.page.goto(home);
-  return {
-    ...opened,
-    served,
-    home,
-    async close() {
-      await opened.browser.close();
-      await served.close();
-    },
-  };
-}
-
-/** A suite whose tests share one playground, in one Chromium. It is opened before the first of them. */
+/** A suite whose tests share one playground with its sandbox. It is opened before the first of them. */
 export function inPlayground(name: string, define: (playground: () => Playground) => void): void {
-  inChromium(name, (executablePath) => {
+  inChromium(name, (browser) => {
     let playground: Playground | undefined;
     beforeAll(async () => {
-      playground = await openPlayground(executablePath);
+      const [served, opened] = await Promise.all([
+        serveAll({ host: "127.0.0.1", port: 0 }),
+        openPage(browser()),
+      ]);
+      const home = served.pages[0] ?? "";
+      playground = { ...opened, browser: browser(), served, home };
+      await opened.page.goto(home);
     });
-    afterAll(() => playground?.close());
+    afterAll(() => playground?.served.close());
     define(() => {
       if (playground === undefined)
         throw new Error("The playground is opened before the first test, not earlier");
@@ -65,11 +42,8 @@ export function inPlayground(name: string, define: (playground: () => Playground
   });
 }
 
-/** Opens a Chromium with an empty page. */
-export async function openChromium(
-  executablePath: string,
-): Promise<Pick<Playground, "browser" | "complaints" | "page">> {
-  const browser = await chromium.launch({ executablePath, args: quietly });
+/** Opens an empty page. */
+export async function openPage(browser: Browser): Promise<Pick<Playground, "complaints" | "page">> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
@@ -77,12 +51,14 @@ export async function openChromium(
     if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
-  return { browser, page, complaints };
+  return { page, complaints };
 }
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The violations that axe finds on a page, by rule and place. */
 export async function violations(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   const { violations: found } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`),

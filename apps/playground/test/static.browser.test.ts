@@ -1,15 +1,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findChromium } from "@org/vitest-config/find-chromium";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { builtPage } from "../src/server/built-page.ts";
-import { openChromium, PATIENCE, violations } from "./open-playground.ts";
+import { openPage, PATIENCE, violations } from "./open-playground.ts";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
-inChromium("the playground as static files", (executablePath) => {
-  let browser: Browser;
+inChromium("the playground as static files", (browser) => {
   let page: Page;
   let complaints: string[];
   let server: StaticServer;
@@ -18,17 +18,14 @@ inChromium("the playground as static files", (executablePath) => {
   beforeAll(async () => {
     const { folder } = await builtPage();
     server = await serveFolder(folder);
-    ({ browser, page, complaints } = await openChromium(executablePath));
+    ({ page, complaints } = await openPage(browser()));
     page.context().on("request", (request) => {
       if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.address))
         elsewhere.push(request.url());
     });
     await page.goto(server.address);
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+  afterAll(() => server.close());
 
   const go = (hash: string) => page.goto(`${server.address}${hash}`);
   const run = () => page.getByRole("button", { name: "Run" }).click();
@@ -136,7 +133,7 @@ inChromium("the playground as static files", (executablePath) => {
       await writeFile(join(copy, name), text.replace(from, to));
     };
     const host = await serveFolder(copy);
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     // A navigation waits until the new service worker is active: Chromium begins that a second after the last page closed.
     context.setDefaultTimeout(PATIENCE);
     const open = async (): Promise<Page> => {
@@ -176,7 +173,7 @@ inChromium("the playground as static files", (executablePath) => {
   });
 
   // A headless shell does not judge it.
-  test.skipIf(executablePath.includes("headless-shell"))("it can be installed", async () => {
+  test.skipIf(findChromium()?.includes("headless-shell"))("it can be installed", async () => {
     const session = await page.context().newCDPSession(page);
     const { errors } = await session.send("Page.getAppManifest");
     expect(errors).toEqual([]);

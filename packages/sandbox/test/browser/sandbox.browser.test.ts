@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { rolldown } from "rolldown";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { inChromium } from "@org/vitest-config/in-chromium";
 import { createSandbox } from "@org/sandbox";
 import { serve } from "@org/sandbox/node";
@@ -19,15 +19,9 @@ const SEEN = {
   broken: ["TypeError", "TypeError", "TypeError"],
 };
 
-inChromium("the sandbox in a browser", (executablePath) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-  });
-  afterAll(() => browser.close());
-
+inChromium("the sandbox in a browser", (browser) => {
   async function newPage(): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     page.setDefaultTimeout(PATIENCE);
     return page;
   }

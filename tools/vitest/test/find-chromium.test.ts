@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findChromium } from "../src/in-chromium.ts";
+import { findChromium } from "../src/find-chromium.ts";
 
 let folder = "";
 
