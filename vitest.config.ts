@@ -80,6 +80,7 @@ export default defineConfig({
           testTimeout: HANGS,
           hookTimeout: HANGS,
           expect: polling,
+          globalSetup: ["./apps/playground/test/build-page.ts"],
           // The files of a worker share one browser, and the packages that each would load anew.
           isolate: false,
         },

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -51,7 +52,7 @@ export async function builtPage(): Promise<BuiltPage> {
 
 /** Runs Vite in a process of its own: its memory is free afterwards, and `NODE_ENV` is not this process's. */
 async function build(folder: string): Promise<void> {
-  const vite = join(dirname(fileURLToPath(import.meta.resolve("vite/package.json"))), "bin/vite.js");
+  const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
   await promisify(execFile)(process.execPath, [vite, "build", "--outDir", folder, "--logLevel", "warn"], {
     cwd: app,
     env: { ...process.env, NODE_ENV: "production" },
