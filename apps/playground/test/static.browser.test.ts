@@ -134,7 +134,6 @@ inChromium("the playground as static files", (browser) => {
     };
     const host = await serveFolder(copy);
     const context = await browser().newContext();
-    // A navigation waits until the new service worker is active: Chromium begins that a second after the last page closed.
     context.setDefaultTimeout(PATIENCE);
     const open = async (): Promise<Page> => {
       const opened = await context.newPage();
@@ -147,23 +146,19 @@ inChromium("the playground as static files", (browser) => {
     await expect.poll(() => first.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
     expect(await build(first)).toBe("first");
 
+    const update = context.waitForEvent("serviceworker");
     await change("index.html", '<html lang="en">', '<html lang="en" data-build="second">');
     await change("service-worker.js", 'VERSION = "', 'VERSION = "2');
     await first.reload();
     expect(await build(first)).toBe("second");
-    await expect
-      .poll(() =>
-        first.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"),
-      )
-      .toBe(true);
+    const worker = await update;
+    const state = () => worker.evaluate("self.serviceWorker.state");
+    await expect.poll(state).toBe("installed");
     await first.close();
-    let second = await open();
-    // The old one goes when no page has it, a moment after the last was closed.
-    const kept = () => second.evaluate("caches.keys().then((names) => names.length)");
-    while ((await kept()) !== 1) {
-      await second.close();
-      second = await open();
-    }
+    // A visit while Chromium stops the old worker can be given to that worker, and then hangs.
+    await expect.poll(state).toBe("activated");
+    const second = await open();
+    expect(await second.evaluate("caches.keys().then((names) => names.length)")).toBe(1);
     await host.close();
     await second.reload();
     await second.getByRole("button", { name: "Run" }).waitFor();
