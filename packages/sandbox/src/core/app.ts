@@ -7,7 +7,7 @@ import { toContext, type Incoming } from "./incoming.ts";
 import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
 import { randomOf } from "./random.ts";
 import { bodyOf, lengthOf, type Reply } from "./reply.ts";
-import { routesAt, type KnownRoute, type RouteName, type ServedPath } from "./route-names.ts";
+import { routesAt, type KnownRoute, type RouteName } from "./route-names.ts";
 import { decoded, routedPath, templateOf } from "./router-paths.ts";
 
 /** The sandbox's time. Rate-limit windows and timestamps follow it. */
@@ -86,6 +86,13 @@ export interface App {
   readonly handle: (call: ServiceCall) => Promise<ServiceReply>;
 }
 
+/** A handler with the methods and the path of its requests, in the router's syntax. */
+interface Mounted {
+  readonly methods: readonly string[];
+  readonly path: string;
+  readonly served: Served;
+}
+
 /** A path with its handler. */
 interface Route {
   readonly served: Served;
@@ -105,26 +112,30 @@ const REMEMBERED = 1_000;
 export function createApp(clock: SandboxClock): App {
   const layers: Layer[] = [];
   const forms: ((context: HandlerContext) => ReplyChange | undefined)[] = [];
-  const router = new TrieRouter<Route>();
+  // Many sandboxes get no request for some of their services.
+  let router: TrieRouter<Route> | undefined;
+  const mounted: Mounted[] = [];
   // By method and path: a search takes longer than most handlers, and clients repeat their requests.
   const found = new Map<string, FoundRoute | undefined>();
-  const paths: ServedPath[] = [];
   let handleMissing = (_: HandlerContext): Reply => ({ status: 404, headers: new Map(), text: undefined });
   return {
     use: (layer) => void layers.push(layer),
     form: (form) => void forms.push(form),
     serve(methods, path, served) {
-      const template = templateOf(path);
-      paths.push({ methods, template, operations: served.operations ?? [] });
-      for (const method of methods) router.add(method, path, { served, template });
+      mounted.push({ methods, path, served });
+      router = undefined;
       found.clear();
     },
-    routes: () => paths.flatMap(routesAt),
+    routes: () =>
+      mounted.flatMap(({ methods, path, served: { operations = [] } }) =>
+        routesAt({ methods, template: templateOf(path), operations }),
+      ),
     missing: (handle) => void (handleMissing = handle),
     match({ method, url, prefix }) {
       const path = routedPath(url, prefix);
       const key = `${method} ${path}`;
       if (!found.has(key)) {
+        router ??= routerOf(mounted);
         const [route] = router.match(method === "HEAD" ? "GET" : method, path)[0];
         keepNewest(found, key, route && { ...route[0], values: decoded(route[1]) }, REMEMBERED);
       }
@@ -156,6 +167,15 @@ export function createApp(clock: SandboxClock): App {
       };
     },
   };
+}
+
+function routerOf(mounted: readonly Mounted[]): TrieRouter<Route> {
+  const router = new TrieRouter<Route>();
+  for (const { methods, path, served } of mounted) {
+    const route = { served, template: templateOf(path) };
+    for (const method of methods) router.add(method, path, route);
+  }
+  return router;
 }
 
 /** Runs an app alone: without faults, recordings and journal. */
