@@ -1,9 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
-/** As `--expose-gc` would let one. */
-const gc = exposed();
+import { collectGarbage as gc } from "@org/test-kit/garbage";
 
 /** Finalizers run, ports and sockets close in later turns: what they let go of is garbage of a later round. */
 const ROUNDS = 8;
@@ -28,11 +24,4 @@ export async function inUse(): Promise<number> {
     least = Math.min(least, heapUsed + arrayBuffers);
   }
   return least;
-}
-
-function exposed(): () => void {
-  setFlagsFromString("--expose-gc");
-  const exposedGc: unknown = runInNewContext("gc");
-  if (typeof exposedGc !== "function") throw new Error("This platform does not let its garbage be collected");
-  return () => void Reflect.apply(exposedGc, undefined, []);
 }
