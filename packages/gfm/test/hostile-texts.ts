@@ -7,6 +7,7 @@ const CHARACTER_PER_LINE = 10;
 export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "nested strong emphasis": around("*a **a ", "b", " a** a*"),
   "long runs of emphasis": around("*", "a", "*"),
+  "emphasis that alternates with another": around("*_", "a", "_*"),
   "closers of emphasis without openers": repeated("a_ "),
   "openers of emphasis without closers": repeated("_a "),
   "closers of links without openers": repeated("a]"),
@@ -20,6 +21,8 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "nested images": around("![", "a", "](b)"),
   "nested brackets": around("[", "a", "]"),
   "nested quotes": after("", repeated("> "), "a"),
+  "nested quotes without spaces": repeated(">"),
+  "lines of nested quotes": repeated(`${">".repeat(90)}\n\n`),
   "nested lists": counted((depth) => `${"  ".repeat(depth)}* a\n`),
   NULs: repeated("abc\0de\0"),
   "runs of backticks, each longer than the last": counted((run) => `e${"`".repeat(run)}`),
@@ -55,6 +58,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     ["a", "-", "b"].map((cell) => `|${repeated(`${cell}|`)(length / 3)}`).join("\n"),
   "short rows below a wide header": (length) =>
     `${["a", "-"].map((cell) => `|${repeated(`${cell}|`)(length / 4)}`).join("\n")}\n${repeated("b\n")(length / 2)}`,
+  "rows of a table": after("|a|\n|-|\n", repeated("b\n")),
   "e-mail addresses": repeated("a@"),
   "unclosed elements": repeated("<div>"),
   "ends of other elements": (length) => repeated("<b>")(length / 2) + repeated("</i>")(length / 2),
@@ -68,6 +72,8 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   "definitions with titles that never end": repeated('[a]: b "\n'),
   "spaces before what is no table": (length) => `a\n-${" ".repeat(length)}x`,
   "headings of the same text": repeated("# a\n"),
+  "empty headings": repeated("#\n"),
+  "lists of one item": repeated("-\n+\n"),
   "lines of a list": repeated(`- ${"a".repeat(CHARACTER_PER_LINE)}\n`),
 };
 

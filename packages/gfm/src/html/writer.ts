@@ -21,27 +21,34 @@ export interface HtmlWriter extends Writer {
 
 const LINE_END = 10;
 
+/** After this many parts the output is joined. A string with `+=` would keep every part, at 32 bytes and more each. */
+const MOST_PARTS = 1_000;
+
 /** Creates a writer that keeps the author's HTML unchanged. @param filter whether its tags are filtered (GFM, 6.11) */
 export function plainWriter(filter: boolean): HtmlWriter {
   let html = "";
-  /**
-   * Tracked separately, since reading the last character of `html` would flatten the engine's rope of strings each
-   * time.
-   */
+  let parts: string[] = [];
   let startsLine = true;
+  const add = (part: string): void => {
+    if (parts.push(part) >= MOST_PARTS) join();
+  };
+  const join = (): void => {
+    html += parts.join("");
+    parts = [];
+  };
   const write = (part: string): void => {
     if (part === "") return;
-    html += part;
+    add(part);
     startsLine = part.charCodeAt(part.length - 1) === LINE_END;
   };
   const writeTag = (tag: string): void => {
-    html += tag;
+    add(tag);
     startsLine = false;
   };
   return {
     line: () => {
       if (startsLine) return;
-      html += "\n";
+      add("\n");
       startsLine = true;
     },
     open: (name, attributes = "") => {
@@ -60,7 +67,10 @@ export function plainWriter(filter: boolean): HtmlWriter {
     raw: (raw) => {
       write(filter ? tagFiltered(raw) : raw);
     },
-    html: () => html,
+    html: () => {
+      join();
+      return html;
+    },
   };
 }
 

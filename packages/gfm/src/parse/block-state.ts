@@ -78,7 +78,10 @@ export function closeTip(state: BlockState): void {
 /** Closes the blocks that the line does not continue and opens a block in the innermost container that can hold it. */
 export function openBlock(state: BlockState, block: Exclude<Block, Root>): void {
   closeTo(state, state.matched);
-  containerFor(state, block).children.push(block);
+  const container = containerFor(state, block);
+  // Most containers in a deep nesting hold one block. A push to an empty array would reserve room for 17.
+  if (container.children.length === 0) container.children = [block];
+  else container.children.push(block);
   state.open.push(block);
   state.matched = state.open.length;
   if (block.type === "quote") state.quotes.push(state.open.length - 1);

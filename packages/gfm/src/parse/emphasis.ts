@@ -141,7 +141,9 @@ function mark(
   element: EmphasisElement,
   characters: number,
 ): void {
-  (opener.opens ??= []).push(element);
+  // As in `openBlock`, a push to an empty array would reserve room for 17.
+  if (opener.opens === undefined) opener.opens = [element];
+  else opener.opens.push(element);
   closer.closes += 1;
   opener.left -= characters;
   closer.left -= characters;

@@ -71,7 +71,8 @@ export function addRow(state: BlockState, table: Table): boolean {
     return false;
   }
   state.cellsAdded += width - cells.length;
-  while (cells.length < width) cells.push(cell(""));
+  const empty = cell("");
+  while (cells.length < width) cells.push(empty);
   table.rows.push(cells);
   table.end = line.number;
   return true;

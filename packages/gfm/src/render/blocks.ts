@@ -12,8 +12,8 @@ import type { Document } from "../parse/parse.ts";
 import type { Markup } from "./markup.ts";
 import { writeInlines, type Rendering } from "./inlines.ts";
 
-/** A pending task: a block, or work after one. */
-type Task = Block | (() => void);
+/** A pending task: a block, the name of an element that ends, or other work. */
+type Task = Block | string | (() => void);
 
 /** Writes a parsed text: its blocks, then the referenced footnotes. */
 export function writeDocument(document: Document, markup: Markup, writer: Writer): void {
@@ -22,11 +22,15 @@ export function writeDocument(document: Document, markup: Markup, writer: Writer
   writeFootnotes(document.footnotes, rendering);
 }
 
-/** Writes blocks with their content. It uses a list of tasks, so deep nesting cannot overflow the stack. */
-function writeBlocks(blocks: readonly Block[], rendering: Rendering): void {
-  const tasks: Task[] = blocks.toReversed();
+/**
+ * Writes blocks with their content. It uses a list of tasks, so deep nesting cannot overflow the stack. It takes the
+ * blocks out of their list, so that the memory of those already written is free for the output.
+ */
+function writeBlocks(blocks: Block[], rendering: Rendering): void {
+  const tasks: Task[] = blocks.splice(0).reverse();
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if (typeof task === "function") task();
+    else if (typeof task === "string") writeEnd(task, rendering.writer);
     else writeBlock(task, rendering, tasks);
   }
 }
@@ -42,12 +46,12 @@ function writeBlock(block: Block, rendering: Rendering, tasks: Task[]): void {
       break;
     case "quote":
       startQuote(block, writer, markup);
-      tasks.push(endOf(writer, block.alert === undefined ? "blockquote" : "div"));
+      tasks.push(block.alert === undefined ? "blockquote" : "div");
       push(tasks, block.children);
       break;
     case "list":
       startList(block, writer, markup);
-      tasks.push(endOf(writer, listElement(block)));
+      tasks.push(listElement(block));
       for (const item of block.children.toReversed()) {
         if (item.type === "item")
           tasks.push(() => {
@@ -93,12 +97,10 @@ function push(tasks: Task[], blocks: readonly Block[]): void {
   }
 }
 
-function endOf(writer: Writer, element: string): () => void {
-  return () => {
-    writer.line();
-    writer.close(element);
-    writer.line();
-  };
+function writeEnd(element: string, writer: Writer): void {
+  writer.line();
+  writer.close(element);
+  writer.line();
 }
 
 function startQuote(quote: BlockQuote, writer: Writer, markup: Markup): void {
