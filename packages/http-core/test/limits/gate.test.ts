@@ -1,3 +1,4 @@
+import { times } from "@org/vitest-config/times";
 import { getEventListeners } from "node:events";
 import { RateLimitError, type Limits } from "@org/http-core";
 import { createGate } from "@org/http-core/gate";
@@ -322,8 +323,9 @@ describe("a gate is idle", () => {
 });
 
 test("a large window stores few times: permits that become free together are counted together", async () => {
-  const { gate, clock } = setUp({ windows: [{ requests: 100_000, per: 1_000_000 }] });
-  for (let i = 0; i < 100_000; i += 1) {
+  const requests = times(20_000, 100_000);
+  const { gate, clock } = setUp({ windows: [{ requests, per: 1_000_000 }] });
+  for (let i = 0; i < requests; i += 1) {
     const pass = await gate.acquire();
     pass.reportResponse(answer());
     pass.release();
