@@ -116,7 +116,7 @@ export class RequestHeaders implements Headers {
 
   append(name: string, value: string): void {
     const before = this.get(name);
-    this.set(name, before === null ? value : `${before}, ${value}`);
+    this.fields.set(name.toLowerCase(), (before === null ? "" : `${before}, `) + value.trim());
   }
 
   delete(name: string): void {
