@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: "unit",
           ...inNode,
+          // A fifth less processor time than child processes, whose reports go through pipes.
+          pool: "threads",
           server: { deps: { inline: [/\?steps$/] } },
           include: under("*.test.{ts,tsx}"),
           exclude: ["**/node_modules/**", "**/*.{slow,browser}.test.{ts,tsx}"],

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,25 +17,29 @@ const commands = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, code
 
 withoutDeployment();
 
-const before = process.cwd();
-
-// The commands name files of the folder where they run.
+let folder = "";
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "orgq-readme-"));
+  folder = await mkdtemp(join(tmpdir(), "orgq-readme-"));
   await copyFile(README, join(folder, "README.md"));
-  process.chdir(folder);
 });
-afterAll(() => {
-  process.chdir(before);
-});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The words of a command, whose files are in a folder of the test. */
+function argumentsOf(command: string): readonly string[] {
+  const [, ...words] = wordsOf(command);
+  return words.map((word, place) =>
+    ["--out", "--resume"].includes(words[place - 1] ?? "")
+      ? join(folder, word)
+      : word.replace(/^@(?=\w)/, `@${folder}/`),
+  );
+}
 
 test("there are commands", () => {
   expect(commands.length).toBeGreaterThan(5);
 });
 
 test.each(commands)("%s", async (command) => {
-  const [, ...args] = wordsOf(command);
-  const { code, stdout, stderr } = await orgqHere(args);
+  const { code, stdout, stderr } = await orgqHere(argumentsOf(command));
   expect({ code, errors: stderr.match(/^error: .*/gm) }).toEqual({ code: 0, errors: null });
   expect(`${stdout}${stderr}`).not.toBe("");
 });

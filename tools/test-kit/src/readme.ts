@@ -31,19 +31,22 @@ export async function run(code: string, fetch: (request: Request) => Promise<Res
   vi.stubGlobal("fetch", asFetch(fetch));
   vi.spyOn(console, "log").mockImplementation((...all: unknown[]) => void printed.logged.push(all));
   vi.spyOn(console, "warn").mockImplementation((...all: unknown[]) => void printed.warned.push(all));
-  const before = process.cwd();
-  // The example writes its files here. They are removed after the test, so that no later run finds them.
-  process.chdir(folder);
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
-    process.chdir(before);
     rmSync(folder, { recursive: true });
   });
   // TypeScript, which Vitest runs with the packages that this process has loaded already. It would leave JavaScript of
   // this folder to Node, which would load all of them again.
   const file = join(folder, "example.ts");
-  writeFileSync(file, code);
+  writeFileSync(file, withFilesIn(folder, code));
   await import(/* @vite-ignore */ pathToFileURL(file).href);
   return printed;
+}
+
+/** An example whose files are in a folder, which the test removes, and not in the one where the tests run. */
+function withFilesIn(folder: string, code: string): string {
+  return code.replace(/"[\w-]+\.(?:db|json|txt)"/g, (name) =>
+    JSON.stringify(join(folder, name.slice(1, -1))),
+  );
 }
