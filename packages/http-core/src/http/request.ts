@@ -65,13 +65,13 @@ export function setQuery(request: HttpRequest, name: string, value: string): Htt
 /** Removes these query parameters from a URL; the rest stays identical to the byte. */
 export function withoutQuery(url: string, names: readonly string[]): string {
   const start = url.indexOf("?");
-  if (start === -1 || names.length === 0) return url;
+  if (start < 0 || names.length === 0) return url;
   const rest: string[] = [];
   for (const pair of url.slice(start + 1).split("&")) {
     const [name = ""] = pair.split("=", 1);
     if (!names.includes(/[%+]/.test(name) ? decodedQuery(name) : name)) rest.push(pair);
   }
-  return rest.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${rest.join("&")}`;
+  return url.slice(0, start) + (rest.length > 0 ? `?${rest.join("&")}` : "");
 }
 
 /** Decodes a name or value of a query, where a plus is a space; returns it unchanged where that fails. */
@@ -107,16 +107,18 @@ export class RequestHeaders implements Headers {
     return this.fields.has(name.toLowerCase());
   }
 
-  /** @throws TypeError for a name or value that is invalid in a header; the message does not show it */
-  set(name: string, value: string): void {
+  /**
+   * @param before what stands in the header before the value
+   * @throws TypeError for a name or value that is invalid in a header; the message does not show it
+   */
+  set(name: string, value: string, before = ""): void {
     if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value))
       throw new TypeError("A header's name or value is invalid");
-    this.fields.set(name.toLowerCase(), value.trim());
+    this.fields.set(name.toLowerCase(), before + value.trim());
   }
 
   append(name: string, value: string): void {
-    const before = this.get(name);
-    this.fields.set(name.toLowerCase(), (before === null ? "" : `${before}, `) + value.trim());
+    this.set(name, value, this.get(name)?.concat(", "));
   }
 
   delete(name: string): void {

@@ -46,7 +46,7 @@ function setUp(answer: () => Response, bodyCap = CAP) {
 const tooLarge = {
   code: "decode",
   message: `The body is larger than the cap of ${String(CAP)} bytes`,
-  hint: "Raise `bodyCap`, or ask for less at a time.",
+  hint: "Raise `bodyCap`, or ask for less.",
 };
 
 describe.each([
