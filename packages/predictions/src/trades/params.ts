@@ -12,7 +12,11 @@ const input = s.fields(
     id: s.nonEmptyText,
     /** Only trades of this market (`Market.conditionId`): 0x and 64 hexadecimal digits. Source: specification, Trades. */
     market: s.pattern(/^0x[a-fA-F0-9]{64}$/, "0x and 64 hexadecimal digits"),
-    /** Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades. */
+    /**
+     * Only trades whose taker's order was for this token (one of `Market.clobTokenIds`). A maker's order in them may be
+     * for the other outcome's token, and those of the account in this token may be in other trades: `fillsIn` finds all
+     * fills in a token. Source: specification, Trades; meaning by field reports.
+     */
     asset_id: s.nonEmptyText,
     /** Only trades before this time: Unix time in seconds. In code, also a Date. Source: specification, Trades. */
     before: unixSeconds(Math.ceil),
