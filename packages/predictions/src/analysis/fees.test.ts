@@ -1,4 +1,4 @@
-import { addDecimals, multiplyDecimals } from "@org/http-core/decimal";
+import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from "@org/http-core/decimal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { price } from "../../test/price.ts";
@@ -31,6 +31,31 @@ describe("a fee", () => {
     ["decimal", { ...taken, size: "" }, schedule],
   ])("refuses a wrong %s", (parameter, charged, by) => {
     expect(() => feeOf(charged, by)).toThrow(expect.objectContaining({ parameter }));
+  });
+
+  test.each([
+    ["cut after the fifth decimal", { ...taken, price: "0.337", size: "1.7" }, "0.01519"],
+    ["never rounded up", { ...taken, price: "0.5", size: "0.001999" }, "0.00001"],
+    ["nothing below the smallest unit", { ...taken, price: "0.5", size: "0.000999" }, "0"],
+    ["without trailing zeros", { ...taken, price: "0.5", size: "50.0001" }, "0.5"],
+    ["the exact one where that has fewer decimals", { ...taken, price: "0.01" }, "0.0396"],
+    ["of a maker who pays none", { ...taken, role: "MAKER" as const }, "0"],
+  ])("as settled is %s", (_, charged, fee) => {
+    expect(feeOf(charged, schedule, { settled: true })).toBe(fee);
+    expect(feeOf(charged, schedule, { settled: false })).toBe(feeOf(charged, schedule));
+  });
+
+  test("as settled is below the exact one by less than a unit of the fifth decimal", () => {
+    fc.assert(
+      fc.property(price, fc.nat(1_000_000), (one, units) => {
+        const charged = { ...taken, price: one, size: `${String(units)}e-6` };
+        const settled = feeOf(charged, schedule, { settled: true });
+        const rest = subtractDecimals(feeOf(charged, schedule), settled);
+        expect(compareDecimals(rest, "0")).not.toBe(-1);
+        expect(compareDecimals(rest, "0.00001")).toBe(-1);
+        expect(settled).toMatch(/^\d+(?:\.\d{1,5})?$/);
+      }),
+    );
   });
 
   test("is the same for a price and its complement, and grows with the number of shares", () => {

@@ -25,7 +25,10 @@ export interface Fill {
   readonly price: DecimalText;
   /** The account's shares; empty if the service sent none. */
   readonly size: DecimalText;
-  /** The fee that the order was signed with, in basis points; null if it has none. */
+  /**
+   * The fee rate that the order was signed with, in basis points; null if it has none. It is not the fee: it is 0 on
+   * fills that paid one. `feeOf` computes the fee.
+   */
   readonly feeRateBps: DecimalText | null;
   readonly status: TradeStatus | null;
   /** When it matched, as the service wrote it. Parse it with `timeOf`. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { feeOf, type Charged } from "./fees.ts";
+export { feeOf, type Charged, type FeeOptions } from "./fees.ts";
 export { fillsIn, type TokenFillsFilter } from "./fills-in.ts";
 export { fillsOf, type Fill, type FillsOptions } from "./fills.ts";
 export { marketsWhere, type EventMarket, type MarketsFilter, type MarketsOptions } from "./markets-where.ts";

@@ -14,7 +14,10 @@ const makerOrder = s.fields(
     matched_amount: numeral,
     /** Price of its own outcome, from 0 to 1, USDC per share: a decimal number as text. */
     price: numeral,
-    /** Its fee, in basis points (1/100 of a per cent), as text; may be empty. */
+    /**
+     * The fee rate that it was signed with, in basis points (1/100 of a per cent), as text; may be empty. It is not the
+     * fee: it is 0 on fills that paid one.
+     */
     fee_rate_bps: numeral,
     /** Token of its outcome: it may be the other outcome's, if the two orders create or redeem a pair of shares. */
     asset_id: numeral,

@@ -18,7 +18,10 @@ const trade = s.fields(
     side: s.openOneOf("BUY", "SELL"),
     /** Shares traded: a decimal number as text, not to be scaled. */
     size: numeral,
-    /** Fee, in basis points (1/100 of a per cent), as text; may be empty or absent. */
+    /**
+     * The fee rate that the taker's order was signed with, in basis points (1/100 of a per cent), as text; may be empty
+     * or absent. It is not the fee: it is 0 on trades that paid one. `feeOf` computes the fee from `Market.feeSchedule`.
+     */
     fee_rate_bps: numeral,
     /** Price from 0 to 1, USDC per share: a decimal number as text. */
     price: numeral,
