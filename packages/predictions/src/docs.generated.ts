@@ -272,7 +272,7 @@ export const docs: OperationDocs = {
         "maker_address": "Address of the account that placed it: 0x and 40 hexadecimal digits. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
         "matched_amount": "Shares of it that this trade filled: a decimal number as text. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
         "price": "Price of its own outcome, from 0 to 1, USDC per share: a decimal number as text. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
-        "fee_rate_bps": "Its fee, in basis points (1/100 of a per cent), as text; may be empty. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
+        "fee_rate_bps": "The fee rate that it was signed with, in basis points (1/100 of a per cent), as text; may be empty. It is not the fee: it is 0 on fills that paid one. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
         "asset_id": "Token of its outcome: it may be the other outcome's, if the two orders create or redeem a pair of shares. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
         "outcome": "Label of its outcome. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields.",
         "side": "Whether it bought or sold; absent in recordings before 2025. Source: recordings and field reports; the specification has the list `maker_orders` without its items' fields."
@@ -646,7 +646,7 @@ export const docs: OperationDocs = {
         "asset_id": "Token of the outcome that was traded, a decimal number of up to 78 digits as text. Source: specification, Trade; presence and further values by recordings and field reports.",
         "side": "Whether the taker bought or sold. Source: specification, Trade; presence and further values by recordings and field reports.",
         "size": "Shares traded: a decimal number as text, not to be scaled. Source: specification, Trade; presence and further values by recordings and field reports.",
-        "fee_rate_bps": "Fee, in basis points (1/100 of a per cent), as text; may be empty or absent. Source: specification, Trade; presence and further values by recordings and field reports.",
+        "fee_rate_bps": "The fee rate that the taker's order was signed with, in basis points (1/100 of a per cent), as text; may be empty or absent. It is not the fee: it is 0 on trades that paid one. `feeOf` computes the fee from `Market.feeSchedule`. Source: specification, Trade; presence and further values by recordings and field reports.",
         "price": "Price from 0 to 1, USDC per share: a decimal number as text. Source: specification, Trade; presence and further values by recordings and field reports.",
         "status": "State of its settlement on chain. Deployments also leave out the prefix: `CONFIRMED`. Source: specification, Trade; presence and further values by recordings and field reports.",
         "match_time": "When the orders matched: Unix time in seconds, as text. Deployments have been seen to send ISO 8601. Source: specification, Trade; presence and further values by recordings and field reports.",
@@ -675,7 +675,7 @@ export const docs: OperationDocs = {
         "maker_address": "Account whose trades are requested: 0x and 40 hexadecimal digits. Source: specification, Trades.",
         "id": "Only the trade with this key (`Trade.id`). Source: specification, Trades.",
         "market": "Only trades of this market (`Market.conditionId`): 0x and 64 hexadecimal digits. Source: specification, Trades.",
-        "asset_id": "Only trades of this outcome's token (one of `Market.clobTokenIds`). Source: specification, Trades.",
+        "asset_id": "Only trades whose taker's order was for this token (one of `Market.clobTokenIds`). A maker's order in them may be for the other outcome's token, and those of the account in this token may be in other trades: `fillsIn` finds all fills in a token. Source: specification, Trades; meaning by field reports.",
         "before": "Only trades before this time: Unix time in seconds. In code, also a Date. Source: specification, Trades.",
         "after": "Only trades after this time: Unix time in seconds; not after `before`. In code, also a Date. Source: specification, Trades.",
         "next_cursor": "`next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. In code, the iterator does so. Source: specification, Trades."

@@ -180,8 +180,8 @@ describe("a sync of trades", () => {
     expect(requested()).toEqual([{ maker_address, after: String(START + 8) }]);
   });
 
-  test("returns changed trades again on request", async () => {
-    const { trades, sync } = setUp([trade("a", 0, { status: "TRADE_STATUS_MINED" }), trade("b", 1)], {
+  test("returns a trade again whose status has changed, unless told otherwise", async () => {
+    const { trades, sync } = setUp([trade("a", 0, { status: "TRADE_STATUS_MATCHED" }), trade("b", 1)], {
       pageSize: 5,
     });
     const first = sync();
@@ -189,10 +189,10 @@ describe("a sync of trades", () => {
     trades.splice(0, 1, trade("a", 0, { status: "FAILED" }));
     trades.splice(1, 1, trade("b", 1, { status: "CONFIRMED" }));
     const from = first.checkpoint();
-    expect(await ids(sync({ from }))).toEqual([]);
-    const again = sync({ from, again: "changed" });
+    expect(await ids(sync({ from, again: "none" }))).toEqual([]);
+    const again = sync({ from });
     expect(await ids(again)).toEqual(["a"]);
-    expect(await ids(sync({ from: again.checkpoint(), again: "changed" }))).toEqual([]);
+    expect(await ids(sync({ from: again.checkpoint() }))).toEqual([]);
   });
 
   test.each(["MINED", "mined", "trade_status_mined", "STATUS_MINED"])(
@@ -202,7 +202,7 @@ describe("a sync of trades", () => {
       const first = sync();
       await ids(first);
       trades[0] = trade("a", 0, { status: spelled });
-      expect(await ids(sync({ from: first.checkpoint(), again: "changed" }))).toEqual([]);
+      expect(await ids(sync({ from: first.checkpoint() }))).toEqual([]);
     },
   );
 

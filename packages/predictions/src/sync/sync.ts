@@ -21,21 +21,22 @@ export interface SyncOptions extends CallOptions {
    */
   readonly overlap?: number | undefined;
   /**
-   * Which of the trades that are read again are returned again: `"none"`, or those whose `status` has `"changed"`, as
-   * from `MINED` to `FAILED`.
+   * Which of the trades that are read again are returned again: those whose `status` has `"changed"`, as from `MATCHED`
+   * to `FAILED`, or `"none"`. A change is seen within `overlap` of the last trade; pass a longer one for later changes.
    *
-   * @default "none"
+   * @default "changed"
    */
   readonly again?: "none" | "changed" | undefined;
 }
 
-/** The trades that no earlier sync has returned. */
+/** The trades that no earlier sync has returned with their present status. */
 export interface TradesSync extends ListSync<Trade> {}
 
 const OVERLAP = 3_600;
 
 /**
- * The trades that no earlier sync has returned. The sync uses the trades' own times, never the local clock, and works
+ * The trades that no earlier sync has returned, and those whose status has changed since. Replace what you stored of such
+ * a trade: `id` with `bucket_index` is its key, and `isSettled` tells whether its status is final. The sync uses the trades' own times, never the local clock, and works
  * with any order of the list. A trade that is listed during a run is returned by this run or by the next.
  *
  * @param client a client of this package
@@ -57,7 +58,7 @@ const OVERLAP = 3_600;
 export function syncTrades(
   client: Pick<ClientOf<typeof operations>, "trades">,
   { after, ...filters }: SyncParams,
-  { from, overlap = OVERLAP, again = "none", ...call }: SyncOptions = {},
+  { from, overlap = OVERLAP, again = "changed", ...call }: SyncOptions = {},
 ): TradesSync {
   if (!Number.isInteger(overlap) || overlap < 0) {
     throw new ParameterError("overlap", "a whole number of seconds, at least 0", String(overlap));
