@@ -69,7 +69,7 @@ test("--dry-run has each request that follows from the query, and sends none", a
 
 test("--dry-run of a list of unknown length says how many requests may follow", async () => {
   const { stdout, stderr } = await orgq("predictions", "events", "--all", "--max", "1200", "--dry-run");
-  expect(stdout).toMatch(/^GET \S+limit=500\n$/);
+  expect(stdout).toMatch(/^GET \S+limit=500&closed=false\n$/);
   expect(stderr).toContain("note: each further page is one more request, 3 at most\n");
 });
 

@@ -225,7 +225,7 @@ export const docs: OperationDocs = {
         "include_best_lines": "True: events come with the main lines of their spreads and totals (\"best lines\"). Default: false. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
         "id": "Only the events with these keys (`Event.id`). Repeatable. Source: deployment's published parameters.",
         "slug": "Only the events with these names (`Event.slug`). Repeatable. Source: deployment's published parameters.",
-        "closed": "True: only closed events; false: only open ones. Default: false. Source: deployment's published parameters.",
+        "closed": "True: only closed events; false: only open ones. Default: false, which is sent; with `id` or `slug` nothing is sent, and the service chooses. Source: deployment's published parameters; that a deployment lists closed events where it is absent, by field reports.",
         "live": "Only events whose `live` is this. Source: deployment's published parameters.",
         "featured": "Only events whose `featured` is this. Source: deployment's published parameters.",
         "cyom": "Only events whose `cyom` is this. Source: deployment's published parameters.",

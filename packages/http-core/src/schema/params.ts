@@ -71,8 +71,8 @@ function withRules(schema: ParamsSchema, rules: readonly ParamRule[]): ParamsSch
  * @param from the forms that a caller may write
  * @param wire makes the form to send, from a value that matches `from`
  */
-export function written<I, W>(from: Schema<I>, wire: (value: I) => W): Schema<W, I> {
-  return v.pipe(toValibot<I>(from), v.transform(wire));
+export function written<O, W, I = O>(from: Schema<O, I>, wire: (value: O) => W): Schema<W, I> {
+  return v.pipe(toValibot(from), v.transform(wire));
 }
 
 /** Parameters with any name and value. */

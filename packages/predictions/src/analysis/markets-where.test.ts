@@ -90,8 +90,8 @@ test("pages have 100 events unless the filter says otherwise, and each page the 
   );
   expect(idsOf(await allOf(marketsWhere(client, { tag_slug: "fed" })))).toEqual(["7", "8"]);
   expect(queries()).toEqual([
-    { tag_slug: "fed", limit: "100" },
-    { tag_slug: "fed", limit: "100", after_cursor: "a" },
+    { tag_slug: "fed", limit: "100", closed: "false" },
+    { tag_slug: "fed", limit: "100", closed: "false", after_cursor: "a" },
   ]);
 });
 

@@ -13,7 +13,7 @@ test("a request goes to the catalogue, without credentials, with repeated list p
     tag_id: [1, "2"],
   });
   expect(service.requests[0]?.url).toBe(
-    "https://catalog.test/events/keyset?limit=20&order=volume24hr%2Cid&ascending=false&tag_id=1&tag_id=2",
+    "https://catalog.test/events/keyset?limit=20&order=volume24hr%2Cid&ascending=false&tag_id=1&tag_id=2&closed=false",
   );
   expect(service.requests[0]?.headers.has("SVC_API_KEY")).toBe(false);
 });

@@ -2,8 +2,26 @@ import { describe, expect, test } from "vitest";
 import { issues, valid } from "../../test/valid.ts";
 import { eventsParams } from "./params.ts";
 
-test("no parameter is required", () => {
-  expect(valid(eventsParams, {})).toEqual({});
+describe("closed", () => {
+  test("is false by default, since deployments list closed events where it is absent", () => {
+    expect(valid(eventsParams, {})).toEqual({ closed: false });
+    expect(valid(eventsParams, { limit: 5, closed: undefined, id: undefined })).toEqual({
+      limit: 5,
+      closed: false,
+    });
+  });
+
+  test.each([{ id: "7" }, { slug: ["fed"] }, { id: ["7"], slug: ["fed"] }])(
+    "is not sent by default with %j: an event is found by its key in either state",
+    (given) => {
+      expect(valid(eventsParams, given)).not.toHaveProperty("closed");
+      expect(valid(eventsParams, { ...given, closed: true })).toHaveProperty("closed", true);
+    },
+  );
+
+  test.each([true, false])("is sent as given: %j", (closed) => {
+    expect(valid(eventsParams, { closed })).toEqual({ closed });
+  });
 });
 
 test.each([
@@ -60,7 +78,7 @@ test.each([
 
 describe("in the query", () => {
   test("keys are texts, one or several", () => {
-    expect(valid(eventsParams, { tag_id: 7, exclude_tag_id: ["8", 9], parent_event_id: 1 })).toEqual({
+    expect(valid(eventsParams, { tag_id: 7, exclude_tag_id: ["8", 9], parent_event_id: 1 })).toMatchObject({
       tag_id: ["7"],
       exclude_tag_id: ["8", "9"],
       parent_event_id: "1",
@@ -68,13 +86,13 @@ describe("in the query", () => {
   });
 
   test("the fields to order by are joined with commas", () => {
-    expect(valid(eventsParams, { order: ["volume24hr", "id"] })).toEqual({ order: "volume24hr,id" });
-    expect(valid(eventsParams, { order: "volume24hr,id" })).toEqual({ order: "volume24hr,id" });
+    expect(valid(eventsParams, { order: ["volume24hr", "id"] })).toMatchObject({ order: "volume24hr,id" });
+    expect(valid(eventsParams, { order: "volume24hr,id" })).toMatchObject({ order: "volume24hr,id" });
   });
 
   test("times are ISO 8601: texts unchanged, Dates in UTC", () => {
     const given = { start_date_min: "2026-03-01T09:30:00+02:00", start_date_max: new Date("2026-03-02") };
-    expect(valid(eventsParams, given)).toEqual({
+    expect(valid(eventsParams, given)).toMatchObject({
       start_date_min: "2026-03-01T09:30:00+02:00",
       start_date_max: "2026-03-02T00:00:00.000Z",
     });

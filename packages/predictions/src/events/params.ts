@@ -60,7 +60,11 @@ const input = s.fields(
     id: s.oneOrMore(id),
     /** Only the events with these names (`Event.slug`). Repeatable. Source: deployment's published parameters. */
     slug: s.oneOrMore(s.nonEmptyText),
-    /** True: only closed events; false: only open ones. Default: false. Source: deployment's published parameters. */
+    /**
+     * True: only closed events; false: only open ones. Default: false, which is sent; with `id` or `slug` nothing is
+     * sent, and the service chooses. Source: deployment's published parameters; that a deployment lists closed events
+     * where it is absent, by field reports.
+     */
     closed: s.flag,
     /** Only events whose `live` is this. Source: deployment's published parameters. */
     live: s.flag,
@@ -127,14 +131,26 @@ const input = s.fields(
 export interface EventsParams extends s.FieldsInput<typeof input> {}
 /** The type of {@link eventsParams}. */
 export interface EventsParamsSchema extends s.Params<typeof input, EventsParams> {}
-/** Checks {@link EventsParams}; unknown names are refused. */
-export const eventsParams: EventsParamsSchema = s.params(
-  "EventsParams",
-  input,
-  apart("tag_id", "exclude_tag_id"),
-  inOrder("liquidity_min", "liquidity_max"),
-  inOrder("volume_min", "volume_max"),
-  inTimeOrder("start_date_min", "start_date_max"),
-  inTimeOrder("end_date_min", "end_date_max"),
-  inTimeOrder("start_time_min", "start_time_max"),
+/** Checks {@link EventsParams}; unknown names are refused. Sends `closed: false` by default. */
+export const eventsParams: EventsParamsSchema = openByDefault(
+  s.params(
+    "EventsParams",
+    input,
+    apart("tag_id", "exclude_tag_id"),
+    inOrder("liquidity_min", "liquidity_max"),
+    inOrder("volume_min", "volume_max"),
+    inTimeOrder("start_date_min", "start_date_max"),
+    inTimeOrder("end_date_min", "end_date_max"),
+    inTimeOrder("start_time_min", "start_time_max"),
+  ),
 );
+
+/** With `id` or `slug`, the caller means these events, in either state. */
+function openByDefault(schema: EventsParamsSchema): EventsParamsSchema {
+  const sent = s.written(schema, (params) =>
+    ["closed", "id", "slug"].some((name) => params[name] !== undefined)
+      ? params
+      : { ...params, closed: false },
+  );
+  return { ...schema, ...sent };
+}
