@@ -3,7 +3,7 @@ import { DecodeError } from "./errors.ts";
 /** The error of a body above `bodyCap`. */
 export function tooLarge(cap: number): DecodeError {
   return new DecodeError(`The body is larger than the cap of ${String(cap)} bytes`, {
-    hint: "Raise `bodyCap`, or ask for less.",
+    hint: "Raise `bodyCap` or ask for less.",
   });
 }
 

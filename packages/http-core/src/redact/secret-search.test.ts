@@ -249,6 +249,7 @@ test.each([
   ["with the name of an apostrophe", "don't tell", "don&apos;t tell"],
   ["with the name of a character in capitals", "a&secret", "a&AMP;secret"],
   ["with a space and a plus for its space", "open sesame", "open +sesame"],
+  ["with numbers that lack their semicolon", "don't tell", "don&#39t&#32tell"],
 ])("a secret is found %s", (_, secret, spelling) => {
   expect(clean(secret, `<${spelling}>`)).toBe("<[redacted]>");
 });
@@ -268,6 +269,9 @@ test.each([
   ["before a long text", "a-secret", `a-secr…${"x".repeat(2_000)}`, `[redacted]…${"x".repeat(2_000)}`],
   ["after a long text", "a-secret", `${"x".repeat(2_000)}a-secr…`, `${"x".repeat(2_000)}[redacted]…`],
   ["that has an ellipsis of its own", "abcd…efgh", "<abcd……", "<[redacted]……"],
+  ["within the number of a character", "ab'cd'efgh", "<ab&#39;cd&#3…", "<[redacted]…"],
+  ["before the semicolon of a number", "ab'cd'efgh", "<ab&#39;cd&#39…", "<[redacted]…"],
+  ["within a hexadecimal number", "ab'cd'efgh", "<ab&#x27;cd&#x2…", "<[redacted]…"],
   ["that is whole and has an ellipsis of its own", "abcd…efgh", "<abcd…efgh>…", "<[redacted]>…"],
 ])("an excerpt ends in a secret: %s", (_, secret, text, expected) => {
   expect(clean(secret, text)).toBe(expected);

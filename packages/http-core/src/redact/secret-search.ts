@@ -25,9 +25,12 @@ const DEEPEST = 5;
 
 const CUT = "…";
 
-/** Escaped characters: percent-encoded UTF-8, and escapes of JSON, JavaScript and HTML. X is a hexadecimal digit. */
+/**
+ * Escaped characters: percent-encoded UTF-8, and escapes of JSON, JavaScript and HTML. X is a hexadecimal digit. A number
+ * of HTML may lack its semicolon, but not before an ellipsis: `&#3…` is cut off.
+ */
 function escapes(more: string): RegExp {
-  const one = String.raw`%(?:[0-7]X|[cd]X%[89ab]X|eX(?:%[89ab]X){2}|f[0-7](?:%[89ab]X){3})|[\\%]uX{4}|\\u\{X{1,6}\}|\\xX{2}|\\["'\\/]|&(?:#(?:\d{1,7}|xX{1,6});?|(?:amp|lt|gt|quot|apos);)`;
+  const one = String.raw`%(?:[0-7]X|[cd]X%[89ab]X|eX(?:%[89ab]X){2}|f[0-7](?:%[89ab]X){3})|[\\%]uX{4}|\\u\{X{1,6}\}|\\xX{2}|\\["'\\/]|&(?:#(?:\d{1,7}|xX{1,6})(?:;|(?!X*…))|(?:amp|lt|gt|quot|apos);)`;
   return new RegExp(one.replaceAll("X", String.raw`[\da-f]`) + more, "gi");
 }
 
@@ -102,8 +105,9 @@ function searchFor(secrets: readonly Secret[]): SecretSearch {
 
   function redactReading(text: string): string {
     const parts = needles.reduce((rest, needle) => rest.replaceAll(needle, REDACTED), text).split(CUT);
-    const last = parts.length - 1;
-    return parts.map((part, at) => (at === last ? part : withoutBeginning(part, needles))).join(CUT);
+    return parts
+      .map((part, at) => (at + 1 < parts.length ? withoutBeginning(part, needles) : part))
+      .join(CUT);
   }
 }
 
@@ -129,8 +133,8 @@ function encodings(value: string): readonly string[] {
 
 /** A text before the mark of an excerpt, without the beginning of a secret at its end. */
 function withoutBeginning(text: string, secrets: readonly string[]): string {
-  const length = Math.max(0, ...secrets.map((secret) => beginningIn(text, secret)));
-  return length === 0 ? text : text.slice(0, -length) + REDACTED;
+  const length = Math.max(...secrets.map((secret) => beginningIn(text, secret)));
+  return length > 0 ? text.slice(0, -length) + REDACTED : text;
 }
 
 /** How many characters at the end of a text are the beginning of a secret. */
@@ -140,9 +144,9 @@ function beginningIn(text: string, secret: string): number {
   const head = secret.slice(0, SHORTEST_BEGINNING);
   let at = excerpt.indexOf(head);
   // Most excerpts have no beginning of a secret, and the next search is slow.
-  if (at === -1) return 0;
+  if (at < 0) return 0;
   const cutOff = excerpt.search(CUT_OFF);
-  for (; at !== -1; at = excerpt.indexOf(head, at + 1))
+  for (; at >= 0; at = excerpt.indexOf(head, at + 1))
     for (let end = Math.max(cutOff, at + SHORTEST_BEGINNING); end <= excerpt.length; end += 1)
       // At the excerpt's end, `charAt` is empty, which `includes` accepts.
       if (secret.startsWith(excerpt.slice(at, end)) && "%&\\".includes(excerpt.charAt(end)))
@@ -161,11 +165,11 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Unescapes a character; returns the escape itself where it is invalid. */
 function characterOf(escape: string): string {
   if (/[\s+]/.test(escape)) return " ";
-  if (escape.length === 2) return escape.charAt(1);
+  if (escape.length < 3) return escape.charAt(1);
   const [, hex, decimal] = /[ux]\{?([\da-f]+)|#(\d+)/i.exec(escape) ?? [];
+  const code = hex ? `0x${hex}` : decimal;
   try {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+    if (code) return String.fromCodePoint(Number(code));
     return NAMES[escape.toLowerCase()] ?? decodeURIComponent(escape);
   } catch {
     return escape;

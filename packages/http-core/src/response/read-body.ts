@@ -27,7 +27,7 @@ export async function readBody(
   if (body === null) return new Uint8Array();
   if (body.locked || response.bodyUsed) {
     throw new ParameterError("use", "steps that leave the body to be read", "one that has read it", {
-      hint: "Read `response.clone()` instead, and give each request a response of its own from `fetch`.",
+      hint: "Read `response.clone()`, and give each request a response of its own from `fetch`.",
     });
   }
   const reader = body.getReader();

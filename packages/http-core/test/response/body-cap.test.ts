@@ -46,7 +46,7 @@ function setUp(answer: () => Response, bodyCap = CAP) {
 const tooLarge = {
   code: "decode",
   message: `The body is larger than the cap of ${String(CAP)} bytes`,
-  hint: "Raise `bodyCap`, or ask for less.",
+  hint: "Raise `bodyCap` or ask for less.",
 };
 
 describe.each([
@@ -248,7 +248,7 @@ test.each([
     parameter: "use",
     expected: "steps that leave the body to be read",
     received: "one that has read it",
-    hint: "Read `response.clone()` instead, and give each request a response of its own from `fetch`.",
+    hint: "Read `response.clone()`, and give each request a response of its own from `fetch`.",
   });
   expect(fetch.requests).toHaveLength(1);
 });
