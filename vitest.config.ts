@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...inNode,
-          // A fifth less processor time than child processes, whose reports go through pipes.
+          // Threads send their reports without a pipe.
           pool: "threads",
           server: { deps: { inline: [/\?steps$/] } },
           include: under("*.test.{ts,tsx}"),
