@@ -75,7 +75,11 @@ describe("a credential of a client", () => {
 
   test.each([["a-token"], [{}], [null], [{ scheme: 7 }]])("is no other value: %j", async (auth) => {
     const error = await failureOf(() => untyped(rememberScheme)({}, auth));
-    expect(error).toMatchObject({ parameter: "auth", received: auth === null ? "object" : typeof auth });
+    expect(error).toMatchObject({
+      parameter: "auth",
+      expected: "a credential, such as `bearer(…)`",
+      received: auth === null ? "object" : typeof auth,
+    });
     expect(String(error)).not.toContain("a-token");
   });
 });

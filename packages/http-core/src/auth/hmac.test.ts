@@ -90,7 +90,12 @@ describe("a signed request", () => {
   test("is refused with a stream as its body, before anything is signed", async () => {
     const { apply, signed } = signing();
     const error = await failureOf(() => apply({ body: new ReadableStream() }));
-    expect(error).toMatchObject({ code: "parameter", parameter: "body", received: "bytes or a stream" });
+    expect(error).toMatchObject({
+      code: "parameter",
+      parameter: "body",
+      expected: "text, which can be signed",
+      received: "bytes or a stream",
+    });
     expect(signed).toEqual([]);
   });
 
