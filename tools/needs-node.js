@@ -1,5 +1,7 @@
 // Runs the program given as its argument, or prints which Node.js the project's programs need. JavaScript, since older
 // versions run no TypeScript. It imports the program into this process, so that signals reach it on Windows too.
+import process from "node:process";
+
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const [, , program] = process.argv;
 if (major < 22 || (major === 22 && minor < 18)) {

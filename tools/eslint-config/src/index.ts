@@ -4,6 +4,7 @@ import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
 import { layers } from "./layers.ts";
 import { injected } from "./injected.ts";
+import { projects } from "./projects.ts";
 import { orgPlugin } from "./rules/index.ts";
 import { sharedWorker } from "./shared-worker.ts";
 
@@ -14,6 +15,9 @@ export function workspaceConfig(root: string): Config[] {
   return defineConfig(
     {
       ignores: [
+        // What CI's own programs import is not installed here.
+        ".ci/**",
+        "suites/**",
         "**/dist/**",
         "**/coverage/**",
         "**/.staged/**",
@@ -28,7 +32,6 @@ export function workspaceConfig(root: string): Config[] {
     tseslint.configs.strictTypeChecked,
     tseslint.configs.stylisticTypeChecked,
     {
-      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
       plugins: { org: orgPlugin },
       rules: {
         eqeqeq: "error",
@@ -72,6 +75,7 @@ export function workspaceConfig(root: string): Config[] {
       files: ["packages/http-core/src/**/*.ts"],
       rules: { "org/no-service-names": "error" },
     },
+    projects(root),
     injected(TESTS),
     boundaries(root, TESTS),
     layers(root, TESTS),
