@@ -113,7 +113,7 @@ export const byCursor: ListOperation<ListParams, CursorPage, Thing> = operation(
   page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),
 });
 
-const offsetPage = s.fields({ next: s.always(s.text), results: s.list(thingSchema) });
+const offsetPage = s.fields({ next: s.always(s.nullable(s.text)), results: s.list(thingSchema) });
 interface OffsetPage extends s.FieldsOutput<typeof offsetPage> {}
 interface OffsetPageSchema extends s.Entity<"OffsetPage", typeof offsetPage, OffsetPage> {}
 const offsetPageSchema: OffsetPageSchema = s.entity("OffsetPage", offsetPage);

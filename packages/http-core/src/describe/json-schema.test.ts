@@ -38,6 +38,7 @@ describe("null", () => {
       { anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] },
     ],
     ["is anything already", s.nullable(s.anything), {}],
+    ["is there once", s.always(s.nullable(s.text)), { type: ["string", "null"] }],
     ["joins a list", s.nullable(s.list(s.text)), { type: ["array", "null"], items: { type: "string" } }],
   ])("%s", (_, schema, expected) => {
     expect(outputSchema(schema)).toEqual(expected);

@@ -195,6 +195,8 @@ function withNull(nullable: ValibotJsonSchema): ValibotJsonSchema {
   const [value] = anyOf;
   if (typeof value !== "object") return nullable;
   if (Object.keys(value).length === 0) return rest;
+  // Nullable already, as in `always(nullable(…))`.
+  if (Array.isArray(value.type)) return { ...value, ...rest };
   if (typeof value.type !== "string" || value.enum !== undefined || value.const !== undefined)
     return nullable;
   return { ...value, ...rest, type: [value.type, "null"] };

@@ -103,7 +103,7 @@ export interface PageEvent extends EventBase {
  * |---|---|---|
  * | `converted` | a scalar of another type with the same text | the scalar of the expected type |
  * | `rejected` | a row or resource that does not match | nothing: it is in `rejected`, or thrown |
- * | `missing` | a required nullable field is absent | null |
+ * | `missing` | a field of `always` is absent or null, or one with a default is absent | null, or the default |
  * | `unknown field` | a field that is not in the schema | the field |
  * | `precision` | a number whose digits a double cannot hold | the number as `JSON.parse` reads it |
  * | `order` | rows in another order than requested | the rows, sorted |

@@ -8,7 +8,7 @@ const tag = s.entity("Tag", s.fields({ id: s.text }, { weight: s.count }));
 
 const item = s.entity(
   "Item",
-  s.fields({ id: s.text }, { price: s.decimal, size: s.number, tags: s.list(tag) }),
+  s.fields({ id: s.text }, { price: s.decimal, size: s.number, open: s.flag, tags: s.list(tag) }),
 );
 
 function parsed(text: string): unknown {
@@ -27,6 +27,8 @@ describe("a scalar", () => {
     ['{"id":"1","price":1e-6}', { id: "1", price: "1e-6" }],
     ['{"id":"1","size":"2.5"}', { id: "1", size: 2.5 }],
     ['{"id":"1","size":"-7"}', { id: "1", size: -7 }],
+    ['{"id":"1","open":"true"}', { id: "1", open: true }],
+    ['{"id":"1","open":"false"}', { id: "1", open: false }],
   ])("is converted where its text stays the same: %s", (text, value) => {
     expect(converted(item, text)).toMatchObject({ ok: true, value, leftOut: [] });
   });
@@ -41,6 +43,12 @@ describe("a scalar", () => {
     ["size", '"NaN"'],
     ["size", '"0x10"'],
     ["size", "true"],
+    ["size", '"true"'],
+    ["open", '"True"'],
+    ["open", '"1"'],
+    ["open", "1"],
+    ["open", '""'],
+    ["price", '"false"'],
     ["price", "false"],
     ["price", '"a"'],
     ["price", "{}"],

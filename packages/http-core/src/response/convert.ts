@@ -35,7 +35,7 @@ export interface LeftOut {
 
 /**
  * Converts a value to match its schema without loss. A scalar is converted where its text is the same: a number to its
- * source digits, a text to the number that prints as it. A row in a list within the value is left out where it does not
+ * source digits, a text to the number or the flag that prints as it. A row in a list within the value is left out where it does not
  * match; the row that contains the list stays.
  *
  * @param source gives the value with the source digits of its numbers; called only where the schema rejects the value
@@ -101,10 +101,11 @@ function removeMarked(list: unknown[]): void {
 
 const UNKNOWN_FAULT: Fault = { path: [], expected: "what the schema takes", input: undefined };
 
-/** Converts a number to text or text to a number; undefined if the conversion would lose something. */
-function convertScalar(input: unknown, source: unknown): string | number | undefined {
+/** Converts a number to text, or text to a number or a flag; undefined if the conversion would lose something. */
+function convertScalar(input: unknown, source: unknown): string | number | boolean | undefined {
   if (typeof input === "number") return typeof source === "string" ? source : String(input);
   if (typeof input === "bigint") return String(input);
+  if (input === "true" || input === "false") return input === "true";
   const number = typeof input === "string" ? Number(input) : NaN;
   return Number.isFinite(number) && String(number) === input ? number : undefined;
 }

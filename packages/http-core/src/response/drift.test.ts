@@ -133,6 +133,17 @@ describe("an unknown field", () => {
     ]);
   });
 
+  test("is no drift where null is in a field of always that the specification makes nullable", () => {
+    const of = s.entity("Of", s.fields({ name: s.always(s.text), next: s.always(s.nullable(s.text)) }));
+    expect(inspected(of, '{"name":null,"next":null}').drifts).toEqual([]);
+    expect(inspected(of, '{"name":null,"next":null}', { unknownFields }).drifts).toMatchObject([
+      { kind: "missing", path: "name", expected: "a value", received: "null" },
+    ]);
+    expect(inspected(of, '{"name":"","next":""}', { unknownFields }).drifts).toEqual([]);
+    const optional = s.entity("Optional", s.fields({}, { name: s.always(s.text), size: s.count }));
+    expect(inspected(optional, '{"name":null,"size":null}', { unknownFields }).drifts).toEqual([]);
+  });
+
   test("is not searched for within a value of any form", () => {
     const text = '{"data":[{"id":"1","more":{"a":{"b":1}}}]}';
     expect(inspected(page, text, { unknownFields }).drifts).toEqual([]);

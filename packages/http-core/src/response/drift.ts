@@ -51,15 +51,15 @@ const LONGEST = 100;
 /** Options of {@link inspect}. */
 export interface Inspection {
   readonly tally?: DriftTally | undefined;
-  /** Whether fields that are in no schema are reported. @default false */
+  /** Whether fields that are in no schema are reported, and null in place of what a field promises. @default false */
   readonly unknownFields?: boolean;
   /** Whether numbers that lose digits are replaced, except where the schema expects a number. */
   readonly exact: boolean;
 }
 
 /**
- * Walks a decoded body along its schema, for drift that a check does not find: unknown fields, and numbers whose digits
- * a double cannot hold. Where the schema expects text, the check inserts the digits.
+ * Walks a decoded body along its schema, for drift that a check does not find: unknown fields, null in a field of
+ * `always`, and numbers whose digits a double cannot hold. Where the schema expects text, the check inserts the digits.
  *
  * @param source the body with the source digits of its numbers; undefined if no number loses digits
  * @returns the body, numbers replaced in place; another value only where the body itself is such a number
@@ -82,6 +82,9 @@ export function inspect(
         putAt(holder, [key], /^-?\d+$/.test(digits) ? BigInt(digits) : digits);
       else add("precision", "a number that a double holds", () => inWords(value, digits));
     }
+    // A field of `always`, which the specification does not declare nullable.
+    if (options.unknownFields === true && value === null && isPromised(of))
+      add("missing", "a value", () => inWords(value));
     if (!isObject(value)) return;
     const isList = Array.isArray(value);
     // A list in place of a row holds rows, and their fields are reported at the row's path.
@@ -107,6 +110,10 @@ export function inspect(
     if (!(error instanceof RangeError)) throw error;
   }
   return root.body;
+}
+
+function isPromised(of: Parts | undefined): boolean {
+  return of?.default === null && of.wrapped?.wrapped?.type !== "nullable";
 }
 
 /**

@@ -31,7 +31,8 @@ export function nullable(schema: Description): Schema<unknown> {
 
 /**
  * A field that the specification promises in every response. If a deployment omits it or sends null, the result has
- * null. An omitted field counts as drift.
+ * null, and `on.drift` reports the field as `missing`. Where the specification allows null, write `always(nullable(…))`:
+ * then null is no drift.
  */
 export function always<T>(schema: Schema<T>): Schema<T | null, T | null | undefined> {
   return v.optional(v.nullable(toValibot<T>(schema)), null);

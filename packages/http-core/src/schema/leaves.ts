@@ -12,7 +12,8 @@ export const text: Schema<string> = v.string();
 /** `true` or `false`. */
 export const flag: Schema<boolean> = v.boolean();
 
-// Not `Number.isSafeInteger` itself: bundlers keep a constant that reads a global's property.
+// Not `Number.isInteger` itself: bundlers keep a constant that reads a global's property.
+const isWhole = (value: number): boolean => Number.isInteger(value);
 const isSafe = (value: number): boolean => Number.isSafeInteger(value);
 
 /** A finite JSON number, as a double. Use {@link decimal} where every digit counts. */
@@ -21,14 +22,21 @@ export const number: Schema<number> = v.pipe(
   v.check<number, string>(isFiniteNumber, "a finite number"),
 );
 
-/** A whole number that a double holds exactly (up to 2^53 − 1). A larger one is refused, not rounded. */
+/**
+ * A whole number, as a double. One beyond 2^53 − 1 may lose digits, as a {@link number} does: the result has the nearest
+ * double, and `on.drift` reports `precision`. Use {@link count} for a key, {@link decimal} where every digit counts, and
+ * {@link whole} for a parameter.
+ */
 export const integer: Schema<number> = v.pipe(
   v.number(),
-  v.check<number, string>(isSafe, "a whole number that a double holds exactly"),
+  v.check<number, string>(isWhole, "a whole number"),
   v.metadata({ type: "integer" }),
 );
 
-/** A whole number, zero or more. */
+/**
+ * A whole number, zero or more, such as a number of rows or a key. One that a double does not hold exactly is refused:
+ * rounded, a key is another row's.
+ */
 export const count: Schema<number> = v.pipe(
   v.number(),
   v.check<number, string>(isSafe, "a whole number"),
@@ -60,7 +68,7 @@ export function pattern(form: RegExp, expected: string): Schema<string> {
 }
 
 /**
- * A whole number from `least` to `most`, both inclusive.
+ * A whole number from `least` to `most`, both inclusive. One that a double does not hold exactly is refused.
  *
  * @param most by default 2^53 − 1
  */

@@ -79,6 +79,18 @@ describe("a number with more digits than a double can hold", () => {
     expect(String(await failureOf(() => client.call(getEvent, {})))).toContain("9007199254740993");
   });
 
+  test.each(["double", "exact"] as const)(
+    "is the nearest double where an integer is expected, and reported, with numbers: %s",
+    async (numbers) => {
+      const label = '{"id":"a","rank":9007199254740993}';
+      const text = `{"id":"1","count":1,"note":"n","main":{"id":"m","liquidity":"","labels":[${label}]}}`;
+      const { client, deviations } = heard([text], { numbers });
+      const main = { labels: [{ id: "a", rank: 9007199254740992 }] };
+      expect(await client.call(getEvent, {})).toMatchObject({ id: "1", main });
+      expect(deviations()).toEqual([["precision", "main.labels.*.rank", 1, "9007199254740993"]]);
+    },
+  );
+
   test.each(Array.from({ length: 34 }, (_, length) => length))(
     "is found %i characters later, beside strings that look like numbers",
     async (length) => {

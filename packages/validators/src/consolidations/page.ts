@@ -4,6 +4,7 @@ import {
   entity,
   fields,
   list,
+  nullable,
   text,
   type Entity,
   type FieldsOutput,
@@ -12,9 +13,9 @@ import { consolidationSchema } from "./consolidation.ts";
 
 const page = fields({
   /** Address of the previous page; null on the first. Source: specification C, list envelope. */
-  previous: always(text),
+  previous: always(nullable(text)),
   /** Address of the next page; null on the last. Only its `offset` and `limit` are used. Source: specification C, list envelope. */
-  next: always(text),
+  next: always(nullable(text)),
   /** Number of pages, by the service's count; not used to find the end. Source: specification C, list envelope. */
   pages: always(count),
   /** The consolidations of the page. Source: specification C, list envelope. */

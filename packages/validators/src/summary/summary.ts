@@ -4,6 +4,7 @@ import {
   decimal,
   entity,
   fields,
+  nullable,
   openOneOf,
   text,
   type Entity,
@@ -38,7 +39,7 @@ const summary = fields({
    * Part of the MEV tips that the validator keeps; null if it takes no part in MEV. Unit: a fraction, inferred.
    * Source: specification B.
    */
-  mevCommissionRate: always(decimal),
+  mevCommissionRate: always(nullable(decimal)),
   /** Stake delegated to the validator. Unit: the network's native currency, not its smallest unit, inferred. Source: specification B. */
   totalStake: always(decimal),
   /** Share of the network's whole stake. Unit: a fraction, inferred from recordings. Source: specification B. */
@@ -47,13 +48,13 @@ const summary = fields({
    * How well the validator performed its duties. Unit: a fraction of the best possible, inferred from recordings.
    * Source: specification B.
    */
-  effectiveness: always(decimal),
+  effectiveness: always(nullable(decimal)),
   /** Stake accounts that delegate to the validator. Unit: accounts. Source: specification B. */
-  stakeAccountCount: always(count),
+  stakeAccountCount: always(nullable(count)),
   /** Mean delay of its votes. Unit: slots, inferred from recordings. Source: specification B. */
-  voteLatency: always(decimal),
+  voteLatency: always(nullable(decimal)),
   /** Part of the priority fees that partners keep. Unit: a fraction, inferred. Source: specification B. */
-  partnerPriorityFeeCommissionRate: always(decimal),
+  partnerPriorityFeeCommissionRate: always(nullable(decimal)),
 });
 
 /**
