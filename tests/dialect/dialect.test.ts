@@ -21,6 +21,7 @@ const dialect: Dialect = {
       include_best_lines: "with_lines",
     },
   },
+  fields: { "predictions.events": { title: "headline", question: "asks", next_cursor: "after" } },
   vendor: "acme",
 };
 
@@ -69,6 +70,25 @@ describe("client and sandbox use the same dialect", () => {
     const others = { exclude_tag_id: ["7"], include_template: true, include_best_lines: true } as const;
     await predictions.events(others);
     expect(last()?.url).toContain("?without_tag=7&with_templates=true&with_lines=true");
+  });
+
+  it("events: field names of the deployment, also in their markets and in the cursor", async () => {
+    const list = predictions.events({ limit: 2 });
+    const { items } = await list;
+    const [first] = items;
+    const question = first?.markets?.[0]?.question;
+    expect([first?.title, question]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
+    const sent = await (await list.raw()).text();
+    expect(sent).toContain(`"headline":${JSON.stringify(first?.title)}`);
+    expect(sent).toContain(`"asks":${JSON.stringify(question)}`);
+    expect(sent).not.toMatch(/"(?:title|question|next_cursor)":/);
+    const plain = createPredictions({
+      clobUrl: origins.clob,
+      catalogUrl: origins.catalog,
+      fetch: sandbox.fetch,
+    });
+    expect(await predictions.events({ limit: 2 }).collect({ max: 5 })).toHaveLength(5);
+    expect((await plain.events({}, {})).items[0]).not.toHaveProperty("title");
   });
 
   it("consolidations: another path segment, another header", async () => {

@@ -11,6 +11,9 @@ describe("a dialect", () => {
       headers: { "X-Service-": "X-Acme-" },
       paths: { "predictions.trades": "/data/trades" },
       params: { "predictions.events": { exclude_tag_id: "without_tag" } },
+      fields: {
+        "predictions.events": { oracleResolutionStatus: "umaResolutionStatus", next_cursor: "after" },
+      },
       segments: { network_a: "ethereum" },
       vendor: "acme",
     };
@@ -44,6 +47,16 @@ describe("a dialect", () => {
       "an unknown parameter",
       { params: { "validators.summary": { windw: "window" } } },
       'VALIDATORS_DIALECT.params.validators.summary: expected one of validator_id, window, received "windw"',
+    ],
+    [
+      "the fields of an unknown operation",
+      { fields: { Market: {} } },
+      "VALIDATORS_DIALECT.fields: expected one of",
+    ],
+    [
+      "an unknown field",
+      { fields: { "predictions.events": { umaResolutionStatus: "oracleResolutionStatus" } } },
+      'received "umaResolutionStatus"',
     ],
     [
       "an unknown segment",

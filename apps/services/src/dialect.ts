@@ -4,7 +4,7 @@
  * @module
  */
 import { ParameterError, type Dialect } from "@org/http-core";
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
 import { services } from "./index.ts";
@@ -17,6 +17,7 @@ export const dialectSchema = v.strictObject({
   headers: v.optional(names),
   paths: v.optional(names),
   params: v.optional(v.record(v.string(), names)),
+  fields: v.optional(v.record(v.string(), names)),
   segments: v.optional(names),
   vendor: v.optional(v.string()),
 });
@@ -40,21 +41,30 @@ export function readDialect(text: string, place: string): Dialect {
       issue.expected === "never" ? `one of ${Object.keys(dialectSchema.entries).join(", ")}` : null;
     throw new ParameterError(field, expected ?? issue.expected, issue.received);
   }
-  const { paths = {}, params = {}, segments = {} } = result.output;
+  const { paths = {}, params = {}, fields = {}, segments = {} } = result.output;
   const all = services.flatMap((entry) =>
     namedOperations(entry).map(({ operation }) => ({ operation, docs: entry.docs })),
   );
   const ids = all.map(({ operation }) => operation.id);
   expectKnown(`${place}.paths`, paths, ids);
   expectKnown(`${place}.params`, params, ids);
+  expectKnown(`${place}.fields`, fields, ids);
   for (const { operation, docs } of all) {
     const { id } = operation;
-    const known = describeOperation(operation, docs).params.map(({ name }) => name);
+    const described = describeOperation(operation, docs);
+    const known = described.params.map(({ name }) => name);
     expectKnown(`${place}.params.${id}`, params[id] ?? {}, known);
+    if (fields[id] !== undefined)
+      expectKnown(`${place}.fields.${id}`, fields[id], fieldsIn(described.result.schema));
   }
   const variables = all.flatMap(({ operation }) => Object.keys(operation.segments));
   expectKnown(`${place}.segments`, segments, variables);
   return result.output;
+}
+
+/** The fields of a result: its own, and those of the entities in it. */
+function fieldsIn({ properties = {}, $defs = {} }: JsonSchema = {}): readonly string[] {
+  return [...Object.keys(properties), ...Object.values($defs).flatMap(fieldsIn)];
 }
 
 /** Refuses a name that no operation has: it would have no effect, and the service would read another name. */

@@ -6,7 +6,6 @@ import { emitter } from "../src/events/emitter.ts";
 import { Stopwatch } from "../src/events/timings.ts";
 import type { HttpRequest } from "../src/http/request.ts";
 import { Redactor } from "../src/redact/redactor.ts";
-import { REQUEST_ID_HEADERS } from "../src/response/response.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { Deadline } from "../src/util/abort.ts";
 import { getThing } from "./shop.ts";
@@ -42,7 +41,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     retryBudget: retryBudget(),
     limits: { announced: false },
     bodyCap: 10_000,
-    requestIdHeaders: REQUEST_ID_HEADERS,
+    readHeaders: (headers) => headers,
     clock,
     random: () => 1,
     redactor: new Redactor(),

@@ -32,7 +32,7 @@ export async function runAttempt(
     const times = { requestTime: attempt.sentAt, responseTime };
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
-    const reply = replyOf(response, bytes, () => redactor.url(address), times, call.requestIdHeaders);
+    const reply = replyOf(response, bytes, () => redactor.url(address), times, call.readHeaders);
     const { status, headers, fields, rateLimit } = reply;
     duration = watch.since(began, "wire", deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });

@@ -4,6 +4,7 @@ import type { Stopwatch, CallProgress } from "../events/timings.ts";
 import type { UrlOrigin } from "../http/origin.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { PermitOutcome, Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
@@ -47,8 +48,8 @@ export interface CallContext {
   readonly limits: Limits;
   /** The largest body that is read, in bytes. */
   readonly bodyCap: number;
-  /** Response headers that identify a request, by wire name. */
-  readonly requestIdHeaders: readonly string[];
+  /** Reads a response's headers by the specification's names. */
+  readonly readHeaders: WireNames["readHeaders"];
   readonly clock: Clock;
   readonly random: () => number;
   readonly redactor: Redactor;

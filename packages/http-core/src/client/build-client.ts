@@ -48,9 +48,10 @@ export function buildClient(
 function createCaller(options: ClientOptions, parts: ClientParts): Client {
   const sender = createSender(options, parts);
   const hasDriftListener = options.on?.drift !== undefined || options.on?.any !== undefined;
-  const dataOptions = (call: CallOptions): DataOptions => ({
+  const dataOptions = ({ id }: Operation, call: CallOptions): DataOptions => ({
     validate: call.validate ?? options.validate ?? "report",
     numbers: call.numbers ?? options.numbers ?? "double",
+    fields: options.dialect?.fields?.[id],
     hasDriftListener,
   });
   const notes = new Set<string>();
@@ -73,7 +74,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
           readOrReload(
             sending,
             exchange,
-            (read) => new Result(read, decode(operation, read, dataOptions(call))),
+            (read) => new Result(read, decode(operation, read, dataOptions(operation, call))),
           ),
         raw(exchange) {
           exchange.emit({ type: "done" });
@@ -86,7 +87,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, { ...call }: ListOptions = {}) {
       const own = isObject(given) && given.constructor === Object ? { ...given } : given;
-      const reading = dataOptions(call);
+      const reading = dataOptions(operation, call);
       return operation.page.read<Row>({
         operation,
         options: call,

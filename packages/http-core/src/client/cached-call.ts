@@ -154,7 +154,7 @@ function fromCached(
   state: CacheState,
   revalidated: Success | undefined,
 ): CallResponse {
-  const { operation, request, redactor, clock, requestIdHeaders } = call;
+  const { operation, request, redactor, clock, readHeaders } = call;
   const { status, statusText, requestTime, responseTime, fields = fieldsOf(stored.headers) } = stored;
   const fresh = revalidated?.reply;
   const reply: Reply = {
@@ -171,7 +171,7 @@ function fromCached(
     },
     url: () => redactor.url(stored.address ?? request.url),
     rateLimit: fresh?.rateLimit,
-    requestId: fresh?.requestId ?? requestIdOf(fields, requestIdHeaders),
+    requestId: fresh?.requestId ?? requestIdOf(readHeaders(fields)),
   };
   const attempts = revalidated?.attempts ?? 0;
   const facts = factsOf(call, attempts, reply);

@@ -28,7 +28,7 @@ const NO_LIMITS: Limits = {};
 
 /** Merges the options of a client, an operation and a call into a {@link CallContext}. */
 export function callContext(
-  { options, planOf, clock, random, send, requestIdHeaders, retryBudgets }: ClientRuntime,
+  { options, planOf, clock, random, send, readHeaders, retryBudgets }: ClientRuntime,
   call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
@@ -50,7 +50,7 @@ export function callContext(
     retryBudget: options.retryBudget ?? sharedRetryBudget(service.name, call.origin.origin, retryBudgets),
     limits: options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS),
     bodyCap: options.bodyCap ?? defaults.bodyCap,
-    requestIdHeaders,
+    readHeaders,
     clock,
     random,
     leader: undefined,

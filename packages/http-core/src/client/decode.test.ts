@@ -10,7 +10,12 @@ import * as s from "../schema.ts";
 import { type DataOptions, decode, receivedPage } from "./decode.ts";
 import { Exchange } from "./exchange.ts";
 
-const OPTIONS: DataOptions = { validate: "report", numbers: "double", hasDriftListener: false };
+const OPTIONS: DataOptions = {
+  validate: "report",
+  numbers: "double",
+  fields: undefined,
+  hasDriftListener: false,
+};
 
 interface Answer {
   readonly status?: number;
@@ -24,7 +29,13 @@ function answer(text: string, { status = 200, body, headers = {} }: Answer = {})
   const { call, events } = callOf();
   const init = { status, statusText: "", headers: new Headers(headers) };
   const times = { requestTime: 0, responseTime: 0 };
-  const reply = replyOf(init, new TextEncoder().encode(text), () => "https://shop.example/", times, []);
+  const reply = replyOf(
+    init,
+    new TextEncoder().encode(text),
+    () => "https://shop.example/",
+    times,
+    call.readHeaders,
+  );
   const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1 };
   const exchange = new Exchange(shared, call, new Redactor());
   return { exchange, events };

@@ -1,5 +1,6 @@
 import type { RejectedRow } from "../errors/errors.ts";
 import type { DriftTally } from "../events/drift.ts";
+import { withSpecifiedNames } from "../operation/field-names.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ReceivedPage } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
@@ -17,6 +18,8 @@ import type { NumberForm } from "./types.ts";
 export interface DataOptions {
   readonly validate: Validation;
   readonly numbers: NumberForm;
+  /** The wire names of the operation's result fields, by the specification's names. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
   /** Without a drift listener, drift that is costly to find is not looked for. */
   readonly hasDriftListener: boolean;
 }
@@ -73,14 +76,16 @@ interface JsonBody {
 function readJson(operation: Operation, exchange: Exchange, options: DataOptions): JsonBody {
   const { text, body, facts, clean } = exchange;
   const { schema } = operation.result;
+  const { fields } = options;
+  const specified = (sent: unknown): unknown => (fields ? withSpecifiedNames(sent, fields) : sent);
   const tally = options.hasDriftListener ? driftTally() : undefined;
   // No content by definition (RFC 9110, 6.4.1): the schema is given undefined.
   const isBare = operation.method === "HEAD" || BODILESS.has(exchange.status);
   const isEmpty = isBare || (text.trim() === "" && schema !== undefined && fits(schema, undefined));
   if (isEmpty || body !== undefined)
-    return { value: isBare ? undefined : structuredClone(body), source: () => undefined, tally };
-  const value = exchange.watch.during("decode", () => parseJson(text, facts, clean));
-  const source = once(() => sourceDigits(text));
+    return { value: isBare ? undefined : specified(structuredClone(body)), source: () => undefined, tally };
+  const value = exchange.watch.during("decode", () => specified(parseJson(text, facts, clean)));
+  const source = once(() => specified(sourceDigits(text)));
   const exact = options.numbers === "exact";
   const losesDigits = (exact || options.hasDriftListener) && hasInexactNumber(text);
   if (!options.hasDriftListener && !losesDigits) return { value, source, tally };

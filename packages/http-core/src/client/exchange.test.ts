@@ -16,7 +16,13 @@ function responseOf(change: Partial<CallResponse> = {}): CallResponse {
   const times = { requestTime: 0, responseTime: 1 };
   const init = { status: 201, statusText: "Made", headers };
   return {
-    reply: replyOf(init, bytes, () => `${ORIGIN}/final`, times, ["x-request-id"]),
+    reply: replyOf(
+      init,
+      bytes,
+      () => `${ORIGIN}/final`,
+      times,
+      (same) => same,
+    ),
     text: "body",
     body: undefined,
     warnings: ["going"],

@@ -9,7 +9,7 @@ import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
 import type { Fetch } from "../middleware/send.ts";
-import { wireNames as wireNamesOf } from "../operation/dialect.ts";
+import { wireNames as wireNamesOf, type WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
@@ -17,7 +17,6 @@ import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
 import { type RequestPlan, requestPlans } from "../request/build-request.ts";
 import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/headers.ts";
-import { REQUEST_ID_HEADERS } from "../response/response.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import { isBrowser, randomUuid } from "../util/platform.ts";
 import type { CallResponse } from "./exchange.ts";
@@ -50,8 +49,8 @@ export interface ClientRuntime {
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
   readonly knownLimits: () => readonly KnownLimit[];
-  /** Headers that name a request, by their wire names. */
-  readonly requestIdHeaders: readonly string[];
+  /** Reads a response's headers by the specification's names. */
+  readonly readHeaders: WireNames["readHeaders"];
 }
 
 const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
@@ -100,8 +99,7 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
       browser,
     }),
     knownLimits: limiter?.known ?? (() => []),
-    // In lower case, as a stored response has its names.
-    requestIdHeaders: REQUEST_ID_HEADERS.map((name) => wireNames.header(name).toLowerCase()),
+    readHeaders: wireNames.readHeaders,
   };
 }
 

@@ -41,7 +41,7 @@ const FAMILIES = ["x-ratelimit", "ratelimit", "x-rate-limit"].map((name) => ({
 }));
 
 /** The name of the budget that a request was charged to; undefined if the response names none. */
-export function resourceIn(headers: Headers): string | undefined {
+export function resourceIn(headers: HeaderReader): string | undefined {
   for (const { resource } of FAMILIES) {
     const name = headers.get(resource)?.trim();
     if (name !== undefined && name !== "" && name.length <= LONGEST_NAME) return name;
@@ -50,7 +50,7 @@ export function resourceIn(headers: Headers): string | undefined {
 }
 
 /** The limits of a response whose headers can gate requests. Never throws. */
-export function announcements(headers: Headers): readonly Announcement[] {
+export function announcements(headers: HeaderReader): readonly Announcement[] {
   return parseRateLimitHeaders(headers).filter(
     (limit): limit is Announcement => limit.remaining !== undefined,
   );

@@ -66,7 +66,9 @@ export function gate(next: CredentialStep, limiter: Limiter | undefined): Creden
     const before = attempt.requests;
     try {
       const response = await next(request, attempt, credential);
-      permit.reportResponse(response, response.status === 304 && operation.notModifiedIsFree);
+      const { status } = response;
+      const headers = attempt.call.readHeaders(response.headers);
+      permit.reportResponse({ status, headers }, status === 304 && operation.notModifiedIsFree);
       return response;
     } catch (error) {
       const isUnsent = attempt.requests === before || (error instanceof NetworkError && wasNeverSent(error));

@@ -24,6 +24,28 @@ describe("a header's name", () => {
   });
 });
 
+describe("a response's headers", () => {
+  const headers = new Headers({ "Acme-RateLimit-Remaining": "7", Date: "today" });
+
+  test.each([
+    ["x-ratelimit-remaining", "7"],
+    ["X-RateLimit-Remaining", "7"],
+    ["date", "today"],
+    ["x-ratelimit-limit", null],
+    ["acme-ratelimit-remaining", "7"],
+  ])("%s is read by the deployment's name: %s", (name, value) => {
+    const read = wireNames({ headers: { "X-RateLimit-": "Acme-RateLimit-" } }).readHeaders;
+    for (const sent of [headers, new Map(headers)]) {
+      expect(read(sent).get(name) ?? null).toBe(value);
+      expect(read(sent).has(name)).toBe(value !== null);
+    }
+  });
+
+  test("are the same object without names of the deployment", () => {
+    expect(wireNames({ vendor: "acme" }).readHeaders(headers)).toBe(headers);
+  });
+});
+
 describe("without a dialect", () => {
   test.each([wireNames(), wireNames({}), wireNames({ headers: {}, paths: {}, params: {} })])(
     "%#: all names are the specification's",

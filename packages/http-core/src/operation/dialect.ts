@@ -1,3 +1,5 @@
+import type { HeaderReader } from "../http/rate-limit-headers.ts";
+
 /**
  * The wire names of a deployment, where they differ from the specification's. Client and sandbox read the same value.
  */
@@ -6,10 +8,18 @@ export interface Dialect {
   readonly segments?: Readonly<Record<string, string>> | undefined;
   /** Paths: operation id → RFC 6570 template. */
   readonly paths?: Readonly<Record<string, string>> | undefined;
-  /** Header names or their prefixes: `{ "SVC_": "ACME_" }`. The longest match counts. */
+  /**
+   * Header names or their prefixes: `{ "SVC_": "ACME_" }`. The longest match counts. A response's rate limit and request
+   * id are read by these names, too: `{ "X-RateLimit-": "Acme-RateLimit-" }`.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Names of query and body parameters: operation id → parameter → wire name. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /**
+   * Names of result fields: operation id → field → wire name. Each object in the operation's JSON results has the
+   * specification's names; a raw response has the wire names.
+   */
+  readonly fields?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** The vendor in media types: `service` in `application/vnd.service.v3+json`. An `Accept` may list several. */
   readonly vendor?: string | undefined;
 }
@@ -17,6 +27,8 @@ export interface Dialect {
 /** Translates the specification's names to the deployment's wire names. */
 export interface WireNames {
   readonly header: (name: string) => string;
+  /** Reads a response's headers by the specification's names. */
+  readonly readHeaders: (headers: HeaderReader) => HeaderReader;
   readonly path: (operation: { readonly id: string; readonly path: string }) => string;
   readonly segments: (operation: {
     readonly segments: Readonly<Record<string, string>>;
@@ -33,12 +45,18 @@ export function wireNames(dialect: Dialect = {}): WireNames {
   const prefixes = Object.entries(dialect.headers ?? {})
     .map(([from, to]) => [from.toLowerCase(), to] as const)
     .sort(([a], [b]) => b.length - a.length);
+  const header = (name: string): string => {
+    const lower = name.toLowerCase();
+    const found = prefixes.find(([from]) => lower.startsWith(from));
+    return found === undefined ? name : found[1] + name.slice(found[0].length);
+  };
+  const received = (name: string): string => header(name).toLowerCase();
   return {
-    header(name) {
-      const lower = name.toLowerCase();
-      const found = prefixes.find(([from]) => lower.startsWith(from));
-      return found === undefined ? name : found[1] + name.slice(found[0].length);
-    },
+    header,
+    readHeaders: (headers) =>
+      prefixes.length === 0
+        ? headers
+        : { get: (name) => headers.get(received(name)), has: (name) => headers.has(received(name)) },
     path: (operation) => dialect.paths?.[operation.id] ?? operation.path,
     segments: (operation) =>
       dialect.segments === undefined ? operation.segments : { ...operation.segments, ...dialect.segments },

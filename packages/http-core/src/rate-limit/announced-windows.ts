@@ -2,6 +2,7 @@ import { httpDate } from "../http/dates.ts";
 import {
   type Announcement,
   announcements,
+  type HeaderReader,
   named,
   type RateLimit,
   type Reset,
@@ -196,7 +197,7 @@ function asRateLimit(policy: string, { limit, remaining, resetAt, window }: Coun
 /** The server's clock, as its responses show it. */
 interface ServerTime {
   /** Learns from a response's `Date`; `now` is its arrival on our monotonic clock. */
-  readonly learn: (headers: Headers, now: number, wall: number) => void;
+  readonly learn: (headers: HeaderReader, now: number, wall: number) => void;
   /** Whether any response had a `Date`: a browser hides it unless the service exposes it. */
   readonly known: () => boolean;
   /** When, on our monotonic clock, the server's clock has surely reached a time of its own. */
@@ -222,7 +223,7 @@ export function serverTime(): ServerTime {
     lead === undefined ? undefined : lead - (now - seenAt) * DRIFT;
   return {
     learn(headers, now, wall) {
-      const date = headers.get("date");
+      const date = headers.get("date") ?? null;
       // The same `Date` again shows nothing new. A cached response has an old one (RFC 9111, 5.1).
       if (date === null || date === lastDate || headers.has("age")) return;
       lastDate = date;

@@ -1,6 +1,6 @@
 import { RateLimitError } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
-import type { RateLimit } from "../http/rate-limit-headers.ts";
+import type { HeaderReader, RateLimit } from "../http/rate-limit-headers.ts";
 import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/durations.ts";
 import type { Limits } from "./limits.ts";
@@ -253,7 +253,7 @@ export interface Permit {
    * @param free whether the service does not count the request: a 304, if the operation says so
    */
   readonly reportResponse: (
-    response: { readonly status: number; readonly headers: Headers },
+    response: { readonly status: number; readonly headers: HeaderReader },
     free?: boolean,
   ) => void;
   /** Releases the permit. Only the first call counts. */

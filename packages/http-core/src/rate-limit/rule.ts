@@ -1,5 +1,5 @@
 import type { RateLimitKind } from "../errors/errors.ts";
-import type { RateLimit } from "../http/rate-limit-headers.ts";
+import type { HeaderReader, RateLimit } from "../http/rate-limit-headers.ts";
 
 /** A request that the gate let through. */
 export interface SentRequest {
@@ -14,7 +14,7 @@ export interface SentRequest {
 /** Status and headers of a response: what limits are learned from before the body. */
 export interface ResponseHead {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: HeaderReader;
   /** Whether the service does not count the request: a 304, if the operation says so. */
   readonly free: boolean;
 }

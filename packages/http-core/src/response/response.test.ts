@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
+import { wireNames } from "../operation/dialect.ts";
 import { bearer } from "../auth/schemes.ts";
 import { Redactor } from "../redact/redactor.ts";
 import { discard, factsOf, BODILESS, replyOf, REQUEST_ID_HEADERS, toResponse } from "./response.ts";
@@ -8,9 +9,9 @@ const TIMES = { requestTime: 1_000, responseTime: 2_000 };
 
 const bytes = new TextEncoder().encode("body");
 
-function replyWith(headers: HeadersInit, { status = 200, names = REQUEST_ID_HEADERS } = {}) {
+function replyWith(headers: HeadersInit, { status = 200, dialect = {} } = {}) {
   const response = { headers: new Headers(headers), status, statusText: "OK" };
-  return replyOf(response, bytes, () => "https://shop.example/", TIMES, names);
+  return replyOf(response, bytes, () => "https://shop.example/", TIMES, wireNames(dialect).readHeaders);
 }
 
 describe("a reply", () => {
@@ -31,8 +32,8 @@ describe("a reply", () => {
   });
 
   test("has the id under the header's wire name", () => {
-    const headers = { "x-request-id": "7", "x-trace": "8" };
-    expect(replyWith(headers, { names: ["x-trace"] }).requestId).toBe("8");
+    const headers = { "x-request-id": "7", "x-shop-request-id": "8" };
+    expect(replyWith(headers, { dialect: { headers: { "X-Service-": "X-Shop-" } } }).requestId).toBe("8");
   });
 });
 

@@ -1,8 +1,9 @@
 import { type Fields, fieldsOf, redactedHeaders } from "../http/headers.ts";
 import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
-import { type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
+import { type HeaderReader, type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { onDemand } from "../util/lazy.ts";
@@ -32,27 +33,28 @@ export const REQUEST_ID_HEADERS: readonly string[] = [
 /**
  * Creates a {@link Reply} from a response and its body.
  *
- * @param requestIdHeaders {@link REQUEST_ID_HEADERS} by their wire names
+ * @param readHeaders reads headers by the specification's names
  */
 export function replyOf(
   { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
   bytes: Uint8Array<ArrayBuffer>,
   url: () => string,
   times: Pick<CacheReply, "requestTime" | "responseTime">,
-  requestIdHeaders: readonly string[],
+  readHeaders: WireNames["readHeaders"],
 ): Reply {
   // About thirty headers are looked up: one look-up in the platform's `Headers` takes as long as ten in a Map.
   const fields = fieldsOf(headers);
-  const requestId = requestIdOf(fields, requestIdHeaders);
-  const rateLimit = rateLimitOf(fields, times.responseTime);
+  const specified = readHeaders(fields);
+  const requestId = requestIdOf(specified);
+  const rateLimit = rateLimitOf(specified, times.responseTime);
   return { status, statusText, headers, fields, bytes, url, rateLimit, requestId, ...times };
 }
 
 /** The service's name for a request; undefined if no header has one. */
-export function requestIdOf(fields: Fields, requestIdHeaders: readonly string[]): string | undefined {
-  for (const name of requestIdHeaders) {
-    const id = fields.get(name);
-    if (id !== undefined) return id;
+export function requestIdOf(headers: HeaderReader): string | undefined {
+  for (const name of REQUEST_ID_HEADERS) {
+    const id = headers.get(name);
+    if (typeof id === "string") return id;
   }
   return undefined;
 }

@@ -148,9 +148,9 @@ export const eventsParams: EventsParamsSchema = openByDefault(
 /** With `id` or `slug`, the caller means these events, in either state. */
 function openByDefault(schema: EventsParamsSchema): EventsParamsSchema {
   const sent = s.written(schema, (params) =>
-    ["closed", "id", "slug"].some((name) => params[name] !== undefined)
-      ? params
-      : { ...params, closed: false },
+    (params["closed"] ?? params["id"] ?? params["slug"]) === undefined
+      ? { ...params, closed: false }
+      : params,
   );
   return { ...schema, ...sent };
 }

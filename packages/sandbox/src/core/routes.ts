@@ -2,6 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { isRecord, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { Handler, HandlersOf } from "./handler.ts";
+import { withWireNames } from "./wire-names.ts";
 
 /** An operation with its handler, ready to be served. */
 export interface Route {
@@ -28,7 +29,9 @@ function walk(operations: object, handlers: unknown, dialect: Dialect): readonly
     const handler = isRecord(handlers) ? handlers[name] : undefined;
     if (!isOperation(operation)) return walk(isRecord(operation) ? operation : {}, handler, dialect);
     if (!isHandler(handler)) throw new TypeError(`No handler for ${operation.id}`);
-    return [{ operation, description: described(operation, dialect), handler }];
+    const names = dialect.fields?.[operation.id];
+    const named = names === undefined ? handler : withWireNames(handler, names);
+    return [{ operation, description: described(operation, dialect), handler: named }];
   });
 }
 

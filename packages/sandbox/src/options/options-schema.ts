@@ -37,7 +37,7 @@ function spellings(names: readonly string[]): v.GenericSchema<unknown, Record<st
   return someOf(names.map((name) => [name, spelled]));
 }
 
-/** The schema of a dialect. Header prefixes are free; all other names are those of operations. */
+/** The schema of a dialect. Header prefixes and fields are free; all other names are those of operations. */
 export const dialectSchema: v.GenericSchema<unknown, Dialect> = closed({
   segments: v.exactOptional(spellings(operations.flatMap(({ segments }) => Object.keys(segments)))),
   paths: v.exactOptional(spellings(operations.map(({ id }) => id))),
@@ -45,6 +45,7 @@ export const dialectSchema: v.GenericSchema<unknown, Dialect> = closed({
   params: v.exactOptional(
     someOf(operations.map((operation) => [operation.id, spellings(paramNames(operation))])),
   ),
+  fields: v.exactOptional(someOf(operations.map(({ id }) => [id, recordOf(spelled)]))),
   vendor: v.exactOptional(spelled),
 });
 
