@@ -1,12 +1,4 @@
-import {
-  date,
-  decimal,
-  entity,
-  fields,
-  integer,
-  type Entity,
-  type FieldsOutput,
-} from "@org/http-core/schema";
+import { count, date, decimal, entity, fields, type Entity, type FieldsOutput } from "@org/http-core/schema";
 
 const dailyUncle = fields({
   /** The UTC day, as `yyyy-MM-dd`; a day that exists. Source: specification A, daily uncle record. */
@@ -14,7 +6,7 @@ const dailyUncle = fields({
   /** Midnight UTC of that day, in Unix seconds, as text: `"1548979200"`. Source: specification A. */
   unixTimeStamp: decimal,
   /** Uncle (ommer) blocks included that day. Unit: blocks. Source: specification A. */
-  uncleBlockCount: integer,
+  uncleBlockCount: count,
   /**
    * Rewards paid that day for those uncle blocks. Unit: the chain's native currency (ether on chain 1), exact
    * decimal text, a multiple of 0.125 on chain 1. Source: specification A; multiples by recordings.
