@@ -104,7 +104,9 @@ describe("a file that exists", () => {
     service.requests = 0;
     const again = await orgq(...EXPORT_DAYS, ...out);
     expect({ code: again.code, requests: service.requests }).toEqual({ code: 0, requests: 0 });
-    expect(again.stderr).toMatch(/^note: .* is complete, with 5 rows; --overwrite exports it anew\n$/);
+    expect(again.stderr).toMatch(
+      /^note: .* is complete, with 5 rows; --overwrite exports it anew, --if-older 1d once it is a day old\n$/,
+    );
     expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
   });
 

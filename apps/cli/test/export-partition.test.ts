@@ -68,7 +68,7 @@ describe("--partition", () => {
     const again = await orgq(...EXPORT_DAYS, ...out());
     expect(again).toMatchObject({
       code: 0,
-      stderr: `note: ${folder.path("days")} is complete, with 5 rows; --overwrite exports it anew\n`,
+      stderr: `note: ${folder.path("days")} is complete, with 5 rows; --overwrite exports it anew, --if-older 1d once it is a day old\n`,
     });
     expect((await orgq(...EXPORT_DAYS.with(6, "2020-01-02"), ...out())).code).toBe(2);
     expect(service.requests).toBe(1);

@@ -35,7 +35,9 @@ describe.skipIf(!hasRedis)("--queue", () => {
     expect(await redis.connections()).toBe(0);
 
     const again = await orgqHere(command);
-    expect(again.stderr).toMatch(/^note: .* is complete, with 2 rows; --overwrite exports it anew\n$/);
+    expect(again.stderr).toMatch(
+      /^note: .* is complete, with 2 rows; --overwrite exports it anew, --if-older 1d once it is a day old\n$/,
+    );
     expect(service.requests).toBe(2);
   });
 

@@ -61,6 +61,13 @@ test("the extension chooses the format, in capitals, too", async () => {
   expect(await folder.text("DAYS.CSV")).toMatch(/^UTCDate,unixTimeStamp,/);
 });
 
+test("--format writes a file with any extension, and a folder's name may have one", async () => {
+  expect((await orgq(...EXPORT_DAYS, "--out", folder.path("days.txt"), "--format", "csv")).code).toBe(0);
+  expect(await folder.text("days.txt")).toMatch(/^UTCDate,/);
+  expect((await orgq(...EXPORT_DAYS, "--out", folder.path("v1.2/"))).code).toBe(0);
+  expect(await folder.days("v1.2/chainstats.dailyUncles.ndjson")).toEqual(DAYS);
+});
+
 test("--max ends after that many rows", async () => {
   expect((await orgq(...EXPORT_DAYS, "--out", folder.path("some.ndjson"), "--max", "3")).code).toBe(0);
   expect(await folder.days("some.ndjson")).toEqual(DAYS.slice(0, 3));
@@ -110,6 +117,13 @@ describe("wrong usage, before any request", () => {
     [["--out="], "--out: expected a file or a folder, received nothing"],
     [["--out", "-"], "hint: orgq chainstats dailyUncles --all prints the rows."],
     [["--out", "x.ndjson", "--format", "xml"], "--format: expected one of ndjson, csv, parquet"],
+    [
+      ["--out", "e.xlsx"],
+      '--out: expected a folder, or a file that ends in .ndjson, .jsonl, .csv, .parquet, received "e.xlsx"',
+    ],
+    [["--out", "e.ndjson.gz"], "hint: --format ndjson|csv|parquet writes a file with any name."],
+    [["--out", "x.ndjson", "--if-older", "1"], "--if-older: expected a number with s, m, h or d"],
+    [["--out", "x.ndjson", "--if-older", "1d", "--overwrite"], "--if-older: expected no --overwrite with it"],
     [["--out", "x.ndjson", "--max", "none"], "--max: expected a number of rows"],
     [["--out", "/dev/null/x.ndjson"], "--out: expected a file or folder that can be written"],
     [["--out", "x.parquet", "--as-text", "UTCDat"], "hint: Did you mean UTCDate?"],

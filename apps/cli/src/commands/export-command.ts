@@ -1,4 +1,4 @@
-import { extname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { ParameterError, type ClientEvent } from "@org/http-core";
 import { describeOperation, fromText, type ParamDescription } from "@org/http-core/describe";
 import { isList, type LargestPage, type ListOperation } from "@org/http-core/operation";
@@ -6,12 +6,23 @@ import { namedOperations, services, type ServiceEntry, type Settings } from "@or
 import { rowFields } from "@org/services/row-fields";
 import { flagArgs, quoted } from "@org/services/shell";
 import { exportFormats, GROUP_ROWS, type ExportFormat } from "../export/encoder.ts";
-import { expectFolder, exportFiles } from "../export/files.ts";
-import type { PartitionedExport } from "../export/partitioned-export.ts";
+import { formatOfFile, knownExtensions } from "../export/file-format.ts";
+import { expectFolder, exportFiles, isFolder } from "../export/files.ts";
+import { isOlder } from "../export/finished.ts";
+import { manifestPath, type PartitionedExport } from "../export/partitioned-export.ts";
 import type { Partition } from "../export/partitions.ts";
 import type { Export } from "../export/run-export.ts";
 import { exportFlags, flagOf } from "../flags/flag.ts";
-import { countOf, destinationOf, isOn, isPlan, pageSize, traceOf, valueOf } from "../flags/own-flags.ts";
+import {
+  countOf,
+  destinationOf,
+  durationOf,
+  isOn,
+  isPlan,
+  pageSize,
+  traceOf,
+  valueOf,
+} from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { partitioning } from "../flags/partitioning.ts";
@@ -86,7 +97,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
       throw new ParameterError("--out", "a file or a folder", JSON.stringify(path), {
         hint: `orgq ${entry.name} ${name} --all prints the rows.`,
       });
-    const format = formatOf(typed, path);
+    const format = await formatOf(typed, path);
     const unused = format === "parquet" ? undefined : OF_PARQUET.find((flag) => typed.flags.has(flag));
     if (unused !== undefined) throw new ParameterError(`--${unused}`, "--format parquet with it", format);
     const params = await paramsFrom(typed, description.params, terminal);
@@ -107,6 +118,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const identity = await withSandbox(entry, typed);
     const command = commandText(words, identity, format);
     const overwrite = isOn(typed, "overwrite");
+    const renewal = renewalOf(typed);
     const [destination, trace] = [destinationOf(typed), traceOf(typed)];
     const connectWith = (listen: (event: ClientEvent) => void, settings: Settings) =>
       connect(entry, terminal, {
@@ -116,7 +128,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
         listen,
         settings,
       });
-    const given: Omit<Export, "files"> = {
+    const given: Omit<Export, "files" | "renews"> = {
       operation,
       params: { ...params, ...size },
       fields,
@@ -143,31 +155,35 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
         partitions,
         exportOf: (partition) => ({
           ...given,
+          // Files of an earlier export are removed before this one begins.
+          renews: false,
           params: { ...given.params, ...partitionParams(partition, description.params) },
           command: commandText(words, withFlags(identity, partition.params), format),
         }),
       };
       const queued = queueFlags(typed);
+      const renews = await renewal(manifestPath(partitioned), partitioned.command);
       if (isPlan(typed)) {
         const { printPartitionsPlan } = await import("../plan/print-export-plan.ts");
-        return printPartitionsPlan(entry, partitioned, typed, terminal);
+        return printPartitionsPlan(entry, partitioned, renews, typed, terminal);
       }
       if (queued !== undefined) {
         const { runQueue } = await import("../export/queue/run-queue.ts");
         return runQueue(partitioned, { ...queued, service: entry.name, connect: connectWith }, err, signal);
       }
       const { runPartitions } = await import("../export/run-partitions.ts");
-      return runPartitions(partitioned, { max, maxPages, overwrite }, err, signal);
+      return runPartitions(partitioned, { max, maxPages, overwrite: overwrite || renews }, err, signal);
     }
     expectNoQueue(typed);
     const files = await exportFiles(path, fileName);
+    const whole: Export = { ...given, files, renews: await renewal(files.manifest, command) };
     if (isPlan(typed)) {
       const { printExportPlan } = await import("../plan/print-export-plan.ts");
-      return printExportPlan(entry, { ...given, files }, typed, terminal);
+      return printExportPlan(entry, whole, typed, terminal);
     }
     const { runExport } = await import("../export/run-export.ts");
     await expectFolder(files);
-    const rows = await runExport({ ...given, files }, err, signal);
+    const rows = await runExport(whole, err, signal);
     if (rows !== undefined) err.line(`exported ${String(rows)} rows to ${files.data}`);
   };
 }
@@ -191,19 +207,34 @@ function smallPage({ page: { largest } }: ListOperation): LargestPage | undefine
   return largest && { ...largest, rows: Math.min(largest.rows, PAGE_ROWS) };
 }
 
-const EXTENSIONS: Readonly<Record<string, ExportFormat>> = {
-  ".ndjson": "ndjson",
-  ".jsonl": "ndjson",
-  ".csv": "csv",
-  ".parquet": "parquet",
-};
-
-function formatOf(typed: Typed, path: string): ExportFormat {
+async function formatOf(typed: Typed, path: string): Promise<ExportFormat> {
   const given = valueOf(typed, "format");
-  if (given === undefined) return EXTENSIONS[extname(path).toLowerCase()] ?? "ndjson";
-  const found = exportFormats.find((name) => name === given);
-  if (found !== undefined) return found;
-  throw new ParameterError("--format", `one of ${exportFormats.join(", ")}`, JSON.stringify(given));
+  if (given !== undefined) {
+    const found = exportFormats.find((name) => name === given);
+    if (found !== undefined) return found;
+    throw new ParameterError("--format", `one of ${exportFormats.join(", ")}`, JSON.stringify(given));
+  }
+  const named = formatOfFile(path);
+  if (named !== undefined) return named;
+  // The files of a folder have names that this program chooses.
+  if (typed.flags.has("partition") || (await isFolder(path))) return "ndjson";
+  const expected = `a folder, or a file that ends in ${knownExtensions.join(", ")}`;
+  throw new ParameterError("--out", expected, JSON.stringify(path), {
+    hint: `--format ${exportFormats.join("|")} writes a file with any name.`,
+  });
+}
+
+/**
+ * Whether an export replaces the finished one of the same command: with `--if-older`, if that is older.
+ *
+ * @throws ParameterError for something else than a duration, and with `--overwrite`, which replaces it in any case
+ */
+function renewalOf(typed: Typed): (manifest: string, command: string) => Promise<boolean> {
+  const given = valueOf(typed, "if-older");
+  if (given === undefined) return () => Promise.resolve(false);
+  if (isOn(typed, "overwrite")) throw new ParameterError("--if-older", "no --overwrite with it", "both");
+  const age = durationOf("--if-older", given);
+  return (manifest, command) => isOlder(manifest, command, age);
 }
 
 function count(typed: Typed, name: string, preset: number, unit?: string): number {
@@ -212,7 +243,17 @@ function count(typed: Typed, name: string, preset: number, unit?: string): numbe
 }
 
 /** Flags without influence on the rows. */
-const OTHER = new Set(["out", "format", "overwrite", "trace", "dry-run", "partition", "queue", "budget"]);
+const OTHER = new Set([
+  "out",
+  "format",
+  "overwrite",
+  "if-older",
+  "trace",
+  "dry-run",
+  "partition",
+  "queue",
+  "budget",
+]);
 
 /** The command with its flags in order, without flags that have no influence on the rows. */
 function commandText(words: readonly string[], { flags }: Typed, format: ExportFormat): string {

@@ -19,15 +19,18 @@ export interface ExportFiles {
   readonly rejectedPart: string;
 }
 
+/** Whether a path names a folder: one that exists, ends with a separator, or has no extension. */
+export async function isFolder(out: string): Promise<boolean> {
+  return out.endsWith("/") || out.endsWith(sep) || extname(out) === "" || (await isDirectory(out));
+}
+
 /**
- * The files of an export to a file, or to a file in a folder: a path that is one, ends with a separator, or has no
- * extension.
+ * The files of an export to a file, or to a file in a folder.
  *
  * @param name the file in a folder, such as `predictions.events.csv`
  */
 export async function exportFiles(out: string, name: string): Promise<ExportFiles> {
-  const isFolder = out.endsWith("/") || out.endsWith(sep) || extname(out) === "" || (await isDirectory(out));
-  const data = resolve(isFolder ? join(out, name) : out);
+  const data = resolve((await isFolder(out)) ? join(out, name) : out);
   return {
     data,
     part: `${data}.part`,

@@ -57,7 +57,7 @@ describe("an export is complete", () => {
     await write({ "out/shop.things.manifest.json": complete(place().command) });
     expect(await isComplete(place(), err)).toBe(true);
     expect(err.notes).toEqual([
-      `note: ${folder.path("out")} is complete, with 12 rows; --overwrite exports it anew`,
+      `note: ${folder.path("out")} is complete, with 12 rows; --overwrite exports it anew, --if-older 1d once it is a day old`,
     ]);
   });
 

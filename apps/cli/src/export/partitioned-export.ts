@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ParameterError } from "@org/http-core";
 import manifest from "../../package.json" with { type: "json" };
 import type { Notices } from "../terminal/terminal.ts";
+import { completeNote } from "./finished.ts";
 import { exportFiles, recordIn, remove, writeAtomically, type ExportFiles } from "./files.ts";
 import type { Partition } from "./partitions.ts";
 import type { Export } from "./run-export.ts";
@@ -57,9 +58,7 @@ export async function isComplete(
     throw new ParameterError("--out", "a folder without another export of this list", place.folder, {
       hint: `It has the export of: ${String(found["command"])}. --overwrite replaces it.`,
     });
-  err.line(
-    `note: ${place.folder} is complete, with ${String(found["rows"])} rows; --overwrite exports it anew`,
-  );
+  err.line(`note: ${completeNote(place.folder, found)}`);
   return true;
 }
 

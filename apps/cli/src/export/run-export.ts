@@ -19,6 +19,7 @@ import {
   type Checkpoint,
 } from "./checkpoint.ts";
 import { encoderOf, type ExportFormat } from "./encoder.ts";
+import { completeNote } from "./finished.ts";
 import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
 import { expectLength, growingFile } from "./growing-file.ts";
 import { progress } from "./progress.ts";
@@ -40,6 +41,8 @@ export interface Export {
   readonly groupRows: number;
   readonly asText: readonly string[];
   readonly overwrite: boolean;
+  /** Whether a finished export of the same command is replaced. An unfinished one is continued. */
+  readonly renews: boolean;
   readonly strict: boolean;
   /** Connects to the service, and passes the client's events to `listen`. */
   readonly connect: (listen: (event: ClientEvent) => void) => Promise<Client>;
@@ -59,11 +62,11 @@ export async function runExport(
   err: Notices,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const { files, command, overwrite } = given;
+  const { files, command, overwrite, renews } = given;
   keepHeapSmall();
   if (overwrite) await removeUnfinished(files);
   const found = await readCheckpoint(files.checkpoint, command);
-  if (found === undefined && !overwrite && (await exists(files.data))) {
+  if (found === undefined && !overwrite && !renews && (await exists(files.data))) {
     await expectFinished(given, err);
     return undefined;
   }
@@ -235,9 +238,7 @@ function schemaVersion(fields: RowFields): string {
 async function expectFinished({ files, command }: Export, err: Notices): Promise<void> {
   const found = await recordIn(files.manifest, "a manifest");
   if (found?.["command"] === command) {
-    err.line(
-      `note: ${files.data} is complete, with ${String(found["rows"])} rows; --overwrite exports it anew`,
-    );
+    err.line(`note: ${completeNote(files.data, found)}`);
     return;
   }
   throw new ParameterError("--out", "a file that does not exist", `${files.data}, which does`, {

@@ -151,7 +151,7 @@ export const exportFlags: readonly OwnFlag[] = [
     name: "format",
     isSwitch: false,
     value: exportFormats.join("|"),
-    help: "Default: as the file's extension says, else ndjson.",
+    help: "Default: as the file's extension says; ndjson in a folder.",
   },
   { name: "max", isSwitch: false, value: "rows", help: "Ends after this many rows." },
   { name: "max-pages", isSwitch: false, value: "pages", help: "Ends after this many pages." },
@@ -178,6 +178,14 @@ export const exportFlags: readonly OwnFlag[] = [
     help: "With --queue: the most requests that all workers send in that time, such as 3/1.",
   },
   { name: "overwrite", isSwitch: true, help: "Begins anew, and replaces what is there." },
+  {
+    name: "if-older",
+    isSwitch: false,
+    value: "age",
+    help:
+      "Replaces a finished export that is older, such as 12h or 1d; else leaves it. An export that has not ended is " +
+      "continued. For cron.",
+  },
   {
     name: "group-rows",
     isSwitch: false,

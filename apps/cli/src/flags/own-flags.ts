@@ -109,6 +109,20 @@ export function countOf(flag: string, text: string, least: number, unit = "rows"
   throw new ParameterError(flag, `a number of ${unit} from ${String(least)}`, JSON.stringify(text));
 }
 
+/** Milliseconds of the units of a duration. */
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/**
+ * A duration that was typed, such as `90s`, `30m`, `12h` or `1d`, in milliseconds.
+ *
+ * @throws ParameterError for any other text
+ */
+export function durationOf(flag: string, text: string): number {
+  const [, count, unit = ""] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+  if (count !== undefined) return Number(count) * (UNITS[unit] ?? 0);
+  throw new ParameterError(flag, "a number with s, m, h or d, such as 12h or 1d", JSON.stringify(text));
+}
+
 /** Rows that an iteration needs at most: no page after them is requested in advance. */
 export function rowsNeeded(
   { page: { predictable } }: ListOperation,

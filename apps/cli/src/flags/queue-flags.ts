@@ -11,7 +11,7 @@ export interface QueueFlags {
 }
 
 /** Flags that a queue does not allow: they apply to all files in turn, and workers do not know of each other's. */
-const NOT_QUEUED = ["max", "max-pages", "overwrite"];
+const NOT_QUEUED = ["max", "max-pages", "overwrite", "if-older"];
 
 /**
  * The queue that `--queue` names, and its budget; undefined without `--queue`.
@@ -28,7 +28,7 @@ export function queueFlags(typed: Typed): QueueFlags | undefined {
   const other = NOT_QUEUED.find((name) => typed.flags.has(name));
   if (other !== undefined)
     throw new ParameterError(`--${other}`, "no --queue with it", "both", {
-      hint: other === "overwrite" ? "Remove the folder, or choose another one." : undefined,
+      hint: other.startsWith("max") ? undefined : "Remove the folder, or choose another one.",
     });
   return { address: queueAddress(given), budget: budgetOf(valueOf(typed, "budget")) };
 }

@@ -16,6 +16,10 @@ const WHAT =
   "exactly the rows of an undisturbed run. While it grows, it is named FILE.part; FILE.manifest.json has its counts " +
   "and its hash.";
 
+const CRON =
+  "The finished file is replaced once it is a day old. A run that ended early is continued by the next one. Files are " +
+  "relative to the folder in which cron starts commands: give whole paths.";
+
 const MORE: readonly Row[] = [
   ["orgq export diff A B", "Compares two exports by the keys of their rows."],
   ["… <service> <list> --help", "Parameters and flags."],
@@ -47,13 +51,15 @@ export function exportHelp(
   flags: readonly OwnFlag[],
   { bold, columns }: Page,
 ): string {
-  const example = quoted([name, ...exampleArgs(examples[id] ?? {}), "--out", `${name}.parquet`]);
+  const example = `orgq export ${service} ${quoted([name, ...exampleArgs(examples[id] ?? {}), "--out", `${name}.parquet`])}`;
   const sections = [
     bold(`orgq export ${service} ${name}`),
     wrapParagraphs(WHAT, columns),
     ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
     `${bold("Flags")}\n${twoColumns(flags.map(ownFlagRow), columns)}`,
-    `${bold("Example")}\n  orgq export ${service} ${example}`,
+    `${bold("Example")}\n  ${example}`,
+    `${bold("Each hour, by cron")}\n  0 * * * * ${example} --if-older 1d`,
+    wrapParagraphs(CRON, columns),
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -9,7 +9,7 @@ import { listPlan, printPlan, type Plan } from "./print-plan.ts";
 /** An export whose requests are printed and not sent. */
 export type PlannedExport = Pick<
   Export,
-  "operation" | "params" | "max" | "maxPages" | "files" | "command" | "overwrite"
+  "operation" | "params" | "max" | "maxPages" | "files" | "command" | "overwrite" | "renews"
 >;
 
 /** The requests of an export, and what is known about them. */
@@ -39,20 +39,22 @@ export async function printExportPlan(
 export async function printPartitionsPlan(
   entry: Plan["entry"],
   given: PartitionedExport,
+  renews: boolean,
   typed: Typed,
   terminal: Terminal & { readonly err: Notices },
 ): Promise<void> {
   const [first] = given.partitions;
   if (first === undefined) return;
   const shared = given.exportOf(first);
-  if (!shared.overwrite && (await isComplete(given, terminal.err))) return;
+  const overwrite = shared.overwrite || renews;
+  if (!overwrite && (await isComplete(given, terminal.err))) return;
   const calls: Plan["calls"][number][] = [];
   const notes = new Set<string>();
   let { max, maxPages } = shared;
   let done = 0;
   for (const partition of given.partitions) {
     const files = await filesOf(given, partition);
-    const found = await requestsOf({ ...given.exportOf(partition), files });
+    const found = await requestsOf({ ...given.exportOf(partition), overwrite, files });
     if (found.isDone) {
       done += 1;
       const { rows = 0, pages = 0 } = (await recordIn(files.manifest, "a manifest")) ?? {};
@@ -76,9 +78,10 @@ async function requestsOf({
   files,
   command,
   overwrite,
+  renews,
 }: PlannedExport): Promise<Requests & { readonly isDone: boolean }> {
   const found = overwrite ? undefined : await readCheckpoint(files.checkpoint, command);
-  const isDone = found === undefined ? !overwrite && (await exists(files.data)) : found.isComplete;
+  const isDone = found === undefined ? !overwrite && !renews && (await exists(files.data)) : found.isComplete;
   if (isDone) return { isDone, calls: [], notes: [] };
   const [rows, pages] = [found?.rows ?? 0, found?.pages ?? 0];
   const left = { from: found?.from, skip: 0, max: max - rows, maxPages: maxPages - pages };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { extname } from "node:path";
 import { isRecord } from "@org/http-core/operation";
 import { FileError } from "../../failure/file-error.ts";
+import type { ExportFormat } from "../encoder.ts";
+import { formatOfFile } from "../file-format.ts";
 import { lineReader, linesOf, type Line } from "./lines.ts";
 
 /** A row of an export. Numbers are as they were written, with every digit. */
@@ -26,13 +27,9 @@ export interface RowSource {
   readonly close: () => Promise<void>;
 }
 
-/** The formats of exports that can be compared. */
-export type DiffFormat = "csv" | "ndjson" | "parquet";
-
 /** The format of an export, by the extension of its file. */
-export function formatOf(path: string): DiffFormat {
-  const extension = extname(path).toLowerCase();
-  return extension === ".csv" ? "csv" : extension === ".parquet" ? "parquet" : "ndjson";
+export function formatOf(path: string): ExportFormat {
+  return formatOfFile(path) ?? "ndjson";
 }
 
 /**
