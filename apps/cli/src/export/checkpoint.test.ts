@@ -3,15 +3,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { describe, expect, test } from "vitest";
 import { testFolder } from "../../test/test-folder.ts";
 import { FileError } from "../failure/file-error.ts";
-import {
-  expectOwn,
-  firstCheckpoint,
-  isOwn,
-  readCheckpoint,
-  saveCheckpoint,
-  type Checkpoint,
-} from "./checkpoint.ts";
-import { exportFiles } from "./files.ts";
+import { firstCheckpoint, readCheckpoint, saveCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { beginning } from "./growing-file.ts";
 
 const folder = testFolder();
@@ -20,7 +12,6 @@ const path = () => folder.path("rows.checkpoint.json");
 const saved: Checkpoint = {
   version: 1,
   command: "orgq export a b",
-  run: "first",
   from: "page 3",
   isComplete: false,
   rows: 20,
@@ -60,7 +51,6 @@ describe("a file is no checkpoint", () => {
   const changes: Readonly<Record<string, readonly unknown[]>> = {
     version: [2, "1", undefined],
     command: [7, undefined],
-    run: [7, undefined],
     from: [7, null],
     isComplete: ["false", undefined],
     rows: ["20", undefined],
@@ -89,26 +79,5 @@ describe("a file is no checkpoint", () => {
     await writeFile(path(), text);
     const message = `${path()} is not a checkpoint`;
     expect(await failureOf(() => readCheckpoint(path(), saved.command))).toMatchObject({ message });
-    const files = await exportFiles(folder.path("rows.csv"), "rows.csv");
-    await writeFile(files.checkpoint, text);
-    expect(await failureOf(() => isOwn(files, "first"))).toMatchObject({
-      message: `${files.checkpoint} is not a checkpoint`,
-    });
-  });
-});
-
-describe("an export is a run's own", () => {
-  test("as long as the checkpoint has its name", async () => {
-    const files = await exportFiles(folder.path("rows.csv"), "rows.csv");
-    const lost = {
-      message: `${files.data} is no longer written by this run: a later one has taken over, or the checkpoint was removed`,
-      hint: "A later run writes the whole file. Run one export to a file at a time.",
-    };
-    expect(await isOwn(files, "first")).toBe(false);
-    expect(await failureOf(() => expectOwn(files, "first"))).toMatchObject(lost);
-    await saveCheckpoint(files.checkpoint, saved);
-    expect([await isOwn(files, "first"), await isOwn(files, "later")]).toEqual([true, false]);
-    await expectOwn(files, "first");
-    expect(await failureOf(() => expectOwn(files, "later"))).toMatchObject(lost);
   });
 });

@@ -1,7 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
-import { FileError } from "../failure/file-error.ts";
-import { notA, recordIn, writeAtomically, type ExportFiles } from "./files.ts";
+import { notA, recordIn, writeAtomically } from "./files.ts";
 import { beginning, type FilePosition } from "./growing-file.ts";
 
 /** How far an export has come: all that is needed to continue it. */
@@ -9,8 +8,6 @@ export interface Checkpoint {
   readonly version: 1;
   /** The command that it belongs to: operation, parameters and format. */
   readonly command: string;
-  /** The run that writes it: the latest one. */
-  readonly run: string;
   /** The checkpoint of the next page; undefined before the first and after the last page. */
   readonly from: string | undefined;
   /** Whether the last row was written. */
@@ -27,7 +24,7 @@ export interface Checkpoint {
 }
 
 /** The checkpoint of an export that begins. */
-export function firstCheckpoint(command: string): Omit<Checkpoint, "run"> {
+export function firstCheckpoint(command: string): Checkpoint {
   return {
     version: 1,
     command,
@@ -60,24 +57,6 @@ export async function readCheckpoint(path: string, command: string): Promise<Che
   return found;
 }
 
-/** Whether the export is still this run's: no later run has written its checkpoint. */
-export async function isOwn({ checkpoint }: ExportFiles, run: string): Promise<boolean> {
-  return (await recordIn(checkpoint, "a checkpoint"))?.["run"] === run;
-}
-
-/**
- * Expects that the export is still this run's.
- *
- * @throws FileError (when awaited) where a later run has taken it over
- */
-export async function expectOwn(files: ExportFiles, run: string): Promise<void> {
-  if (await isOwn(files, run)) return;
-  throw new FileError(
-    `${files.data} is no longer written by this run: a later one has taken over, or the checkpoint was removed`,
-    "A later run writes the whole file. Run one export to a file at a time.",
-  );
-}
-
 /** Saves a checkpoint, durably. */
 export async function saveCheckpoint(path: string, checkpoint: Checkpoint): Promise<void> {
   await writeAtomically(path, JSON.stringify(checkpoint));
@@ -85,24 +64,11 @@ export async function saveCheckpoint(path: string, checkpoint: Checkpoint): Prom
 
 function isCheckpoint(value: unknown): value is Checkpoint {
   if (!isRecord(value)) return false;
-  const {
-    version,
-    command,
-    run,
-    from,
-    isComplete,
-    rows,
-    pages,
-    rejectedRows,
-    data,
-    rejected,
-    encoder,
-    drift,
-  } = value;
+  const { version, command, from, isComplete, rows, pages, rejectedRows, data, rejected, encoder, drift } =
+    value;
   return (
     version === 1 &&
     typeof command === "string" &&
-    typeof run === "string" &&
     typeof isComplete === "boolean" &&
     [rows, pages, rejectedRows].every((count) => typeof count === "number") &&
     [from, encoder].every((text) => text === undefined || typeof text === "string") &&

@@ -73,6 +73,7 @@ describe("the files of an export", () => {
       data,
       part: `${data}.part`,
       checkpoint: `${data}.checkpoint.json`,
+      lock: `${data}.lock`,
       manifest: `${data}.manifest.json`,
       rejected: `${data}.rejected.ndjson`,
       rejectedPart: `${data}.rejected.ndjson.part`,

@@ -12,6 +12,8 @@ export interface ExportFiles {
   /** The rows so far. */
   readonly part: string;
   readonly checkpoint: string;
+  /** Names the run that writes the export. */
+  readonly lock: string;
   readonly manifest: string;
   /** Rows that differ from the documentation. */
   readonly rejected: string;
@@ -35,6 +37,7 @@ export async function exportFiles(out: string, name: string): Promise<ExportFile
     data,
     part: `${data}.part`,
     checkpoint: `${data}.checkpoint.json`,
+    lock: `${data}.lock`,
     manifest: `${data}.manifest.json`,
     rejected: `${data}.rejected.ndjson`,
     rejectedPart: `${data}.rejected.ndjson.part`,
@@ -99,14 +102,19 @@ export async function recordIn(
   path: string,
   what: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw unreadable(path, error);
-  });
+  const text = await textIn(path);
   if (text === undefined) return undefined;
   const found = parsedJson(text);
   if (isRecord(found)) return found;
   throw notA(what, path);
+}
+
+/** The text of a file; undefined if there is none. @throws FileError (when awaited) where it is unreadable */
+export async function textIn(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw unreadable(path, error);
+  });
 }
 
 /** The error of a file that is not what its name says. */

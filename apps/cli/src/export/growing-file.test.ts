@@ -62,15 +62,15 @@ test("refuses a file that was removed, and says how to begin anew", async () => 
   });
 });
 
-test("refuses to grow a file that another run has written to", async () => {
+test("refuses to grow a file that another program has written to", async () => {
   const one = await growingFile(path, beginning);
   await one.append("abc");
   const other = await growingFile(path, beginning);
   await other.append("x");
   const error = await failureOf(() => one.append("d"));
   expect(error).toMatchObject({
-    message: `${path} was changed by another run: it has 1 bytes, not 3`,
-    hint: "--overwrite begins the export anew. Run one export to a file at a time.",
+    message: `${path} was changed by another program: it has 1 bytes, not 3`,
+    hint: "Run one export to a file at a time. The same command continues this one after the last page that was saved.",
   });
   expect(await readFile(path, "utf8")).toBe("x");
   await Promise.all([one.close(), other.close()]);

@@ -75,11 +75,11 @@ export async function growingFile(
  *
  * @throws FileError where another run has written to it
  */
-export function expectLength(path: string, expected: number, found: number): void {
+function expectLength(path: string, expected: number, found: number): void {
   if (found === expected) return;
   throw new FileError(
-    `${path} was changed by another run: it has ${String(found)} bytes, not ${String(expected)}`,
-    "--overwrite begins the export anew. Run one export to a file at a time.",
+    `${path} was changed by another program: it has ${String(found)} bytes, not ${String(expected)}`,
+    "Run one export to a file at a time. The same command continues this one after the last page that was saved.",
   );
 }
 

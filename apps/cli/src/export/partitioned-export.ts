@@ -43,6 +43,11 @@ export function manifestPath({ folder, dataset }: Pick<PartitionedExport, "folde
   return join(folder, `${dataset}.manifest.json`);
 }
 
+/** Names the run that writes the whole export. */
+export function lockPath({ folder, dataset }: Pick<PartitionedExport, "folder" | "dataset">): string {
+  return join(folder, `${dataset}.lock`);
+}
+
 /**
  * Whether the export is complete; if so, a note says it.
  *

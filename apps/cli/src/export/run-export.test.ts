@@ -79,7 +79,7 @@ test("at every moment the checkpoint is there, or the finished file with its man
   });
   expect((await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")])).code).toBe(0);
   expect(moments.length).toBeGreaterThan(8);
-  for (const names of moments.filter((each) => each.some((name) => !name.endsWith(".tmp")))) {
+  for (const names of moments.filter((each) => each.some((name) => !/\.(?:tmp|lock)$/.test(name)))) {
     const isFinished = ["days.ndjson", "days.ndjson.manifest.json", "days.ndjson.rejected.ndjson"].every(
       (name) => names.includes(name),
     );

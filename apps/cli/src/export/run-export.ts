@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { ParameterError, type Client, type ClientEvent, type Page } from "@org/http-core";
@@ -10,18 +10,12 @@ import { noteRejected, noteWarnings } from "../output/notes.ts";
 import { oneLine } from "../output/one-line.ts";
 import { rejectedLine } from "../output/rejected-rows.ts";
 import type { Notices } from "../terminal/terminal.ts";
-import {
-  expectOwn,
-  firstCheckpoint,
-  isOwn,
-  readCheckpoint,
-  saveCheckpoint,
-  type Checkpoint,
-} from "./checkpoint.ts";
+import { firstCheckpoint, readCheckpoint, saveCheckpoint, type Checkpoint } from "./checkpoint.ts";
 import { encoderOf, type ExportFormat } from "./encoder.ts";
 import { completeNote } from "./finished.ts";
 import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
-import { expectLength, growingFile } from "./growing-file.ts";
+import { growingFile } from "./growing-file.ts";
+import { lockExport, type Lock } from "./lock.ts";
 import { progress } from "./progress.ts";
 import { keepHeapSmall } from "./small-heap.ts";
 
@@ -50,20 +44,33 @@ export interface Export {
 
 /**
  * Exports a list, and returns the number of its rows; undefined if it was complete before. However an export ended, it
- * is continued after its last checkpoint. The finished file appears under its name at once, beside its manifest. Of two
- * runs at the same time, the later one takes over: it writes the checkpoint in its name, and the earlier one, which reads
- * it before each page, ends.
+ * is continued after its last checkpoint. The finished file appears under its name at once, beside its manifest.
  *
  * @throws ParameterError (when awaited) where the file exists already, or another command has begun it
- * @throws FileError (when awaited) where a file cannot be written, or a later run has taken over
+ * @throws FileError (when awaited) where a file cannot be written, or another run writes the export
  */
 export async function runExport(
   given: Export,
   err: Notices,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const { files, command, overwrite, renews } = given;
   keepHeapSmall();
+  const { lock: path, data } = given.files;
+  const lock = await lockExport(path, data, err);
+  try {
+    return await runLocked(given, lock, err, signal);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function runLocked(
+  given: Export,
+  lock: Lock,
+  err: Notices,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { files, command, overwrite, renews } = given;
   if (overwrite) await removeUnfinished(files);
   const found = await readCheckpoint(files.checkpoint, command);
   if (found === undefined && !overwrite && !renews && (await exists(files.data))) {
@@ -72,17 +79,18 @@ export async function runExport(
   }
   if (found !== undefined && found.pages > 0 && !found.isComplete)
     err.line(`continues after ${String(found.rows)} rows, ${String(found.pages)} pages`);
-  let reached: Checkpoint = { ...(found ?? firstCheckpoint(command)), run: randomUUID() };
-  await saveCheckpoint(files.checkpoint, reached);
+  let reached: Checkpoint = found ?? firstCheckpoint(command);
+  // A run with --overwrite that is killed now is continued, also if an earlier file is there.
+  if (found === undefined) await saveCheckpoint(files.checkpoint, reached);
   try {
     if (!reached.isComplete) {
-      await rowsInto(given, err, signal, reached, (checkpoint) => {
+      await rowsInto(given, lock, err, signal, reached, (checkpoint) => {
         reached = checkpoint;
       });
     }
   } catch (error) {
-    // The files of a later run stay.
-    if (!(await isOwn(files, reached.run))) throw error;
+    // The files of the run that has taken over stay.
+    if (!(await lock.isOwn())) throw error;
     if (reached.pages === 0) await removeUnfinished(files);
     else
       err.line(
@@ -97,6 +105,7 @@ export async function runExport(
 /** Writes rows and checkpoints up to the last row. */
 async function rowsInto(
   { operation, params, fields, files, format, max, maxPages, groupRows, asText, strict, connect }: Export,
+  lock: Lock,
   err: Notices,
   signal: AbortSignal,
   begin: Checkpoint,
@@ -140,7 +149,7 @@ async function rowsInto(
         encoder: encoder.state(),
         drift: Object.fromEntries(drift),
       };
-      await expectOwn(files, begin.run);
+      await lock.expectOwn();
       await saveCheckpoint(files.checkpoint, checkpoint);
       saved(checkpoint);
     };
@@ -154,7 +163,7 @@ async function rowsInto(
     });
     for await (const page of list.pages()) {
       const items = page.items.slice(0, max - rows);
-      await expectOwn(files, begin.run);
+      await lock.expectOwn();
       await data.append(encoder.page(items));
       await rejected.append(page.rejected.map(rejectedLine).join(""));
       noteWarnings(page.meta, err);
@@ -169,7 +178,7 @@ async function rowsInto(
       if (!encoder.holdsRows()) await save(false);
       shown.page({ rows, pages }, { rows: max, pagesLeft: pagesLeft(operation, params, page) });
     }
-    await expectOwn(files, begin.run);
+    await lock.expectOwn();
     await data.append(encoder.end());
     await save(true);
   } finally {
@@ -199,7 +208,8 @@ async function finish(
   reached: Checkpoint,
 ): Promise<void> {
   const { rows, pages, rejectedRows, data, rejected, drift } = reached;
-  if (await exists(files.part)) expectLength(files.part, data.length, (await stat(files.part)).size);
+  if ((await exists(files.part)) && (await stat(files.part)).size !== data.length)
+    await (await growingFile(files.part, data)).close();
   const text = JSON.stringify(
     {
       dataset: operation.id,

@@ -1,11 +1,13 @@
 import { isCallError } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
 import { expectFolder, makeFolder, recordIn, remove } from "./files.ts";
+import { lockExport } from "./lock.ts";
 import { oneClient } from "./one-client.ts";
 import {
   factsOf,
   filesOf,
   isComplete,
+  lockPath,
   manifestPath,
   removeEarlier,
   writeManifest,
@@ -29,19 +31,32 @@ export interface PartitionsRun {
  * continues it: complete partitions are not exported again.
  *
  * @throws ParameterError (when awaited) where the folder cannot be written, or another command's export is in it
- * @throws FileError (when awaited) where a file cannot be written
+ * @throws FileError (when awaited) where a file cannot be written, or another run writes the export
  */
 export async function runPartitions(
+  given: PartitionedExport,
+  run: PartitionsRun,
+  err: Notices,
+  signal: AbortSignal,
+): Promise<void> {
+  await expectFolder({ data: manifestPath(given) });
+  const lock = await lockExport(lockPath(given), given.folder, err);
+  try {
+    if (run.overwrite || !(await isComplete(given, err))) await runLocked(given, run, err, signal);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function runLocked(
   given: PartitionedExport,
   { max, maxPages, overwrite }: PartitionsRun,
   err: Notices,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!overwrite && (await isComplete(given, err))) return;
   const parts = given.partitions.map((partition) => ({ partition, part: given.exportOf(partition) }));
   const [first] = parts;
   if (first === undefined) return;
-  await expectFolder({ data: manifestPath(given) });
   const connect = oneClient(first.part.connect);
   if (overwrite) {
     await expectSendable({ ...first.part, connect });

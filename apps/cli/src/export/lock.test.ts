@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { failureOf } from "@org/test-kit/untyped";
+import { describe, expect, test, vi } from "vitest";
+import { testFolder } from "../../test/test-folder.ts";
+import { FileError } from "../failure/file-error.ts";
+import { lockExport } from "./lock.ts";
+import { processStart } from "./process-start.ts";
+
+const folder = testFolder();
+const path = () => folder.path("rows.csv.lock");
+
+async function locked() {
+  const line = vi.fn<(text: string) => void>();
+  const lock = await lockExport(path(), "rows.csv", { line });
+  return { ...lock, notes: line.mock.calls.flat() };
+}
+
+/** Leaves the lock of another run, with these facts in place of this process's own. */
+async function leave(facts: Readonly<Record<string, unknown>>): Promise<void> {
+  const own = { run: "other", host: hostname(), pid: process.pid, start: await processStart(process.pid) };
+  await writeFile(path(), JSON.stringify({ ...own, ...facts }));
+}
+
+/** The id of a process that has ended. */
+function deadProcess(): number {
+  return spawnSync(process.execPath, ["--version"]).pid;
+}
+
+test("names the process until it is released", async () => {
+  const lock = await locked();
+  expect(await folder.json("rows.csv.lock")).toMatchObject({ host: hostname(), pid: process.pid });
+  expect(await lock.isOwn()).toBe(true);
+  await lock.expectOwn();
+  await lock.release();
+  expect(await folder.names()).toEqual([]);
+  expect(await lock.isOwn()).toBe(false);
+});
+
+test("is refused while the process that it names runs", async () => {
+  await leave({});
+  const error = await failureOf(locked);
+  expect(error).toBeInstanceOf(FileError);
+  expect(error).toMatchObject({
+    message: `rows.csv is being written by another run, process ${String(process.pid)}`,
+  });
+  expect(await folder.json("rows.csv.lock")).toMatchObject({ run: "other" });
+});
+
+test("also if the system doesn't say when that process started", async () => {
+  await leave({ start: undefined });
+  expect(await failureOf(locked)).toBeInstanceOf(FileError);
+});
+
+test("is refused while a process of another user runs", async () => {
+  vi.spyOn(process, "kill").mockImplementation(() => {
+    throw Object.assign(new Error("not permitted"), { code: "EPERM" });
+  });
+  await leave({});
+  expect(await failureOf(locked)).toBeInstanceOf(FileError);
+});
+
+describe("replaces, without a note, the lock of a run", () => {
+  test("whose process has ended", async () => {
+    await leave({ pid: deadProcess(), start: "1" });
+    const lock = await locked();
+    expect({ isOwn: await lock.isOwn(), notes: lock.notes }).toEqual({ isOwn: true, notes: [] });
+  });
+
+  test.skipIf(process.platform === "win32")("whose id a later process has", async () => {
+    await leave({ start: "1" });
+    const lock = await locked();
+    expect({ isOwn: await lock.isOwn(), notes: lock.notes }).toEqual({ isOwn: true, notes: [] });
+  });
+
+  test("that was killed before it wrote its name", async () => {
+    await writeFile(path(), "");
+    expect(await (await locked()).isOwn()).toBe(true);
+  });
+});
+
+test("waits for a run that has created its lock and not yet named itself", async () => {
+  await writeFile(path(), "");
+  const waiting = failureOf(locked);
+  await leave({});
+  expect(await waiting).toBeInstanceOf(FileError);
+});
+
+test("takes over from another machine, and says so", async () => {
+  await leave({ host: "elsewhere", pid: 7 });
+  const { notes, ...lock } = await locked();
+  expect(notes).toEqual(["note: takes over from process 7 of elsewhere, which can't be seen from here"]);
+  expect(await lock.isOwn()).toBe(true);
+});
+
+test("of another run stays", async () => {
+  const lock = await locked();
+  await leave({ host: "elsewhere" });
+  expect(await failureOf(lock.expectOwn)).toMatchObject({
+    message: `rows.csv is no longer written by this run: another one has taken over, or ${path()} was removed`,
+  });
+  await lock.release();
+  expect(await folder.json("rows.csv.lock")).toMatchObject({ run: "other" });
+});
+
+test("that is removed with its folder is released without a failure", async () => {
+  const lock = await locked();
+  await rm(path());
+  await lock.release();
+  expect(await folder.names()).toEqual([]);
+});
+
+test("of many runs at once, one has it", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, locked));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("of many runs that replace a lock at once, one has it", async () => {
+  await leave({ pid: deadProcess(), start: "1" });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, locked));
+  const owned = await Promise.all(
+    results.map(async (result) => result.status === "fulfilled" && (await result.value.isOwn())),
+  );
+  expect(owned.filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { isRecord } from "@org/http-core/operation";
+import { FileError } from "../failure/file-error.ts";
+import { parsedJson } from "../json.ts";
+import type { Notices } from "../terminal/terminal.ts";
+import { inWords, textIn } from "./files.ts";
+import { processStart } from "./process-start.ts";
+
+/** The right of one run to write an export. */
+export interface Lock {
+  /** Whether this run still has it. */
+  readonly isOwn: () => Promise<boolean>;
+  /** @throws FileError (when awaited) where a run of another machine has taken over */
+  readonly expectOwn: () => Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+/** The run that writes an export, as its lock names it. */
+interface Owner {
+  readonly run: string;
+  readonly host: string;
+  readonly pid: number;
+  /** When the process started: a later one may have its id. */
+  readonly start: string | undefined;
+}
+
+/** Looks at a lock that names no run yet, and milliseconds between them. */
+const LOOKS = { most: 10, pause: 100 };
+
+/**
+ * Locks an export for this run. The lock of a process that has ended is replaced.
+ *
+ * The processes of another machine, or of another container, can't be seen. This run then takes over, since a lock that
+ * `kill -9` left there would otherwise refuse all later runs. The other run looks at the lock before it writes, and ends.
+ *
+ * @param path the lock
+ * @param target what it locks: a file or a folder
+ * @throws FileError (when awaited) where another run of this machine has it, and where it cannot be written
+ */
+export async function lockExport(path: string, target: string, err: Pick<Notices, "line">): Promise<Lock> {
+  const { pid } = process;
+  const own: Owner = { run: randomUUID(), host: hostname(), pid, start: await processStart(pid) };
+  for (let looks = 1; !(await isCreated(path, JSON.stringify(own))); looks += 1) {
+    const owner = await ownerIn(path);
+    // A run that starts has created the file and not yet written it.
+    if (owner === undefined && looks < LOOKS.most) {
+      await setTimeout(LOOKS.pause);
+      continue;
+    }
+    if (owner !== undefined && (await isRunning(owner))) throw refused(target, owner);
+    if (owner !== undefined && owner.host !== own.host)
+      err.line(
+        `note: takes over from process ${String(owner.pid)} of ${owner.host}, which can't be seen from here`,
+      );
+    // If another run replaces the same lock at this moment, the one whose lock is removed ends before it writes.
+    await inWords(path, () => rm(path, { force: true }));
+  }
+  const isOwn = async () => (await ownerIn(path))?.run === own.run;
+  return {
+    isOwn,
+    async expectOwn() {
+      if (await isOwn()) return;
+      throw new FileError(
+        `${target} is no longer written by this run: another one has taken over, or ${path} was removed`,
+        "Run one export to a file at a time.",
+      );
+    },
+    async release() {
+      if (await isOwn()) await inWords(path, () => rm(path, { force: true }));
+    },
+  };
+}
+
+/** Creates the lock; false if there is one. */
+async function isCreated(path: string, text: string): Promise<boolean> {
+  return inWords(path, async () => {
+    try {
+      await writeFile(path, text, { flag: "wx" });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+      await rm(path, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** The run that has the lock; undefined if there is none, or none that can be read. */
+async function ownerIn(path: string): Promise<Owner | undefined> {
+  const found = parsedJson((await textIn(path)) ?? "");
+  return isOwner(found) ? found : undefined;
+}
+
+function isOwner(value: unknown): value is Owner {
+  if (!isRecord(value)) return false;
+  const { run, host, pid, start } = value;
+  return (
+    typeof run === "string" &&
+    typeof host === "string" &&
+    typeof pid === "number" &&
+    (start === undefined || typeof start === "string")
+  );
+}
+
+/** Whether the process of a run is one of this machine that has not ended. */
+async function isRunning({ host, pid, start }: Owner): Promise<boolean> {
+  if (host !== hostname()) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Else it is a process of another user.
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+  }
+  return start === undefined || (await processStart(pid)) === start;
+}
+
+function refused(target: string, { pid }: Owner): FileError {
+  return new FileError(
+    `${target} is being written by another run, process ${String(pid)}`,
+    "Nothing was changed. Once that run has ended, the same command continues it, or finds the export complete.",
+  );
+}
