@@ -4,15 +4,12 @@
  * @module
  */
 import fc from "fast-check";
-import { afterAll, vi } from "vitest";
+import { afterAll, beforeEach, vi } from "vitest";
+import { forgetBudgets } from "@org/vitest-config/budgets";
 import { times } from "@org/vitest-config/times";
 
-// Files of one worker share a process, and with it the budgets of services: a limit that one declares, or a retry that
-// it spends, would make the next one wait.
-for (const key of Object.getOwnPropertySymbols(globalThis)) {
-  if (/^@org\/http-core\/(?:limits|retry-budgets)\//.test(key.description ?? ""))
-    Reflect.deleteProperty(globalThis, key);
-}
+// Tests of one worker share a process, and with it the budgets of services.
+beforeEach(forgetBudgets);
 
 // What a file has stubbed and not put back would be there for the next one.
 afterAll(() => {

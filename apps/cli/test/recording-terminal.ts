@@ -1,3 +1,4 @@
+import { forgetBudgets } from "@org/vitest-config/budgets";
 import type { Terminal } from "../src/terminal/terminal.ts";
 
 /** A terminal that records what is written to it. */
@@ -16,12 +17,13 @@ export interface RecordingOptions {
   readonly width?: number | undefined;
 }
 
-/** Makes a {@link RecordingTerminal}. */
+/** Makes a {@link RecordingTerminal}, and a run on it begins like a process: no budget of a service is used up. */
 export function recordingTerminal({
   signal = new AbortController().signal,
   input = "",
   width,
 }: RecordingOptions = {}): RecordingTerminal {
+  forgetBudgets();
   const out: Uint8Array[] = [];
   const err: string[] = [];
   const page = { columns: 80, bold: (text: string) => text };
