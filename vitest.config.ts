@@ -21,6 +21,7 @@ const inNode = {
   // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
   isolate: false,
   setupFiles: ["./vitest.setup.ts", "./vitest.stuck.ts"],
+  server: { deps: { inline: [/\?steps$/] } },
   // A developer's own profiles have no influence.
   env: { ORGQ_CONFIG: join(import.meta.dirname, "apps/cli/test/no-profiles.json") },
 };
@@ -39,12 +40,12 @@ export default defineConfig({
           ...inNode,
           // Threads send their reports without a pipe.
           pool: "threads",
-          server: { deps: { inline: [/\?steps$/] } },
           include: under("*.test.{ts,tsx}"),
           exclude: ["**/node_modules/**", "**/*.{slow,browser}.test.{ts,tsx}"],
         },
       },
       {
+        plugins: [countedModules()],
         test: {
           name: "slow",
           ...inNode,

@@ -21,7 +21,7 @@ test.each([
   expect(complaints("packages/chainstats/src/a.test.ts", code)).toEqual([
     expect.stringContaining("Test files of one worker share their modules"),
   ]);
-  expect(complaints("packages/http-core/test/faults/storms.test.ts", code)).toHaveLength(1);
+  expect(complaints("packages/http-core/test/faults/storms.slow.test.ts", code)).toHaveLength(1);
 });
 
 test.each([

@@ -123,7 +123,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     tests: [
       "packages/http-core/test/limits/*.test.ts",
       "packages/http-core/src/response/classify.test.ts",
-      "packages/http-core/test/{events,abandoned-calls,permits,redirect/redirect-to-another-origin,retry/{retry-budget,retry-budget-retention,retry-wait},cache/cache-and-gate-in-a-client}.test.ts",
+      "packages/http-core/test/{events,abandoned-calls,permits,redirect/redirect-to-another-origin,retry/{retry-budget,retry-budget-retention,retry-wait},cache/cache-and-gate-in-a-client}{,.slow}.test.ts",
     ],
   },
   paging: about(

@@ -44,7 +44,9 @@ async function survivorsOf({ sources, tests }: Folder) {
     mutants.push(...mutated.mutants);
     texts.set(file, mutated.code);
   }
-  const beside = targets.map((file) => file.replace(/\.ts$/, ".test.ts")).filter((one) => existsSync(one));
+  const beside = targets
+    .flatMap((file) => [".test.ts", ".slow.test.ts"].map((ending) => file.replace(/\.ts$/, ending)))
+    .filter((one) => existsSync(one));
   const about = filesOf(tests).filter((file) => !file.includes(".browser."));
   const files = Array.from(new Set([...beside, ...about])).sort();
   const { outcome } = await vitest(

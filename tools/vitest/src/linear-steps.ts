@@ -19,7 +19,8 @@ const MOST_GROWTH = 2.1;
  * verdict is the same on every machine. It does not see how the platform represents texts, or frees memory:
  * `expectLinearTime` does.
  *
- * The test's file has to be named `*.linear.test.ts`: only there do imported modules count their steps.
+ * The test's file has to be named `*.linear.test.ts` or `*.linear.slow.test.ts`: only there do imported modules count
+ * their steps.
  *
  * @throws Error with the steps where they grow faster than the input
  * @example

@@ -3,7 +3,7 @@ import { normalizePath, type Plugin } from "vite";
 import { instrument } from "./instrument.ts";
 
 const MARK = "?steps";
-const COUNTED = /\.linear\.test\.ts$|\?steps$/;
+const COUNTED = /\.linear(?:\.slow)?\.test\.ts$|\?steps$/;
 
 /** The test runner and its helpers, whose steps are not counted. */
 const RUNNER = /^(?:vitest|fast-check)$/;
