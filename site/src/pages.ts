@@ -24,11 +24,12 @@ const FACTS = /^<!-- facts: (\w+) -->$/gm;
  * Every page, with its includes and links resolved.
  *
  * @param repository the address of the repository's page, for links to files that do not become a page
+ * @param of the documents whose pages are made
  * @throws Error that names the document, for a link or an include that leads nowhere
  */
-export function pages(repository: string): readonly Page[] {
+export function pages(repository: string, of: readonly string[] = documents()): readonly Page[] {
   const facts = errorFacts();
-  return documents().map((document) => {
+  return of.map((document) => {
     const path = pageOf(document) ?? document;
     const own = siteLinks(textOf(document), document, path, repository);
     const markdown = own

@@ -39,6 +39,7 @@ describe("offers", () => {
     [["export", "predictions", "events", "--out", ""], ["files"]],
     [["predictions", "events", "--resume", ""], ["files"]],
     [["export", "diff", "a.nd"], ["files"]],
+    [["help", "errors", "rate"], ["rate_limit"]],
   ])("after %j: %j", async (words, expected) => {
     expect(await offered(...words)).toEqual(expected);
   });

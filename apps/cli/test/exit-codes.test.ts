@@ -52,7 +52,7 @@ test("1: the service returns an error", async () => {
   const { code, stdout, stderr } = await orgqHere(ROUTE);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(
-    /^error: .*Not Found.* \(not_found, HTTP 404\)\nhint: .+\nsee: \S+\/not_found\.md\n$/,
+    /^error: .*Not Found.* \(not_found, HTTP 404\)\nhint: .+\nsee: orgq help errors not_found\n$/,
   );
 });
 

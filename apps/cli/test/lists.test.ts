@@ -98,6 +98,6 @@ test("a failure during the list is printed after the rows before it, with its ex
   const { code, stdout, stderr } = await orgq(...TWO_YEARS.with(-1, "2020-01-01"), "--all");
   expect({ code, days: days(stdout).length }).toEqual({ code: 3, days: 4 });
   expect(stderr).toMatch(
-    /\nerror: .*\(authentication, HTTP 200\)\nhint: Check CHAINSTATS_API_KEY\.\nsee: \S+\/authentication\.md\n$/,
+    /\nerror: .*\(authentication, HTTP 200\)\nhint: Check CHAINSTATS_API_KEY\.\nsee: orgq help errors authentication\n$/,
   );
 });

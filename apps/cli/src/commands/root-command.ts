@@ -23,6 +23,7 @@ export function rootCommand(terminal: Terminal): Command {
       complete: lazy(async () => (await import("./complete-command.ts")).completeCommand(terminal)),
       mcp: lazy(async () => (await import("./mcp-command.ts")).mcpCommand(terminal)),
       man: lazy(async () => (await import("./man-command.ts")).manCommand(terminal)),
+      errors: lazy(async () => (await import("./errors-command.ts")).errorsCommand(terminal)),
       playground: lazy(async () => (await import("./playground-command.ts")).playgroundCommand(terminal)),
     },
     help: () => rootHelp(services, terminal.out),

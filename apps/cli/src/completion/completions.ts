@@ -2,6 +2,7 @@ import { RootCommand, type Command } from "@bomb.sh/tab";
 import { describeOperation, type JsonSchema, type ParamDescription } from "@org/http-core/describe";
 import { isList } from "@org/http-core/operation";
 import { namedOperations, services } from "@org/services";
+import { errorPages } from "@org/services/error-pages";
 import { helpText } from "@org/services/help-text";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { ownFlags } from "../commands/operation-command.ts";
@@ -19,6 +20,7 @@ import {
   whoamiFlags,
   type OwnFlag,
 } from "../flags/flag.ts";
+import { errorSummary } from "../help/error-index.ts";
 
 /** Flags whose values are the names of fields. */
 const OF_FIELDS = new Set(["columns", "sort-by", "as-text"]);
@@ -34,6 +36,9 @@ export function completions(): RootCommand {
   withFlags(group("mcp", "Serves every operation as a tool of the Model Context Protocol."), mcpFlags);
   withFlags(group("complete", "Completes commands in a shell."), completeFlags);
   withFlags(group("man", "Prints the manual page."), manFlags);
+  group("help", "The help of a command.");
+  group("help errors", "What each error means, and what to do about it.");
+  for (const [code, page] of Object.entries(errorPages)) group(`help errors ${code}`, errorSummary(page));
   group("playground", "Serves a page with a form for every operation.");
   for (const entry of services) {
     group(entry.name, entry.title);

@@ -10,7 +10,6 @@ import {
   ServerError,
   TimeoutError,
 } from "@org/http-core";
-import { errorPage } from "@org/services/error-page";
 import { expect, test } from "vitest";
 import { ClosedOutput } from "../terminal/terminal.ts";
 import { exitCodeOf } from "./exit-code.ts";
@@ -44,12 +43,12 @@ test.each<[number, unknown]>([
   expect(exitCodeOf(error)).toBe(code);
 });
 
-test("the report has a line with the facts, one with the hint, and one with the error's page", () => {
+test("the report has a line with the facts, one with the hint, and one with the command that prints the error's page", () => {
   const facts = { status: 429, requestId: "7F3A", retryAt: new Date(Date.UTC(2026, 0, 2)), hint: "Wait." };
   expect(reported(new RateLimitError("Slow down", "burst", facts))).toEqual([
     "error: Slow down (rate_limit, HTTP 429, request 7F3A)",
     "hint: Wait. Retry from 2026-01-02T00:00:00.000Z.",
-    `see: ${errorPage({ code: "rate_limit" })}`,
+    "see: orgq help errors rate_limit",
   ]);
 });
 
@@ -88,14 +87,14 @@ test("a refused credential names its environment variables", () => {
   expect(reported(new AuthenticationError("Invalid API Key", { status: 200, hint }))).toEqual([
     "error: Invalid API Key (authentication, HTTP 200)",
     "hint: Check CHAINSTATS_API_KEY.",
-    `see: ${errorPage({ code: "authentication" })}`,
+    "see: orgq help errors authentication",
   ]);
 });
 
 test("a service's message cannot start a line or move the cursor", () => {
   const [error, ...others] = reported(new ServerError("down\nerror: \u001b[2Jfine\u009b1m"));
   expect(error).toBe("error: down error: [2Jfine 1m (server)");
-  expect(others).toEqual([expect.stringMatching(/^hint: /), `see: ${errorPage({ code: "server" })}`]);
+  expect(others).toEqual([expect.stringMatching(/^hint: /), "see: orgq help errors server"]);
 });
 
 test("neither stack nor cause is printed", () => {

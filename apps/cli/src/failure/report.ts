@@ -1,5 +1,4 @@
 import { isCallError, type CallError } from "@org/http-core";
-import { errorPage } from "@org/services/error-page";
 import { oneLine } from "../output/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import { FileError } from "./file-error.ts";
@@ -15,8 +14,8 @@ export interface FailedCommand {
 }
 
 /**
- * Prints a failure in one line, in a second line what to do, and in a third the address of the error's page. Never prints
- * a stack or a cause.
+ * Prints a failure in one line, in a second line what to do, and in a third the command that prints the error's page.
+ * Never prints a stack or a cause.
  */
 export function report(error: unknown, command: FailedCommand, err: Notices): void {
   switch (exitCodeOf(error)) {
@@ -36,7 +35,7 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
       : undefined;
   if (hint !== undefined) err.line(`hint: ${oneLine(hint)}`);
   // A wrong parameter has its help, which the hint names.
-  if (isCallError(error) && error.code !== "parameter") err.line(`see: ${errorPage(error)}`);
+  if (isCallError(error) && error.code !== "parameter") err.line(`see: orgq help errors ${error.code}`);
 }
 
 function messageOf(error: unknown): string {

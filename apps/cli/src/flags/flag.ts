@@ -223,6 +223,9 @@ export const completeFlags: readonly OwnFlag[] = [help];
 /** Flags of `orgq man`. */
 export const manFlags: readonly OwnFlag[] = [help];
 
+/** Flags of `orgq errors`. */
+export const errorsFlags: readonly OwnFlag[] = [help];
+
 /** Flags of `orgq sandbox`. */
 export const sandboxFlags: readonly OwnFlag[] = [
   { name: "port", isSwitch: false, value: "number", help: "Its port; 0 takes any free one. Default: 4010." },

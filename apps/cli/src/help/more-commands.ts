@@ -7,6 +7,7 @@ export const moreCommands: readonly Row[] = [
   ["orgq sandbox", "Serves the services with made-up data."],
   ["orgq complete", "Completes commands, flags and values in bash, zsh, fish and PowerShell."],
   ["orgq mcp", "Serves every operation as a tool of the Model Context Protocol."],
+  ["orgq help errors", "What each error means, and what to do about it."],
   ["orgq man", "Prints the manual page."],
   ["orgq playground", "Serves a page with a form for every operation, in a clone of the repository."],
 ];
