@@ -38,13 +38,16 @@ interface Lie {
   readonly steps: "asked" | "sent";
   /** The service makes a new cursor and address for each page. */
   readonly isFresh: boolean;
+  /** Rows that it says there are beyond those that it has. */
+  readonly more: number;
 }
 
-const HONEST: Lie = { cap: 1_000, position: "asked", steps: "sent", isFresh: false };
+const HONEST: Lie = { cap: 1_000, position: "asked", steps: "sent", isFresh: false, more: 0 };
 
 /** A service of `count` rows, and the ids of the rows that it sent. */
 function service(style: Style, count: number, lie: Lie) {
   const sent = new Set<string>();
+  const total = Math.max(0, count + lie.more);
   let requests = 0;
   const fetch: Fetch = async (url) => {
     requests += 1;
@@ -71,13 +74,13 @@ function service(style: Style, count: number, lie: Lie) {
     const next = `?offset=${String(following)}&limit=${String(asked)}${fresh}`;
     if (style === "cursor") {
       const cursor = `${String(at + rows.length)}${lie.isFresh ? `.${String(requests)}` : ""}`;
-      return Response.json({ total: count, data: rows, next_cursor: isLast ? "LTE=" : cursor });
+      return Response.json({ total, data: rows, next_cursor: isLast ? "LTE=" : cursor });
     }
     if (style === "link")
       return Response.json(rows, {
         headers: isLast ? {} : { link: `<https://rows.example/by-link${next}>; rel="next"` },
       });
-    return Response.json({ total: count, results: rows, next: isLast ? null : next });
+    return Response.json({ total, results: rows, next: isLast ? null : next });
   };
   return { fetch, sent };
 }
@@ -129,6 +132,7 @@ describe("a list", () => {
       position: fc.constantFrom("asked", "ignored", "alternating", "round"),
       steps: fc.constantFrom("asked", "sent"),
       isFresh: fc.boolean(),
+      more: fc.constantFrom(0, 1, 100, -1),
     });
     await fc.assert(
       fc.asyncProperty(styles, rows, lies, async (style, count, lie) => {
@@ -138,6 +142,8 @@ describe("a list", () => {
         for (const id of given) expect(Number(id)).toBeLessThan(count);
         if (error !== undefined) expect(error).toBeInstanceOf(PaginationError);
         if (given.size < count && error === undefined) expect(told).toContain("incomplete");
+        const total = style === "link" ? 0 : count + lie.more;
+        if (given.size < total && error === undefined) expect(told).toContain("incomplete");
       }),
       { numRuns: times(30, 500) },
     );
