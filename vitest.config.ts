@@ -20,6 +20,7 @@ const inNode = {
   expect: polling,
   // Every file would load the packages anew: a third of the run. What a process shares, tests share as programs do.
   isolate: false,
+  globalSetup: ["./vitest.folder.ts"],
   setupFiles: ["./vitest.setup.ts", "./vitest.stuck.ts"],
   server: { deps: { inline: [/\?steps$/] } },
   // A developer's own profiles have no influence.
