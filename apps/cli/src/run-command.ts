@@ -2,16 +2,18 @@ import { services } from "@org/services";
 import { rootCommand } from "./commands/root-command.ts";
 import { exitCodeOf, exitCodes, type ExitCode } from "./failure/exit-code.ts";
 import { report } from "./failure/report.ts";
+import { flagsLast } from "./flags/flags-last.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 /** Runs a command. Failures are printed on the terminal; the result is the exit code. */
-export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommand(given: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const args = flagsLast(given);
   try {
     await rootCommand(terminal)(helpRequested(args));
     return exitCodes.ok;
   } catch (error) {
     report(error, { help: commandOf(args), credential: credentialOf(args) }, terminal.err);
-    return exitCodeOf(error);
+    return exitCodeOf(error, terminal.signal);
   }
 }
 

@@ -2,9 +2,12 @@ import manifest from "../package.json" with { type: "json" };
 import type { ExitCode } from "./failure/exit-code.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
+/** The arguments that print the version. */
+const VERSION = new Set(["--version", "-V", "version"]);
+
 /** Runs the arguments after `orgq`. Failures are printed on the terminal; the result is the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  if (args[0] !== "--version" || args.length > 1) {
+  if (!VERSION.has(args[0] ?? "") || args.length > 1) {
     // Loaded on demand: the version is printed without the services.
     const { runCommand } = await import("./run-command.ts");
     return runCommand(args, terminal);

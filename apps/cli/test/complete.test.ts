@@ -40,6 +40,13 @@ describe("offers", () => {
     [["predictions", "events", "--resume", ""], ["files"]],
     [["export", "diff", "a.nd"], ["files"]],
     [["help", "errors", "rate"], ["rate_limit"]],
+    [["predictions", "events", "--columns", "id,volume2"], ["id,volume24hr"]],
+    [["predictions", "events", "--columns=id,title,volume2"], ["id,title,volume24hr"]],
+    [
+      ["predictions", "events", "--closed", ""],
+      ["true", "false"],
+    ],
+    [["predictions", "events", "--closed", "--orde"], ["--order"]],
   ])("after %j: %j", async (words, expected) => {
     expect(await offered(...words)).toEqual(expected);
   });

@@ -188,8 +188,8 @@ test("a checkpoint of another list is refused", async () => {
   expect(stderr).toMatch(/^error: from: expected a checkpoint of chainstats\.dailyUncles, .*\nhint: .*\n$/);
 });
 
-test.each(["--from", "--skip", "--max", "--max-pages"])("%s without --all is wrong usage", async (flag) => {
-  const { code, stderr } = await orgq([...COMMAND.slice(0, -1), flag, "2"]);
+test.each(["--from", "--skip", "--max", "--max-pages"])("%s with --no-all is wrong usage", async (flag) => {
+  const { code, stderr } = await orgq([...COMMAND.slice(0, -1), "--no-all", flag, "2"]);
   expect(code).toBe(2);
-  expect(stderr).toContain(`${flag}: expected --all with it`);
+  expect(stderr).toContain(`${flag}: expected no --no-all with it`);
 });

@@ -23,8 +23,17 @@ async function help(...args: string[]): Promise<string> {
   return terminal.stdout();
 }
 
-test("--version prints the version", async () => {
-  expect(await help("--version")).toBe(`${manifest.version}\n`);
+test.each(["--version", "-V", "version"])("%s prints the version", async (word) => {
+  expect(await help(word)).toBe(`${manifest.version}\n`);
+});
+
+test("required flags have a heading of their own", async () => {
+  const days = await help("chainstats", "daily-uncles", "--help");
+  expect(days).toMatch(/\nRequired\n {2}--startdate .*\n {2}--enddate [\s\S]*\n\nParameters\n {2}--chainid /);
+  expect(await help("export", "chainstats", "daily-uncles", "--help")).toMatch(
+    /\nRequired\n {2}--startdate [\s\S]*\n {2}--out <file\|folder> [\s\S]*\n\nParameters\n/,
+  );
+  expect(await help("predictions", "events", "--help")).not.toContain("Required");
 });
 
 describe("the index", () => {

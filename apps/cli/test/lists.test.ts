@@ -77,10 +77,10 @@ test.each([
   expect(stderr.includes(`note: ended after --max ${String(max)} rows; there are more`)).toBe(more);
 });
 
-test("--max without --all is wrong usage", async () => {
-  const { code, stderr } = await orgq(...TWO_YEARS, "--max", "2");
-  expect({ code, requests }).toEqual({ code: 2, requests: 0 });
-  expect(stderr).toContain("--max: expected --all with it");
+test("--max stands for --all, too", async () => {
+  const whole = await orgq(...TWO_YEARS, "--all", "--max", "2");
+  const { code, stdout } = await orgq(...TWO_YEARS, "--max", "2");
+  expect({ code, stdout }).toEqual({ code: 0, stdout: whole.stdout });
 });
 
 test("--trace prints what the client does, without the key", async () => {

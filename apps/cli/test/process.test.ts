@@ -18,7 +18,10 @@ test("0: stdout has only the result", async () => {
   expect(await orgq(ROUTE, { REPO_HOST_URL: url })).toEqual({ code: 0, stdout: '{"id":1}\n', stderr: "" });
 });
 
-test("130: Ctrl-C ends a list with its continuation", async () => {
+test.each([
+  [130, "SIGINT"],
+  [143, "SIGTERM"],
+] as const)("%i: %s ends a list with its continuation", async (code, signal) => {
   const url = await stubService((request, response) => {
     const { searchParams } = new URL(request.url ?? "/", "http://stub");
     if (searchParams.has("page")) return;
@@ -28,8 +31,8 @@ test("130: Ctrl-C ends a list with its continuation", async () => {
   const child = startOrgq([...ROUTE, "--all"], { REPO_HOST_URL: url });
   const [stderr, exit] = [text(child.stderr), exitOf(child)];
   await once(child.stdout, "data");
-  child.kill("SIGINT");
-  expect(await exit).toBe(130);
+  child.kill(signal);
+  expect(await exit).toBe(code);
   expect(await stderr).toMatch(/^continue: orgq repo-host request .*page=2.*\ninterrupted\n$/);
 });
 

@@ -282,7 +282,7 @@ describe("is refused before any request", () => {
   });
 
   test.each([
-    [LIST.slice(0, -1), "--resume: expected --all with it"],
+    [[...LIST.slice(0, -1), "--no-all"], "--resume: expected no --no-all with it"],
     [[...LIST, "--sort-by", "UTCDate", "--max", "2"], "--sort-by: expected no --resume with it"],
   ])("%j", async (args, message) => {
     const { code, stderr } = await orgq(args);

@@ -26,7 +26,9 @@ export function completeCommand({ out }: Terminal): Command {
       // 0: the shell's own completion of files.
       if (isPath(words)) return out.write(":0\n");
       const offers = completions();
-      return out.write(printedBy(() => offers.parse([...words])));
+      const { asked, done } = wordsOf(words);
+      const printed = printedBy(() => offers.parse([...asked]));
+      return out.write(printed.replace(/^(?!:\d)(?=.)/gm, done));
     }
     const typed = parseFlags(args, completeFlags, 1);
     const [shell] = typed.positionals;
@@ -39,6 +41,16 @@ export function completeCommand({ out }: Terminal): Command {
     const ofFiles = shell === "bash" ? "complete -o default -F __orgq_complete orgq\n" : "";
     return out.write(code + ofFiles);
   };
+}
+
+/** The words as the library expects them: of a list, only the last name, `ti` of `id,ti`. `done` comes before it: `id,`. */
+function wordsOf(words: readonly string[]): { readonly asked: readonly string[]; readonly done: string } {
+  const [before = "", last = ""] = words.slice(-2);
+  // A flag follows a switch, which the library would take for the flag of this value.
+  if (last.startsWith("-") && before.startsWith("-")) return { asked: words.toSpliced(-2, 1), done: "" };
+  const [, flag = "", done = "", name = ""] = /^(--columns=)?(.*,)([^,]*)$/s.exec(last) ?? [];
+  if (done === "" || (flag === "" && before !== "--columns")) return { asked: words, done: "" };
+  return { asked: [...words.slice(0, -1), flag + name], done };
 }
 
 /**

@@ -12,7 +12,7 @@ import { isOlder } from "../export/finished.ts";
 import { manifestPath, type PartitionedExport } from "../export/partitioned-export.ts";
 import type { Partition } from "../export/partitions.ts";
 import type { Export } from "../export/run-export.ts";
-import { exportFlags, flagOf } from "../flags/flag.ts";
+import { exportFlags, flagOf, kebab } from "../flags/flag.ts";
 import {
   countOf,
   destinationOf,
@@ -34,7 +34,6 @@ import { withSandbox } from "../reach/with-sandbox.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { diffCommand } from "./diff-command.ts";
 import { group, type Command } from "./group.ts";
-import { kebab } from "./service-command.ts";
 
 /** `orgq export predictions events --out events.parquet`: writes a whole list to a file. */
 export function exportCommand(terminal: Terminal): Command {

@@ -1,4 +1,5 @@
 import { namedOperations, type ServiceEntry } from "@org/services";
+import { kebab } from "../flags/flag.ts";
 import { serviceHelp } from "../help/index-help.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { group, type Command } from "./group.ts";
@@ -18,11 +19,6 @@ export function serviceCommand(entry: ServiceEntry, terminal: Terminal): Command
     help: () => serviceHelp(entry, terminal.out),
     out: terminal.out,
   });
-}
-
-/** The name as commands are usually spelled: `daily-uncles`. */
-export function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Subcommands other than operations. */

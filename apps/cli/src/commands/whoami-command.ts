@@ -39,7 +39,14 @@ export function whoamiCommand(terminal: Terminal): Command {
     // A request with --profile takes nothing from the environment.
     const used = (entry: ServiceEntry) => (named === undefined ? profileFor(entry, profile) : profile);
     const rows = chosen.flatMap((entry) => rowsOf(entry, used(entry)));
-    await out.write(wholeOf(format, rows));
+    // A program reads what is used; a person also sees what else can be set.
+    const shown = out.isTerminal ? rows : rows.filter(({ isSet, variable }) => isSet || isAddress(variable));
+    await out.write(
+      wholeOf(
+        format,
+        shown.map(({ isSet: _, ...row }) => row),
+      ),
+    );
   };
 }
 
@@ -60,6 +67,12 @@ interface Row {
   /** An address, a dialect, a masked secret, the source of a secret, or what happens without one. */
   readonly value: string;
   readonly source: string;
+  readonly isSet: boolean;
+}
+
+/** Whether a variable is a service's address: where requests go without it is of interest, too. */
+function isAddress(variable: string): boolean {
+  return services.some(({ variables }) => Object.values(variables.addresses).includes(variable));
 }
 
 function rowsOf({ name, variables }: ServiceEntry, used: Profile | undefined): readonly Row[] {
@@ -69,7 +82,8 @@ function rowsOf({ name, variables }: ServiceEntry, used: Profile | undefined): r
       variable === variables.dialect ? dialect : variables.credential.includes(variable) ? masked : address;
     const found: Source | undefined =
       used === undefined ? { kind: "env", name: variable } : used.sources.get(variable);
-    return { service: name, variable, value: valueOfSource(found, print), source };
+    const isSet = found?.kind === "env" ? environment(found.name) !== undefined : found !== undefined;
+    return { service: name, variable, value: valueOfSource(found, print), source, isSet };
   });
 }
 

@@ -6,12 +6,12 @@ import { errorPages } from "@org/services/error-pages";
 import { helpText } from "@org/services/help-text";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { ownFlags } from "../commands/operation-command.ts";
-import { kebab } from "../commands/service-command.ts";
 import {
   commonFlags,
   completeFlags,
   diffFlags,
   exportFlags,
+  kebab,
   listFlags,
   manFlags,
   mcpFlags,
@@ -83,7 +83,7 @@ function withParams(command: Command, params: readonly ParamDescription[]): void
   for (const { name, description, schema, enum: values } of params) {
     const [sentence = ""] = helpText(description).split(/(?<=\.)\s/);
     if (schema.type === "boolean") {
-      command.option(name, sentence);
+      withValues(command, name, sentence, ["true", "false"]);
       command.option(`no-${name}`, sentence);
     } else withValues(command, name, sentence, (values ?? schema.examples ?? []).map(String));
   }

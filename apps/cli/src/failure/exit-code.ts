@@ -1,5 +1,5 @@
 import { isCallError } from "@org/http-core";
-import { ClosedOutput } from "../terminal/terminal.ts";
+import { ClosedOutput, Terminated } from "../terminal/terminal.ts";
 
 /** The exit codes of the process. */
 export const exitCodes = {
@@ -16,6 +16,8 @@ export const exitCodes = {
   different: 6,
   /** 128 and SIGINT, as in shells. */
   interrupted: 130,
+  /** 128 and SIGTERM, as in shells. */
+  terminated: 143,
 } as const;
 
 /** One of {@link exitCodes}. */
@@ -26,11 +28,12 @@ export class Different extends Error {
   override readonly name = "Different";
 }
 
-/** The exit code for a failure. */
-export function exitCodeOf(error: unknown): ExitCode {
+/** The exit code for a failure. @param signal the one that interrupts the run: its reason is the signal of the process */
+export function exitCodeOf(error: unknown, signal?: AbortSignal): ExitCode {
   if (error instanceof ClosedOutput) return exitCodes.ok;
   if (error instanceof Different) return exitCodes.different;
-  if (error instanceof Error && error.name === "AbortError") return exitCodes.interrupted;
+  if (error instanceof Error && error.name === "AbortError")
+    return signal?.reason instanceof Terminated ? exitCodes.terminated : exitCodes.interrupted;
   if (!isCallError(error)) return exitCodes.failed;
   switch (error.code) {
     case "parameter":

@@ -9,6 +9,8 @@ export interface Flag {
   readonly isSwitch: boolean;
   /** One letter: `-h`. */
   readonly short?: string;
+  /** Other spellings. The name of another flag takes precedence. */
+  readonly aliases?: readonly string[];
   /** Whether a switch may have a value after `=`: `--sandbox=URL`. */
   readonly mayHaveValue?: boolean;
 }
@@ -18,6 +20,7 @@ export interface OwnFlag extends Flag {
   readonly help: string;
   /** The placeholder of the value in the help. */
   readonly value?: string;
+  readonly isRequired?: boolean;
 }
 
 const help: OwnFlag = { name: "help", isSwitch: true, short: "h", help: "This text." };
@@ -99,21 +102,26 @@ export const listFlags: readonly OwnFlag[] = [
     isSwitch: true,
     help: "Prints the rows of all pages, as they come. Default: the first page.",
   },
-  { name: "max", isSwitch: false, value: "rows", help: "With --all: stops after this many rows." },
-  { name: "max-pages", isSwitch: false, value: "pages", help: "With --all: stops after this many pages." },
+  {
+    name: "max",
+    isSwitch: false,
+    value: "rows",
+    help: "Prints the rows of as many pages as that needs, and stops after this many.",
+  },
+  { name: "max-pages", isSwitch: false, value: "pages", help: "Prints the rows of this many pages." },
   {
     name: "from",
     isSwitch: false,
     value: "checkpoint",
-    help: "With --all: continues a list. When a list ends early, the command with its checkpoint is printed.",
+    help: "Continues a whole list. When one ends early, the command with its checkpoint is printed.",
   },
-  { name: "skip", isSwitch: false, value: "rows", help: "With --all: leaves out the first rows." },
+  { name: "skip", isSwitch: false, value: "rows", help: "Prints a whole list without its first rows." },
   {
     name: "resume",
     isSwitch: false,
     value: "file",
     help:
-      "With --all: saves after each page in this file how far the list has come. The same command then prints the rows " +
+      "Prints a whole list, and saves after each page in this file how far it has come. The same command then prints the rows " +
       "that are left.",
   },
   {
@@ -145,7 +153,8 @@ export const exportFlags: readonly OwnFlag[] = [
     name: "out",
     isSwitch: false,
     value: "file|folder",
-    help: "Where the rows go, required. In a folder, the file has the name of the list.",
+    isRequired: true,
+    help: "Where the rows go. In a folder, the file has the name of the list.",
   },
   {
     name: "format",
@@ -269,7 +278,16 @@ export const requestFlags: readonly OwnFlag[] = [
   },
 ];
 
-/** The flag of a parameter: the same name; a boolean is a switch. */
-export function flagOf({ name, schema }: ParamDescription): Flag {
-  return { name, isSwitch: schema.type === "boolean" };
+/** The flag of a parameter: the same name, that of the service, or either in kebab case; a boolean is a switch. */
+export function flagOf({ name, wireName, in: place, schema }: ParamDescription): Flag {
+  const names = place === "header" ? [name] : [name, wireName];
+  return { name, isSwitch: schema.type === "boolean", aliases: [...names, ...names.map(kebab)] };
+}
+
+/** A name in kebab case: `daily-uncles`, `start-date-min`. */
+export function kebab(name: string): string {
+  return name
+    .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter}`)
+    .replaceAll("_", "-")
+    .toLowerCase();
 }

@@ -69,17 +69,20 @@ export function valueOf({ flags }: Typed, name: string): string | undefined {
   return flags.get(name)?.at(-1);
 }
 
-/** Flags that need `--all`. */
+/** Flags that stand for `--all`, too. */
 const OF_WHOLE_LISTS = ["max", "max-pages", "from", "skip", "resume"] as const;
 
 /**
  * How much of a list is requested.
  *
- * @throws ParameterError for a number that is not a count, and for a flag of whole lists without `--all`
+ * @throws ParameterError for a number that is not a count, and for a flag of whole lists with `--no-all`
  */
 export function extentOf(typed: Typed): Extent {
   const [max, maxPages, from, skip] = OF_WHOLE_LISTS.map((name) => valueOf(typed, name));
-  if (isOn(typed, "all"))
+  const ofWhole = OF_WHOLE_LISTS.find((name) => typed.flags.has(name));
+  if (valueOf(typed, "all") === "false" && ofWhole !== undefined)
+    throw new ParameterError(`--${ofWhole}`, "no --no-all with it", "both");
+  if (isOn(typed, "all") || ofWhole !== undefined)
     return {
       all: true,
       max: max === undefined ? Infinity : countOf("--max", max, 1),
@@ -87,11 +90,7 @@ export function extentOf(typed: Typed): Extent {
       from,
       skip: skip === undefined ? 0 : countOf("--skip", skip, 0),
     };
-  const given = OF_WHOLE_LISTS.find((name) => typed.flags.has(name));
-  if (given === undefined) return { all: false };
-  throw new ParameterError(`--${given}`, "--all with it", "no --all", {
-    hint: "Without --all, the first page is printed. The service decides its length.",
-  });
+  return { all: false };
 }
 
 /** Whether an earlier command has printed the rows before the position. */

@@ -22,6 +22,13 @@ async function params(...args: string[]) {
   return paramsFrom(parseFlags(args, flags), known, { input });
 }
 
+test("a required parameter that is missing is named as such", async () => {
+  const required = known.map((param) => ({ ...param, required: param.name === "index" }));
+  await expect(paramsFrom(parseFlags([], flags), required, { input })).rejects.toMatchObject({
+    message: "--index: expected a value, since the flag is required, received nothing",
+  });
+});
+
 test("a parameter has the type of the operation's", async () => {
   expect(
     await params("--least", "1.50", "--index", "7", "--index", "8", "--key", "9007199254740993"),

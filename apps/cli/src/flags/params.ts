@@ -9,7 +9,7 @@ import { textSource } from "./text-source.ts";
  * The parameters among the flags, with the types of the operation's parameters. The operation itself checks them. Texts
  * may come from a file or from standard input.
  *
- * @throws ParameterError where a file is not readable, and for a number whose digits would be lost
+ * @throws ParameterError without a required one, where a file is not readable, and for a number whose digits would be lost
  */
 export async function paramsFrom(
   { flags }: Typed,
@@ -20,6 +20,8 @@ export async function paramsFrom(
   const found: Record<string, unknown> = {};
   for (const param of params) {
     const typed = flags.get(param.name);
+    if (typed === undefined && param.required)
+      throw new ParameterError(`--${param.name}`, "a value, since the flag is required", "nothing");
     if (typed === undefined) continue;
     const texts: string[] = [];
     for (const text of typed) texts.push(isFreeText(param) ? await read(`--${param.name}`, text) : text);

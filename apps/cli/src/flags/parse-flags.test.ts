@@ -13,6 +13,18 @@ function typed(...args: string[]): Record<string, readonly string[]> {
   return Object.fromEntries(parseFlags(args, known).flags);
 }
 
+test("another spelling is the same flag, unless it is the name of another one", () => {
+  const flags = [
+    { name: "startDate", isSwitch: false, aliases: ["start-date", "from", "closed"] },
+    { name: "closed", isSwitch: true, aliases: ["is_closed", "is-closed"] },
+  ];
+  const given = ["--start-date", "1", "--startDate", "2", "--from=3", "--no-is-closed", "--closed"];
+  expect(Object.fromEntries(parseFlags(given, flags).flags)).toEqual({
+    startDate: ["1", "2", "3"],
+    closed: ["false", "true"],
+  });
+});
+
 describe("values", () => {
   test.each([
     ["after a space", ["--startdate", "2019-02-01"], "2019-02-01"],

@@ -17,10 +17,13 @@ export interface Typed {
  * @throws ParameterError for an unknown flag, a missing value, an extra argument
  */
 export function parseFlags(args: readonly string[], known: readonly Flag[], positionals = 0): Typed {
-  const byName = new Map(known.map((flag) => [flag.name, flag]));
+  const byName = new Map([
+    ...known.flatMap((flag) => (flag.aliases ?? []).map((alias) => [alias, flag] as const)),
+    ...known.map((flag) => [flag.name, flag] as const),
+  ]);
   const flags = new Map<string, string[]>();
   const words: string[] = [];
-  const tokens = tokensOf(args, known);
+  const tokens = tokensOf(args, byName);
   for (const [at, token] of tokens.entries()) {
     if (token.kind === "option") {
       const flag = byName.get(token.name);
@@ -39,11 +42,14 @@ export function parseFlags(args: readonly string[], known: readonly Flag[], posi
 type Token = ReturnType<typeof tokensOf>[number];
 type OptionToken = Extract<Token, { readonly kind: "option" }>;
 
-function tokensOf(args: readonly string[], known: readonly Flag[]) {
+function tokensOf(args: readonly string[], byName: ReadonlyMap<string, Flag>) {
   const options: NonNullable<ParseArgsConfig["options"]> = Object.fromEntries(
-    known.map(({ name, isSwitch, short }) => [
-      name,
-      { type: isSwitch ? "boolean" : "string", ...(short === undefined ? {} : { short }) },
+    Array.from(byName, ([spelling, { name, isSwitch, short }]) => [
+      spelling,
+      {
+        type: isSwitch ? "boolean" : "string",
+        ...(short === undefined || spelling !== name ? {} : { short }),
+      },
     ]),
   );
   return parseArgs({

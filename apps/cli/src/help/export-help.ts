@@ -6,8 +6,7 @@ import { quoted } from "@org/services/shell";
 import type { OwnFlag } from "../flags/flag.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { exampleArgs } from "./examples.ts";
-import { ownFlagRow } from "./own-flag-row.ts";
-import { paramRow } from "./param-row.ts";
+import { flagSections } from "./flag-sections.ts";
 import { twoColumns, type Row } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 
@@ -49,14 +48,14 @@ export function exportHelp(
   { name: service }: ServiceEntry,
   { id, name, params }: OperationDescription,
   flags: readonly OwnFlag[],
-  { bold, columns }: Page,
+  page: Page,
 ): string {
+  const { bold, columns } = page;
   const example = `orgq export ${service} ${quoted([name, ...exampleArgs(examples[id] ?? {}), "--out", `${name}.parquet`])}`;
   const sections = [
     bold(`orgq export ${service} ${name}`),
     wrapParagraphs(WHAT, columns),
-    ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
-    `${bold("Flags")}\n${twoColumns(flags.map(ownFlagRow), columns)}`,
+    ...flagSections(params, flags, page),
     `${bold("Example")}\n  ${example}`,
     `${bold("Each hour, by cron")}\n  0 * * * * ${example} --if-older 1d`,
     wrapParagraphs(CRON, columns),

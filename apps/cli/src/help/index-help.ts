@@ -39,7 +39,7 @@ const MORE: readonly Row[] = [
   ["… <service> --help", "The environment variables that select a deployment."],
   ["… <operation> --help", "Parameters with their units, defaults and values."],
   ["orgq help <service> …", "The same."],
-  ["orgq --version", "The version."],
+  ["orgq version", "The version; also --version and -V."],
   ["exit codes", `${exitStatus.map((row) => row.join(" ")).join(", ")}.`],
 ];
 

@@ -22,4 +22,5 @@ export const exitStatus: readonly Row[] = [
   ["5", "an unreadable response or a page of rejected rows"],
   ["6", "two exports differ"],
   ["130", "interrupted"],
+  ["143", "ended by SIGTERM"],
 ];

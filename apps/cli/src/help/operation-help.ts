@@ -6,10 +6,9 @@ import { isFreeText } from "../flags/params.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { environmentText } from "./environment-section.ts";
 import { exampleArgs } from "./examples.ts";
-import { ownFlagRow } from "./own-flag-row.ts";
-import { paramRow, valueOf } from "./param-row.ts";
+import { flagSections } from "./flag-sections.ts";
+import { valueOf } from "./param-row.ts";
 import { helpText } from "@org/services/help-text";
-import { twoColumns } from "./rows.ts";
 import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of an operation. @param own the flags other than its parameters */
@@ -17,8 +16,9 @@ export function operationHelp(
   { name: service, variables }: ServiceEntry,
   description: OperationDescription,
   own: readonly OwnFlag[],
-  { columns, bold }: Page,
+  page: Page,
 ): string {
+  const { columns, bold } = page;
   const { name, method, path, params, paging } = description;
   const example = examples[description.id];
   const required = params.filter((param) => param.required);
@@ -31,11 +31,10 @@ export function operationHelp(
     `${bold(`orgq ${service} ${name}`)}: ${method} ${path}${paging === undefined ? "" : ", a list"}`,
     wrapParagraphs(helpText(description.description), columns),
     `${bold("Usage")}\n  ${usage.join(" ")}`,
-    ...(params.length === 0 ? [] : [`${bold("Parameters")}\n${twoColumns(params.map(paramRow), columns)}`]),
+    ...flagSections(params, own, page),
     ...(params.some(isFreeText)
       ? [wrapParagraphs("A text may come from a file, as @path, or from standard input, as @-.", columns)]
       : []),
-    `${bold("Flags")}\n${twoColumns(own.map(ownFlagRow), columns)}`,
     ...(example === undefined
       ? []
       : [`${bold("Example")}\n  orgq ${service} ${quoted([name, ...exampleArgs(example)])}`]),

@@ -22,7 +22,7 @@ test.each<[string, Partial<ParamDescription>, string, string]>([
     "(from 1 to 500)",
   ],
   ["a least value", { schema: { type: "integer", minimum: 0 } }, "--limit <integer>", "(0 or more)"],
-  ["a day", { schema: { type: "string", format: "date" }, required: true }, "--limit <date>", "(required)"],
+  ["a day", { schema: { type: "string", format: "date" } }, "--limit <date>", ""],
   ["a switch", { schema: { type: "boolean" } }, "--[no-]limit", ""],
   ["few values", { schema: { type: "string", enum: ["asc", "desc"] } }, "--limit <asc|desc>", ""],
   [
@@ -59,8 +59,5 @@ test("values that the comment lists are not repeated", () => {
 test("the comment comes first, without its source and without what holds in code", () => {
   const description =
     "Rows on a page. In code, also a bigint, as `7n.5`. Unit: rows. Source: specification, paging.";
-  expect(paramRow({ ...plain, description, required: true })).toEqual([
-    "--limit <integer>",
-    "Rows on a page. Unit: rows. (required)",
-  ]);
+  expect(paramRow({ ...plain, description })).toEqual(["--limit <integer>", "Rows on a page. Unit: rows."]);
 });

@@ -12,8 +12,7 @@ export function paramRow(param: ParamDescription): Row {
   const facts = factsOf(param).filter(
     (fact) => !prose.includes(fact.replace(/^(known:|one of) /, "").toLowerCase()),
   );
-  const all = [...(param.required ? ["required"] : []), ...facts];
-  return [flag, [meaning, ...(all.length === 0 ? [] : [`(${all.join("; ")})`])].join(" ").trim()];
+  return [flag, [meaning, ...(facts.length === 0 ? [] : [`(${facts.join("; ")})`])].join(" ").trim()];
 }
 
 /** The placeholder of a parameter's value: its values if there are few, else its kind. */

@@ -1,3 +1,5 @@
+import { Terminated } from "./terminal.ts";
+
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** Milliseconds in which a second signal is the first one, sent twice. */
@@ -10,8 +12,8 @@ const SAME = 500;
  */
 export function interrupts(): AbortSignal {
   const interrupt = new AbortController();
-  const abort = () => {
-    interrupt.abort();
+  const abort = (name: NodeJS.Signals) => {
+    interrupt.abort(name === "SIGTERM" ? new Terminated("SIGTERM") : undefined);
     setTimeout(() => {
       for (const signal of SIGNALS) process.off(signal, abort);
     }, SAME).unref();

@@ -10,7 +10,7 @@ export interface Terminal {
    * @throws DOMException (when awaited) named AbortError, where the user interrupts
    */
   readonly input: () => Promise<Uint8Array>;
-  /** Aborted when the user interrupts. */
+  /** Aborted when the user interrupts; by {@link Terminated} if the process got SIGTERM. */
   readonly signal: AbortSignal;
 }
 
@@ -43,6 +43,11 @@ export interface Page {
   readonly columns: number;
   /** Makes a text bold if the stream supports it. */
   readonly bold: (text: string) => string;
+}
+
+/** The process was asked to end by SIGTERM. */
+export class Terminated extends Error {
+  override readonly name = "AbortError";
 }
 
 /** The reader has closed the output, as `head` does when it has enough. It is not a failure: the run ends. */
