@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import { defineConfig, type Config } from "eslint/config";
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { boundaries } from "./boundaries.ts";
 import { layers } from "./layers.ts";
@@ -74,6 +75,16 @@ export function workspaceConfig(root: string): Config[] {
     {
       files: ["packages/http-core/src/**/*.ts"],
       rules: { "org/no-service-names": "error" },
+    },
+    {
+      // Without the rules that are for the React Compiler alone.
+      files: ["apps/playground/src/**"],
+      plugins: reactHooks.configs.flat.recommended.plugins,
+      rules: {
+        "react-hooks/rules-of-hooks": "error",
+        "react-hooks/exhaustive-deps": "error",
+        "react-hooks/immutability": "error",
+      },
     },
     projects(root),
     injected(TESTS),

@@ -20,7 +20,7 @@ export function useRecordedRuns(
     void import("./past-run-of.ts").then(({ pastRunOf }) =>
       history.add(pastRunOf({ ...run, outcome }, of, secrets)),
     );
-  }, [run.outcome, run.outdated, run.running]);
+  });
 }
 
 /** The outcomes in the history, since Back shows them again. */

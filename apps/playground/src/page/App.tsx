@@ -90,7 +90,7 @@ export function App({ sandbox: reached }: { readonly sandbox: ReachedSandbox }):
           linkTo={linkTo}
           onReplay={({ address: hash, unchecked, from }) => {
             window.location.hash = hash;
-            setReplay({ address: hash, unchecked, from, taken: false });
+            setReplay({ address: hash, unchecked, from });
           }}
           onSearch={() => {
             setListed(true);

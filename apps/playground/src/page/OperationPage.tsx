@@ -62,9 +62,10 @@ export interface Replay {
   readonly unchecked: boolean;
   /** The checkpoint from which it reads its list. Default: its start */
   readonly from: string | undefined;
-  /** Whether it was begun. */
-  taken: boolean;
 }
+
+/** The runs that were sent again. */
+const replayed = new WeakSet<Replay>();
 
 /** An operation: its documentation, its form, and the result of running it. */
 export function OperationPage({
@@ -115,12 +116,12 @@ export function OperationPage({
   );
 
   useEffect(() => {
-    if (replay === undefined || replay.taken || replay.address !== place.hash) return;
-    replay.taken = true;
+    if (replay === undefined || replayed.has(replay) || replay.address !== place.hash) return;
+    replayed.add(replay);
     // A write to a live deployment is not repeated by one press in a list: the form shows it, and Run sends it.
     if (environment.isLive && !operation.safe) return;
     send(replay.unchecked ? "unchecked" : "checked", replay.from);
-  }, [replay, place.hash]);
+  });
 
   function start(incomplete: readonly string[]): void {
     if (form.check(incomplete)) send("checked", checkpoint);

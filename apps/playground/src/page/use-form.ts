@@ -52,16 +52,18 @@ export function useForm(given: CatalogueEntry, place: Place, addressed: Draft, e
   const [refused, setRefused] = useState<{ readonly visit: number }>();
   const input = typed?.visit === visit ? typed : { draft: addressed, incomplete: NONE };
   const { draft, incomplete } = input;
-  const names = Object.keys(draft);
-  const entry = useMemo(() => withOthers(given, names), [given, names.join("\n")]);
+  const names = Object.keys(draft).join("\n");
+  const entry = useMemo(() => withOthers(given, names === "" ? [] : names.split("\n")), [given, names]);
   const {
     operation,
     path,
     description: { params },
   } = entry;
 
-  const problemsWith = (halves: readonly string[]): Problems => problemsIn(operation, params, draft, halves);
-  const found = useMemo(() => problemsWith(incomplete), [operation, params, draft, incomplete]);
+  const found = useMemo(
+    () => problemsIn(operation, params, draft, incomplete),
+    [operation, params, draft, incomplete],
+  );
   const isWrong = (problems: Problems): boolean => params.some(({ name }) => name in problems);
   const refusal = refused?.visit === visit && isWrong(found) ? refused : undefined;
   const problems = {
@@ -69,14 +71,17 @@ export function useForm(given: CatalogueEntry, place: Place, addressed: Draft, e
     ...(refusal === undefined ? shownWhileTyping(found, draft, incomplete) : found),
   };
   // A field does not move while it is typed in.
-  const groups = useMemo(() => groupsOf(operation, params, namesIn(draft)), [operation, params, visit]);
+  const [at, setAt] = useState({ params, visit, filled: namesIn(draft) });
+  if (at.params !== params || at.visit !== visit) setAt({ params, visit, filled: namesIn(draft) });
+  const groups = useMemo(() => groupsOf(operation, params, at.filled), [operation, params, at.filled]);
 
   const address = writeAddress({ path, draft });
+  const isTyped = input === typed;
   useEffect(() => {
-    if (input !== typed) return undefined;
+    if (!isTyped) return undefined;
     const timer = setTimeout(() => typeAddress(address), PAUSE);
     return () => clearTimeout(timer);
-  }, [input === typed, address]);
+  }, [isTyped, address]);
 
   const change = (changed: Draft): void => setTyped({ visit, draft: changed, incomplete });
   return {
@@ -97,7 +102,7 @@ export function useForm(given: CatalogueEntry, place: Place, addressed: Draft, e
       setTyped((last) => ({ ...(last?.visit === visit ? last : { visit, draft }), incomplete: halves }));
     },
     check(halves) {
-      if (!isWrong(problemsWith(halves))) return true;
+      if (!isWrong(problemsIn(operation, params, draft, halves))) return true;
       setTyped({ visit, draft, incomplete: halves });
       setRefused({ visit });
       return false;

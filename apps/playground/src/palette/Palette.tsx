@@ -21,9 +21,10 @@ export default function Palette({ commands, onClose }: PaletteProps): ReactNode 
   const found = matching(commands, words);
   const active = found[at];
   const optionId = (command: Command): string => `${id}-${command.id}`;
+  const activeId = active && optionId(active);
   useEffect(() => {
-    if (active !== undefined) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
 
   function pick(command: Command): void {
     onClose();

@@ -46,14 +46,16 @@ export function Answer({
   const [choice, setChoice] = useState<{ readonly first: unknown; readonly shown: ShownPage }>();
   const shown = choice !== undefined && choice.first === pages[0] ? choice.shown : "last";
   const outcome = typeof shown === "number" ? (pages[shown - 1] ?? last) : last;
-  const whole = shown === "all" ? pages : outcome.kind === "page" ? [outcome] : [];
-  const rows = useMemo(() => whole.flatMap(({ page }) => page.items), [outcome, shown]);
+  const rows = useMemo(() => {
+    const whole = shown === "all" ? pages : outcome.kind === "page" ? [outcome] : [];
+    return whole.flatMap(({ page }) => page.items);
+  }, [pages, outcome, shown]);
   const loaded = useMemo(
     () =>
       last.kind === "page"
         ? pages.flatMap(({ page }) => page.items)
         : withEarlier(description.id, run.environment, last.data),
-    [last, pages, description],
+    [last, pages, description, run.environment],
   );
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
   const isPart =

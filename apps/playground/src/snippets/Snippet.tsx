@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { curl, type PlannedRequest } from "@org/services/planned-request";
 import { paramsOf } from "../form/draft.ts";
 import { problemsIn } from "../form/problems.ts";
@@ -72,18 +72,20 @@ function useCode(
   const [planned, setPlanned] = useState<{ readonly key: string; readonly code: string }>();
   const key = JSON.stringify([language, draft, reach]);
   const isRequest = language === "cURL" || language === "fetch";
+  const plan = useEffectEvent(() =>
+    requestOf({ service, operation, params: paramsOf(description.params, draft) }, reach),
+  );
   useEffect(() => {
     if (!isRequest || !isValid) return undefined;
     let current = true;
-    const params = paramsOf(description.params, draft);
-    void requestOf({ service, operation, params }, reach).then((request) => {
+    void plan().then((request) => {
       if (current) setPlanned({ key, code: requestCode(request, language, service.variables.credential) });
     });
     return () => {
       current = false;
     };
     // Draft and addresses are in the key.
-  }, [key, isRequest, isValid, service, operation]);
+  }, [key, isRequest, isValid, language, service, operation]);
   if (!isValid) return undefined;
   if (isRequest) return planned?.key === key ? planned.code : undefined;
   const { route } = entry;

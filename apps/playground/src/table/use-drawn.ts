@@ -44,14 +44,17 @@ export function useDrawn(
     scrollPaddingStart: head,
     overscan: 8,
   });
-  const widths = useMemo(() => columns.map(({ width }) => width * ch + PADDING * rem), [columns, ch, rem]);
+  const sized = useMemo(
+    () => columns.map(({ name, width }) => ({ name, width: width * ch + PADDING * rem })),
+    [columns, ch, rem],
+  );
   const across = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement,
-    estimateSize: (index) => widths[index] ?? 0,
+    estimateSize: (index) => sized[index]?.width ?? 0,
     // Another function: other columns may have other widths.
-    getItemKey: useCallback((index: number) => columns[index]?.name ?? index, [widths]),
+    getItemKey: useCallback((index: number) => sized[index]?.name ?? index, [sized]),
     scrollMargin: number,
     scrollPaddingStart: number,
     overscan: 1,
@@ -64,7 +67,7 @@ export function useDrawn(
     after: down.getTotalSize() - ((rows.at(-1)?.end ?? head) - head),
     from: Math.max(1, shown[0]?.index ?? 1),
     to: shown.at(-1)?.index ?? 0,
-    widths: [number, ...widths],
+    widths: [number, ...sized.map(({ width }) => width)],
     reveal({ row, column }) {
       down.scrollToIndex(row);
       // The first column stays in sight.
@@ -84,6 +87,6 @@ function useUnits(element: RefObject<HTMLElement | null>): { readonly rem: numbe
     const { width, height } = probe.getBoundingClientRect();
     probe.remove();
     setUnits({ rem: height, ch: width });
-  }, []);
+  }, [element]);
   return units;
 }

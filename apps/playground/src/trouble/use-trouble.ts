@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { Client, MemoryStore } from "@org/http-core";
 import * as v from "valibot";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
@@ -74,12 +74,15 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
   const [control] = useState((): Control => controlOf(sandbox.control, world));
   const { bases, credentials, fetch } = sandboxIn(sandbox, world);
 
-  useEffect(() => {
-    running.current = new AbortController();
+  const open = useEffectEvent(() => {
     attempt(async () => {
       await begin();
       await readFaults();
     });
+  });
+  useEffect(() => {
+    running.current = new AbortController();
+    open();
     const timer = setInterval(redraw, TICK);
     return () => {
       clearInterval(timer);
