@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
 
@@ -100,4 +100,15 @@ test("a failure during the list is printed after the rows before it, with its ex
   expect(stderr).toMatch(
     /\nerror: .*\(authentication, HTTP 200\)\nhint: Check CHAINSTATS_API_KEY\.\nsee: orgq help errors authentication\n$/,
   );
+});
+
+describe("trades of another account", () => {
+  const trades = ["predictions", "trades", "--sandbox", "--maker_address", `0x${"1".repeat(40)}`];
+  const note = "note: no rows. The service returns trades of the credential's own account only. ";
+
+  test.each([[[]], [["--all"]]])("%j says why there are none", async (flags) => {
+    const { code, stdout, stderr } = await orgq(...trades, ...flags);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toContain(note);
+  });
 });

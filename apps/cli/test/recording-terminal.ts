@@ -27,14 +27,16 @@ export function recordingTerminal({
   const out: Uint8Array[] = [];
   const err: string[] = [];
   const page = { columns: 80, bold: (text: string) => text };
+  const write = async (chunk: string | Uint8Array) => {
+    out.push(Buffer.from(chunk));
+  };
   return {
     out: {
       ...page,
       isTerminal: width !== undefined,
       width: width ?? page.columns,
-      write: async (chunk) => {
-        out.push(Buffer.from(chunk));
-      },
+      write,
+      page: write,
     },
     err: { ...page, isTerminal: false, line: (text) => err.push(`${text}\n`), status: () => undefined },
     input: async () => new TextEncoder().encode(input),

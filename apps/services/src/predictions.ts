@@ -33,6 +33,11 @@ export const predictions: ServiceEntry = {
   },
   variables,
   credential,
+  whyEmpty: {
+    trades:
+      "The service returns trades of the credential's own account only. Check that maker_address is the address in " +
+      "PREDICTIONS_ADDRESS.",
+  },
   namedCredential: () =>
     tradingKey({
       apiKey: "PREDICTIONS_API_KEY",

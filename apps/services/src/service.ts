@@ -48,6 +48,8 @@ export interface ServiceEntry {
   readonly variables: Variables;
   /** Creates the credential from the values of its variables, in their order. @throws ParameterError for invalid ones */
   readonly credential: (...values: readonly string[]) => Credential;
+  /** Why a list may have no rows although nothing is wrong, by the name of its operation. */
+  readonly whyEmpty?: Readonly<Record<string, string>>;
   /** A credential with the names of its variables in place of secrets, for requests that are shown and not sent. */
   readonly namedCredential: () => Credential;
   /**

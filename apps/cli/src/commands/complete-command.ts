@@ -32,7 +32,7 @@ export function completeCommand({ out }: Terminal): Command {
     }
     const typed = parseFlags(args, completeFlags, 1);
     const [shell] = typed.positionals;
-    if (isOn(typed, "help") || shell === undefined) return out.write(commandHelp(TEXT, out));
+    if (isOn(typed, "help") || shell === undefined) return out.page(commandHelp(TEXT, out));
     if (!SHELLS.includes(shell))
       throw new ParameterError("shell", `one of ${SHELLS.join(", ")}`, JSON.stringify(shell));
     const { script } = await import("@bomb.sh/tab");

@@ -23,7 +23,7 @@ const TEXT: CommandText = {
 export function diffCommand({ out, err, signal }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, diffFlags, 2);
-    if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
+    if (isOn(typed, "help")) return out.page(commandHelp(TEXT, out));
     const [before, after] = typed.positionals;
     if (before === undefined || after === undefined)
       throw new ParameterError("files", "two exports of one format", before === undefined ? "none" : "one");

@@ -12,9 +12,9 @@ import type { Command } from "./group.ts";
 export function errorsCommand({ out }: Terminal): Command {
   return async (args) => {
     const [code] = parseFlags(args, errorsFlags, 1).positionals;
-    if (code === undefined) return out.write(errorIndex(out));
+    if (code === undefined) return out.page(errorIndex(out));
     const found = Object.entries(errorPages).find(([each]) => each === code);
-    if (found !== undefined) return out.write(pageText(found[1], out));
+    if (found !== undefined) return out.page(pageText(found[1], out));
     const codes = Object.keys(errorPages);
     const meant = closest(code, codes);
     throw new ParameterError("error", `one of ${codes.join(", ")}`, JSON.stringify(code), {

@@ -88,7 +88,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
     const { out, err, signal } = terminal;
     const description = describeOperation(operation, entry.docs);
     const typed = parseFlags(args, [...exportFlags, ...description.params.map(flagOf)]);
-    if (isOn(typed, "help")) return out.write(exportHelp(entry, description, exportFlags, out));
+    if (isOn(typed, "help")) return out.page(exportHelp(entry, description, exportFlags, out));
     const path = valueOf(typed, "out") ?? "";
     if (path === "") throw new ParameterError("--out", "a file or a folder", "nothing");
     // Elsewhere it stands for standard output; here it would be a folder.

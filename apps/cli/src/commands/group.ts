@@ -22,7 +22,7 @@ export interface GroupOptions {
 /** A group of commands. Without a subcommand, or with `--help`, it prints the list of them. */
 export function group({ name, kind, commands, aliases = {}, help, out }: GroupOptions): Command {
   return async ([first, ...rest]) => {
-    if (first === undefined || (isHelp(first) && rest.length === 0)) return out.write(help());
+    if (first === undefined || (isHelp(first) && rest.length === 0)) return out.page(help());
     const hint = `${name} --help`;
     if (first.startsWith("-"))
       throw new ParameterError(first, `the ${kind} before any flag`, "a flag", { hint });

@@ -19,6 +19,7 @@ const TEXT: CommandText = {
 export function manCommand({ out }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, manFlags);
-    return out.write(isOn(typed, "help") ? commandHelp(TEXT, out) : manPage(services, manifest.version));
+    if (isOn(typed, "help")) return out.page(commandHelp(TEXT, out));
+    return out.write(manPage(services, manifest.version));
   };
 }

@@ -20,7 +20,7 @@ const TEXT: CommandText = {
 export function mcpCommand(terminal: Terminal, streams?: ProtocolStreams): Command {
   return async (args) => {
     const typed = parseFlags(args, mcpFlags);
-    if (isOn(typed, "help")) return terminal.out.write(commandHelp(TEXT, terminal.out));
+    if (isOn(typed, "help")) return terminal.out.page(commandHelp(TEXT, terminal.out));
     const destination = destinationOf(typed);
     // Loaded on demand: the protocol's own code is as large as the rest.
     const { serveMcp } = await import("../mcp/serve.ts");

@@ -49,8 +49,8 @@ export function operationCommand(
     const description = describeOperation(operation, entry.docs);
     const own = ownFlags(operation);
     const typed = parseFlags(args, knownFlags(operation, description));
-    if (isOn(typed, "help")) return out.write(operationHelp(entry, description, own, out));
-    const command = { words: ["orgq", entry.name, name], operation, description, typed };
+    if (isOn(typed, "help")) return out.page(operationHelp(entry, description, own, out));
+    const command = { name, words: ["orgq", entry.name, name], operation, description, typed };
     if (isPlan(typed)) return plan(entry, command, terminal);
     const execute = await execution(entry, command, terminal);
     const needsCredential = operation.auth.required;
@@ -78,6 +78,8 @@ function isText({ result: { kind } }: Operation): boolean {
 
 /** A command as it was typed. */
 interface Given {
+  /** The name of the operation. */
+  readonly name: string;
   /** The words before the flags. */
   readonly words: readonly string[];
   readonly operation: Operation;
@@ -126,7 +128,7 @@ async function listRequests(
 /** Runs the command with a client. The command's own flags are read first. */
 async function execution(
   entry: ServiceEntry,
-  { words, operation, description, typed }: Given,
+  { name, words, operation, description, typed }: Given,
   terminal: Terminal,
 ): Promise<(client: Client) => Promise<void>> {
   const { out, err, signal } = terminal;
@@ -147,7 +149,8 @@ async function execution(
       const list = client.list(operation, { ...params, ...size }, { ...options, ...part });
       const continueAt: PrintedList["continueAt"] = (position, most) =>
         continueCommand({ ...command, size: sizeArgs }, position, most);
-      return printList({ list, extent, output, rejected, headers, continueAt, resume }, terminal);
+      const whyEmpty = entry.whyEmpty?.[name];
+      return printList({ list, extent, output, rejected, headers, continueAt, resume, whyEmpty }, terminal);
     };
   }
   const raw = isOn(typed, "raw");

@@ -42,7 +42,7 @@ export function requestCommand(entry: ServiceEntry, terminal: Terminal): Command
   return async (args) => {
     const { out } = terminal;
     const typed = parseFlags(args, own, 1);
-    if (isOn(typed, "help")) return out.write(requestHelp(entry, own, out));
+    if (isOn(typed, "help")) return out.page(requestHelp(entry, own, out));
     const words = ["orgq", entry.name, "request"];
     if (isPlan(typed)) return plan(entry, words, typed, terminal);
     const execute = await execution(entry, words, typed, terminal);

@@ -22,7 +22,7 @@ const TEXT: CommandText = {
 export function sandboxCommand({ out, err, signal }: Terminal): Command {
   return async (args) => {
     const typed = parseFlags(args, sandboxFlags);
-    if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
+    if (isOn(typed, "help")) return out.page(commandHelp(TEXT, out));
     const port = numberOf(typed, "port", 0, 65_535) ?? 4010;
     const seed = numberOf(typed, "seed", 0, Number.MAX_SAFE_INTEGER);
     const scale = numberOf(typed, "scale", 1, 1_000_000);

@@ -23,7 +23,7 @@ export function whoamiCommand(terminal: Terminal): Command {
   return async (args) => {
     const { out } = terminal;
     const typed = parseFlags(args, whoamiFlags, 1);
-    if (isOn(typed, "help")) return out.write(commandHelp(TEXT, out));
+    if (isOn(typed, "help")) return out.page(commandHelp(TEXT, out));
     const [name] = typed.positionals;
     const chosen = services.filter((entry) => name === undefined || entry.name === name);
     if (chosen.length === 0)

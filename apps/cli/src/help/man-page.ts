@@ -37,6 +37,7 @@ const VARIABLES: readonly Row[] = [
   ["ORGQ_PROFILE", "The profile whose addresses and credentials are used."],
   ["ORGQ_CONFIG", "The file of profiles, in place of the platform's."],
   ["ORGQ_QUEUE_PASSWORD", "The password of the Redis or Valkey of --queue."],
+  ["PAGER, NO_PAGER", "The program that shows help longer than the terminal; without it."],
   ["NO_COLOR, FORCE_COLOR", "Without and with bold text."],
 ];
 

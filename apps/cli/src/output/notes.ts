@@ -50,3 +50,8 @@ export async function notingFailure(run: () => Promise<void>, err: Notices): Pro
 export function noteMorePages(err: Notices): void {
   err.line("note: this is the first page; --all prints the others too");
 }
+
+/** Reports that a list has no rows, if that may be for a reason that the user does not expect. */
+export function noteEmpty(why: string | undefined, err: Notices): void {
+  if (why !== undefined) err.line(`note: no rows. ${why}`);
+}

@@ -6,7 +6,7 @@ import { isContinued, type Extent, type Position, type WholeList } from "../flag
 import { completeNote } from "../resume/nothing-left.ts";
 import type { ResumeFile } from "../resume/resume-file.ts";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
-import { noteHeaders, noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
+import { noteEmpty, noteHeaders, noteMorePages, noteRejected, noteWarnings } from "./notes.ts";
 import { wholeOf } from "./format/row-format.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { savingRefused, type RejectedRows } from "./rejected-rows.ts";
@@ -23,6 +23,8 @@ export interface PrintedList {
   readonly continueAt: (position: Position, most: Most) => string;
   /** Where the position is saved after each page; undefined for nowhere. */
   readonly resume: ResumeFile | undefined;
+  /** Why the list may have no rows although nothing is wrong; undefined if nothing is known. */
+  readonly whyEmpty?: string | undefined;
 }
 
 type Streams = Pick<Terminal, "out" | "err">;
@@ -55,7 +57,7 @@ export async function printList(printed: PrintedList, streams: Streams): Promise
 
 async function printFirstPage(
   page: Page<unknown>,
-  { rejected, headers, output }: PrintedList,
+  { rejected, headers, output, whyEmpty }: PrintedList,
   { out, err }: Streams,
 ): Promise<void> {
   if (headers) noteHeaders(page.response, err);
@@ -66,6 +68,7 @@ async function printFirstPage(
   noteRejected(page, err);
   await rejected.save(page.rejected);
   if (page.cursor !== undefined) noteMorePages(err);
+  else if (page.items.length === 0) noteEmpty(whyEmpty, err);
 }
 
 async function printSorted(
@@ -96,7 +99,7 @@ async function printSorted(
 
 /** Prints the rows. However it ends before the last row, the command that continues is printed. */
 async function printRows(
-  { list, rejected, headers, output, continueAt, resume }: PrintedList,
+  { list, rejected, headers, output, continueAt, resume, whyEmpty }: PrintedList,
   extent: WholeList,
   { out, err }: Streams,
 ): Promise<void> {
@@ -137,6 +140,7 @@ async function printRows(
       const isEnd = position === undefined || left <= 0 || pagesLeft <= 0;
       if (isEnd) await end();
       await resume?.save(position);
+      if (position === undefined && left === max && !isContinued(extent)) noteEmpty(whyEmpty, err);
       if (position === undefined) return;
       if (!isEnd) continue;
       const reason = left <= 0 ? `--max ${String(max)} rows` : `--max-pages ${String(maxPages)}`;

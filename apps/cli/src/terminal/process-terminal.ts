@@ -16,12 +16,19 @@ export function processTerminal(): Terminal {
   stderr.on("error", ignoreStreamError);
   const isPerson = isatty(stderr.fd);
   let replaceable = "";
+  const write = fstatSync(stdout.fd).isFile() ? writeToFile(stdout.fd) : writeTo(stdout);
   return {
     out: {
       ...pageOf(stdout),
       isTerminal: isatty(stdout.fd),
       width: widthOf(stdout),
-      write: fstatSync(stdout.fd).isFile() ? writeToFile(stdout.fd) : writeTo(stdout),
+      write,
+      page: async (text) => {
+        // Loaded on demand: most commands print no help.
+        const isPaged =
+          isatty(stdout.fd) && (await (await import("./pager.ts")).pagedText(text, stdout.rows));
+        if (!isPaged) await write(text);
+      },
     },
     err: {
       ...pageOf(stderr),

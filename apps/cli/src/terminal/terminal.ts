@@ -26,6 +26,8 @@ export interface Output extends Page {
    * @throws ClosedOutput (when awaited) where the reader has closed the stream
    */
   readonly write: (chunk: string | Uint8Array) => Promise<void>;
+  /** Writes a help text; on a terminal by a pager, if the text is longer. */
+  readonly page: (text: string) => Promise<void>;
 }
 
 /** Where messages beside the result go. */
