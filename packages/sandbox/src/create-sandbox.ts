@@ -18,6 +18,7 @@ import { secretsOf } from "./journal/secrets.ts";
 import { limitsOf, unlimited, type SandboxLimits } from "./limits.ts";
 import type { Sandbox, Worlds } from "./types.ts";
 import { origins } from "./origins.ts";
+import { readPages, type SandboxPages } from "./pages.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
 import { createRecordings } from "./recordings/recordings.ts";
 import { createTapeRecorder } from "./recordings/tape.ts";
@@ -61,8 +62,36 @@ export interface SandboxOptions {
    * new. @default none
    */
   readonly data?: SandboxData;
+  /**
+   * Whether generated rows have the oddities of the real services, such as null rates, empty ids and trades without a
+   * hash. Without them, first tests need not handle them; docs/sandbox-oddities.md lists them. @default true
+   *
+   * @example
+   * ```ts
+   * import { createSandbox } from "@org/sandbox";
+   *
+   * const { fetch, origins } = createSandbox({ oddities: false });
+   * const response = await fetch(`${origins.clob}/simplified-markets`);
+   * console.log((await response.text()).includes('"condition_id":""')); // false
+   * ```
+   */
+  readonly oddities?: boolean;
   /** Rate limits that differ from those in the services' documentation. */
   readonly limits?: SandboxLimits;
+  /**
+   * Caps on the pages of lists, by service: a request that asks for more rows gets so many, without an error.
+   *
+   * @default the sizes of the services
+   * @example
+   * ```ts
+   * import { createSandbox } from "@org/sandbox";
+   *
+   * const sandbox = createSandbox({
+   *   pages: { validators: { largest: 3, next: "asked" }, repoHost: { largest: 10 } },
+   * });
+   * ```
+   */
+  readonly pages?: SandboxPages;
   /**
    * Records headers and bodies of requests and responses, without credentials, for `recordings.tape()`. Slows down each
    * response. @default false
@@ -128,7 +157,7 @@ interface ParentWorld {
 }
 
 function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandbox {
-  const { seed = 1, scale = 60, dialect = AS_SPECIFIED } = options;
+  const { seed = 1, scale = 60, dialect = AS_SPECIFIED, oddities = true } = options;
   if (!Number.isFinite(seed)) throw new RangeError(`\`seed\` must be a finite number, not ${String(seed)}`);
   if (!(Number.isSafeInteger(scale) && scale > 0 && scale <= LARGEST_SCALE))
     throw new RangeError(
@@ -157,7 +186,9 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     dialect,
     credentials,
     data,
+    oddities,
     limits: limitsOf(options.limits),
+    pages: readPages(options.pages ?? {}),
     states,
   });
   clock.reset();
@@ -177,7 +208,7 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     states,
     now: clock.now,
     seeded,
-    origin: { seed, scale, ...(options.data !== undefined && { data: fingerprint(JSON.stringify(data)) }) },
+    origin: { seed, scale, ...(!oddities && { oddities }), ...(options.data !== undefined && { data: fingerprint(JSON.stringify(data)) }) },
   });
   const respond = createRequestPipeline({
     seed,

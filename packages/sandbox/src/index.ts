@@ -32,6 +32,8 @@ export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";
 export type { Changed, SandboxLimits } from "./limits.ts";
+export type { SandboxPages } from "./pages.ts";
+export type { LinkedPageCap, PageCap } from "./core/page-cap.ts";
 export { chainstatsComplaints } from "./services/chainstats/complaints.ts";
 export { chainstatsLimits, type ChainstatsLimits, type RequestLimits } from "./services/chainstats/limits.ts";
 export type { ApiKeys, Plan } from "./services/chainstats/plans.ts";

@@ -5,6 +5,7 @@ import { httpDate } from "./dates.ts";
 import type { HandlerContext, Note } from "./handler.ts";
 import { toContext, type Incoming } from "./incoming.ts";
 import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./layer.ts";
+import type { LinkedPageCap } from "./page-cap.ts";
 import { randomOf } from "./random.ts";
 import { bodyOf, lengthOf, type Reply } from "./reply.ts";
 import { routesAt, type KnownRoute, type RouteName } from "./route-names.ts";
@@ -108,8 +109,12 @@ interface FoundRoute extends Route {
 /** How many paths are remembered with their routes. */
 const REMEMBERED = 1_000;
 
-/** Makes an app without routes. */
-export function createApp(clock: SandboxClock): App {
+/**
+ * Makes an app without routes.
+ *
+ * @param pageCap the cap on the pages of its lists. @default none
+ */
+export function createApp(clock: SandboxClock, pageCap?: LinkedPageCap): App {
   const layers: Layer[] = [];
   const forms: ((context: HandlerContext) => ReplyChange | undefined)[] = [];
   // Many sandboxes get no request for some of their services.
@@ -145,7 +150,8 @@ export function createApp(clock: SandboxClock): App {
       return { ...nameOf(served, template, method, url), served, values };
     },
     async handle({ incoming, route, number, note, skipHandler, delay }) {
-      const call: LayerContext = { context: toContext(incoming, clock.now(), note), number, onEnd: [] };
+      const context = toContext(incoming, clock.now(), note, pageCap);
+      const call: LayerContext = { context, number, onEnd: [] };
       const held = async (): Promise<void> => {
         await delay?.();
         call.context = { ...call.context, now: clock.now() };

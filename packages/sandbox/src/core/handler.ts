@@ -1,5 +1,6 @@
 import type { ListOperation, Operation } from "@org/http-core/operation";
 import type { ReadableHeaders } from "./headers.ts";
+import type { LinkedPageCap } from "./page-cap.ts";
 
 /**
  * What a handler returns: the result of the operation, or an error as the service words it.
@@ -62,6 +63,8 @@ export interface HandlerContext {
   readonly address: string;
   /** Undefined: the request carries no credential, and its operation needs none. */
   readonly principal: Principal | undefined;
+  /** The service's cap on pages. @default none */
+  readonly pageCap?: LinkedPageCap | undefined;
   /** Adds the principal and the budgets to the journal entry. */
   readonly note: (note: Note) => void;
 }

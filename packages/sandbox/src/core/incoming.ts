@@ -28,7 +28,12 @@ export interface Incoming {
 }
 
 /** The handler context of a request, without a principal. */
-export function toContext(incoming: Incoming, now: number, note: HandlerContext["note"]): HandlerContext {
+export function toContext(
+  incoming: Incoming,
+  now: number,
+  note: HandlerContext["note"],
+  pageCap?: HandlerContext["pageCap"],
+): HandlerContext {
   const { method, url, headers, body, address, prefix } = incoming;
   const read = body.subarray(0, LARGEST_BODY);
   return {
@@ -44,6 +49,7 @@ export function toContext(incoming: Incoming, now: number, note: HandlerContext[
     isBodyTooLarge: body.length > LARGEST_BODY,
     address,
     principal: undefined,
+    pageCap,
     note,
   };
 }

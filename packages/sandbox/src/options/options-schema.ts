@@ -99,7 +99,7 @@ const now = v.custom<number | string | (() => number)>(
   `epoch milliseconds, ${A_MOMENT}, or a function that returns epoch milliseconds`,
 );
 
-/** The options of a sandbox. Faults and limits have schemas of their own. */
+/** The options of a sandbox. Faults, limits and pages have schemas of their own. */
 export const optionsSchema = closed({
   seed: v.exactOptional(number),
   scale: v.exactOptional(number),
@@ -108,7 +108,9 @@ export const optionsSchema = closed({
   dialect: v.exactOptional(dialectSchema),
   credentials: v.exactOptional(credentialsSchema),
   limits: v.exactOptional(v.unknown()),
+  pages: v.exactOptional(v.unknown()),
   data: v.exactOptional(v.unknown()),
+  oddities: v.exactOptional(v.boolean()),
   tape: v.exactOptional(v.boolean()),
   worlds: v.exactOptional(number),
   idleWorldMinutes: v.exactOptional(number),

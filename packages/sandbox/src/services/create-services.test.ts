@@ -14,7 +14,9 @@ const servicesOf = (scale: number) =>
     dialect: {},
     credentials: sandboxCredentials,
     limits: limitsOf(),
+    pages: {},
     data: {},
+    oddities: true,
     states: createStates(),
   });
 const entities = (scale: number): number =>

@@ -7,6 +7,7 @@ import type { SandboxData } from "../data.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import type { Limits } from "../limits.ts";
 import type { BaseName } from "../origins.ts";
+import type { SandboxPages } from "../pages.ts";
 import { predictionsApps } from "./predictions/app.ts";
 import { repoHostApp } from "./repo-host/app.ts";
 import { BLOCKS } from "./repo-host/conventions/abuse.ts";
@@ -26,8 +27,12 @@ export interface ServicesOptions {
   readonly dialect: Dialect;
   readonly credentials: SandboxCredentials;
   readonly limits: Limits;
+  /** Caps on the pages of lists. */
+  readonly pages: SandboxPages;
   /** Data beside the generated. */
   readonly data: SandboxData;
+  /** Whether rows deviate from what is usual. */
+  readonly oddities: boolean;
   /** The state of the services: counts and written data. */
   readonly states: States;
 }
@@ -51,9 +56,9 @@ const LARGEST = 10;
 
 /** Creates the services: seeded worlds, without counts or written data. */
 export function createServices(options: ServicesOptions): Services {
-  const { seed, scale, credentials, limits, data } = options;
+  const { seed, scale, credentials, limits, pages, data, oddities } = options;
   const growth = Math.min(LARGEST, scale / USUAL);
-  const validators = createValidatorsWorld(seed, growth, data.validators);
+  const validators = createValidatorsWorld(seed, growth, data.validators, oddities);
   const host = createRepoHostWorld(seed, growth, options.states, data.repoHost);
   const apps = {
     chainstats: chainstatsApp({
@@ -65,17 +70,20 @@ export function createServices(options: ServicesOptions): Services {
     ...predictionsApps({
       ...options,
       data: data.predictions ?? {},
+      pageCap: pages.predictions,
       events: scale,
       accounts: credentials.clob,
     }),
     validators: validatorsApp({
       ...options,
+      pageCap: pages.validators,
       world: validators,
       tokens: { ...credentials.validatorsLimited, paid: credentials.validators },
       limits: limits.validators,
     }),
     repoHost: repoHostApp({
       ...options,
+      pageCap: pages.repoHost,
       world: host,
       limits: limits.repoHost,
       credentials: credentials.repoHost,

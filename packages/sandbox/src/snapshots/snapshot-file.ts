@@ -23,6 +23,8 @@ export interface SnapshotOrigin {
   readonly scale: number;
   /** A hash of the option `data`. Undefined: there was none. */
   readonly data?: string;
+  /** Whether generated rows have oddities. Undefined: they have. */
+  readonly oddities?: false;
 }
 
 const FORMAT = "sandbox-snapshot";
@@ -32,7 +34,7 @@ const VERSION = 2;
 
 /** Creates a file of states. */
 export function snapshotFile(
-  { seed, scale, data }: SnapshotOrigin,
+  { seed, scale, data, oddities }: SnapshotOrigin,
   at: number,
   states: Readonly<Record<string, Encoded>>,
 ): SnapshotFile {
@@ -42,6 +44,7 @@ export function snapshotFile(
     seed,
     scale,
     ...(data !== undefined && { data }),
+    ...(oddities !== undefined && { oddities }),
     at,
     fingerprint: sum(states),
     states,
@@ -57,6 +60,7 @@ const whole = closed({
   seed: v.number(),
   scale: v.number(),
   data: v.exactOptional(v.string()),
+  oddities: v.exactOptional(v.literal(false)),
   at: v.number(),
   fingerprint: v.string(),
   states: v.record(v.string(), v.unknown()),
@@ -74,7 +78,7 @@ export function readSnapshotFile(value: unknown, origin: SnapshotOrigin): ReadSn
   const { version } = parsed(head, value, "snapshot");
   if (version !== VERSION) throw new ParameterError("snapshot.version", String(VERSION), String(version));
   const file = parsed(whole, value, "snapshot");
-  for (const name of ["seed", "scale", "data"] as const)
+  for (const name of ["seed", "scale", "data", "oddities"] as const)
     if (file[name] !== origin[name])
       throw new ParameterError(
         `snapshot.${name}`,

@@ -18,6 +18,7 @@ export function fixedRow(index: number, fractions: Numbers = {}, normals: Number
   const { hex, digits } = drawn(index);
   return {
     index,
+    oddities: true,
     fraction,
     whole,
     chance: (key, rate) => fraction(key) < rate,

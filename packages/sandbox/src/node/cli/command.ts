@@ -8,6 +8,7 @@ import type { Fault } from "../../faults/fault.ts";
 import { dialectSchema } from "../../options/options-schema.ts";
 import type { BaseName } from "../../origins.ts";
 import { readLimits, unlimited, type SandboxLimits } from "../../limits.ts";
+import { readPages } from "../../pages.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
 import { positive, refuseUnknown, service, whole } from "./flags.ts";
@@ -56,6 +57,8 @@ Serves emulated services until Ctrl-C: chain statistics, validators, prediction 
   --faults <json>   a list of faults: JSON, or the path of a JSON file
   --data <file>     data of your own: JSON, or the path of a JSON or YAML file
   --limits <json>   rate limits: JSON, the path of a JSON file, or unlimited
+  --pages <json>    the largest pages, as {"repoHost":{"largest":10}}: JSON, or the path of a JSON file
+  --no-oddities     rows without null rates, empty ids and other oddities of the real services
   --worlds 100      the largest number of worlds beside the default one
   --idle-world-minutes 60  removes worlds that were not used for so long
   --state <file>    loads the state at the start, if the file exists, and saves it at the end
@@ -85,6 +88,8 @@ const FLAGS = {
   faults: { type: "string" },
   data: { type: "string" },
   limits: { type: "string" },
+  pages: { type: "string" },
+  "no-oddities": { type: "boolean", default: false },
   worlds: { type: "string" },
   "idle-world-minutes": { type: "string" },
   state: { type: "string" },
@@ -111,7 +116,7 @@ export function readCommand(
     refuseUnknown(given, FLAGS);
     const { values } = parseArgs({ args: given, options: FLAGS });
     if (values.help) return { kind: "help" };
-    const { host, tls, now, dialect, faults, limits, worlds, drift } = values;
+    const { host, tls, now, dialect, faults, limits, pages, worlds, drift } = values;
     const token = values["control-token"];
     const baseUrl = values["base-url"];
     const idle = values["idle-world-minutes"];
@@ -127,6 +132,8 @@ export function readCommand(
         ...(faults !== undefined && { faults: faultsOf(json("--faults", faults, read)) }),
         ...(values.data !== undefined && { data: dataOf(values.data, read) }),
         ...(limits !== undefined && { limits: limitsOf(limits, read) }),
+        ...(pages !== undefined && { pages: readPages(json("--pages", pages, read)) }),
+        ...(values["no-oddities"] && { oddities: false }),
         ...(values.tape && { tape: true }),
         ...(worlds !== undefined && { worlds: whole("--worlds", worlds, 0, 1_000_000) }),
         ...(idle !== undefined && { idleWorldMinutes: positive("--idle-world-minutes", idle) }),

@@ -6,6 +6,7 @@ import { allowAnyOrigin } from "../../core/cors.ts";
 import { fail, ok, type Handler } from "../../core/handler.ts";
 import { DAY } from "../../core/durations.ts";
 import { mount } from "../../core/mount.ts";
+import type { PageCap } from "../../core/page-cap.ts";
 import { respond } from "../../core/respond.ts";
 import { cacheRecent } from "./world/memo.ts";
 import { createPredictionsWorld } from "./world/world.ts";
@@ -26,6 +27,10 @@ export interface PredictionsOptions {
   /** The accounts that trade. */
   readonly accounts: TradingAccounts;
   readonly data: PredictionsData;
+  /** Whether rows deviate from what is usual. */
+  readonly oddities: boolean;
+  /** The cap on the pages of its lists. @default none */
+  readonly pageCap?: PageCap | undefined;
 }
 
 /** Creates the prediction-market service: two base addresses over one world. */
@@ -33,9 +38,9 @@ export function predictionsApps(options: PredictionsOptions): {
   readonly clob: App;
   readonly catalog: App;
 } {
-  const { seed, events, clock, advanced, dialect, accounts, data } = options;
+  const { seed, events, clock, advanced, dialect, accounts, data, oddities, pageCap } = options;
   const { header } = wireNames(dialect);
-  const world = createPredictionsWorld({ seed, events, now: clock.now() });
+  const world = createPredictionsWorld({ seed, events, now: clock.now(), oddities });
   const ofDay = cacheRecent<PredictionsHandlers>(1);
   const today = (): PredictionsHandlers => {
     const days = Math.floor(advanced() / DAY);
@@ -44,7 +49,7 @@ export function predictionsApps(options: PredictionsOptions): {
   const handlers = latest(today);
   const rules = predictionsRules({ accounts, header });
   const appAt = (base: string): App => {
-    const app = createApp(clock);
+    const app = createApp(clock, pageCap);
     allowAnyOrigin(app);
     mount(app, operations, handlers, { rules, dialect, base });
     return app;

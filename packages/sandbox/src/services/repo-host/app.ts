@@ -2,6 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { wireNames } from "@org/http-core/operation";
 import { operations } from "@org/repo-host/operations";
 import { createApp, type App, type SandboxClock, requestIds } from "../../core/app.ts";
+import type { PageCap } from "../../core/page-cap.ts";
 import { mount } from "../../core/mount.ts";
 import type { States } from "../../core/state.ts";
 import { restrainAbuse } from "./conventions/abuse.ts";
@@ -37,12 +38,14 @@ export interface RepoHostOptions {
   /** The state of counters and changes. */
   readonly states: States;
   readonly limits: HostLimits;
+  /** The cap on the pages of its lists. @default none */
+  readonly pageCap?: PageCap | undefined;
 }
 
 /** Creates the repository host: its conventions from the outermost to the innermost, then its routes. */
 export function repoHostApp(options: RepoHostOptions): App {
-  const { world, clock, dialect, credentials, states, limits } = options;
-  const app = createApp(clock);
+  const { world, clock, dialect, credentials, states, limits, pageCap } = options;
+  const app = createApp(clock, pageCap);
   const spelled = wireNames(dialect);
   const budgets = createBudgets(states, limits);
   const grants = createGrants(world.seed, states);

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../../core/handler.ts";
+import { pageSize } from "../../core/page-cap.ts";
 import { queryValues } from "../../core/query.ts";
 
 const DEFAULT_SIZE = 30;
@@ -22,7 +23,8 @@ export function pagedFixed<T>(rows: readonly T[], context: HandlerContext): Page
   return cut(rows, context, DEFAULT_SIZE);
 }
 
-function cut<T>(rows: readonly T[], context: HandlerContext, size: number): PagedRows<T> {
+function cut<T>(rows: readonly T[], context: HandlerContext, asked: number): PagedRows<T> {
+  const size = pageSize(asked, context);
   const page = positive(context, "page") ?? 1;
   const last = Math.max(1, Math.ceil(rows.length / size));
   const link = (rel: string, to: number): string => `<${linkTo(context.url, to)}>; rel="${rel}"`;

@@ -2,6 +2,7 @@ import type { Dialect } from "@org/http-core";
 import { operations } from "@org/validators/operations";
 import { createApp, type App, type SandboxClock, requestIds } from "../../core/app.ts";
 import { allowAnyOrigin } from "../../core/cors.ts";
+import type { LinkedPageCap } from "../../core/page-cap.ts";
 import { mount } from "../../core/mount.ts";
 import type { States } from "../../core/state.ts";
 import type { ValidatorsTokens } from "./accounts.ts";
@@ -20,11 +21,14 @@ export interface ValidatorsOptions {
   readonly tokens: ValidatorsTokens;
   readonly limits: ValidatorsLimits;
   readonly states: States;
+  /** The cap on pages of consolidations. @default none */
+  readonly pageCap?: LinkedPageCap | undefined;
 }
 
 /** Creates the validator data service. */
-export function validatorsApp({ world, clock, dialect, tokens, limits, states }: ValidatorsOptions): App {
-  const app = createApp(clock);
+export function validatorsApp(options: ValidatorsOptions): App {
+  const { world, clock, dialect, tokens, limits, states, pageCap } = options;
+  const app = createApp(clock, pageCap);
   const rules = validatorsRules({ tokens, spend: createBudgets(states, limits) });
   allowAnyOrigin(app);
   requestIds(app, world.seed, "X-Request-Id");

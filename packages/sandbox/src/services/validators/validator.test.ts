@@ -40,3 +40,15 @@ it("a validator depends on seed, index and the weight of its entity", () => {
   const larger = validator(1, 7, { ...entity, weight: 10 }).stake;
   expect(Number(larger) / Number(one.stake)).toBeCloseTo(10, 3);
 });
+
+it("has a value of each metric without oddities, and is otherwise the same", () => {
+  const usual = validatorsOf(1, entities, false);
+  expect(all.some((one) => Object.values(one).includes(null))).toBe(true);
+  expect(usual.map((one, index) => ({ ...one, ...nullsOf(all[index] ?? {}) }))).toEqual(all);
+  for (const one of usual) expect(Object.values(one)).not.toContain(null);
+});
+
+/** The fields that are null. */
+function nullsOf(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value === null));
+}

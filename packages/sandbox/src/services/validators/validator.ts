@@ -25,18 +25,28 @@ export interface Validator {
 }
 
 /** The validators of a world: one to three per entity. */
-export function validatorsOf(seed: number, entities: readonly Entity[]): readonly Validator[] {
+export function validatorsOf(
+  seed: number,
+  entities: readonly Entity[],
+  oddities = true,
+): readonly Validator[] {
   const names = entities.flatMap((entity, index) => {
     const several = randomOf(seed, "validators of an entity", index).whole(1, 3);
     return Array.from({ length: several }, () => entity);
   });
-  return names.map((entity, index) => validator(seed, index, entity));
+  return names.map((entity, index) => validator(seed, index, entity, oddities));
 }
 
-/** Generates a validator. */
-export function validator(seed: number, index: number, { name, weight }: Entity): Validator {
+/** Generates a validator. Without oddities it has a value of each metric. */
+export function validator(
+  seed: number,
+  index: number,
+  { name, weight }: Entity,
+  oddities = true,
+): Validator {
   const random = randomOf(seed, "validators", index);
-  const some = <T>(probability: number, value: T): T | null => (random.chance(probability) ? value : null);
+  const some = <T>(probability: number, value: T): T | null =>
+    random.chance(probability) || !oddities ? value : null;
   const coins = Math.round(weight * 180_000 * Math.exp(0.5 * random.normal()));
   return {
     index,

@@ -4,7 +4,7 @@ import { entitiesOf } from "./entities.ts";
 import type { CustomSummary, ValidatorsData } from "./data.ts";
 import { epochStart, networks } from "./networks.ts";
 import { withCustom } from "./custom.ts";
-import { validatorsOf, type Validator } from "./validator.ts";
+import { validator, validatorsOf, type Validator } from "./validator.ts";
 
 /** The validators of the sandbox, run by one set of entities. */
 export interface ValidatorsWorld {
@@ -26,10 +26,13 @@ export function createValidatorsWorld(
   seed: number,
   scale: number,
   { summaries = [], consolidations = [] }: ValidatorsData = {},
+  oddities = true,
 ): ValidatorsWorld {
   const entities = entitiesOf(seed, scale);
-  const generated = validatorsOf(seed, entities);
-  const validators = withCustom(seed, generated, summaries);
+  const generated = validatorsOf(seed, entities, oddities);
+  const validators = withCustom(generated, summaries, (index) =>
+    validator(seed, index, { name: "Own", type: "privateSet", weight: 1 }, oddities),
+  );
   const byKey = new Map(
     validators.flatMap((one) => [
       [one.validatorIdentity, one],

@@ -1,5 +1,6 @@
 import type { Event, EventsPage, EventsParams } from "../wire.ts";
 import { ok, type Handler, type Refusal } from "../../../core/handler.ts";
+import { pageSize } from "../../../core/page-cap.ts";
 import { unchanging } from "../../../core/json-text.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
@@ -28,12 +29,13 @@ export function eventsHandler(
   const rowOf = (event: number, include: Include): Event =>
     custom.rowWith(event - world.events, include) ??
     (isPlain(include) ? plainRow(event) : eventRow(world, event, include));
-  return async (params, { url }) => {
-    const refusal = refusalOf(params, url);
+  return async (params, context) => {
+    const refusal = refusalOf(params, context.url);
     if (refusal !== undefined) return refusal;
     const query = queryOf(params);
     const cursors = queryCursors(world, query, custom);
-    const { after_cursor, limit = DEFAULT_LIMIT } = params;
+    const { after_cursor } = params;
+    const limit = pageSize(params.limit ?? DEFAULT_LIMIT, context);
     const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
     if (after_cursor !== undefined && behind === undefined)
       return catalogRefusal("after_cursor is not valid for this query");

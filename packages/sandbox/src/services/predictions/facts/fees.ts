@@ -10,7 +10,7 @@ export function feesOf({ event }: Pick<MarketFacts, "event">): FeeSchedule | nul
   if (name === "match" || name === "more")
     return { exponent: 1, rate: 0.03, takerOnly: true, rebateRate: 0.25 };
   if (name === "price") return { exponent: 1, rate: 0.04, takerOnly: true, rebateRate: 0.25 };
-  return name === "election" && event.row.chance("no fees", 0.5) ? null : FREE;
+  return name === "election" && event.row.oddities && event.row.chance("no fees", 0.5) ? null : FREE;
 }
 
 /** The taker's fee in basis points, as signed into orders. */

@@ -1,4 +1,5 @@
 import { isClosed } from "../themes/cycle.ts";
+import { isThreeWay } from "../themes/questions.ts";
 import type { Outline } from "../themes/theme.ts";
 import { type Row, itemAt } from "../world/draws.ts";
 import { marketKeys, slugOf } from "../world/keys.ts";
@@ -103,7 +104,7 @@ class LazyMarketFacts implements MarketFacts {
 
   get acceptsOrders(): boolean {
     if (!this.book || this.state === "placeholder") return false;
-    return this.state === "open" || this.row.chance("still open", 0.02);
+    return this.state === "open" || (this.row.oddities && this.row.chance("still open", 0.02));
   }
 
   get conditionId(): string {
@@ -130,7 +131,8 @@ class LazyMarketFacts implements MarketFacts {
   }
 
   get paysRewards(): boolean {
-    return this.book && this.state === "open" && this.row.chance("rewards", 0.66);
+    if (!this.book || this.state !== "open") return false;
+    return this.row.chance("rewards", 0.66) || isThreeWay(this.event.row);
   }
 
   get rewards(): Rewards | undefined {
@@ -140,8 +142,8 @@ class LazyMarketFacts implements MarketFacts {
 }
 
 /** Whether a market is a placeholder, for an answer that is not known yet. */
-function isReserved({ theme, markets }: EventFacts, position: number): boolean {
-  const reserved = theme.name === "champion" && markets > 10 ? Math.ceil(markets * 0.12) : 0;
+function isReserved({ row, theme, markets }: EventFacts, position: number): boolean {
+  const reserved = row.oddities && theme.name === "champion" && markets > 10 ? Math.ceil(markets * 0.12) : 0;
   return position >= markets - reserved;
 }
 
@@ -149,7 +151,7 @@ function isReserved({ theme, markets }: EventFacts, position: number): boolean {
 function winnerOf({ row, event, position, state, outline }: MarketFacts): number | undefined {
   if (state !== "closed") return undefined;
   if (event.theme.name === "archive")
-    return row.chance("void", 0.4) ? undefined : row.whole("winner", 0, outline.outcomes.length - 1);
+    return row.oddities && row.chance("void", 0.4) ? undefined : row.whole("winner", 0, outline.outcomes.length - 1);
   return firstWon(event, position) ? 0 : 1;
 }
 
@@ -157,7 +159,7 @@ function quoteOf(facts: MarketFacts): Quote {
   const { row, event, position, state } = facts;
   if (state === "placeholder") return NO_QUOTE;
   if (state === "open" && event.theme.name !== "archive")
-    return bookQuote(row, itemAt(event.chances, position));
+    return bookQuote(row, itemAt(event.chances, position), isThreeWay(event.row) ? 3 : 2);
   const outcomes = facts.outline.outcomes.length;
   return state === "closed" ? settledQuote(outcomes, facts.winner) : makerQuote(row, outcomes);
 }

@@ -16,23 +16,33 @@ export interface Quote {
   readonly last: number;
 }
 
-/** The quote of an order book with two outcomes. Prices are midway between bid and ask. */
-export function bookQuote(row: Row, chance: number): Quote {
+/**
+ * The quote of an order book. The first price is midway between bid and ask; the others share the rest. Without
+ * oddities there is a bid and an ask in each book.
+ */
+export function bookQuote(row: Row, chance: number, outcomes = 2): Quote {
   const steps = chance < 0.04 || chance > 0.96 ? 1000 : 100;
   const width = row.pick("width", [1, 1, 1, 1, 2, 2, 3, 5, 9]);
   const middle = Math.min(steps - 1, Math.max(1, Math.round(chance * steps)));
-  const bid = Math.max(0, middle - Math.ceil(width / 2));
-  const ask = Math.min(steps, bid + width);
+  const edge = row.oddities ? 0 : 1;
+  const bid = Math.max(edge, middle - Math.ceil(width / 2));
+  const ask = Math.min(steps - edge, bid + width);
   // With half steps, the middle and its distance to 1 are whole numbers.
   const half = bid + ask;
+  const others = partsOf(2 * steps - half, outcomes - 1);
   return {
-    prices: [decimal(half * 5, steps * 10), decimal((2 * steps - half) * 5, steps * 10)],
+    prices: [half, ...others].map((price) => decimal(price * 5, steps * 10)),
     tick: 1 / steps,
     bid: bid === 0 ? undefined : bid / steps,
     ask: ask / steps,
     spread: (ask - bid) / steps,
     last: (row.chance("last", 0.5) ? ask : Math.max(1, bid)) / steps,
   };
+}
+
+/** Splits a whole number into whole parts of nearly the same size. */
+function partsOf(sum: number, parts: number): readonly number[] {
+  return Array.from({ length: parts }, (_, part) => Math.floor((sum + part) / parts));
 }
 
 /** `part / whole` as a decimal, `whole` being a power of ten. */
@@ -54,19 +64,20 @@ export function settledQuote(outcomes: number, winner: number | undefined): Quot
   };
 }
 
-/** The decimals of prices that a contract computed. */
-const DIGITS = 39;
+/** The decimals of prices that a contract computed, and of such prices without oddities. */
+const DIGITS = { odd: 39, usual: 3 };
 
 /** The quote of an automated market maker: prices with all digits for any number of outcomes, whose sum is 1. */
 export function makerQuote(row: Row, outcomes: number): Quote {
-  const whole = 10n ** BigInt(DIGITS);
+  const digits = row.oddities ? DIGITS.odd : DIGITS.usual;
+  const whole = 10n ** BigInt(digits);
   const cuts = Array.from({ length: outcomes - 1 }, (_, cut) =>
-    BigInt(row.digits(`cut ${String(cut)}`, DIGITS)),
+    BigInt(row.digits(`cut ${String(cut)}`, digits)),
   );
   const edges = [0n, ...cuts.sort((a, b) => (a < b ? -1 : 1)), whole];
   const prices = Array.from({ length: outcomes }, (_, outcome) => {
     const part = itemAt(edges, outcome + 1) - itemAt(edges, outcome);
-    return `0.${String(part).padStart(DIGITS, "0").replace(/0+$/, "")}`;
+    return `0.${String(part).padStart(digits, "0").replace(/0+$/, "")}`;
   });
   return { prices, tick: 0.01, bid: undefined, ask: 1, spread: 1, last: Number(prices[0] ?? 0) };
 }

@@ -39,7 +39,7 @@ const ASSETS = ["0x9c0b7A1d35e84F62C9a1db21E7f0a3C5d4B8e601", "0x51d2E6fA8b0C473
  */
 export function rewardsOf(row: Row, times: Timeline, day: number, days = 0): Rewards {
   const many = row.fraction("configs");
-  const number = many < 0.03 ? 0 : many < 0.9 ? 1 : 2;
+  const number = row.oddities && many < 0.03 ? 0 : many < 0.9 ? 1 : 2;
   return {
     minSize: row.pick("min size", [20, 50, 50, 50, 100, 200]),
     maxSpread: row.pick("max spread", [3.5, 3.5, 3.5, 3.5, 4.5, 2.5, 5.5, 0.2, 1.5]),

@@ -85,7 +85,8 @@ function phaseAt(end: number, closed: number | undefined, now: number): Phase {
 /** Cycles through the phases, so that a small world has all of them with any seed. */
 function phaseOf(subject: Row, closed: boolean): Phase {
   if (closed) return "ended";
-  return (["live", "upcoming", "ended"] as const)[Math.floor(subject.index / 3) % 3] ?? "upcoming";
+  const last = subject.oddities ? "ended" : "upcoming";
+  return (["live", "upcoming", last] as const)[Math.floor(subject.index / 3) % 3] ?? "upcoming";
 }
 
 function kickOffOf(subject: Row, phase: Phase, closed: boolean, day: number): number {
@@ -98,6 +99,6 @@ function kickOffOf(subject: Row, phase: Phase, closed: boolean, day: number): nu
 function endOf(row: Row, theme: Theme, closed: boolean, day: number): number {
   const hour = row.pick("hour", [0, 4, 12, 16]) * HOUR;
   if (closed) return day - row.whole("over", 2, 900) * DAY + hour;
-  if (row.chance("overdue", OVERDUE)) return day - row.whole("over", 2, 20) * DAY + hour;
+  if (row.oddities && row.chance("overdue", OVERDUE)) return day - row.whole("over", 2, 20) * DAY + hour;
   return day + DAY + row.whole("left", theme.left[0], theme.left[1]) * DAY + hour;
 }

@@ -1,6 +1,7 @@
 import { once } from "@org/http-core/operation";
 import type { RewardsMarketsPage, RewardsMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
+import { pageSize } from "../../../core/page-cap.ts";
 import { envelope, offsetOf } from "../listing/page.ts";
 import type { Matches } from "../listing/matches.ts";
 import { clobRefusal } from "../refusals.ts";
@@ -23,13 +24,13 @@ export function rewardsMarketsHandler(
   const table = once(() => rewardsTable(world));
   const select = once(async () => rewardsSelection(await table()));
   const lists = cacheRecent<Promise<Matches>>(QUERIES);
-  return async ({ next_cursor, page_size = DEFAULT_SIZE, ...query }) => {
+  return async ({ next_cursor, page_size = DEFAULT_SIZE, ...query }, context) => {
     const offset = next_cursor === undefined ? 0 : offsetOf(next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     if ((query.q?.length ?? 0) > LONGEST_SEARCH) return clobRefusal(400, "Invalid q");
     const { viewAt } = await table();
     const found = await lists(JSON.stringify(query), async () => (await select())(query));
-    const limit = Math.min(page_size, LARGEST_SIZE);
+    const limit = pageSize(Math.min(page_size, LARGEST_SIZE), context);
     const rowAt = (place: number): ReturnType<typeof rewardsRow> => rewardsRow(viewAt(found.at(place)));
     return ok(envelope({ total: await found.count(offset + limit + 1), offset, limit, rowAt }));
   };

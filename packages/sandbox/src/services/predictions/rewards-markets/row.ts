@@ -37,9 +37,9 @@ export function rewardsRow(view: MarketView): MarketWithRewards {
   };
 }
 
-/** When the result is expected; empty for a few markets. */
+/** When the result is expected. */
 export function endDate({ row, facts }: MarketView): string {
-  return row.chance("no end date", 0.02) ? "" : zoneless(facts.event.times.end);
+  return row.oddities && row.chance("no end date", 0.02) ? "" : zoneless(facts.event.times.end);
 }
 
 function configRow(terms: RewardTerms): RewardConfig {

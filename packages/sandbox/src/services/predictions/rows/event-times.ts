@@ -15,7 +15,10 @@ export const eventTimes: Makers<Event, EventView, EventTime> = {
   startDate: ({ row, facts }) => iso(facts.times.start, micros(row, "startDate")),
   // One in ten was created again after trading began.
   creationDate: ({ row, facts }) =>
-    iso(facts.times.start + (row.chance("late", 0.105) ? HOUR : -HOUR / 60), micros(row, "creationDate")),
+    iso(
+      facts.times.start + (row.oddities && row.chance("late", 0.105) ? HOUR : -HOUR / 60),
+      micros(row, "creationDate"),
+    ),
   endDate: ({ facts }) => iso(facts.times.end),
   createdAt: ({ row, facts }) => iso(facts.times.created, micros(row, "createdAt")),
   updatedAt: ({ row, facts }) => iso(facts.times.updated, micros(row, "updatedAt")),
@@ -32,7 +35,9 @@ export const eventTimes: Makers<Event, EventView, EventTime> = {
   ),
 };
 
-const reopened = each<EventView, string>(11, ({ facts }) => iso(facts.times.updatedBefore - HOUR));
+const reopened = each<EventView, string>(11, ({ row, facts }) =>
+  row.oddities ? iso(facts.times.updatedBefore - HOUR) : undefined,
+);
 
 function closedAt({ row, facts }: EventView): string | undefined {
   const { closed } = facts.times;

@@ -24,10 +24,12 @@ export function assemble(makers: Readonly<Record<string, Maker<unknown, unknown>
   return made;
 }
 
-/** A field that is present in `rate` of the rows. */
+/** A field that is present in `rate` of the rows. Without oddities, each row has the fields that most rows have. */
 export function often<View extends Drawn, Value>(rate: number, make: Maker<View, Value>): Maker<View, Value> {
   const hasField = oncePerField((key) => `has ${key}`);
-  return (view, key) => (view.row.chance(hasField(key), rate) ? make(view, key) : undefined);
+  const isUsual = rate >= 0.5;
+  return (view, key) =>
+    (isUsual && !view.row.oddities) || view.row.chance(hasField(key), rate) ? make(view, key) : undefined;
 }
 
 /**

@@ -32,7 +32,7 @@ export const marketTerms: Makers<Market, MarketView, MarketTerm> = {
   questionID: often(0.98, ({ row, facts }) => (picksOne({ facts: facts.event }) ? negRiskMarketId(facts.event) : `0x${row.hex("question", 64)}`)),
   oracleEndDate: where(isSettled, ({ facts }) => iso(settledAt(facts))),
   oracleEndDateIso: where(isSettled, ({ facts }) => dayOf(settledAt(facts))),
-  oracleResolutionStatus: where(isSettled, ({ row }) => (row.chance("disputed", 0.04) ? "disputed" : "resolved")),
+  oracleResolutionStatus: where(isSettled, ({ row }) => (row.oddities && row.chance("disputed", 0.04) ? "disputed" : "resolved")),
   oracleResolutionStatuses: often(0.6, ({ facts }) => (facts.state === "closed" ? '["proposed"]' : "[]")),
   oracleBond: often(0.82, constant("500")),
   oracleReward: often(0.82, ({ row }) => (row.chance("reward", 0.03) ? "2" : "5")),

@@ -33,7 +33,7 @@ export const marketTexts: Makers<Market, MarketView, MarketText> = {
   description: ({ facts }) => facts.event.rules,
   outcomes: ({ facts }) => jsonArrayText(facts.outline.outcomes),
   // Absent before the first trade, although the book has a price.
-  outcomePrices: ({ row, facts: { quote, state } }) => (quote.prices.length === 0 || (state === "open" && row.chance("no prices", 0.095)) ? undefined : jsonArrayText(quote.prices)),
+  outcomePrices: ({ row, facts: { quote, state } }) => (quote.prices.length === 0 || (state === "open" && row.oddities && row.chance("no prices", 0.095)) ? undefined : jsonArrayText(quote.prices)),
   clobTokenIds: where(isPlaced, ({ facts }) => jsonArrayText(facts.tokens)),
   shortOutcomes: each(17, ({ facts }) => jsonArrayText(facts.outline.outcomes.map((outcome) => outcome.slice(0, 3)))),
   marketType: where(isPooled, ({ facts }) => (facts.outline.range === undefined ? "normal" : "scalar")),

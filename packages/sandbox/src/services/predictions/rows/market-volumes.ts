@@ -13,7 +13,7 @@ export type MarketVolume =
 /** The makers of these fields. */
 export const marketVolumes: Makers<Market, MarketView, MarketVolume> = {
   // In one of eight markets the number is rounded and differs from the text.
-  volumeNum: ({ row, facts: { money } }) => (row.chance("rounded", 0.13) ? Math.round(money.volume * 100) / 100 : money.volume),
+  volumeNum: ({ row, facts: { money } }) => (row.oddities && row.chance("rounded", 0.13) ? Math.round(money.volume * 100) / 100 : money.volume),
   liquidityNum: often(0.9, ({ facts }) => facts.money.liquidity),
   volume24hr: often(0.89, ({ facts }) => facts.money.day),
   volume1wk: often(0.6, ({ facts }) => facts.money.week),

@@ -1,5 +1,6 @@
 import type { Event, SimplifiedMarket, SimplifiedMarketsPage, SimplifiedMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
+import { pageSize } from "../../../core/page-cap.ts";
 import { unchanging } from "../../../core/json-text.ts";
 import { envelope, cursorText, offsetCursor, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
@@ -23,16 +24,17 @@ export function simplifiedMarketsHandler(
   events: readonly Event[] = [],
 ): Handler<SimplifiedMarketsParams, SimplifiedMarketsPage> {
   const { changed, added } = customMarkets(world, events);
-  const limit = world.events < SMALL.events ? SMALL.limit : LIMIT;
+  const usual = world.events < SMALL.events ? SMALL.limit : LIMIT;
   const generated = cachePerRow(KEPT, (place) =>
     unchanging({ ...simplifiedRow(marketView(world, place)), ...changed.get(place) }),
   );
-  return ({ next_cursor }) => {
+  return ({ next_cursor }, context) => {
     const offset = next_cursor === undefined ? 0 : indexOfCursor(world, next_cursor);
     if (offset === undefined) return clobRefusal(400, "Invalid next_cursor");
     const rowAt = (place: number): SimplifiedMarket => added[place - world.markets] ?? generated(place);
     const cursorOf = (place: number): string =>
       place < world.markets ? btoa(`id:${world.market(place).id}`) : offsetCursor(place);
+    const limit = pageSize(usual, context);
     return ok(envelope({ total: world.markets + added.length, offset, limit, rowAt, cursorOf }));
   };
 }

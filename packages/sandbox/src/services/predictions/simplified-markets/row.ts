@@ -5,14 +5,14 @@ import { itemAt } from "../world/draws.ts";
 
 /** The row of a simplified market. A placeholder's keys and outcomes are empty. */
 export function simplifiedRow(view: MarketView): SimplifiedMarket {
-  const { facts } = view;
+  const { row, facts } = view;
   const { rewards, quote, outline, tokens } = facts;
   const configs = rewards?.configs ?? [];
   return {
     condition_id: facts.conditionId,
     rewards: {
       rates:
-        configs.length === 0
+        configs.length === 0 && row.oddities
           ? null
           : configs.map(({ asset, perDay }) => ({ asset_address: asset, rewards_daily_rate: perDay })),
       min_size: rewards?.minSize ?? 0,

@@ -47,8 +47,20 @@ export const question: Theme = {
   rules: ({ subject, end }) =>
     `Settled as "Yes" if the answer to "${questionText(subject, end)}" is yes by the primary source, or by a consensus ` +
     'of credible reporting where there is none; otherwise as "No". What becomes known later changes nothing.',
-  outline: (plan) => ({ question: question.title(plan), label: "", outcomes: YES_NO }),
+  outline: (plan) => ({
+    question: question.title(plan),
+    label: "",
+    outcomes: isThreeWay(plan.row) ? [...YES_NO, "Neither"] : YES_NO,
+  }),
 };
+
+/**
+ * Whether an event's only market has an order book and a third outcome. One in sixty events does, which is a question,
+ * and open at the start of its world.
+ */
+export function isThreeWay({ index, oddities }: Row): boolean {
+  return oddities && index % 60 === 53;
+}
 
 const FORMS = [
   { outcomes: ["Yes", "No"], text: "Will the old harbour of Ashmere be closed before {year}?" },
@@ -60,8 +72,10 @@ const FORMS = [
   },
 ] as const;
 
+/** Without oddities there are two outcomes. */
 function form(subject: Row): (typeof FORMS)[number] {
-  return itemAt(FORMS, Math.floor(subject.index / 12) % FORMS.length);
+  const forms = subject.oddities ? FORMS : FORMS.filter(({ outcomes }) => outcomes.length === 2);
+  return itemAt(forms, Math.floor(subject.index / 12) % forms.length);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TradesPage, TradesParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
+import { pageSize } from "../../../core/page-cap.ts";
 import { envelope, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
 import { itemAt } from "../world/draws.ts";
@@ -43,7 +44,7 @@ export function tradesHandler(
       const market = first.market(ledger.marketOf(trade));
       return tradeRow({ row: ledger.rowOf(trade), account, market, time: ledger.timeOf(trade) });
     };
-    return ok(envelope({ total: found.length, offset, limit: LIMIT, rowAt }));
+    return ok(envelope({ total: found.length, offset, limit: pageSize(LIMIT, context), rowAt }));
   };
 }
 

@@ -38,7 +38,7 @@ export function makerOrders(matched: Matched): MakerOrder[] {
       maker_address: isOwn ? maker.address : `0x${row.hex(key("address"), 40)}`,
       matched_amount: String(amount / 100),
       price: String((across ? matched.steps - matched.price : matched.price) / matched.steps),
-      fee_rate_bps: row.chance(key("no fee"), 0.03) ? "" : String(takerFee(market)),
+      fee_rate_bps: row.oddities && row.chance(key("no fee"), 0.03) ? "" : String(takerFee(market)),
       asset_id: itemAt(market.tokens, outcome),
       outcome: itemAt(market.outline.outcomes, outcome),
       side: across === (matched.side === "BUY") ? "BUY" : "SELL",

@@ -14,9 +14,11 @@ export interface TradeView {
   readonly time: number;
 }
 
+const CONFIRMED = "TRADE_STATUS_CONFIRMED";
+
 /** The states of settlement. One in a hundred has no prefix, as in recordings. */
 const STATUSES: readonly (readonly [status: string, until: number])[] = [
-  ["TRADE_STATUS_CONFIRMED", 0.93],
+  [CONFIRMED, 0.93],
   ["TRADE_STATUS_MINED", 0.955],
   ["TRADE_STATUS_MATCHED", 0.97],
   ["TRADE_STATUS_RETRYING", 0.98],
@@ -98,8 +100,9 @@ function sizeOf(row: Row): number {
 }
 
 function statusOf(row: Row): string {
+  if (!row.oddities) return CONFIRMED;
   const drawn = row.fraction("status");
-  return STATUSES.find(([, until]) => drawn < until)?.[0] ?? "TRADE_STATUS_CONFIRMED";
+  return STATUSES.find(([, until]) => drawn < until)?.[0] ?? CONFIRMED;
 }
 
 function isOnChain(status: string): boolean {

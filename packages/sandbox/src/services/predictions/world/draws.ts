@@ -4,6 +4,8 @@
  */
 export interface Row {
   readonly index: number;
+  /** Whether rows of this world deviate from what is usual: the option `oddities` of the sandbox. */
+  readonly oddities: boolean;
   /** A number from 0 to 1, 1 excluded. */
   readonly fraction: (key: string) => number;
   /** True in `rate` of the rows. */
@@ -24,7 +26,7 @@ export interface Row {
  * The rows of a table. Unlike a stream (`randomOf`), a row costs almost nothing until a value is read, so that a single
  * value of hundreds of thousands of rows is cheap.
  */
-export function drawsOf(seed: number, table: string): (index: number) => Row {
+export function drawsOf(seed: number, table: string, oddities = true): (index: number) => Row {
   const salts = new Map<string, number>();
   const saltOf = (key: string): number => {
     const known = salts.get(key);
@@ -33,21 +35,32 @@ export function drawsOf(seed: number, table: string): (index: number) => Row {
     salts.set(key, made);
     return made;
   };
-  return (index) => new DrawnRow(index, saltOf);
+  const drawn: Table = { saltOf, oddities };
+  return (index) => new DrawnRow(index, drawn);
+}
+
+/** What the rows of a table share. */
+interface Table {
+  readonly saltOf: (key: string) => number;
+  readonly oddities: boolean;
 }
 
 /** A class, since eight closures per row for a million rows would overload the garbage collector. */
 class DrawnRow implements Row {
   readonly index: number;
-  readonly #saltOf: (key: string) => number;
+  readonly #table: Table;
 
-  constructor(index: number, saltOf: (key: string) => number) {
+  constructor(index: number, table: Table) {
     this.index = index;
-    this.#saltOf = saltOf;
+    this.#table = table;
+  }
+
+  get oddities(): boolean {
+    return this.#table.oddities;
   }
 
   #draw(key: string, word: number): number {
-    return bits(this.#saltOf(key) + Math.imul(word, GOLDEN), this.index);
+    return bits(this.#table.saltOf(key) + Math.imul(word, GOLDEN), this.index);
   }
 
   fraction(key: string): number {

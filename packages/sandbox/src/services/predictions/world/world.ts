@@ -15,6 +15,8 @@ export interface PredictionsWorldOptions {
   readonly events?: number;
   /** How many days have passed since then. @default 0 */
   readonly days?: number;
+  /** Whether rows deviate from what is usual. @default true */
+  readonly oddities?: boolean;
 }
 
 /** A world of events and markets. Rows are generated on demand, and few are cached. */
@@ -43,10 +45,11 @@ export function createPredictionsWorld({
   now,
   events = 60,
   days = 0,
+  oddities = true,
 }: PredictionsWorldOptions): PredictionsWorld {
   const day = startOfDay(now);
-  const rowOf = drawsOf(seed, "events");
-  const marketRow = drawsOf(seed, "markets");
+  const rowOf = drawsOf(seed, "events", oddities);
+  const marketRow = drawsOf(seed, "markets", oddities);
   const starts = firstMarkets(events, (event) => themeOf(event).markets(rowOf(event)));
   // Compute the salts of a table once.
   const tables = new Map([
@@ -54,7 +57,7 @@ export function createPredictionsWorld({
     ["markets", marketRow],
   ]);
   const rows: PredictionsWorld["rows"] = (table) => {
-    const known = tables.get(table) ?? drawsOf(seed, table);
+    const known = tables.get(table) ?? drawsOf(seed, table, oddities);
     tables.set(table, known);
     return known;
   };

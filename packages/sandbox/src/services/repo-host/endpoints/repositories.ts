@@ -1,6 +1,7 @@
 import { flag, list as listOf, nullable, pattern, text, whole } from "@org/http-core/schema";
 import { commitSchema, repositorySchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
+import { pageSize } from "../../../core/page-cap.ts";
 import { queryValues } from "../../../core/query.ts";
 import { requestedForm, inForm } from "../conventions/media-type.ts";
 import type { Endpoints } from "../endpoint.ts";
@@ -54,13 +55,14 @@ export const repositories: Endpoints = {
       const all = everyRepository(call)
         .filter((one) => !one.private && !(one.id <= since))
         .sort((one, other) => one.id - other.id);
-      const page = all.slice(0, PAGE);
+      const size = pageSize(PAGE, context);
+      const page = all.slice(0, size);
       const last = page.at(-1);
       const next = new URL(context.url);
       if (last !== undefined) next.searchParams.set("since", String(last.id));
       return ok(
         page.map((one) => repositorySummary(one, call)),
-        all.length > PAGE ? { Link: `<${next.href}>; rel="next"` } : {},
+        all.length > size ? { Link: `<${next.href}>; rel="next"` } : {},
       );
     },
     { query: { since: parameter(whole(0), "The last id of the page before.") } },

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { closed } from "./core/closed.ts";
+import { checkOptions } from "./core/parsed.ts";
+import type { LinkedPageCap, PageCap } from "./core/page-cap.ts";
+
+/** The largest pages of lists by service. The chain statistics have no pages. */
+export interface SandboxPages {
+  /** Of consolidations. @default any size */
+  readonly validators?: LinkedPageCap;
+  /** Of all lists of the order book and of the catalogue. @default the sizes of the service */
+  readonly predictions?: PageCap;
+  /** Of all lists. @default 100 */
+  readonly repoHost?: PageCap;
+}
+
+const largest = v.pipe(
+  v.number("a whole number from 1"),
+  v.check((rows) => Number.isSafeInteger(rows) && rows > 0, "a whole number from 1"),
+);
+
+const pagesSchema: v.GenericSchema<unknown, SandboxPages> = closed({
+  validators: v.exactOptional(
+    closed({ largest, next: v.exactOptional(v.picklist(["received", "asked"])) }),
+  ),
+  predictions: v.exactOptional(closed({ largest })),
+  repoHost: v.exactOptional(closed({ largest })),
+});
+
+/**
+ * Validates page sizes of unknown type: from a file, a command line or an untyped caller.
+ *
+ * @throws ParameterError if a service has no pages, or a size is not a whole number from 1
+ */
+export function readPages(value: unknown): SandboxPages {
+  return checkOptions(pagesSchema, value, "pages");
+}
