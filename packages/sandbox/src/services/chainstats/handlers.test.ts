@@ -51,6 +51,42 @@ describe("custom days", () => {
     expect(own).toEqual({ ...generated, uncleBlockRewards_Eth: "1.5" });
   });
 
+  it("belong to the chain that they name, whose other days have no record", async () => {
+    const ofChains = handlersOf({
+      days: [
+        { chainid: "137", UTCDate: "2019-02-02" },
+        { chainid: "137", UTCDate: "2019-02-01", uncleBlockCount: 7, uncleBlockRewards_Eth: "1.5" },
+        { chainid: "56", UTCDate: "2019-02-01", uncleBlockCount: 8 },
+        { chainid: "1", UTCDate: "2019-02-01", uncleBlockCount: 9 },
+      ],
+    });
+    const of = (chainid: string) => ofChains("2019-01-01", "2019-12-31", { chainid });
+    const { result } = await of("137");
+    expect(result.map(({ UTCDate }) => UTCDate)).toEqual(["2019-02-01", "2019-02-02"]);
+    expect(result[0]).toEqual({
+      UTCDate: "2019-02-01",
+      unixTimeStamp: "1548979200",
+      uncleBlockCount: 7,
+      uncleBlockRewards_Eth: "1.5",
+    });
+    expect((await of("56")).result).toMatchObject([{ UTCDate: "2019-02-01", uncleBlockCount: 8 }]);
+    expect((await of("10")).result).toEqual([]);
+    const [generated] = (await list("2019-02-01", "2019-02-01")).result;
+    expect((await of("1")).result).toHaveLength(365);
+    expect((await of("1")).result[31]).toEqual({ ...generated, uncleBlockCount: 9 });
+  });
+
+  it("have generated values of their own on each chain", async () => {
+    const UTCDate = "2019-02-02";
+    const ofChains = handlersOf({ days: ["137", "56"].map((chainid) => ({ chainid, UTCDate })) });
+    const found = await Promise.all(
+      ["1", "137", "56"].map((chainid) => ofChains(UTCDate, UTCDate, { chainid })),
+    );
+    const rewards = found.map(({ result }) => result[0]?.uncleBlockRewards_Eth);
+    expect(new Set(rewards).size).toBe(3);
+    expect(found[0]).toEqual(await list(UTCDate, UTCDate));
+  });
+
   it("outside of proof of work are listed in order, if the range includes them", async () => {
     const { result } = await withOwn("2014-12-31", "2023-01-05");
     expect(result).toHaveLength(2_605 + 2);

@@ -2,6 +2,7 @@ import type { operations } from "@org/chainstats/operations";
 import type { RowOf } from "../../core/handler.ts";
 import { randomOf } from "../../core/random.ts";
 import { DAY } from "../../core/durations.ts";
+import { PROOF_OF_WORK_CHAIN } from "./chains.ts";
 import { blockReward, typicalUncles } from "./eras.ts";
 
 /** One UTC day of uncles. */
@@ -16,8 +17,9 @@ const LATENESS = [0.82, 0.13, 0.031, 0.011, 0.005, 0.003] as const;
  *
  * @param midnight the start of the day, in epoch milliseconds
  */
-export function uncleDay(seed: number, midnight: number): UncleDay {
-  const random = randomOf(seed, "uncles", midnight / DAY);
+export function uncleDay(seed: number, midnight: number, chainid = PROOF_OF_WORK_CHAIN): UncleDay {
+  const names = chainid === PROOF_OF_WORK_CHAIN ? [] : [chainid];
+  const random = randomOf(seed, "uncles", ...names, midnight / DAY);
   const typical = typicalUncles(midnight);
   const drawn = Math.max(0, Math.round(typical * (1 + 0.08 * random.normal())));
   let count = 0;
