@@ -1,5 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import type { App } from "./app.ts";
+import { isFilterOf, withoutEmptyFilters } from "./empty-filters.ts";
 import type { HandlerContext, HandlersOf, Refusal } from "./handler.ts";
 import { queryValues } from "./query.ts";
 import { readParams } from "./read-params.ts";
@@ -41,14 +42,15 @@ export function mount<O extends object>(
 
 async function handle(
   sharing: readonly Route[],
-  context: HandlerContext,
+  sent: HandlerContext,
   path: Readonly<Record<string, string>>,
   rules: ServiceRules,
 ): Promise<Reply> {
-  const method = context.method === "HEAD" ? "GET" : context.method;
+  const method = sent.method === "HEAD" ? "GET" : sent.method;
+  const route = routeFor(sharing, method, sent.url, rules);
+  const context = route === undefined ? sent : withoutEmpty(sent, route, rules);
   if (!sharing.some(({ operation }) => operation.method === method))
     return notFor(sharing, rules.missing(405, context));
-  const route = routeFor(sharing, method, context.url, rules);
   const admission = await rules.admit(route?.operation, context);
   if (!admission.ok) return respond(admission);
   if (route === undefined) return respond((rules.unnamed ?? rules.missing.bind(rules, 404))(context));
@@ -57,6 +59,11 @@ async function handle(
   const { principal } = admission;
   if (principal !== undefined) context.note({ principal: principal.id });
   return respond(await route.handler(read.params, { ...context, principal }), route.operation.result.kind);
+}
+
+function withoutEmpty(context: HandlerContext, route: Route, { anyCase }: ServiceRules): HandlerContext {
+  const url = withoutEmptyFilters(context.url, isFilterOf(route, anyCase));
+  return url === context.url ? context : { ...context, url };
 }
 
 /** A 405 must name the allowed methods (RFC 9110, 15.5.6). */

@@ -103,13 +103,14 @@ describe("as days pass", () => {
     });
   });
 
-  test("the prices of a pair sum to 1, and the chances of an event agree", () => {
+  test("the prices of a market sum to 1, and the chances of an event agree", () => {
     for (const { market, event } of worlds) {
       for (const index of markets) {
         const { quote, book, state } = market(index);
         if (!book || state !== "open") continue;
-        const [first = NaN, second = NaN] = quote.prices.map(Number);
-        expect(first + second).toBeCloseTo(1, 12);
+        const prices = quote.prices.map(Number);
+        const [first = NaN] = prices;
+        expect(prices.reduce((sum, price) => sum + price, 0)).toBeCloseTo(1, 12);
         expect(first).toBeGreaterThan(quote.bid ?? 0);
         expect(first).toBeLessThan(quote.ask);
       }

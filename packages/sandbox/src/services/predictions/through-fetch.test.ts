@@ -38,7 +38,7 @@ describe("events", () => {
     ["offset=0", "offset is not allowed on keyset endpoints"],
     ["offset=5&limit=2", "offset is not allowed on keyset endpoints"],
     ["order=volume_24hr", "order fields are not valid"],
-    ["order=", "order fields are not valid"],
+    ["order=,", "order fields are not valid"],
     ["after_cursor=MTAw", "after_cursor is not valid"],
   ])("%s is refused with 422", async (query, error) => {
     const got = await events(query);
@@ -118,7 +118,7 @@ describe("trades", () => {
     }
     expect(await get(`${address}&after=2026`, headers)).toEqual(await get(address, headers));
     expect(await get(`${address}&before=2026`, headers)).toMatchObject({ body: { count: 0 } });
-    for (const time of ["2026-04-05", "-1", "1.5", "1e9", ""])
+    for (const time of ["2026-04-05", "-1", "1.5", "1e9"])
       expect((await get(`${address}&after=${time}`, headers)).status, time).toBe(400);
   });
 

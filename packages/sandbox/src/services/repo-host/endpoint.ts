@@ -1,6 +1,7 @@
 import { isRecord, type Method } from "@org/http-core/operation";
 import type { App } from "../../core/app.ts";
 import { ok, type HandlerResult, type HandlerContext } from "../../core/handler.ts";
+import { withoutEmptyFilters } from "../../core/empty-filters.ts";
 import { httpDate } from "../../core/dates.ts";
 import { jsonBody, type JsonBody } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
@@ -42,10 +43,12 @@ export function mountEndpoints(
   host: Pick<EndpointCall, "credentials" | "grants" | "vendor" | "world">,
 ): void {
   for (const { method, methods, paths, route } of served(endpoints)) {
+    const isFilter = (name: string): boolean => Object.hasOwn(route.query ?? {}, name);
     const handle = async (
-      context: HandlerContext,
+      sent: HandlerContext,
       values: Readonly<Record<string, string>>,
     ): Promise<Reply> => {
+      const context = { ...sent, url: withoutEmptyFilters(sent.url, isFilter) };
       const body: JsonBody = method === "GET" ? { ok: true, fields: {} } : jsonBody(context, route.bareList);
       if (!body.ok) return respond(unreadableBody(body.problem));
       if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {

@@ -56,7 +56,7 @@ describe("a timestamp without a time zone", () => {
     expect(await since("2026-11-21T12:30:00+01:00")).toBe(1);
     expect(await since("2026-11-21")).toBe(1);
     expect(await since("1970-01-01T00:00:00Z")).toBe(30);
-    for (const none of ["yesterday", "2026-13-01T00:00:00Z", ""])
+    for (const none of ["yesterday", "2026-13-01T00:00:00Z"])
       expect((await alice(`/repos/acme/rocket/issues?since=${none}`)).status).toBe(422);
   });
 
