@@ -97,13 +97,14 @@ export function fail(status: number, body: unknown, headers: Readonly<Record<str
 }
 
 /**
- * What a service adds to the journal entry of a request: `context.note({ budget: … })`. A later principal replaces an
+ * What a service adds to the journal entry of a request, and says to the client lint: `context.note({ budget: … })`. A later principal replaces an
  * earlier one. A budget is noted once, after the request was counted.
  */
 export interface Note {
   /** The principal's name, never a key, token or password. The principal that `admit` returns is noted already. */
   readonly principal?: string;
   readonly budget?: BudgetNote;
+  readonly page?: PageNote;
 }
 
 /** A budget that a request was counted against. */
@@ -117,4 +118,14 @@ export interface BudgetNote {
   readonly after: number;
   /** When it is full again, in epoch milliseconds by the sandbox's clock. Undefined: never. */
   readonly resets?: number;
+}
+
+/** The page of a list that a request got. */
+export interface PageNote {
+  /** The filters and the order, as text that is the same for the same rows. */
+  readonly query: string;
+  /** The cursor of the request; undefined: it starts the list. */
+  readonly cursor: string | undefined;
+  /** The cursor of the next page; undefined: there is none. */
+  readonly next: string | undefined;
 }

@@ -2,6 +2,7 @@ import { httpDate } from "@org/http-core/operation";
 import { keepNewest } from "../core/caches.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
+import { createCursorWatch } from "./changed-filters.ts";
 import { createRedirectWatch } from "./changed-methods.ts";
 import type { ClientWarning } from "./entry.ts";
 import { createLinkWatch } from "./ignored-links.ts";
@@ -22,6 +23,7 @@ export function createClientLint(states: States): ClientLint {
   const versions = states.map<string, true>("sandbox client lint: seen with a version");
   const madeUp = createLinkWatch(states);
   const changed = createRedirectWatch(states);
+  const misplaced = createCursorWatch(states);
   return function lintRequest(observed) {
     const { base, caller, method, route, budgets, url, headers, now, secretsInQuery, response } = observed;
     const warnings: ClientWarning[] = [];
@@ -57,6 +59,8 @@ export function createClientLint(states: States): ClientLint {
     if (page !== undefined) warn("ignored-link", page);
     const redirected = changed(observed);
     if (redirected !== undefined) warn("changed-method", redirected);
+    const cursor = misplaced(observed);
+    if (cursor !== undefined) warn("changed-filters", cursor);
 
     const wait = waitOf(response, now);
     // A 503 applies to one address, a refusal to the whole account, an empty budget to the requests that it counts.

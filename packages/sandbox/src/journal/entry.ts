@@ -65,6 +65,8 @@ export interface ClientWarning {
     | "ignored-link"
     /** Followed a redirect with another method. */
     | "changed-method"
+    /** Sent a cursor with other filters than those of the page that it came from. */
+    | "changed-filters"
     /** Sent a credential in the query, although the service accepts a header. Logs and histories keep addresses. */
     | "secret-in-query";
   /** The same as text. */

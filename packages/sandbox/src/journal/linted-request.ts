@@ -1,3 +1,4 @@
+import type { PageNote } from "../core/handler.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { BaseName } from "../origins.ts";
@@ -19,4 +20,6 @@ export interface LintedRequest {
   /** Names of query parameters with a secret. */
   readonly secretsInQuery: readonly string[];
   readonly response: SeenReply;
+  /** The page of a list that was found by a cursor. Undefined: no such list was read. */
+  readonly page?: PageNote | undefined;
 }

@@ -39,6 +39,7 @@ const context: RequestContext = {
   scripted: undefined,
   principal: undefined,
   budgets: [],
+  page: undefined,
   format: (reply) => reply,
 };
 const reply: Reply = { status: 200, headers: new Map(), text: "text" };

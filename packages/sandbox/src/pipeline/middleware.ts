@@ -1,7 +1,7 @@
 import type { MatchedRoute } from "../core/app.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { ReplyChange } from "../core/layer.ts";
-import type { BudgetNote } from "../core/handler.ts";
+import type { BudgetNote, PageNote } from "../core/handler.ts";
 import type { MatchableRequest, SentRequest } from "../core/request-match.ts";
 import type { Reply } from "../core/reply.ts";
 import type { NamedFault } from "../faults/fault-book.ts";
@@ -43,6 +43,8 @@ export interface RequestContext {
   scripted: JournalEntry["scripted"];
   principal: string | undefined;
   readonly budgets: BudgetNote[];
+  /** The page of a list that was found by a cursor. */
+  page: PageNote | undefined;
   /** Puts a reply of the service into the form that the client requested. */
   format: ReplyChange;
 }

@@ -83,6 +83,7 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
       scripted: undefined,
       principal: undefined,
       budgets: [],
+      page: undefined,
       format: (reply) => reply,
     };
     const reply = await run(context);
@@ -119,6 +120,7 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
       now: at,
       secretsInQuery: secrets.inQuery(url.searchParams),
       response,
+      page: context.page,
     });
     journal.add(
       {
@@ -197,9 +199,10 @@ function serviceStep({ apps, clock }: PipelineOptions): Middleware {
       route,
       number,
       skipHandler,
-      note({ principal, budget }) {
+      note({ principal, budget, page }) {
         if (principal !== undefined) context.principal = principal;
         if (budget !== undefined) context.budgets.push(budget);
+        if (page !== undefined) context.page = page;
       },
       delay: context.delay === 0 ? undefined : () => delay(clock, context),
     });

@@ -36,6 +36,7 @@ function contextOf(body = ""): RequestContext {
     scripted: undefined,
     principal: undefined,
     budgets: [],
+    page: undefined,
     format: (reply) => reply,
   };
 }

@@ -2,6 +2,7 @@ import type { Event, EventsPage, EventsParams } from "../wire.ts";
 import { ok, type Handler, type Refusal } from "../../../core/handler.ts";
 import { pageSize } from "../../../core/page-cap.ts";
 import { unchanging } from "../../../core/json-text.ts";
+import { queryText } from "../listing/query-text.ts";
 import { plainKey, valuesOf } from "../listing/values.ts";
 import { catalogRefusal } from "../refusals.ts";
 import { eventRow } from "../rows/event.ts";
@@ -32,20 +33,24 @@ export function eventsHandler(
   return async (params, context) => {
     const refusal = refusalOf(params, context.url);
     if (refusal !== undefined) return refusal;
-    const query = queryOf(params);
+    const query = queryText(params, BESIDES);
     const cursors = queryCursors(world, query, custom);
     const { after_cursor } = params;
     const limit = pageSize(params.limit ?? DEFAULT_LIMIT, context);
     const behind = after_cursor === undefined ? undefined : cursors.eventOf(after_cursor);
-    if (after_cursor !== undefined && behind === undefined)
+    const notePage = (next?: string): void => context.note({ page: { query, cursor: after_cursor, next } });
+    if (after_cursor !== undefined && behind === undefined) {
+      notePage();
       return catalogRefusal("after_cursor is not valid for this query");
+    }
     const found = await select(params, behind, limit + 1);
     const page = found.slice(0, limit);
     const include = includeOf(params);
     const rows = page.map((event) => localised(rowOf(event, include), params.locale));
     const last = page.at(-1);
-    if (last === undefined || found.length <= limit) return ok({ events: rows });
-    return ok({ events: rows, next_cursor: cursors.after(last) });
+    const next = last === undefined || found.length <= limit ? undefined : cursors.after(last);
+    notePage(next);
+    return ok({ events: rows, ...(next !== undefined && { next_cursor: next }) });
   };
 }
 
@@ -67,21 +72,6 @@ const BESIDES = new Set([
   "partner_slug",
   "locale",
 ]);
-
-/** Filters and order as canonical text. */
-function queryOf(params: EventsParams): string {
-  const entries = Object.entries<unknown>({ ...params }).filter(
-    ([name, value]) => value !== undefined && !BESIDES.has(name),
-  );
-  const named = entries.map(([name, value]): readonly [string, unknown] => {
-    const repeatable = Array.isArray(value) && name !== "order";
-    return [
-      name,
-      repeatable ? value.map(String).sort() : value instanceof Date ? value.toISOString() : value,
-    ];
-  });
-  return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
 
 function isPlain({ chats, templates, bestLines, partner }: Include): boolean {
   return !chats && !templates && !bestLines && partner === undefined;

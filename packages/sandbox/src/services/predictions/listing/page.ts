@@ -1,4 +1,6 @@
 import { textFromBase64 } from "@org/http-core/operation";
+import type { HandlerContext } from "../../../core/handler.ts";
+import { queryText } from "./query-text.ts";
 
 /** A page of the order-book endpoints. */
 export interface Envelope<Row> {
@@ -37,6 +39,19 @@ export function envelope<Row>({
     next_cursor: next < total ? cursorOf(next) : END,
     data: Array.from({ length: count }, (_, place) => rowAt(offset + place)),
   };
+}
+
+/** Notes a page for the client lint, and returns it. */
+export function noted<Row>(
+  page: Envelope<Row>,
+  query: object,
+  cursor: string | undefined,
+  { note }: Pick<HandlerContext, "note">,
+): Envelope<Row> {
+  const { next_cursor } = page;
+  const next = next_cursor === END ? undefined : next_cursor;
+  note({ page: { query: queryText(query), cursor, next } });
+  return page;
 }
 
 /** The cursor after the last page: -1 in base64. */

@@ -2,7 +2,7 @@ import { once } from "@org/http-core/operation";
 import type { RewardsMarketsPage, RewardsMarketsParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
 import { pageSize } from "../../../core/page-cap.ts";
-import { envelope, offsetOf } from "../listing/page.ts";
+import { envelope, noted, offsetOf } from "../listing/page.ts";
 import type { Matches } from "../listing/matches.ts";
 import { clobRefusal } from "../refusals.ts";
 import { cacheRecent } from "../world/memo.ts";
@@ -32,6 +32,7 @@ export function rewardsMarketsHandler(
     const found = await lists(JSON.stringify(query), async () => (await select())(query));
     const limit = pageSize(Math.min(page_size, LARGEST_SIZE), context);
     const rowAt = (place: number): ReturnType<typeof rewardsRow> => rewardsRow(viewAt(found.at(place)));
-    return ok(envelope({ total: await found.count(offset + limit + 1), offset, limit, rowAt }));
+    const page = envelope({ total: await found.count(offset + limit + 1), offset, limit, rowAt });
+    return ok(noted(page, query, next_cursor, context));
   };
 }

@@ -1,7 +1,7 @@
 import type { TradesPage, TradesParams } from "../wire.ts";
 import { ok, type Handler } from "../../../core/handler.ts";
 import { pageSize } from "../../../core/page-cap.ts";
-import { envelope, offsetOf } from "../listing/page.ts";
+import { envelope, noted, offsetOf } from "../listing/page.ts";
 import { clobRefusal } from "../refusals.ts";
 import { itemAt } from "../world/draws.ts";
 import { cacheRecent } from "../world/memo.ts";
@@ -44,7 +44,8 @@ export function tradesHandler(
       const market = first.market(ledger.marketOf(trade));
       return tradeRow({ row: ledger.rowOf(trade), account, market, time: ledger.timeOf(trade) });
     };
-    return ok(envelope({ total: found.length, offset, limit: pageSize(LIMIT, context), rowAt }));
+    const page = envelope({ total: found.length, offset, limit: pageSize(LIMIT, context), rowAt });
+    return ok(noted(page, query, next_cursor, context));
   };
 }
 
