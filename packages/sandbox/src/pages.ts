@@ -13,15 +13,17 @@ export interface SandboxPages {
   readonly repoHost?: PageCap;
 }
 
-const largest = v.pipe(
-  v.number("a whole number from 1"),
-  v.check((rows) => Number.isSafeInteger(rows) && rows > 0, "a whole number from 1"),
+const largest = v.custom<number>(
+  (rows) => Number.isSafeInteger(rows) && Number(rows) > 0,
+  "a whole number from 1",
 );
 
+/** Otherwise the nearest service would be proposed. */
+const withoutPages = v.custom<never>(() => false, "nothing, since this service has no pages");
+
 const pagesSchema: v.GenericSchema<unknown, SandboxPages> = closed({
-  validators: v.exactOptional(
-    closed({ largest, next: v.exactOptional(v.picklist(["received", "asked"])) }),
-  ),
+  chainstats: v.exactOptional(withoutPages),
+  validators: v.exactOptional(closed({ largest, next: v.exactOptional(v.picklist(["received", "asked"])) })),
   predictions: v.exactOptional(closed({ largest })),
   repoHost: v.exactOptional(closed({ largest })),
 });

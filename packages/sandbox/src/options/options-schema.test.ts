@@ -18,8 +18,9 @@ describe("options", () => {
     { now: () => 0 },
     { credentials: sandboxCredentials },
     { credentials: { repoHost: { users: [], applications: [], tokens: [{ token: "t", login: "l" }] } } },
-    { faults: [7], limits: 7, data: 7 },
-  ])("may be %j; faults, limits and data are checked elsewhere", (options) => {
+    { oddities: false },
+    { faults: [7], limits: 7, pages: 7, data: 7 },
+  ])("may be %j; faults, limits, pages and data are checked elsewhere", (options) => {
     expect(refused(optionsSchema, options)).toBe(undefined);
   });
 
@@ -30,6 +31,7 @@ describe("options", () => {
     ["now", { now: new Date(0) }],
     ["faults", { faults: {} }],
     ["tape", { tape: 1 }],
+    ["oddities", { oddities: "none" }],
     ["credentials.chainstats.lite", { credentials: { chainstats: { free: "x" } } }],
     ["credentials.validators", { credentials: { validators: "" } }],
     ["credentials.clob.casual", { credentials: { clob: { heavy: sandboxCredentials.clob.heavy } } }],

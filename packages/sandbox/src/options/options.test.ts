@@ -39,6 +39,8 @@ describe("an unknown option is refused with the nearest one", () => {
       { credentials: { clob: { heavy: { ...heavy, apikey: "x" }, casual } } },
       'options.credentials.clob.heavy.apikey: expected no such field; the nearest is "apiKey"',
     ],
+    [{ oddity: false }, 'options.oddity: expected no such field; the nearest is "oddities"'],
+    [{ page: {} }, 'options.page: expected no such field; the nearest is "pages"'],
     [{ world: 3 }, 'options.world: expected no such field; the nearest is "worlds"'],
     [
       { dialect: { paths: { "predictions.tradez": "/data/trades" } } },

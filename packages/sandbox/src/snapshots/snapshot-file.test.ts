@@ -25,6 +25,13 @@ describe("a file", () => {
     expect(snapshotFile(origin, NOW, { ...states, more: 1 }).fingerprint).not.toBe(file.fingerprint);
   });
 
+  it("belongs to a sandbox with oddities, or without, as its own", () => {
+    const own = { ...origin, oddities: false } as const;
+    expect(readSnapshotFile(snapshotFile(own, NOW, states), own).oddities).toBe(false);
+    expect(() => readSnapshotFile(snapshotFile(own, NOW, states), origin)).toThrow("snapshot.oddities");
+    expect(() => readSnapshotFile(file, own)).toThrow("snapshot.oddities");
+  });
+
   it("belongs to a sandbox with the same data of its own", () => {
     const own = { ...origin, data: "hash" };
     expect(readSnapshotFile(snapshotFile(own, NOW, states), own).data).toBe("hash");

@@ -95,6 +95,14 @@ test("limits are set one by one, or removed", () => {
   expect(read("--limits", "unlimited")).toMatchObject({ sandbox: { limits: unlimited } });
 });
 
+test("pages have caps, and rows no oddities", () => {
+  expect(read("--pages", '{"validators":{"largest":3,"next":"asked"}}', "--no-oddities")).toMatchObject({
+    sandbox: { pages: { validators: { largest: 3, next: "asked" } }, oddities: false },
+  });
+  expect(read()).toMatchObject({ sandbox: {} });
+  expect(read()).not.toHaveProperty("sandbox.oddities");
+});
+
 test("JSON may be in a file", () => {
   const command = readCommand(["--faults", "faults.json"], (path) =>
     path === "faults.json" ? '[{"kind":"bad-gzip"}]' : noFile(path),
@@ -120,6 +128,7 @@ test.each([
   [["--dialect", '{"vendors":1}'], /--dialect\.vendors/],
   [["--limits", '{"repoHost":{"anonymus":1}}'], /limits\.repoHost\.anonymus/],
   [["--limits", "much"], /much/],
+  [["--pages", '{"chainstats":{"largest":1}}'], /pages\.chainstats: expected nothing/],
   [["--prot", "1"], /--prot/],
 ])("%j is refused with a message", (args, message) => {
   expect(readCommand(args, noFile)).toMatchObject({ kind: "mistake", message });
