@@ -37,7 +37,11 @@ const PARTS: readonly (readonly [title: string, paths: RegExp, first?: readonly 
   ["Errors", /^errors\//],
   ["Packages", /^(packages|apps)\//, ["packages/http-core"]],
   ["Reference", /^reference\//],
-  ["The sandbox in depth", /^sandbox-/, ["sandbox-services", "sandbox-serving", "sandbox-faults"]],
+  [
+    "The sandbox in depth",
+    /^sandbox-/,
+    ["sandbox-services", "sandbox-oddities", "sandbox-serving", "sandbox-faults"],
+  ],
   ["How it works", /^[^/]+$/, ["architecture", "comparison", "comparison-evidence", "runtime", "security"]],
   ["Decisions", /^decisions\//, ["decisions/index"]],
   ["The project", /^project\//],
