@@ -35,7 +35,7 @@ const ON_TOP = ["opentelemetry", "tanstack-query", "msw", "testing", "describe"]
 /** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
 const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [
   ["vitest", ["create-sandbox", "types"]],
-  ["node", ["create-sandbox", "data", "types", "limits", "origins"]],
+  ["node", ["create-sandbox", "data", "types", "limits", "pages", "origins"]],
   ["in-process", ["origins"]],
   ["control", ["credentials", "types", "origins"]],
   ["pipeline", ["origins"]],
@@ -47,7 +47,7 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
   ["journal", ["origins"]],
   ["scripted", ["origins"]],
   ["faults", ["origins"]],
-  ["services", ["credentials", "data", "limits", "origins"]],
+  ["services", ["credentials", "data", "limits", "origins", "pages"]],
   ["clock", []],
   ["core", ["origins"]],
 ];

@@ -107,5 +107,5 @@ test("a trade without oddities is confirmed, with a hash and the fee of each ord
   expect(new Set(trades.map(({ status }) => status))).toEqual(new Set(["TRADE_STATUS_CONFIRMED"]));
   expect(new Set(trades.map(({ transaction_hash }) => transaction_hash?.length))).toEqual(new Set([66]));
   const orders = trades.flatMap(({ maker_orders }) => maker_orders ?? []);
-  expect(new Set(orders.map((order) => order?.fee_rate_bps))).toEqual(new Set(["0", "1000"]));
+  expect(new Set(orders.map((order) => order.fee_rate_bps))).toEqual(new Set(["0", "1000"]));
 });
