@@ -37,6 +37,20 @@ export { once } from "./util/lazy.ts";
 export { boundOptions, isRecord, propertyOf } from "./util/objects.ts";
 export { httpDate, retryAfter } from "./http/dates.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
+export {
+  type AnswerCheck,
+  type AnswerContext,
+  answers,
+  type Answers,
+  atLeast,
+  atMost,
+  type ComparedField,
+  type Comparison,
+  type Measure,
+  type RowOrigin,
+  same,
+  without,
+} from "./operation/answers.ts";
 export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";
 export {
   del,

@@ -1,4 +1,13 @@
-import { json, operation, requires, windows, type ListOperation } from "@org/http-core/operation";
+import {
+  answers,
+  atLeast,
+  atMost,
+  json,
+  operation,
+  requires,
+  windows,
+  type ListOperation,
+} from "@org/http-core/operation";
 import { chainstats } from "../service.ts";
 import { byYear } from "../days/by-year.ts";
 import { closedDays } from "../days/closed-days.ts";
@@ -31,5 +40,11 @@ export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, 
   result: json(dailyUnclesEnvelopeSchema),
   auth: requires("apiKey"),
   page: windows(byYear),
+  answers: answers<DailyUnclesParams, DailyUncle>({
+    startdate: atLeast("UTCDate"),
+    enddate: atMost("UTCDate"),
+    chainid: "no field names the chain",
+    sort: "the client sorts the days itself",
+  }),
   immutable: closedDays(dailyUncleSchema, ["unixTimeStamp", "uncleBlockRewards_Eth"]),
 });

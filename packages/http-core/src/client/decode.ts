@@ -45,7 +45,8 @@ export function decode(operation: Operation, exchange: Exchange, options: DataOp
   if (kind !== "json" || schema === undefined) return whole(exchange.text);
   const { value, source, tally } = readJson(operation, exchange, options);
   const { facts, clean } = exchange;
-  const context = { facts, clean, strict: options.validate === "strict", tally };
+  const strict = options.validate === "strict";
+  const context = { facts, clean, strict, tally, asked: operation.answers?.check(exchange.params, strict) };
   const checked =
     options.validate === "off"
       ? { ok: true as const, ...whole(value) }

@@ -10,6 +10,8 @@ import { factsOf, type Reply, toResponse } from "../response/response.ts";
 export class Exchange {
   // Declared, not defined: then the engine runs no initialiser.
   declare readonly text: string;
+  /** The call's parameters, checked. */
+  declare readonly params: CallContext["params"];
   /** The classifier's replacement for the body; undefined if it has none. */
   declare readonly body: unknown;
   /** Whether it is a stored response: a store is shared, so its content cannot be trusted. */
@@ -23,8 +25,13 @@ export class Exchange {
   readonly #response: CallResponse;
 
   /** @param redactor of the call that sent the request; several calls may share its response */
-  constructor(response: CallResponse, { operation, request, emit, watch }: CallContext, redactor: Redactor) {
+  constructor(
+    response: CallResponse,
+    { operation, params, request, emit, watch }: CallContext,
+    redactor: Redactor,
+  ) {
     const { reply, state, attempts, warnings } = response;
+    this.params = params;
     this.text = response.text;
     this.body = response.body;
     this.isStored = state !== "miss" && state !== "bypass";

@@ -108,11 +108,19 @@ export interface PageEvent extends EventBase {
  * | `precision` | a number whose digits a double cannot hold | the number as `JSON.parse` reads it |
  * | `order` | rows in another order than requested | the rows, sorted |
  * | `incomplete` | fewer rows than the service says there are | the rows |
+ * | `not asked for` | a value that a parameter excludes | the value; in a list of windows, the row is in `rejected` |
  *
  * A page's `envelope` has the other fields of its body as they were sent, whatever differs.
  */
 export type DriftKind =
-  "converted" | "rejected" | "missing" | "unknown field" | "precision" | "order" | "incomplete";
+  | "converted"
+  | "rejected"
+  | "missing"
+  | "unknown field"
+  | "precision"
+  | "order"
+  | "incomplete"
+  | "not asked for";
 
 /** A page or a single resource differs from its schema. Emitted once for each kind and path. */
 export interface DriftEvent extends EventBase {

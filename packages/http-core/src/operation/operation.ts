@@ -4,6 +4,7 @@ import type { Limits } from "../rate-limit/limits.ts";
 import { rowSchema, unwrapped } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
+import type { Answers } from "./answers.ts";
 import type { ClassifierInput, Classify } from "./classify.ts";
 import type { Paging, RowOf } from "./paging.ts";
 import type { Result } from "./result.ts";
@@ -69,6 +70,8 @@ export interface Operation<P = unknown, R = unknown> {
   readonly free: boolean;
   /** Whether a 304 does not count against the budget. */
   readonly notModifiedIsFree: boolean;
+  /** How its answer is held against its parameters; undefined: it is not. */
+  readonly answers?: Answers | undefined;
   /** Its timeouts, retries and limits. */
   readonly defaults: ServiceDefaults;
 }
@@ -137,6 +140,8 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly bucket?: string;
   /** Whether it spends no budget. @default false */
   readonly free?: boolean;
+  /** How its answer is held against its parameters, made by `answers`. @default it is not */
+  readonly answers?: Answers<NoInfer<keyof P & string>>;
   /** Its own timeouts, retries and limits. @default the service's */
   readonly defaults?: Partial<ServiceDefaults>;
 }
@@ -249,6 +254,7 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     bucket: definition.bucket ?? service.bucket ?? "",
     free: definition.free ?? false,
     notModifiedIsFree: service.notModifiedIsFree ?? false,
+    answers: definition.answers,
     defaults: { ...service.defaults, ...definition.defaults },
   };
   if (page === undefined) return defined;

@@ -21,7 +21,10 @@ export function readReceived<Row>(
   const { url, source, validate, hasContent, status, facts, tally, watch, emit, clean } = page;
   // 304 to the caller's own condition: the caller has the pages that follow, too.
   const { headers, body } = status === 304 ? { headers: new Headers(), body: null } : page;
-  const context = { facts, clean, strict: validate === "strict", tally };
+  const strict = validate === "strict";
+  // Days that were not asked for would be wrong in a series. In other lists they are only reported.
+  const asked = operation.answers?.check(params, strict || operation.page.style === "windows");
+  const context = { facts, clean, strict, tally, asked };
   const rows = hasContent
     ? inOrder(
         watch.during("validate", () => readRows(operation, body, source, validate, context)),
@@ -64,9 +67,9 @@ export function readRows<Row>(
     throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
   }
   const count = list.length;
-  if (validation === "off" || asWhole) return { items: unchecked(operation, list), rejected: [], count };
+  if (validation === "off") return { items: unchecked(operation, list), rejected: [], count };
   // The other fields, for drift: a list whose next page has another name would end as if it were complete.
-  if (context.tally !== undefined && schema !== undefined && isRecord(body))
+  if (context.tally !== undefined && schema !== undefined && !asWhole && isRecord(body))
     check(schema, { ...body, [String(key)]: [] }, context, { at: [], row: [], source });
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];

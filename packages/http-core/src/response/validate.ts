@@ -1,6 +1,7 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import type { Drift, DriftTally } from "../events/drift.ts";
+import type { AnswerCheck } from "../operation/answers.ts";
 import { changes } from "../schema/changes.ts";
 import { compile } from "../schema/compiled/compile.ts";
 import type { Schema } from "../schema/types.ts";
@@ -28,6 +29,8 @@ export interface CheckContext {
   readonly strict: boolean;
   /** Counts drift; undefined if no listener is set. */
   readonly tally?: DriftTally | undefined;
+  /** Whether the value was asked for; undefined if that is not checked. */
+  readonly asked?: AnswerCheck | undefined;
 }
 
 /** A value's position in the body, and its source digits. */
@@ -53,8 +56,10 @@ export function check<T>(
   origin: Origin,
 ): Checked<T> {
   try {
-    if (fits(schema, value)) return { ok: true, value, rejected: NONE };
-    return checkConverted(schema, value, context, origin);
+    const checked: Checked<T> = fits(schema, value)
+      ? { ok: true, value, rejected: NONE }
+      : checkConverted(schema, value, context, origin);
+    return (checked.ok && context.asked?.(checked.value, context, origin)) || checked;
   } catch (error) {
     // A recursive schema follows a value to its depth; a hostile value is deeper than the stack.
     if (!(error instanceof RangeError)) throw error;

@@ -1,6 +1,17 @@
-import { json, operation, requires, type ListOperation } from "@org/http-core/operation";
+import {
+  answers,
+  atLeast,
+  atMost,
+  json,
+  operation,
+  requires,
+  same,
+  type ListOperation,
+} from "@org/http-core/operation";
 import { pages } from "../order-book/pages.ts";
+import { PAGES } from "../params/no-check.ts";
 import { predictions as service } from "../service.ts";
+import { matchedAt } from "./matched-at.ts";
 import { tradesPageSchema, type TradesPage } from "./page.ts";
 import { tradesParams, type TradesParams } from "./params.ts";
 import type { Trade } from "./trade.ts";
@@ -24,5 +35,14 @@ export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation(
   result: json(tradesPageSchema),
   auth: { ...requires("hmac"), by: ["tradingKey"] },
   page: pages,
+  answers: answers<TradesParams, Trade>({
+    maker_address: "a trade has the taker's address where the account is a maker",
+    id: same("id"),
+    market: same("market"),
+    asset_id: "means the taker's token; the account may have traded the other one",
+    before: atMost("match_time", matchedAt),
+    after: atLeast("match_time", matchedAt),
+    next_cursor: PAGES,
+  }),
   key: ["id"],
 });

@@ -1,6 +1,17 @@
-import { json, offset, operation, requires, type ListOperation } from "@org/http-core/operation";
+import {
+  answers,
+  atLeast,
+  atMost,
+  json,
+  offset,
+  operation,
+  requires,
+  same,
+  type ListOperation,
+} from "@org/http-core/operation";
 import { validators } from "../service.ts";
 import type { Consolidation } from "./consolidation.ts";
+import { ofNetwork } from "./of-network.ts";
 import { consolidationsPageSchema, type ConsolidationsPage } from "./page.ts";
 import { consolidationsParams, type ConsolidationsParams } from "./params.ts";
 
@@ -38,6 +49,18 @@ export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsP
       // The specification shows no maximum. The list goes on after the rows that a service with a lower one sends.
       largest: { param: "limit", rows: 100 },
       totals: { pages: "pages" },
+    }),
+    answers: answers<ConsolidationsParams, Consolidation>({
+      network: ofNetwork,
+      limit: "sets the size of a page",
+      offset: "says where a page begins",
+      fromDate: atLeast("date"),
+      toDate: atMost("date"),
+      consolidation_epoch: same("consolidationEpoch"),
+      source_validator_index: same("sourceValidatorIndex"),
+      source_entity: same("sourceEntity"),
+      target_validator_index: same("targetValidatorIndex"),
+      target_entity: same("targetEntity"),
     }),
     key: ["sourceValidatorIndex", "targetValidatorIndex", "consolidationEpoch"],
   });

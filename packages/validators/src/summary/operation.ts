@@ -1,4 +1,4 @@
-import { json, operation, requires, type Operation } from "@org/http-core/operation";
+import { answers, json, operation, requires, same, type Operation } from "@org/http-core/operation";
 import { validators } from "../service.ts";
 import { summaryParams, type SummaryParams } from "./params.ts";
 import { validatorSummarySchema, type ValidatorSummary } from "./summary.ts";
@@ -25,4 +25,8 @@ export const summary: Operation<SummaryParams, ValidatorSummary> = operation({
   params: summaryParams,
   result: json(validatorSummarySchema),
   auth: requires("bearer"),
+  answers: answers<SummaryParams, ValidatorSummary>({
+    validator_id: same("validatorIdentity", "voteAccount"),
+    window: same("timeWindow"),
+  }),
 });
