@@ -252,7 +252,7 @@ function among(asked: unknown): Test {
 
 /** Services compare without regard to case, and write ids without leading zeros. */
 function plain(value: unknown): string {
-  const text = String(value).trim().toLowerCase();
+  const text = String(value).toLowerCase();
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, "") : text;
 }
 

@@ -80,9 +80,6 @@ function checkConverted<T>(
   const { facts, clean, strict, tally } = context;
   const { source } = origin;
   const result = convert(schema, sent, source, strict);
-  // Nothing was converted or left out, and no listener reads what the schema changed.
-  if (result.ok && result.accepted === sent && tally === undefined)
-    return { ok: true, value: result.value, rejected: NONE };
   const inSource = ({ path, input }: Fault): string => inWords(input, valueAt(source(), path));
   const report = (kind: Drift["kind"], fault: Fault): void => {
     tally?.add(driftOf(kind, fault, origin, () => inSource(fault)));

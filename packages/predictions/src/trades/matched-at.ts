@@ -1,14 +1,12 @@
-import { millisecondsOf } from "../decode/time.ts";
-
-/** Eleven digits of seconds reach the year 5138. */
+/** Eleven digits of seconds reach the year 5138, eleven digits of milliseconds the year 1973. */
 const SECONDS = 1e11;
 
 /**
- * When a trade matched, in epoch milliseconds, from any form that deployments send; NaN where it cannot be read. Unix
- * seconds, the usual form, are read without an allocation.
+ * When a trade matched, in Unix seconds. Deployments send seconds, some milliseconds or ISO 8601. NaN for another form.
+ * Seconds are read without an allocation.
  */
 export function matchedAt(value: unknown): number {
-  const seconds = Number(value);
-  if (seconds >= 0 && seconds < SECONDS) return seconds * 1_000;
-  return millisecondsOf(String(value)) ?? Number.NaN;
+  const time = Number(value);
+  if (Number.isNaN(time)) return Date.parse(String(value)) / 1_000;
+  return time < SECONDS ? time : time < SECONDS * 1_000 ? time / 1_000 : Number.NaN;
 }

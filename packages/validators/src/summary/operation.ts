@@ -1,5 +1,6 @@
 import { answers, json, operation, requires, same, type Operation } from "@org/http-core/operation";
 import { validators } from "../service.ts";
+import { ofValidator } from "./of-validator.ts";
 import { summaryParams, type SummaryParams } from "./params.ts";
 import { validatorSummarySchema, type ValidatorSummary } from "./summary.ts";
 
@@ -26,7 +27,7 @@ export const summary: Operation<SummaryParams, ValidatorSummary> = operation({
   result: json(validatorSummarySchema),
   auth: requires("bearer"),
   answers: answers<SummaryParams, ValidatorSummary>({
-    validator_id: same("validatorIdentity", "voteAccount"),
+    validator_id: ofValidator,
     window: same("timeWindow"),
   }),
 });
