@@ -1,5 +1,5 @@
 import { apiKey, createChainstats, type Chainstats } from "@org/chainstats";
-import type { Client } from "@org/http-core";
+import type { Client, ClientOptions, Fetch } from "@org/http-core";
 import { createPredictions, tradingKey, type Predictions } from "@org/predictions";
 import { createRepoHost, token, type RepoHost } from "@org/repo-host";
 import type { Sandbox } from "@org/sandbox";
@@ -15,7 +15,10 @@ export interface Clients extends Readonly<Record<ClientName, Client>> {
 }
 
 /** The clients of a sandbox, with the credentials that work there. */
-export function clientsOf({ origins, credentials, fetch }: Sandbox): Clients {
+export function clientsOf(
+  { origins, credentials, fetch }: Pick<Sandbox, "origins" | "credentials"> & { readonly fetch: Fetch },
+  on: ClientOptions["on"] = {},
+): Clients {
   const [user] = credentials.repoHost.users;
   // The tests send more requests than the services' budgets allow, and never wait in real time.
   const limit = false;
@@ -25,12 +28,14 @@ export function clientsOf({ origins, credentials, fetch }: Sandbox): Clients {
       auth: apiKey(credentials.chainstats.standard),
       limit,
       fetch,
+      on,
     }),
     validators: createValidators({
       baseUrl: origins.validators,
       auth: bearer(credentials.validators),
       limit,
       fetch,
+      on,
     }),
     predictions: createPredictions({
       clobUrl: origins.clob,
@@ -38,7 +43,8 @@ export function clientsOf({ origins, credentials, fetch }: Sandbox): Clients {
       auth: tradingKey(credentials.clob.heavy),
       limit,
       fetch,
+      on,
     }),
-    repoHost: createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), limit, fetch }),
+    repoHost: createRepoHost({ baseUrl: origins.repoHost, auth: token(user?.token ?? ""), limit, fetch, on }),
   };
 }

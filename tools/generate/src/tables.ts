@@ -34,7 +34,13 @@ function operationRow({
 
 function parameters({ name, params }: OperationDescription): string {
   if (params.length === 0) return "";
-  return `### Parameters of \`${name}\`\n\n${table(["Name", "Type", "Default", "Meaning"], params.map(parameterRow))}`;
+  const heads = ["Name", "Type", "Default", "Meaning"];
+  // An operation says of each of its parameters how the answer is held against it, or of none.
+  const isHeld = params.some(({ answer }) => answer !== undefined);
+  const rows = params.map((param) =>
+    isHeld ? [...parameterRow(param), param.answer ?? ""] : parameterRow(param),
+  );
+  return `### Parameters of \`${name}\`\n\n${table(isHeld ? [...heads, "In the answer"] : heads, rows)}`;
 }
 
 function parameterRow(param: ParamDescription): readonly string[] {

@@ -1,5 +1,6 @@
 import type { AuthRequirement } from "../auth/credential.ts";
 import type { Method } from "../http/request.ts";
+import type { Comparison } from "../operation/answers.ts";
 import { type Dialect, wireNames, type WireNames } from "../operation/dialect.ts";
 import { type BodyForm, isList, type Operation } from "../operation/operation.ts";
 import type { Paging } from "../operation/paging.ts";
@@ -173,6 +174,11 @@ export interface ParamDescription {
   readonly enum: readonly unknown[] | undefined;
   /** Meaning, unit and source; empty if the parameter has no doc comment. */
   readonly description: string;
+  /**
+   * How the answer is held against it: the compared field, or why there is no check; undefined if the operation does not
+   * say.
+   */
+  readonly answer?: string | undefined;
 }
 
 /** The parameters of an operation: first the required ones, each group in the order of its definition. */
@@ -200,12 +206,21 @@ function describeParams(
       default: preset,
       enum: choices(value),
       description: texts[name] ?? "",
+      answer: answerOf(operation.answers?.of[name]),
     };
   };
   return [
     ...Object.entries(fields.required).map(([name, schema]) => describe(name, schema, true)),
     ...Object.entries(fields.optional).map(([name, schema]) => describe(name, schema, false)),
   ];
+}
+
+function answerOf(comparison: Comparison | string | undefined): string | undefined {
+  if (typeof comparison !== "object")
+    return comparison === undefined ? undefined : `not checked: ${comparison}`;
+  const { fields, relation } = comparison;
+  const names = fields.map((field) => `\`${field}\``).join(" or ");
+  return `${names} is ${relation === "" ? "the same" : `${relation} it`}`;
 }
 
 /** The values of an enumeration, without null, which means that no value is given. */

@@ -16,7 +16,8 @@ type Field = "a" | "b" | "tags" | "tags.id";
 const context = { facts: {}, clean: (text: string) => text };
 const origin = { at: ["rows", 3], row: [3] };
 
-const of = (asked: Comparison<Field>): Answers => answers<Query, Row>({ asked, all: "widens the answer" }, ["all"]);
+const of = (asked: Comparison<Field>): Answers =>
+  answers<Query, Row>({ asked, all: "widens the answer" }, ["all"]);
 
 /** Whether a row belongs to the answer. */
 function belongs(comparison: Comparison<Field>, asked: unknown, row: Row): boolean {
@@ -107,7 +108,11 @@ test("no value of a row throws", () => {
 });
 
 test("the rejection names path, what was asked for and what came", () => {
-  const rejection = of(atLeast("a")).check({ asked: "2019-02-10" }, true)?.({ a: "2018-01-01" }, context, origin);
+  const rejection = of(atLeast("a")).check({ asked: "2019-02-10" }, true)?.(
+    { a: "2018-01-01" },
+    context,
+    origin,
+  );
   expect(rejection?.rejected).toMatchObject({
     index: 3,
     value: { a: "2018-01-01" },
@@ -121,7 +126,11 @@ test("the rejection names path, what was asked for and what came", () => {
 
 test("long values are not printed", () => {
   const key = `0x${"a".repeat(64)}`;
-  const rejection = of(same("a")).check({ asked: key }, true)?.({ a: `0x${"b".repeat(64)}` }, context, origin);
+  const rejection = of(same("a")).check({ asked: key }, true)?.(
+    { a: `0x${"b".repeat(64)}` },
+    context,
+    origin,
+  );
   const { expected, received } = rejection?.rejected.error ?? {};
   expect([expected, received]).toEqual([
     "a string of 66 characters, as `asked` asks",
