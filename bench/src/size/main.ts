@@ -21,12 +21,12 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  */
 const BUDGET = 50.4;
 const BUDGETS: Readonly<Record<string, number>> = {
-  "@org/chainstats": 4.6,
-  "@org/validators": 3.7,
-  "@org/predictions": 6.1,
+  "@org/chainstats": 5.3,
+  "@org/validators": 4.8,
+  "@org/predictions": 7.5,
   "@org/repo-host": 5,
-  "@org/predictions: events alone": 3.9,
-  "@org/predictions: trades alone, with their key": 2.4,
+  "@org/predictions: events alone": 5,
+  "@org/predictions: trades alone, with their key": 3.3,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */

@@ -100,7 +100,7 @@ export const ${camel}Params: ${pascal}ParamsSchema = params("${pascal}Params", i
 
 /** The operation. */
 export function operationFile(endpoint: EndpointFiles): string {
-  const { names, source, about, template, constants, style, example, list } = endpoint;
+  const { names, source, about, template, variables, constants, style, example, list } = endpoint;
   const { camel, kebab, pascal } = names;
   const create = /\bcreate(?!Sandbox)\w+/.exec(example.code)?.[0] ?? "";
   const written = Object.keys(constants).length > 0 ? `\n  constants: ${JSON.stringify(constants)},` : "";
@@ -111,6 +111,14 @@ export function operationFile(endpoint: EndpointFiles): string {
   const page = list
     ? '\n  page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),'
     : "";
+  const held = [
+    ...variables.map((name) => `${name}: "the answer does not repeat it"`),
+    ...(list ? ['limit: "sets the size of a page"', 'offset: "says where a page begins"'] : []),
+  ];
+  const answers =
+    held.length === 0
+      ? ""
+      : `\n  answers: answers<${pascal}Params, ${pascal}${list ? "Row" : ""}>({\n    ${held.join(",\n    ")},\n  }),`;
   const results = list ? `type ${pascal}Page, type ${pascal}Row` : `type ${pascal}`;
   const definition = `export const ${camel}: ${type} = operation({
   ${style.properties},
@@ -118,11 +126,12 @@ export function operationFile(endpoint: EndpointFiles): string {
   method: "GET",
   path: "${template}",${written}
   params: ${camel}Params,
-  result: json(${schema}${style.media}),${page}
+  result: json(${schema}${style.media}),${page}${answers}
 });`;
   const from = "@org/http-core/operation";
   const imports: Imports = new Map([
     ...style.imports,
+    ["answers", { from, written: "answers" }],
     ["json", { from, written: "json" }],
     ["offset", { from, written: "offset" }],
     ["operation", { from, written: "operation" }],

@@ -42,7 +42,7 @@ export function decode(operation: Operation, exchange: Exchange, options: DataOp
   // 304 to the caller's own condition: the caller already has the body.
   if (kind === "none" || exchange.status === 304) return whole(undefined);
   if (kind === "bytes") return whole(exchange.bytes());
-  if (kind !== "json" || schema === undefined) return whole(exchange.text);
+  if (schema === undefined) return whole(exchange.text);
   const { value, source, tally } = readJson(operation, exchange, options);
   const { facts, clean } = exchange;
   const strict = options.validate === "strict";
@@ -88,9 +88,9 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const value = exchange.watch.during("decode", () => specified(parseJson(text, facts, clean)));
   const source = once(() => specified(sourceDigits(text)));
   const exact = options.numbers === "exact";
-  const losesDigits = (exact || options.hasDriftListener) && hasInexactNumber(text);
-  if (!options.hasDriftListener && !losesDigits) return { value, source, tally };
-  const unknownFields = options.hasDriftListener && options.validate !== "off";
+  const losesDigits = (exact || tally !== undefined) && hasInexactNumber(text);
+  if (tally === undefined && !losesDigits) return { value, source, tally };
+  const unknownFields = options.validate !== "off";
   const parts = schema && toValibot(schema);
   const inspected = exchange.watch.during("validate", () =>
     inspect(parts, value, losesDigits ? source() : undefined, { tally, exact, unknownFields }),

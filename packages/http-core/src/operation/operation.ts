@@ -251,10 +251,10 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     safe: definition.safe ?? isRead,
     idempotency: definition.idempotency,
     immutable: definition.immutable,
+    answers: definition.answers,
     bucket: definition.bucket ?? service.bucket ?? "",
     free: definition.free ?? false,
     notModifiedIsFree: service.notModifiedIsFree ?? false,
-    answers: definition.answers,
     defaults: { ...service.defaults, ...definition.defaults },
   };
   if (page === undefined) return defined;

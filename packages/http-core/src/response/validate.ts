@@ -63,10 +63,10 @@ export function check<T>(
   } catch (error) {
     // A recursive schema follows a value to its depth; a hostile value is deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
-    const { facts } = context;
-    const [expected, received] = ["a value of any sane depth", "one nested too deep"] as const;
-    const tooDeep = new SchemaError(dotted(origin.at), expected, received, facts);
-    context.tally?.add(driftOf("rejected", { path: [], expected }, origin, () => received));
+    const expected = "a shallower value";
+    const received = "one nested too deep";
+    const tooDeep = new SchemaError(dotted(origin.at), expected, received, context.facts);
+    context.tally?.add({ kind: "rejected", path: origin.at, expected, received: () => received });
     return { ok: false, rejected: rowOf([], value, tooDeep, origin) };
   }
 }
@@ -78,25 +78,25 @@ function checkConverted<T>(
   origin: Origin,
 ): Checked<T> {
   const { facts, clean, strict, tally } = context;
-  const { source } = origin;
-  const result = convert(schema, sent, source, strict);
-  const inSource = ({ path, input }: Fault): string => inWords(input, valueAt(source(), path));
-  const report = (kind: Drift["kind"], fault: Fault): void => {
-    tally?.add(driftOf(kind, fault, origin, () => inSource(fault)));
+  const result = convert(schema, sent, origin.source, strict);
+  const digitsAt = (path: Keys): unknown => valueAt(origin.source(), path);
+  const inSource = ({ path, input }: Fault): string => inWords(input, digitsAt(path));
+  const report = (kind: Drift["kind"], fault: Fault, received = () => inSource(fault), count = 1): void => {
+    tally?.add({ kind, path: [...origin.at, ...fault.path], expected: fault.expected, received, count });
   };
   const rejected = (row: Keys, fault: Fault): RejectedRow => {
     report("rejected", fault);
     const path = dotted([...origin.at, ...fault.path]);
     const error = new SchemaError(path, fault.expected, inSource(fault), facts).cleanse(clean);
-    return rowOf(row, withDigits(valueAt(sent, row), valueAt(source(), row)), error, origin);
+    return rowOf(row, withDigits(valueAt(sent, row), digitsAt(row)), error, origin);
   };
   if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
   for (const fault of result.converted) {
     report("converted", fault);
-    const digits = valueAt(source(), fault.path);
+    const digits = digitsAt(fault.path);
     // `inspect` counted the lost digits, but the conversion to text kept them: take that count back.
     if (typeof fault.input === "number" && typeof digits === "string" && losesDigits(digits, fault.input))
-      tally?.add({ ...driftOf("precision", fault, origin, () => digits), count: -1 });
+      report("precision", fault, () => digits, -1);
   }
   if (tally !== undefined)
     for (const change of changes(result.accepted, result.value)) report(change.kind, change);
@@ -105,15 +105,6 @@ function checkConverted<T>(
     value: result.value,
     rejected: result.leftOut.map(({ row, fault }) => rejected(row, fault)),
   };
-}
-
-function driftOf(
-  kind: Drift["kind"],
-  { path, expected }: Pick<Fault, "path" | "expected">,
-  { at }: Origin,
-  received: () => string,
-): Drift {
-  return { kind, path: [...at, ...path], expected, received };
 }
 
 function rowOf(path: Keys, value: unknown, error: SchemaError, { row }: Origin): RejectedRow {
