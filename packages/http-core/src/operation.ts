@@ -49,6 +49,7 @@ export {
   type Measure,
   type RowOrigin,
   same,
+  type Scalar,
   without,
 } from "./operation/answers.ts";
 export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { createClient, get, SchemaError, type ClientOptions, type DriftEvent } from "@org/http-core";
 import { answers, atLeast, same, single, windows } from "@org/http-core/operation";
 import { entity, fields, list, text } from "@org/http-core/schema";
@@ -145,4 +148,13 @@ describe("rows of a window that were not asked for", () => {
       expected: 'at least "2026-03-02", as `from` asks',
     });
   });
+});
+
+test("a row that was asked for costs no allocation", async () => {
+  const program = fileURLToPath(new URL("answer-allocations.ts", import.meta.url));
+  // A heap that is large enough to avoid garbage collection in between.
+  const { stdout } = await promisify(execFile)(process.execPath, ["--min-semi-space-size=64", program]);
+  // A word for each of the 10,000 rows would be 80 kB.
+  expect(Number(stdout)).toBeLessThan(20_000);
+  expect(stdout).toMatch(/^\d+\n$/);
 });

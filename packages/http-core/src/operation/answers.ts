@@ -7,14 +7,20 @@ import { dotted, type Keys, propertyOf } from "../util/objects.ts";
 /** Whether a row belongs to the answer. A row without the compared value belongs: it does not tell. */
 type Belongs = (row: unknown) => boolean;
 
+/** A value that can be compared. */
+export type Scalar = string | number | bigint | boolean;
+
 /** How a parameter shows in the rows of the answer. Made by {@link same}, {@link without}, {@link atLeast} or {@link atMost}. */
 export interface Comparison<Field extends string = string> {
   /** The compared fields of a row; `tags.id` is the `id` of each item of `tags`. */
   readonly fields: readonly Field[];
   /** How they relate to the parameter, in words: `at least`. Empty where they are the same. */
   readonly relation: string;
-  /** Makes the test of a parameter's value, once per call. The test allocates nothing for a row that belongs. */
-  readonly test: (asked: unknown) => Belongs;
+  /**
+   * Makes the test of a parameter's values, once per call: of one, or of several where it is repeated. The test allocates
+   * nothing for a row that belongs.
+   */
+  readonly test: (asked: readonly [Scalar, ...Scalar[]]) => Belongs;
 }
 
 /** The fields of a row that a comparison may name: its own, and those of the items of its lists. */
@@ -88,7 +94,7 @@ export interface RowOrigin {
  * ```
  */
 export function answers<P, Row>(
-  of: { readonly [K in keyof P & string]-?: Comparison<ComparedField<Row>> | string },
+  of: Readonly<Record<keyof P & string, Comparison<ComparedField<Row>> | string>>,
   unless?: readonly (keyof P & string)[],
 ): Answers<keyof P & string>;
 
@@ -99,8 +105,9 @@ export function answers(of: Answers["of"], unless: readonly string[] = []): Answ
     check(params, rejects) {
       if (unless.some((name) => params[name] === true)) return undefined;
       const tests = Object.entries(of).flatMap(([name, comparison]) => {
-        const asked = params[name];
-        if (typeof comparison === "string" || isEmpty(asked)) return [];
+        const [first, ...others] = [params[name]].flat().filter(isKnown);
+        if (typeof comparison === "string" || first === undefined) return [];
+        const asked = [first, ...others] as const;
         return [{ name, asked, comparison, belongs: comparison.test(asked) }];
       });
       if (tests.length === 0) return undefined;
@@ -120,9 +127,12 @@ export function answers(of: Answers["of"], unless: readonly string[] = []): Answ
 
 interface Failing {
   readonly name: string;
-  readonly asked: unknown;
+  readonly asked: readonly Scalar[];
   readonly comparison: Comparison;
 }
+
+/** More values of a parameter are counted, not named. */
+const MOST_NAMED = 3;
 
 function notAskedFor(
   { name, asked, comparison: { fields, relation } }: Failing,
@@ -131,7 +141,8 @@ function notAskedFor(
   { at, row: place }: RowOrigin,
 ): ReturnType<AnswerCheck> {
   const [field = ""] = (fields[0] ?? "").split(".");
-  const wanted = listed(asked).map(received).join(" or ");
+  const wanted =
+    asked.length > MOST_NAMED ? `one of ${String(asked.length)} values` : asked.map(received).join(" or ");
   const expected = clean(`${relation === "" ? "" : `${relation} `}${wanted}, as \`${name}\` asks`);
   const found = received(propertyOf(row, field));
   // Long texts are described by their length, which may be the same.
@@ -150,7 +161,8 @@ export function same<Field extends string>(...fields: readonly [Field, ...Field[
     relation: "",
     test(asked) {
       const isOneOf = among(asked);
-      return (row) => has(row, isOneOf) !== false;
+      // Normalising allocates: only what would not belong is normalised.
+      return (row) => has(row, isOneOf) !== false || has(row, (value) => isOneOf(plain(value))) === true;
     },
   };
 }
@@ -170,7 +182,7 @@ export function without<Field extends string>(field: Field): Comparison<Field> {
 }
 
 /** What orders the values of a bound; `NaN` for a value that it cannot read. */
-export type Measure = (value: unknown) => number;
+export type Measure = (value: Scalar) => number;
 
 /**
  * The field is not below the parameter.
@@ -197,9 +209,9 @@ function bound<Field extends string>(
   return {
     fields,
     relation,
-    test(asked) {
+    test([asked]) {
       const limit = sign * measure(asked);
-      const isOutside = (value: unknown): boolean => {
+      const isOutside = (value: Scalar): boolean => {
         // Parsing a time allocates. Days and times in one form have the order of their texts.
         if (measure === moment && typeof value === "string" && typeof asked === "string")
           if (sign > 0 ? value >= asked : value <= asked) return false;
@@ -210,11 +222,11 @@ function bound<Field extends string>(
   };
 }
 
-function moment(value: unknown): number {
+function moment(value: Scalar): number {
   return typeof value === "string" ? Date.parse(value) : Number(value);
 }
 
-type Test = (value: unknown) => boolean;
+type Test = (value: Scalar) => boolean;
 
 /** Makes the function that tells whether a value in one of the fields passes a test; undefined if no field has a value. */
 function reader(fields: readonly string[]): (row: unknown, passes: Test) => boolean | undefined {
@@ -239,29 +251,18 @@ function reader(fields: readonly string[]): (row: unknown, passes: Test) => bool
 }
 
 /** Services send an empty text for a value that they do not have. */
-function isKnown(value: unknown): boolean {
-  return typeof value === "object" ? false : value !== undefined && value !== "";
+function isKnown(value: unknown): value is Scalar {
+  return typeof value !== "object" && value !== undefined && value !== "";
 }
 
-function among(asked: unknown): Test {
-  const values = listed(asked);
-  const wanted = new Set([...values, ...values.map(plain)]);
-  // Services write most values as they are asked for. Only others are normalised, since that allocates.
-  return (value) => wanted.has(value) || wanted.has(plain(value));
+/** Parameters' values, as they are and normalised: services write most values in one of these spellings. */
+function among(asked: readonly Scalar[]): Test {
+  const wanted = new Set([...asked, ...asked.map(plain)]);
+  return (value) => wanted.has(value);
 }
 
 /** Services compare without regard to case, and write ids without leading zeros. */
-function plain(value: unknown): string {
+function plain(value: Scalar): string {
   const text = String(value).toLowerCase();
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, "") : text;
-}
-
-function listed(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
-  );
 }

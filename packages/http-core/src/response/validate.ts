@@ -59,7 +59,7 @@ export function check<T>(
     const checked: Checked<T> = fits(schema, value)
       ? { ok: true, value, rejected: NONE }
       : checkConverted(schema, value, context, origin);
-    return (checked.ok && context.asked?.(checked.value, context, origin)) || checked;
+    return (checked.ok ? context.asked?.(checked.value, context, origin) : undefined) ?? checked;
   } catch (error) {
     // A recursive schema follows a value to its depth; a hostile value is deeper than the stack.
     if (!(error instanceof RangeError)) throw error;

@@ -11,9 +11,11 @@ const TOLERANCE = 180 * DAY;
 export const ofNetwork: Comparison<"date"> = {
   fields: ["date"],
   relation: "a day of `consolidationEpoch` on",
-  test: (network) => (row) => {
-    const begins = epochTime(Number(propertyOf(row, "consolidationEpoch")), String(network))?.getTime();
-    const date = Date.parse(String(propertyOf(row, "date")));
-    return begins === undefined || Number.isNaN(date) || Math.abs(date - begins) <= TOLERANCE;
-  },
+  test:
+    ([network]) =>
+    (row) => {
+      const begins = epochTime(Number(propertyOf(row, "consolidationEpoch")), String(network))?.getTime();
+      const date = Date.parse(String(propertyOf(row, "date")));
+      return begins === undefined || Number.isNaN(date) || Math.abs(date - begins) <= TOLERANCE;
+    },
 };

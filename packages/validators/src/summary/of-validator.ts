@@ -10,7 +10,7 @@ export const ofValidator: Comparison<"validatorIdentity" | "voteAccount"> = {
   ...either,
   test(asked) {
     const isEither = either.test(asked);
-    const isKey = KEY.test(String(asked));
+    const isKey = KEY.test(String(asked[0]));
     return (row) => !isKey || !KEY.test(String(propertyOf(row, "validatorIdentity"))) || isEither(row);
   },
 };
