@@ -39,17 +39,17 @@ export { httpDate, retryAfter } from "./http/dates.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
 export {
   type AnswerCheck,
-  type AnswerContext,
   answers,
   type Answers,
   atLeast,
   atMost,
   type ComparedField,
   type Comparison,
+  instant,
   type Measure,
-  type RowOrigin,
   same,
   type Scalar,
+  type Stray,
   without,
 } from "./operation/answers.ts";
 export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";

@@ -1,7 +1,7 @@
 import type { TypeDoc } from "@org/http-core/describe";
 import ts from "typescript";
 import { complaint, type Collected } from "./collected.ts";
-import { commentOf } from "./comment.ts";
+import { commentOf, tagOf } from "./comment.ts";
 import type { PackageProgram } from "./program.ts";
 import { sourceIn, withSource } from "./source.ts";
 
@@ -50,6 +50,10 @@ function typeDoc(declared: ts.InterfaceDeclaration, checker: ts.TypeChecker): Co
   const description = commentOf(type.symbol, checker);
   if (description === "") complaints.push(complaint(declared, `${name} has no documentation`));
   const source = sourceIn(description);
+  const unchecked = type.getProperties().flatMap((property): readonly [string, string][] => {
+    const reason = tagOf(property, "unchecked", checker);
+    return reason === undefined ? [] : [[property.name, reason]];
+  });
   const fields = type.getProperties().map((property): [string, string] => {
     const text = withSource(commentOf(property, checker), source);
     const lacks = text === "" ? "documentation" : sourceIn(text) === undefined ? "source" : undefined;
@@ -57,5 +61,9 @@ function typeDoc(declared: ts.InterfaceDeclaration, checker: ts.TypeChecker): Co
       complaints.push(complaint(property.declarations?.[0], `${name}.${property.name} has no ${lacks}`));
     return [property.name, text];
   });
-  return { value: { description, fields: Object.fromEntries(fields) }, complaints };
+  const value = { description, fields: Object.fromEntries(fields) };
+  return {
+    value: unchecked.length === 0 ? value : { ...value, unchecked: Object.fromEntries(unchecked) },
+    complaints,
+  };
 }

@@ -72,16 +72,32 @@ export const ${camel}PageSchema: ${pascal}PageSchema = entity("${pascal}Page", p
 }
 
 const PAGING = `
-    /** Rows per page, 1 or more. Source: SOURCE. */
+    /**
+     * Rows per page, 1 or more. Source: SOURCE.
+     *
+     * @unchecked sets the size of a page
+     */
     limit: whole(1),
-    /** Rows to skip, 0 or more. Source: SOURCE. */
+    /**
+     * Rows to skip, 0 or more. Source: SOURCE.
+     *
+     * @unchecked says where a page begins
+     */
     offset: whole(0),
   `;
 
 /** The parameters: those of the path, and of a list's pages. */
 export function paramsFile({ names, source, variables, list }: EndpointFiles): string {
   const { camel, pascal } = names;
-  const rows = variables.map((name) => `  /** Which one. Source: ${source}. */\n  ${name}: nonEmptyText,\n`);
+  const rows = variables.map(
+    (name) => `  /**
+   * Which one. Source: ${source}.
+   *
+   * @unchecked the answer does not repeat it
+   */
+  ${name}: nonEmptyText,
+`,
+  );
   const used = [...(rows.length > 0 ? ["nonEmptyText"] : []), "params", ...(list ? ["whole"] : [])];
   const paging = list ? `, {${PAGING.replaceAll("SOURCE", source)}}` : "";
   return `import { fields, ${used.join(", ")}, type FieldsInput, type Params } from "@org/http-core/schema";
@@ -100,7 +116,7 @@ export const ${camel}Params: ${pascal}ParamsSchema = params("${pascal}Params", i
 
 /** The operation. */
 export function operationFile(endpoint: EndpointFiles): string {
-  const { names, source, about, template, variables, constants, style, example, list } = endpoint;
+  const { names, source, about, template, constants, style, example, list } = endpoint;
   const { camel, kebab, pascal } = names;
   const create = /\bcreate(?!Sandbox)\w+/.exec(example.code)?.[0] ?? "";
   const written = Object.keys(constants).length > 0 ? `\n  constants: ${JSON.stringify(constants)},` : "";
@@ -111,14 +127,6 @@ export function operationFile(endpoint: EndpointFiles): string {
   const page = list
     ? '\n  page: offset({ items: "results", next: "next", limit: "limit", offset: "offset" }),'
     : "";
-  const held = [
-    ...variables.map((name) => `${name}: "the answer does not repeat it"`),
-    ...(list ? ['limit: "sets the size of a page"', 'offset: "says where a page begins"'] : []),
-  ];
-  const answers =
-    held.length === 0
-      ? ""
-      : `\n  answers: answers<${pascal}Params, ${pascal}${list ? "Row" : ""}>({\n    ${held.join(",\n    ")},\n  }),`;
   const results = list ? `type ${pascal}Page, type ${pascal}Row` : `type ${pascal}`;
   const definition = `export const ${camel}: ${type} = operation({
   ${style.properties},
@@ -126,12 +134,11 @@ export function operationFile(endpoint: EndpointFiles): string {
   method: "GET",
   path: "${template}",${written}
   params: ${camel}Params,
-  result: json(${schema}${style.media}),${page}${answers}
+  result: json(${schema}${style.media}),${page}
 });`;
   const from = "@org/http-core/operation";
   const imports: Imports = new Map([
     ...style.imports,
-    ["answers", { from, written: "answers" }],
     ["json", { from, written: "json" }],
     ["offset", { from, written: "offset" }],
     ["operation", { from, written: "operation" }],

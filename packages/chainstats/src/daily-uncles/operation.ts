@@ -43,8 +43,6 @@ export const dailyUncles: ListOperation<DailyUnclesParams, DailyUnclesEnvelope, 
   answers: answers<DailyUnclesParams, DailyUncle>({
     startdate: atLeast("UTCDate"),
     enddate: atMost("UTCDate"),
-    chainid: "no field names the chain",
-    sort: "the client sorts the days itself",
   }),
   immutable: closedDays(dailyUncleSchema, ["unixTimeStamp", "uncleBlockRewards_Eth"]),
 });

@@ -20,12 +20,18 @@ const input = fields(
     /**
      * Id of the chain, in digits. Any positive id is sent, and the service says whether it supports it. In code, text,
      * a bigint, or a number up to 2^53 − 1. Default: `"1"`. Source: specification A.
+     *
+     * @unchecked no field names the chain
      */
     chainid: withDefault(
       positiveDigits("a positive chain id: digits, a bigint, or a number up to 2^53 − 1"),
       "1",
     ),
-    /** Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A. */
+    /**
+     * Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A.
+     *
+     * @unchecked the client sorts the days itself
+     */
     sort: withDefault(oneOf("asc", "desc"), "asc"),
   },
 );

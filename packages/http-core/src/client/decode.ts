@@ -46,11 +46,13 @@ export function decode(operation: Operation, exchange: Exchange, options: DataOp
   const { value, source, tally } = readJson(operation, exchange, options);
   const { facts, clean } = exchange;
   const strict = options.validate === "strict";
-  const context = { facts, clean, strict, tally, asked: operation.answers?.check(exchange.params, strict) };
+  const context = { facts, clean, strict, tally, onlyAsked: strict };
+  const asked = operation.answers?.check(exchange.params, strict || tally !== undefined);
+  const origin = { at: [], row: [], source, asked };
   const checked =
     options.validate === "off"
       ? { ok: true as const, ...whole(value) }
-      : exchange.watch.during("validate", () => check(schema, value, context, { at: [], row: [], source }));
+      : exchange.watch.during("validate", () => check(schema, value, context, origin));
   for (const drift of tally?.entries(clean) ?? []) exchange.emit({ type: "drift", ...drift });
   if (checked.ok) return checked;
   throw checked.rejected.error;

@@ -125,6 +125,8 @@ export interface TypeDoc {
   readonly description: string;
   /** By the field's wire name: meaning, unit, source. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Why the answer is not compared with a parameter: the text of its tag `@unchecked`, by its name. */
+  readonly unchecked?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -175,8 +177,8 @@ export interface ParamDescription {
   /** Meaning, unit and source; empty if the parameter has no doc comment. */
   readonly description: string;
   /**
-   * How the answer is held against it: the compared field, or why there is no check; undefined if the operation does not
-   * say.
+   * How the answer is held against it: the compared field, or why there is no check; undefined if neither the operation
+   * nor the doc comment says so.
    */
   readonly answer?: string | undefined;
 }
@@ -190,7 +192,7 @@ function describeParams(
   const { fields, entity } = operation.params;
   if (!isFields(fields)) return [];
   const template = wireNames.path(operation);
-  const texts = docs.types[entity]?.fields ?? {};
+  const { fields: texts = {}, unchecked = {} } = docs.types[entity] ?? {};
   const describe = (name: string, schema: Schema<unknown>, mustBeGiven: boolean): ParamDescription => {
     const { one, repeatable } = occurrence(inputSchema(schema));
     const { default: preset, ...value } = one;
@@ -206,7 +208,7 @@ function describeParams(
       default: preset,
       enum: choices(value),
       description: texts[name] ?? "",
-      answer: answerOf(operation.answers?.of[name]),
+      answer: answerOf(operation.answers?.of[name], unchecked[name]),
     };
   };
   return [
@@ -215,12 +217,10 @@ function describeParams(
   ];
 }
 
-function answerOf(comparison: Comparison | string | undefined): string | undefined {
-  if (typeof comparison !== "object")
-    return comparison === undefined ? undefined : `not checked: ${comparison}`;
-  const { fields, relation } = comparison;
-  const names = fields.map((field) => `\`${field}\``).join(" or ");
-  return `${names} is ${relation === "" ? "the same" : `${relation} it`}`;
+function answerOf(comparison: Comparison | undefined, reason: string | undefined): string | undefined {
+  if (comparison === undefined) return reason === undefined ? undefined : `not checked: ${reason}`;
+  const names = comparison.fields.map((field) => `\`${field}\``).join(" or ");
+  return `${names} is ${comparison.relation} it`;
 }
 
 /** The values of an enumeration, without null, which means that no value is given. */

@@ -272,7 +272,7 @@ export class SchemaError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "SchemaError",
-    'The service has changed, or the schema is wrong. `validate: "off"` returns the response unchecked.',
+    'The service has changed or ignores a parameter, or the schema is wrong. `validate: "off"` returns the response unchecked.',
   ];
   declare readonly code: "schema";
   /** The first mismatch: `data.0.tokens.1.price`; empty for the whole body. */

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answers, atLeast, atMost, same, without, type Answers, type Comparison } from "./answers.ts";
+import {
+  answers,
+  atLeast,
+  atMost,
+  instant,
+  same,
+  without,
+  type Answers,
+  type Comparison,
+} from "./answers.ts";
 
 interface Query {
   readonly asked?: unknown;
@@ -13,15 +22,11 @@ interface Row {
 }
 type Field = "a" | "b" | "tags" | "tags.id";
 
-const context = { facts: {}, clean: (text: string) => text };
-const origin = { at: ["rows", 3], row: [3] };
-
-const of = (asked: Comparison<Field>): Answers =>
-  answers<Query, Row>({ asked, all: "widens the answer" }, ["all"]);
+const of = (asked: Comparison<Field>): Answers => answers<Query, Row>({ asked }, "all");
 
 /** Whether a row belongs to the answer. */
 function belongs(comparison: Comparison<Field>, asked: unknown, row: Row): boolean {
-  return of(comparison).check({ asked }, true)?.(row, context, origin) === undefined;
+  return of(comparison).check({ asked })?.(row) === undefined;
 }
 
 describe("same", () => {
@@ -39,16 +44,14 @@ describe("same", () => {
     ["007", "7", true],
     ["7", 7, true],
     [7, 7n, true],
-    ["0", "00", true],
+    ["00", "0", true],
     [["1", "2"], "2", true],
     [["1", "2"], "3", false],
   ])("of %s accepts %s: %s", (asked, a, expected) => {
     expect(belongs(same("a"), asked, { a })).toBe(expected);
   });
 
-  test("accepts a value in one of its fields, or in one item of a list", () => {
-    expect(belongs(same("a", "b"), "x", { a: "y", b: "x" })).toBe(true);
-    expect(belongs(same("a", "b"), "x", { a: "y", b: "z" })).toBe(false);
+  test("accepts a value in one item of a list", () => {
     expect(belongs(same("tags.id"), "2", { tags: [{ id: "1" }, { id: "2" }] })).toBe(true);
     expect(belongs(same("tags.id"), "2", { tags: [{ id: "1" }] })).toBe(false);
   });
@@ -70,13 +73,20 @@ describe("bounds", () => {
     [atLeast("a"), "2019-02-10", "2019-02-10", true],
     [atLeast("a"), "2019-02-10", "2019-02-09", false],
     [atMost("a"), "2019-02-10", "2019-02-11", false],
-    [atLeast("a"), "2026-01-01T00:00:00Z", "2026-01-01T00:00:00.5Z", true],
-    [atLeast("a"), "2026-01-01T01:00:00+01:00", "2026-01-01T00:00:00Z", true],
-    [atMost("a"), "2026-01-01T00:00:00Z", "2026-01-01T00:30:00+01:00", true],
-    [atMost("a"), "2026-01-01", "2026-01-01T00:00:01Z", false],
-    [atLeast("a"), "2026-01-01", "soon", true],
-    [atLeast("a", Number), "1000", "999", false],
-    [atMost("a", Number), "999", "1000", false],
+    [atLeast("a", instant), "2026-01-01T00:00:00Z", "2026-01-01T00:00:00.5Z", true],
+    [atLeast("a", instant), "2026-01-01T01:00:00+01:00", "2026-01-01T00:00:00Z", true],
+    [atMost("a", instant), "2026-01-01T00:00:00Z", "2026-01-01T00:30:00+01:00", true],
+    [atMost("a", instant), "2026-01-01", "2026-01-01T00:00:01Z", false],
+    [atMost("a", instant), "2026-01-01T00:00:00Z", "2026-01-01 00:00:00", true],
+    [atMost("a", instant), "2026-01-01T00:00:00Z", "2026-01-01 00:00:00+00", true],
+    [atLeast("a", instant), "2026-01-01T00:00:00Z", "2026-01-01 00:00:00", true],
+    [atLeast("a", instant), "2026-01-01T00:00:00Z", "2025-12-31 23:59:59", false],
+    [atLeast("a", instant), "2026-01-01", "soon", true],
+    [atLeast("a"), "1000", "999", false],
+    [atMost("a"), 999, "1000", false],
+    [atLeast("a"), 10, "9.5", false],
+    [atLeast("a"), "10", "9.5", false],
+    [atMost("a", (value) => String(value).length), "1234", "99999", false],
   ])("%o of %s accept %s: %s", (comparison, asked, a, expected) => {
     expect(belongs(comparison, asked, { a })).toBe(expected);
   });
@@ -90,12 +100,12 @@ test("a row without the value belongs: it does not tell", () => {
 });
 
 test("a parameter that is absent, null or empty is not compared", () => {
-  for (const asked of [undefined, null, "", []]) expect(of(same("a")).check({ asked }, true)).toBeUndefined();
+  for (const asked of [undefined, null, "", []]) expect(of(same("a")).check({ asked })).toBeUndefined();
 });
 
 test("a parameter that widens the answer turns the comparisons off while it is true", () => {
-  expect(of(same("a")).check({ asked: "x", all: true }, true)).toBeUndefined();
-  expect(of(same("a")).check({ asked: "x", all: false }, true)).toBeTypeOf("function");
+  expect(of(same("a")).check({ asked: "x", all: true })).toBeUndefined();
+  expect(of(same("a")).check({ asked: "x", all: false })).toBeTypeOf("function");
 });
 
 test("no value of a row throws", () => {
@@ -114,33 +124,23 @@ test("no value of a row throws", () => {
   );
 });
 
-test("the rejection names path, what was asked for and what came", () => {
-  const rejection = of(atLeast("a")).check({ asked: "2019-02-10" }, true)?.(
-    { a: "2018-01-01" },
-    context,
-    origin,
-  );
-  expect(rejection?.rejected).toMatchObject({
-    index: 3,
-    value: { a: "2018-01-01" },
-    error: {
-      path: "rows.3.a",
-      expected: 'at least "2019-02-10", as `asked` asks',
-      received: '"2018-01-01"',
-    },
+test("a row that was not asked for is described by path, what was asked for, and what came", () => {
+  expect(of(atLeast("a")).check({ asked: "2019-02-10" })?.({ a: "2018-01-01" })).toMatchObject({
+    path: ["a"],
+    expected: 'at least "2019-02-10", as `asked` asks',
+    received: '"2018-01-01"',
+  });
+  expect(of(same("tags.id")).check({ asked: ["1", "2"] })?.({ tags: [{ id: "3" }] })).toMatchObject({
+    path: ["tags"],
+    expected: 'equal to "1" or "2", as `asked` asks',
+    received: "an array of 1",
   });
 });
 
 test("long values are not printed", () => {
   const key = `0x${"a".repeat(64)}`;
-  const rejection = of(same("a")).check({ asked: key }, true)?.(
-    { a: `0x${"b".repeat(64)}` },
-    context,
-    origin,
-  );
-  const { expected, received } = rejection?.rejected.error ?? {};
-  expect([expected, received]).toEqual([
-    "a string of 66 characters, as `asked` asks",
-    "another string of 66 characters",
-  ]);
+  expect(of(same("a")).check({ asked: key })?.({ a: `0x${"b".repeat(64)}` })).toMatchObject({
+    expected: "equal to a string of 66 characters, as `asked` asks",
+    received: "another",
+  });
 });

@@ -50,7 +50,7 @@ describe("a body", () => {
     expect(rejected).toMatchObject([{ index: 0, error: { received: "one nested too deep" } }]);
   });
 
-  const UNSAID = "The service has changed, or the schema is wrong";
+  const UNSAID = "The service has changed or ignores a parameter";
 
   test.each<[ListOperation<unknown, unknown, Thing>, string, string, string, hint: string]>([
     [byCursor, '{"data":null}', "data", "null", "The body has the fields: data"],

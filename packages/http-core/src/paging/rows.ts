@@ -1,6 +1,7 @@
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { DriftTally } from "../events/drift.ts";
+import type { AnswerCheck } from "../operation/answers.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage, ReceivedPage, Rows } from "../operation/read-list.ts";
@@ -23,11 +24,12 @@ export function readReceived<Row>(
   const { headers, body } = status === 304 ? { headers: new Headers(), body: null } : page;
   const strict = validate === "strict";
   // Days that were not asked for would be wrong in a series. In other lists they are only reported.
-  const asked = operation.answers?.check(params, strict || operation.page.style === "windows");
-  const context = { facts, clean, strict, tally, asked };
+  const onlyAsked = strict || operation.page.style === "windows";
+  const context = { facts, clean, strict, tally, onlyAsked };
+  const asked = operation.answers?.check(params, onlyAsked || tally !== undefined);
   const rows = hasContent
     ? inOrder(
-        watch.during("validate", () => readRows(operation, body, source, validate, context)),
+        watch.during("validate", () => readRows(operation, body, source, validate, context, asked)),
         tally,
         operation.page.order?.(params),
       )
@@ -53,6 +55,7 @@ export function readRows<Row>(
   source: () => unknown,
   validation: Validation,
   context: CheckContext,
+  asked?: AnswerCheck,
 ): Rows<Row> {
   const { items: key } = operation.page;
   const { schema } = operation.result;
@@ -79,6 +82,7 @@ export function readRows<Row>(
       at: key === undefined ? [index] : [key, index],
       row: [index],
       source: () => sources()[index],
+      asked,
     });
     if (checked.ok) items.push(checked.value);
     for (const row of checked.ok ? checked.rejected : [checked.rejected]) rejected.push(row);

@@ -1,7 +1,7 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import type { Drift, DriftTally } from "../events/drift.ts";
-import type { AnswerCheck } from "../operation/answers.ts";
+import type { AnswerCheck, Stray } from "../operation/answers.ts";
 import { changes } from "../schema/changes.ts";
 import { compile } from "../schema/compiled/compile.ts";
 import type { Schema } from "../schema/types.ts";
@@ -29,8 +29,8 @@ export interface CheckContext {
   readonly strict: boolean;
   /** Counts drift; undefined if no listener is set. */
   readonly tally?: DriftTally | undefined;
-  /** Whether the value was asked for; undefined if that is not checked. */
-  readonly asked?: AnswerCheck | undefined;
+  /** True: a value that was not asked for is rejected; false: it is only reported. @default false */
+  readonly onlyAsked?: boolean;
 }
 
 /** A value's position in the body, and its source digits. */
@@ -41,6 +41,14 @@ export interface Origin {
   readonly row: readonly number[];
   /** The value with the source digits of its numbers. */
   readonly source: () => unknown;
+  /** Compares the value with the call's parameters; undefined if nothing is compared. */
+  readonly asked?: AnswerCheck | undefined;
+}
+
+/** What is wrong with a value. */
+interface Wrong extends Omit<Stray, "kind"> {
+  /** @default "rejected" */
+  readonly kind?: Drift["kind"];
 }
 
 const NONE: readonly RejectedRow[] = [];
@@ -59,15 +67,15 @@ export function check<T>(
     const checked: Checked<T> = fits(schema, value)
       ? { ok: true, value, rejected: NONE }
       : checkConverted(schema, value, context, origin);
-    return (checked.ok ? context.asked?.(checked.value, context, origin) : undefined) ?? checked;
+    const stray = checked.ok ? origin.asked?.(checked.value) : undefined;
+    if (stray === undefined) return checked;
+    const rejected = rejection(stray, value, context, origin);
+    return context.onlyAsked === true ? { ok: false, rejected } : checked;
   } catch (error) {
     // A recursive schema follows a value to its depth; a hostile value is deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
-    const expected = "a shallower value";
-    const received = "one nested too deep";
-    const tooDeep = new SchemaError(dotted(origin.at), expected, received, context.facts);
-    context.tally?.add({ kind: "rejected", path: origin.at, expected, received: () => received });
-    return { ok: false, rejected: rowOf([], value, tooDeep, origin) };
+    const wrong = { path: [], expected: "a shallower value", received: "one nested too deep" };
+    return { ok: false, rejected: rejection(wrong, value, context, origin) };
   }
 }
 
@@ -77,18 +85,16 @@ function checkConverted<T>(
   context: CheckContext,
   origin: Origin,
 ): Checked<T> {
-  const { facts, clean, strict, tally } = context;
-  const result = convert(schema, sent, origin.source, strict);
+  const { tally } = context;
+  const result = convert(schema, sent, origin.source, context.strict);
   const digitsAt = (path: Keys): unknown => valueAt(origin.source(), path);
   const inSource = ({ path, input }: Fault): string => inWords(input, digitsAt(path));
   const report = (kind: Drift["kind"], fault: Fault, received = () => inSource(fault), count = 1): void => {
     tally?.add({ kind, path: [...origin.at, ...fault.path], expected: fault.expected, received, count });
   };
   const rejected = (row: Keys, fault: Fault): RejectedRow => {
-    report("rejected", fault);
-    const path = dotted([...origin.at, ...fault.path]);
-    const error = new SchemaError(path, fault.expected, inSource(fault), facts).cleanse(clean);
-    return rowOf(row, withDigits(valueAt(sent, row), digitsAt(row)), error, origin);
+    const value = withDigits(valueAt(sent, row), digitsAt(row));
+    return rejection({ ...fault, received: inSource(fault) }, value, context, origin, row);
   };
   if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
   for (const fault of result.converted) {
@@ -107,8 +113,18 @@ function checkConverted<T>(
   };
 }
 
-function rowOf(path: Keys, value: unknown, error: SchemaError, { row }: Origin): RejectedRow {
-  return { index: row[0] ?? 0, place: dotted([...row, ...path]), value, error };
+/** Reports what is wrong with a value, and makes its rejection. */
+function rejection(
+  { kind = "rejected", path: within, expected, received }: Wrong,
+  value: unknown,
+  { facts, clean, tally }: CheckContext,
+  { at, row: place }: Origin,
+  row: Keys = [],
+): RejectedRow {
+  const path = [...at, ...within];
+  tally?.add({ kind, path, expected: clean(expected), received: () => received });
+  const error = new SchemaError(dotted(path), expected, received, facts).cleanse(clean);
+  return { index: place[0] ?? 0, place: dotted([...place, ...row]), value, error };
 }
 
 /** Whether the compiled check accepts a value as it is. */

@@ -12,21 +12,29 @@ const input = s.fields(
      * Events per page, from 1 to 500. Deployments have a lower maximum (100) and apply it without notice.
      * Default: the service's, 20 seen. Source: specification, Events (cursor-paged); name by the deployment's
      * published parameters.
+     *
+     * @unchecked chooses the page
      */
     limit: s.whole(1, 500),
     /**
      * Fields to order by, as spelled in results, joined by commas: `volume24hr,id`. In code, also a list of them.
      * Default: the service's own order. Source: specification, Events (cursor-paged).
+     *
+     * @unchecked orders the rows
      */
     order: fieldNames,
     /**
      * True: smallest first; false: largest first. Applies only with `order`. Default: true. Source: specification,
      * Events (cursor-paged); name by the deployment's published parameters.
+     *
+     * @unchecked orders the rows
      */
     ascending: s.flag,
     /**
      * `next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so.
      * Source: specification, Events (cursor-paged).
+     *
+     * @unchecked chooses the page
      */
     after_cursor: s.nonEmptyText,
     /** Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged). */
@@ -39,21 +47,29 @@ const input = s.fields(
     /**
      * Attaches to each event the external partners known under this name. Default: none are attached. Source:
      * specification, Events (cursor-paged).
+     *
+     * @unchecked adds fields to the events
      */
     partner_slug: s.nonEmptyText,
     /**
      * True: events and their series come with their chats. Default: false. Source: specification, Events
      * (cursor-paged); name by the deployment's published parameters.
+     *
+     * @unchecked adds fields to the events
      */
     include_chat: s.flag,
     /**
      * True: events come with their templates. Default: false. Source: specification, Events (cursor-paged); name
      * by the deployment's published parameters.
+     *
+     * @unchecked adds fields to the events
      */
     include_template: s.flag,
     /**
      * True: events come with the main lines of their spreads and totals ("best lines"). Default: false. Source:
      * specification, Events (cursor-paged); name by the deployment's published parameters.
+     *
+     * @unchecked adds fields to the events
      */
     include_best_lines: s.flag,
     /** Only the events with these keys (`Event.id`). Repeatable. Source: deployment's published parameters. */
@@ -72,15 +88,35 @@ const input = s.fields(
     featured: s.flag,
     /** Only events whose `cyom` is this. Source: deployment's published parameters. */
     cyom: s.flag,
-    /** Only events with this text in their title. Source: deployment's published parameters. */
+    /**
+     * Only events with this text in their title. Source: deployment's published parameters.
+     *
+     * @unchecked how the service compares texts is not documented
+     */
     title_search: s.nonEmptyText,
-    /** Minimum liquidity, in USDC. Source: deployment's published parameters. */
+    /**
+     * Minimum liquidity, in USDC. Source: deployment's published parameters.
+     *
+     * @unchecked the figure changes with each trade, and the service may filter by an older one
+     */
     liquidity_min: s.number,
-    /** Maximum liquidity, in USDC. Source: deployment's published parameters. */
+    /**
+     * Maximum liquidity, in USDC. Source: deployment's published parameters.
+     *
+     * @unchecked the figure changes with each trade, and the service may filter by an older one
+     */
     liquidity_max: s.number,
-    /** Minimum total volume, in USDC. Source: deployment's published parameters. */
+    /**
+     * Minimum total volume, in USDC. Source: deployment's published parameters.
+     *
+     * @unchecked the figure changes with each trade, and the service may filter by an older one
+     */
     volume_min: s.number,
-    /** Maximum total volume, in USDC. Source: deployment's published parameters. */
+    /**
+     * Maximum total volume, in USDC. Source: deployment's published parameters.
+     *
+     * @unchecked the figure changes with each trade, and the service may filter by an older one
+     */
     volume_max: s.number,
     /** Earliest `startDate`: ISO 8601. In code, also a Date. Source: deployment's published parameters. */
     start_date_min: isoTime,
@@ -96,29 +132,62 @@ const input = s.fields(
     start_time_max: isoTime,
     /** Only events with the tag of this name (`Tag.slug`). Source: deployment's published parameters. */
     tag_slug: s.nonEmptyText,
-    /** True: related tags count too. Source: deployment's published parameters. */
+    /**
+     * True: related tags count too. Source: deployment's published parameters.
+     *
+     * @unchecked adds events that the other parameters do not name: none of them is compared then
+     */
     related_tags: s.flag,
-    /** Whether an event needs `any` of the given tags, or `all`. Source: deployment's published parameters. */
+    /**
+     * Whether an event needs `any` of the given tags, or `all`. Source: deployment's published parameters.
+     *
+     * @unchecked an event with one of the tags passes the check of `tag_id`
+     */
     tag_match: s.oneOf("any", "all"),
     /** Only events of these series (`Series.id`). Repeatable. Source: deployment's published parameters. */
     series_id: s.oneOrMore(id),
-    /** Only events of these matches, by the sports feed's keys. Repeatable. Source: deployment's published parameters. */
+    /**
+     * Only events of these matches, by the sports feed's keys. Repeatable. Source: deployment's published parameters.
+     *
+     * @unchecked the field differs between deployments
+     */
     game_id: s.oneOrMore(id),
-    /** Only events about this day (`Event.eventDate`): ISO 8601. In code, also a Date. Source: deployment's published parameters. */
+    /**
+     * Only events about this day (`Event.eventDate`): ISO 8601. In code, also a Date. Source: deployment's published
+     * parameters.
+     *
+     * @unchecked the time zone of the day is not documented
+     */
     event_date: isoTime,
     /** Only events of this week of the season (`Event.eventWeek`). Source: deployment's published parameters. */
     event_week: s.whole(0),
-    /** True: in the order of featured events (`featuredOrder`). Source: deployment's published parameters. */
+    /**
+     * True: in the order of featured events (`featuredOrder`). Source: deployment's published parameters.
+     *
+     * @unchecked orders the rows
+     */
     featured_order: s.flag,
     /** Only events of series that recur like this: `daily`, `weekly`, `monthly`. Source: deployment's published parameters. */
     recurrence: s.openOneOf("daily", "weekly", "monthly"),
     /** Only events created by these accounts (`Event.createdBy`). Repeatable. Source: deployment's published parameters. */
     created_by: s.oneOrMore(s.nonEmptyText),
-    /** Only child events of this one (`Event.id`). Source: deployment's published parameters. */
+    /**
+     * Only child events of this one (`Event.id`). Source: deployment's published parameters.
+     *
+     * @unchecked the field differs between deployments
+     */
     parent_event_id: id,
-    /** True: child events of those found are listed too. Source: deployment's published parameters. */
+    /**
+     * True: child events of those found are listed too. Source: deployment's published parameters.
+     *
+     * @unchecked adds events that the other parameters do not name: none of them is compared then
+     */
     include_children: s.flag,
-    /** Language of texts, as a tag such as `en`. Default: untranslated. Source: deployment's published parameters. */
+    /**
+     * Language of texts, as a tag such as `en`. Default: untranslated. Source: deployment's published parameters.
+     *
+     * @unchecked translates texts
+     */
     locale: s.nonEmptyText,
   },
 );

@@ -1,6 +1,5 @@
-import { anonymous, answers, json, operation, type ListOperation } from "@org/http-core/operation";
+import { anonymous, json, operation, type ListOperation } from "@org/http-core/operation";
 import { pages } from "../order-book/pages.ts";
-import { PAGES } from "../params/no-check.ts";
 import { predictions as service } from "../service.ts";
 import { simplifiedMarketsPageSchema, type SimplifiedMarketsPage } from "./page.ts";
 import { simplifiedMarketsParams, type SimplifiedMarketsParams } from "./params.ts";
@@ -26,6 +25,5 @@ export const simplifiedMarkets: ListOperation<
   result: json(simplifiedMarketsPageSchema),
   auth: anonymous,
   page: pages,
-  answers: answers<SimplifiedMarketsParams, SimplifiedMarket>({ next_cursor: PAGES }),
   key: ["condition_id"],
 });

@@ -6,6 +6,8 @@ const input = s.fields(
     /**
      * `next_cursor` of the previous page. In code, the iterator does so. Source: the other order-book endpoints; the
      * specification does not show the parameters of this one.
+     *
+     * @unchecked chooses the page
      */
     next_cursor: s.nonEmptyText,
   },

@@ -2,11 +2,12 @@
 const SECONDS = 1e11;
 
 /**
- * When a trade matched, in Unix seconds. Deployments send seconds, some milliseconds or ISO 8601. NaN for another form.
- * Seconds are read without an allocation.
+ * When a trade matched, in Unix seconds; NaN for another form than this. Deployments send seconds, some milliseconds or
+ * ISO 8601 in UTC. Seconds are read without an allocation.
  */
 export function matchedAt(value: string | number | bigint | boolean): number {
   const time = Number(value);
-  if (Number.isNaN(time)) return Date.parse(String(value)) / 1_000;
-  return time < SECONDS ? time : time < SECONDS * 1_000 ? time / 1_000 : Number.NaN;
+  if (time < SECONDS) return time;
+  const milliseconds = String(value).endsWith("Z") ? Date.parse(String(value)) : time;
+  return milliseconds < SECONDS * 1_000 ? milliseconds / 1_000 : Number.NaN;
 }

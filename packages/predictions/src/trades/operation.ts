@@ -9,7 +9,6 @@ import {
   type ListOperation,
 } from "@org/http-core/operation";
 import { pages } from "../order-book/pages.ts";
-import { PAGES } from "../params/no-check.ts";
 import { predictions as service } from "../service.ts";
 import { matchedAt } from "./matched-at.ts";
 import { tradesPageSchema, type TradesPage } from "./page.ts";
@@ -36,13 +35,10 @@ export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation(
   auth: { ...requires("hmac"), by: ["tradingKey"] },
   page: pages,
   answers: answers<TradesParams, Trade>({
-    maker_address: "a trade has the taker's address where the account is a maker",
     id: same("id"),
     market: same("market"),
-    asset_id: "means the taker's token; the account may have traded the other one",
     before: atMost("match_time", matchedAt),
     after: atLeast("match_time", matchedAt),
-    next_cursor: PAGES,
   }),
   key: ["id"],
 });

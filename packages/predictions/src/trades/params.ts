@@ -4,7 +4,11 @@ import { unixSeconds } from "../params/unix-seconds.ts";
 
 const input = s.fields(
   {
-    /** Account whose trades are requested: 0x and 40 hexadecimal digits. Source: specification, Trades. */
+    /**
+     * Account whose trades are requested: 0x and 40 hexadecimal digits. Source: specification, Trades.
+     *
+     * @unchecked a trade has the taker's address where the account is a maker
+     */
     maker_address: s.pattern(/^0x[a-fA-F0-9]{40}$/, "0x and 40 hexadecimal digits"),
   },
   {
@@ -16,6 +20,8 @@ const input = s.fields(
      * Only trades whose taker's order was for this token (one of `Market.clobTokenIds`). A maker's order in them may be
      * for the other outcome's token, and those of the account in this token may be in other trades: `fillsIn` finds all
      * fills in a token. Source: specification, Trades; meaning by field reports.
+     *
+     * @unchecked means the taker's token; the account may have traded the other one
      */
     asset_id: s.nonEmptyText,
     /** Only trades before this time: Unix time in seconds. In code, also a Date. Source: specification, Trades. */
@@ -27,6 +33,8 @@ const input = s.fields(
     /**
      * `next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. In
      * code, the iterator does so. Source: specification, Trades.
+     *
+     * @unchecked chooses the page
      */
     next_cursor: s.nonEmptyText,
   },

@@ -14,7 +14,7 @@ export const networks: Readonly<Record<string, Network>> = {
 };
 
 /** Milliseconds of an epoch: 32 slots of 12 seconds. */
-const EPOCH = 384_000;
+export const EPOCH = 384_000;
 
 /**
  * The start of an epoch; undefined on an unknown network, and for an epoch beyond the range of Date.

@@ -52,8 +52,6 @@ export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsP
     }),
     answers: answers<ConsolidationsParams, Consolidation>({
       network: ofNetwork,
-      limit: "sets the size of a page",
-      offset: "says where a page begins",
       fromDate: atLeast("date"),
       toDate: atMost("date"),
       consolidation_epoch: same("consolidationEpoch"),

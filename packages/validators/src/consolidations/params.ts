@@ -16,9 +16,17 @@ const input = fields(
   {
     /** The network: `mainnet`, `hoodi` or `holesky`; sent as a header. Default: `mainnet`. In code, also null. Source: specification C. */
     network: nullable(oneOf("mainnet", "hoodi", "holesky")),
-    /** Rows per page, 1 or more; the service may cap it. Default: 10. Source: specification C. */
+    /**
+     * Rows per page, 1 or more; the service may cap it. Default: 10. Source: specification C.
+     *
+     * @unchecked sets the size of a page
+     */
     limit: whole(1),
-    /** Rows to skip, 0 or more. Default: 0. Source: specification C. */
+    /**
+     * Rows to skip, 0 or more. Default: 0. Source: specification C.
+     *
+     * @unchecked says where a page begins
+     */
     offset: whole(0),
     /** First day, inclusive, as `yyyy-MM-dd`; empty for none. In code, also null. Source: specification C. */
     fromDate: filter(day),
