@@ -1,5 +1,5 @@
 import { received } from "../errors/received.ts";
-import { type Keys, propertyOf } from "../util/objects.ts";
+import { isRecord, type Keys, propertyOf } from "../util/objects.ts";
 
 /** A value that can be compared. */
 export type Scalar = string | number | bigint | boolean;
@@ -130,21 +130,19 @@ function strayOf({ name, asked, relation, path: [field = ""] }: Failed, row: unk
 
 /** Whether a known value at a path passes; a path goes through each item of a list. */
 function has(
-  value: unknown,
+  owner: unknown,
   path: readonly string[],
   passes: Test,
   isRetry = false,
   depth = 0,
-  row = value,
+  row = owner,
 ): boolean {
-  if (Array.isArray(value)) {
-    for (const item of value) if (has(item, path, passes, isRetry, depth, row)) return true;
-    return false;
-  }
-  const name = path[depth];
-  return name === undefined
-    ? isKnown(value) && passes(value, row, isRetry)
-    : has(propertyOf(value, name), path, passes, isRetry, depth + 1, row);
+  // Twice as fast as `propertyOf`: it runs for each row and parameter.
+  const value = isRecord(owner) ? owner[path[depth] ?? ""] : undefined;
+  if (depth === path.length - 1) return isKnown(value) && passes(value, row, isRetry);
+  if (Array.isArray(value))
+    for (const item of value) if (has(item, path, passes, isRetry, depth + 1, row)) return true;
+  return false;
 }
 
 /** Services send an empty text for a value that they do not have. */
@@ -208,10 +206,10 @@ function bound<Field extends string>(
       const number = Number(asked);
       // Digits that are text are compared as numbers.
       const limit = Number.isNaN(number) ? asked : number;
-      return (value) =>
-        // To measure a text allocates. Times in one form have the order of their texts.
-        ((measure === undefined || limit !== number) && !isBeyond(value, limit)) ||
-        (measure !== undefined && !isBeyond(measure(value), measure(asked)));
+      if (measure === undefined) return (value) => !isBeyond(value, limit);
+      const measured = measure(asked);
+      // To measure a text allocates. Times in one form have the order of their texts.
+      return (value) => (limit !== number && !isBeyond(value, limit)) || !isBeyond(measure(value), measured);
     },
   };
 }

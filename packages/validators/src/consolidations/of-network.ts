@@ -13,17 +13,13 @@ export const ofNetwork: Comparison<"date"> = {
   relation: "a day of `consolidationEpoch` on",
   test([asked]) {
     const genesis = networks[String(asked)]?.genesis ?? Number.NaN;
-    let day: unknown;
-    let time = Number.NaN;
-    return (date, row) => {
-      // Parsing allocates. Rows of one day mostly follow each other.
-      if (date !== day) {
-        day = date;
-        time = Date.parse(String(date));
-      }
+    const isOfNetwork = (date: unknown, row: unknown): boolean => {
       const start = genesis + Number(propertyOf(row, "consolidationEpoch")) * EPOCH;
-      // An unknown network or date makes it NaN, which is not above.
-      return !(Math.abs(time - start) > TOLERANCE);
+      // What is unknown makes it NaN, which is not above.
+      return !(Math.abs(Date.parse(String(date)) - start) > TOLERANCE);
     };
+    let isRight = false;
+    // A page has the rows of one network, and parsing takes time: one row that belongs is enough.
+    return (date, row) => (isRight ||= isOfNetwork(date, row));
   },
 };
