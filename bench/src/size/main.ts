@@ -19,14 +19,14 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 50.4;
+const BUDGET = 50.5;
 const BUDGETS: Readonly<Record<string, number>> = {
-  "@org/chainstats": 5.3,
-  "@org/validators": 4.8,
-  "@org/predictions": 7.5,
+  "@org/chainstats": 5.1,
+  "@org/validators": 4.6,
+  "@org/predictions": 7,
   "@org/repo-host": 5,
-  "@org/predictions: events alone": 5,
-  "@org/predictions: trades alone, with their key": 3.3,
+  "@org/predictions: events alone": 4.6,
+  "@org/predictions: trades alone, with their key": 3,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */

@@ -10,7 +10,7 @@ import type { DayRow } from "./range.ts";
  * Why days of a range have no record:
  *
  * - `missing`: the service left them out without a reason;
- * - `rejected`: the record does not match its schema; it is among the rejected;
+ * - `rejected`: the record does not match its schema, or came for another range; it is among the rejected;
  * - `not over`: the day is not over, or has not begun (UTC);
  * - `no proof of work`: the chain had no proof of work yet, or no longer, so no uncle can exist.
  */

@@ -14,7 +14,7 @@ export interface Series<Row extends DayRow> {
   readonly days: readonly Row[];
   /** The days of the range that have no record, from the oldest. */
   readonly gaps: readonly Gap[];
-  /** The rows that do not match their schema, as they were sent. */
+  /** The rows that do not match their schema or are of no day of the range, as they were sent. */
   readonly rejected: readonly RejectedRow[];
   /** The service's warnings in its responses, each once. */
   readonly notices: readonly string[];

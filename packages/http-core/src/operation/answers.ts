@@ -94,13 +94,18 @@ export function answers(of: Answers["of"], ...unless: readonly string[]): Answer
         const asked = [params[name]].flat().filter(isKnown);
         if (comparison === undefined || asked.length === 0) return [];
         const { fields, relation, test } = comparison;
-        return [{ name, asked, relation, path: fields[0].split("."), passes: test(asked) }];
+        const [field = "", inner] = fields[0].split(".");
+        return [{ name, asked, relation, field, inner, passes: test(asked) }];
       });
       if (tests.length === 0) return undefined;
       return (row) => {
         for (const test of tests) {
-          const { path, passes } = test;
-          if (!has(row, path, passes) && has(row, path, isKnown) && !has(row, path, passes, true))
+          const { field, inner, passes } = test;
+          if (
+            !has(row, field, inner, passes) &&
+            has(row, field, inner, isKnown) &&
+            !has(row, field, inner, passes, true)
+          )
             return strayOf(test, row);
         }
         return undefined;
@@ -111,12 +116,12 @@ export function answers(of: Answers["of"], ...unless: readonly string[]): Answer
 
 interface Failed {
   readonly name: string;
+  readonly field: string;
   readonly asked: readonly Scalar[];
   readonly relation: string;
-  readonly path: readonly string[];
 }
 
-function strayOf({ name, asked, relation, path: [field = ""] }: Failed, row: unknown): Stray {
+function strayOf({ name, field, asked, relation }: Failed, row: unknown): Stray {
   const wanted = asked.map(received).join(" or ");
   const found = received(propertyOf(row, field));
   return {
@@ -128,20 +133,20 @@ function strayOf({ name, asked, relation, path: [field = ""] }: Failed, row: unk
   };
 }
 
-/** Whether a known value at a path passes; a path goes through each item of a list. */
+/** Whether a known value of a field passes; `inner` is a field of each item of a list in it. */
 function has(
   owner: unknown,
-  path: readonly string[],
+  name: string,
+  inner: string | undefined,
   passes: Test,
   isRetry = false,
-  depth = 0,
   row = owner,
 ): boolean {
   // Twice as fast as `propertyOf`: it runs for each row and parameter.
-  const value = isRecord(owner) ? owner[path[depth] ?? ""] : undefined;
-  if (depth === path.length - 1) return isKnown(value) && passes(value, row, isRetry);
+  const value = isRecord(owner) ? owner[name] : undefined;
+  if (inner === undefined) return isKnown(value) && passes(value, row, isRetry);
   if (Array.isArray(value))
-    for (const item of value) if (has(item, path, passes, isRetry, depth + 1, row)) return true;
+    for (const item of value) if (has(item, inner, undefined, passes, isRetry, row)) return true;
   return false;
 }
 
@@ -157,13 +162,13 @@ export function same<Field extends string>(field: Field): Comparison<Field> {
 
 /** The field is none of the parameter's values. */
 export function without<Field extends string>(field: Field): Comparison<Field> {
-  const path = field.split(".");
+  const [name = "", inner] = field.split(".");
   return {
     fields: [field],
     relation: "none of",
     test(asked) {
       const isOneOf = among(asked);
-      return (_, row) => !has(row, path, isOneOf);
+      return (_, row) => !has(row, name, inner, isOneOf);
     },
   };
 }

@@ -5,7 +5,10 @@ import type { CallMeta } from "../events/timings.ts";
 export interface Page<Row> extends AsyncIterable<Row> {
   /** The rows that match their schema. */
   readonly items: readonly Row[];
-  /** The rows that do not match, and those left out of lists within `items`. */
+  /**
+   * The rows that do not match, and those left out of lists within `items`; in a list of windows, also rows that were not
+   * asked for.
+   */
   readonly rejected: readonly RejectedRow[];
   /** The body's fields other than the rows, as they were sent. `on.drift` reports those that differ from the schema. */
   readonly envelope: Readonly<Record<string, unknown>>;
