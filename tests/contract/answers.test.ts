@@ -205,7 +205,7 @@ describe.each(compared.map((one) => [one.operation.id, one] as const))(
         reported.push(...ignores.drift);
         if (reported.length > 0) break;
       }
-      const [field = ""] = (comparison.fields[0] ?? "").split(".");
+      const [field = ""] = comparison.fields[0].split(".");
       const isTold = reported.some(
         ({ path, expected }) => path.endsWith(field) && expected.includes(`\`${name}\``),
       );

@@ -70,7 +70,7 @@ function setUp(answer: unknown, options: Pick<ClientOptions, "validate" | "diale
   const client = createClient({
     baseUrl: "https://weather.example",
     operations,
-    fetch: (address) => Promise.resolve(isMade(answer) ? answer(address.toString()) : Response.json(answer)),
+    fetch: (address) => Promise.resolve(isMade(answer) ? answer(address) : Response.json(answer)),
     on: { drift: (event) => void drift.push(event) },
     ...options,
   });
