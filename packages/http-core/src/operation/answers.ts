@@ -86,16 +86,18 @@ export function answers<P, Row>(
 ): Answers<keyof P & string>;
 
 export function answers(of: Answers["of"], ...unless: readonly string[]): Answers {
+  const comparisons = Object.entries(of).flatMap(([name, comparison]) => {
+    if (comparison === undefined) return [];
+    const [field = "", inner] = comparison.fields[0].split(".");
+    return [{ ...comparison, name, field, inner }];
+  });
   return {
     of,
     check(params, isUsed = true) {
       if (!isUsed || unless.some((name) => params[name] === true)) return undefined;
-      const tests = Object.entries(of).flatMap(([name, comparison]) => {
+      const tests = comparisons.flatMap(({ name, relation, field, inner, test }) => {
         const asked = [params[name]].flat().filter(isKnown);
-        if (comparison === undefined || asked.length === 0) return [];
-        const { fields, relation, test } = comparison;
-        const [field = "", inner] = fields[0].split(".");
-        return [{ name, asked, relation, field, inner, passes: test(asked) }];
+        return asked.length === 0 ? [] : [{ name, asked, relation, field, inner, passes: test(asked) }];
       });
       if (tests.length === 0) return undefined;
       return (row) => {
