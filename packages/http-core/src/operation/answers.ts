@@ -213,7 +213,7 @@ function bound<Field extends string>(
       const number = Number(asked);
       // Digits that are text are compared as numbers.
       const limit = Number.isNaN(number) ? asked : number;
-      if (measure === undefined) return (value) => !isBeyond(value, limit);
+      if (measure === undefined) return sign > 0 ? (value) => !(value < limit) : (value) => !(value > limit);
       const measured = measure(asked);
       // To measure a text allocates. Times in one form have the order of their texts.
       return (value) => (limit !== number && !isBeyond(value, limit)) || !isBeyond(measure(value), measured);
