@@ -34,10 +34,6 @@ export const docs: OperationDocs = {
         "enddate": "Last UTC day of the range, inclusive, as `yyyy-MM-dd`; not before `startdate`. Source: specification A.",
         "chainid": "Id of the chain, in digits. Any positive id is sent, and the service says whether it supports it. In code, text, a bigint, or a number up to 2^53 − 1. Default: `\"1\"`. Source: specification A.",
         "sort": "Order of the days: `asc` from the oldest, `desc` from the newest. Default: `asc`. Source: specification A."
-      },
-      "unchecked": {
-        "chainid": "no field names the chain",
-        "sort": "the client sorts the days itself"
       }
     }
   }

@@ -253,29 +253,6 @@ export const docs: OperationDocs = {
         "parent_event_id": "Only child events of this one (`Event.id`). Source: deployment's published parameters.",
         "include_children": "True: child events of those found are listed too. Source: deployment's published parameters.",
         "locale": "Language of texts, as a tag such as `en`. Default: untranslated. Source: deployment's published parameters."
-      },
-      "unchecked": {
-        "limit": "chooses the page",
-        "order": "orders the rows",
-        "ascending": "orders the rows",
-        "after_cursor": "chooses the page",
-        "partner_slug": "adds fields to the events",
-        "include_chat": "adds fields to the events",
-        "include_template": "adds fields to the events",
-        "include_best_lines": "adds fields to the events",
-        "title_search": "how the service compares texts is not documented",
-        "liquidity_min": "the figure changes with each trade, and the service may filter by an older one",
-        "liquidity_max": "the figure changes with each trade, and the service may filter by an older one",
-        "volume_min": "the figure changes with each trade, and the service may filter by an older one",
-        "volume_max": "the figure changes with each trade, and the service may filter by an older one",
-        "related_tags": "adds events that the other parameters do not name: none of them is compared then",
-        "tag_match": "an event with one of the tags passes the check of `tag_id`",
-        "game_id": "the field differs between deployments",
-        "event_date": "the time zone of the day is not documented",
-        "featured_order": "orders the rows",
-        "parent_event_id": "the field differs between deployments",
-        "include_children": "adds events that the other parameters do not name: none of them is compared then",
-        "locale": "translates texts"
       }
     },
     "FeeSchedule": {
@@ -537,21 +514,6 @@ export const docs: OperationDocs = {
         "max_price": "Maximum price of the first token, from 0 to 1, USDC per share. Source: specification, Markets with rewards.",
         "next_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so. Source: specification, Markets with rewards.",
         "page_size": "Markets per page; the service reduces larger numbers to 500. Default: 100. Source: specification, Markets with rewards."
-      },
-      "unchecked": {
-        "q": "how the service compares texts is not documented",
-        "tag_slug": "no field has the tags",
-        "event_title": "no field has the event's title",
-        "order_by": "orders the rows",
-        "position": "orders the rows",
-        "min_volume_24hr": "the figure changes with each trade, and the service may filter by an older one",
-        "max_volume_24hr": "the figure changes with each trade, and the service may filter by an older one",
-        "min_spread": "the figure changes with each trade, and the service may filter by an older one",
-        "max_spread": "the figure changes with each trade, and the service may filter by an older one",
-        "min_price": "the figure changes with each trade, and the service may filter by an older one",
-        "max_price": "the figure changes with each trade, and the service may filter by an older one",
-        "next_cursor": "chooses the page",
-        "page_size": "chooses the page"
       }
     },
     "Series": {
@@ -623,9 +585,6 @@ export const docs: OperationDocs = {
       "description": "Parameters of the simplified markets endpoint. It has no filters: it lists every market since the beginning.\n\nSource: specification, Simplified markets (parameters not shown), and field reports.",
       "fields": {
         "next_cursor": "`next_cursor` of the previous page. In code, the iterator does so. Source: the other order-book endpoints; the specification does not show the parameters of this one."
-      },
-      "unchecked": {
-        "next_cursor": "chooses the page"
       }
     },
     "SimplifiedRewards": {
@@ -720,11 +679,6 @@ export const docs: OperationDocs = {
         "before": "Only trades before this time: Unix time in seconds. In code, also a Date. Source: specification, Trades.",
         "after": "Only trades after this time: Unix time in seconds; not after `before`. In code, also a Date. Source: specification, Trades.",
         "next_cursor": "`next_cursor` of the previous page (an offset in base64), to be sent with the same other parameters. In code, the iterator does so. Source: specification, Trades."
-      },
-      "unchecked": {
-        "maker_address": "a trade has the taker's address where the account is a maker",
-        "asset_id": "means the taker's token; the account may have traded the other one",
-        "next_cursor": "chooses the page"
       }
     }
   }

@@ -53,10 +53,6 @@ export const docs: OperationDocs = {
         "source_entity": "Only consolidations whose source this entity runs; empty for all. In code, also null. Source: specification C.",
         "target_validator_index": "Only consolidations into this target validator, by index; empty for all. In code, also null. Source: specification C.",
         "target_entity": "Only consolidations whose target this entity runs; empty for all. In code, also null. Source: specification C."
-      },
-      "unchecked": {
-        "limit": "sets the size of a page",
-        "offset": "says where a page begins"
       }
     },
     "SummaryParams": {

@@ -125,7 +125,10 @@ export interface TypeDoc {
   readonly description: string;
   /** By the field's wire name: meaning, unit, source. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Why the answer is not compared with a parameter: the text of its tag `@unchecked`, by its name. */
+  /**
+   * Why the answer is not compared with a parameter: the text of its tag `@unchecked`, by its name. Only references print
+   * it, so that the `docs` of a package have none.
+   */
   readonly unchecked?: Readonly<Record<string, string>>;
 }
 
