@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { environment } from "@org/http-core/operation";
 
 /** The code of a shell that finds no such program. */
@@ -21,6 +20,12 @@ export async function pagedText(text: string, rows: number): Promise<boolean> {
   // The reader may end before the text does.
   child.stdin.on("error", () => undefined);
   child.stdin.end(text);
-  const [code]: unknown[] = await once(child, "close");
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("close", resolve);
+    // There is no shell.
+    child.once("error", () => {
+      resolve(NOT_FOUND);
+    });
+  });
   return code !== NOT_FOUND;
 }

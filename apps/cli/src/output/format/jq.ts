@@ -27,7 +27,7 @@ export async function jqFormat(filter: string, err: Pick<Notices, "line">): Prom
   return {
     rows(rows) {
       const input = rows.map((row) => `${jsonText(row)}\n`).join("");
-      const { stdout, stderr, exitCode } = jq.raw(input, filter, COMPACT);
+      const { stdout, stderr, exitCode } = filtered(jq, input, filter);
       const failed = ROW_FAILED.exec(stderr)?.[0];
       if (exitCode !== 0 || failed !== undefined) throw new FilterError(`--jq: ${oneLine(failed ?? stderr)}`);
       // What `debug` and `stderr` of a filter write.
@@ -36,6 +36,18 @@ export async function jqFormat(filter: string, err: Pick<Notices, "line">): Prom
     },
     end: () => "",
   };
+}
+
+/** Runs the filter. jq has no error for a lack of memory: it aborts, and WebAssembly throws. */
+function filtered(jq: Awaited<ReturnType<typeof loadJq>>, input: string, filter: string) {
+  try {
+    return jq.raw(input, filter, COMPACT);
+  } catch {
+    throw new FilterError(
+      "--jq: jq ended while it ran the filter, most likely since its memory was used up",
+      "Let the filter make less at a time: limit(100; …) ends a generator, and first(…) takes one result.",
+    );
+  }
 }
 
 function lineOf(line: string): string {
