@@ -1,5 +1,3 @@
-import type { HandlerContext } from "./handler.ts";
-
 /** A cap on the pages of a service's lists, as of a service that sends fewer rows than a request asks for. */
 export interface PageCap {
   /** The largest number of rows in a page. */
@@ -19,6 +17,6 @@ export interface LinkedPageCap extends PageCap {
 }
 
 /** The number of rows that a page may have, if a request asks for so many. */
-export function pageSize(asked: number, { pageCap }: Pick<HandlerContext, "pageCap">): number {
+export function pageSize(asked: number, { pageCap }: { readonly pageCap?: PageCap | undefined }): number {
   return Math.min(asked, pageCap?.largest ?? Infinity);
 }
