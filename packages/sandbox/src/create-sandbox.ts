@@ -208,7 +208,12 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     states,
     now: clock.now,
     seeded,
-    origin: { seed, scale, ...(!oddities && { oddities }), ...(options.data !== undefined && { data: fingerprint(JSON.stringify(data)) }) },
+    origin: {
+      seed,
+      scale,
+      ...(!oddities && { oddities }),
+      ...(options.data !== undefined && { data: fingerprint(JSON.stringify(data)) }),
+    },
   });
   const respond = createRequestPipeline({
     seed,

@@ -361,7 +361,11 @@ describe("wrong data is refused", () => {
     ],
     [{ repoHost: { tokens: [{ token: "t", login: "nobody" }] } }, "tokens.0.login", "a user"],
     [{ chainstats: { days: [{ UTCDate: "2019-02-30" }] } }, "days.0.UTCDate", "day"],
-    [{ chainstats: { days: [{ UTCDate: "2019-02-01", chainid: "17000" }] } }, "days.0.chainid", "1 | 11155111"],
+    [
+      { chainstats: { days: [{ UTCDate: "2019-02-01", chainid: "17000" }] } },
+      "days.0.chainid",
+      "1 | 11155111",
+    ],
     [
       { chainstats: { days: [{ UTCDate: "2019-02-01", uncleBlockCount: "7" }] } },
       "uncleBlockCount",

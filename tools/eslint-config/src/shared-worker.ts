@@ -1,7 +1,10 @@
 import type { Config } from "eslint/config";
 
 /** Test files that may read a clock, since no verdict depends on it: they limit a hang, or make a clock run faster. */
-const CLOCKS = ["packages/http-core/test/faults/residue.ts", "packages/http-core/test/faults/storms.slow.test.ts"];
+const CLOCKS = [
+  "packages/http-core/test/faults/residue.ts",
+  "packages/http-core/test/faults/storms.slow.test.ts",
+];
 
 /** Functions of `vi` that replace a module, or reload all modules. */
 const REPLACED = ["mock", "doMock", "unmock", "doUnmock", "resetModules", "importActual", "importMock"];

@@ -44,10 +44,7 @@ export function mountEndpoints(
 ): void {
   for (const { method, methods, paths, route } of served(endpoints)) {
     const isFilter = (name: string): boolean => Object.hasOwn(route.query ?? {}, name);
-    const handle = async (
-      sent: HandlerContext,
-      values: Readonly<Record<string, string>>,
-    ): Promise<Reply> => {
+    const handle = async (sent: HandlerContext, values: Readonly<Record<string, string>>): Promise<Reply> => {
       const context = { ...sent, url: withoutEmptyFilters(sent.url, isFilter) };
       const body: JsonBody = method === "GET" ? { ok: true, fields: {} } : jsonBody(context, route.bareList);
       if (!body.ok) return respond(unreadableBody(body.problem));

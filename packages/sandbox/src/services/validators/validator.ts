@@ -38,12 +38,7 @@ export function validatorsOf(
 }
 
 /** Generates a validator. Without oddities it has a value of each metric. */
-export function validator(
-  seed: number,
-  index: number,
-  { name, weight }: Entity,
-  oddities = true,
-): Validator {
+export function validator(seed: number, index: number, { name, weight }: Entity, oddities = true): Validator {
   const random = randomOf(seed, "validators", index);
   const some = <T>(probability: number, value: T): T | null =>
     random.chance(probability) || !oddities ? value : null;

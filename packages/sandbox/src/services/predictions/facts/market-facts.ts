@@ -151,7 +151,9 @@ function isReserved({ row, theme, markets }: EventFacts, position: number): bool
 function winnerOf({ row, event, position, state, outline }: MarketFacts): number | undefined {
   if (state !== "closed") return undefined;
   if (event.theme.name === "archive")
-    return row.oddities && row.chance("void", 0.4) ? undefined : row.whole("winner", 0, outline.outcomes.length - 1);
+    return row.oddities && row.chance("void", 0.4)
+      ? undefined
+      : row.whole("winner", 0, outline.outcomes.length - 1);
   return firstWon(event, position) ? 0 : 1;
 }
 
