@@ -65,7 +65,8 @@ test("1: no server responds", async () => {
 
 test("1: the output can't be written", async () => {
   const terminal = recordingTerminal();
-  const out = { ...terminal.out, write: () => Promise.reject(new Error("stdout can't be written: ENOSPC")) };
+  const write = () => Promise.reject(new Error("stdout can't be written: ENOSPC"));
+  const out = { ...terminal.out, write, page: write };
   expect(await run(["chainstats", "--help"], { ...terminal, out })).toBe(1);
   expect(terminal.stderr()).toBe("error: stdout can't be written: ENOSPC\n");
 });
