@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { escapeHtml, render } from "../src/index.ts";
 import { cut, HOSTILE } from "./hostile-texts.ts";
 
-const LENGTH = 20_000;
+const LENGTH = 40_000;
 
 /** The most memory that a character may take, in bytes: 390 kB take at most 69 MB. */
 const MOST = 175;
