@@ -51,9 +51,9 @@ test("of the documentation the page loads what it shows, and that of fields with
 });
 
 // React is 67 kB of it. Much of the rest is the operations, their schemas and their documentation.
-test("the initial download is at most 137 kB and 300 bytes for each operation", () => {
+test("the initial download is at most 137.2 kB and 300 bytes for each operation", () => {
   expect(initial().reduce((sum, file) => sum + compressed(file), 0)).toBeLessThan(
-    137_000 + 300 * Object.keys(examples).length,
+    137_200 + 300 * Object.keys(examples).length,
   );
 });
 
