@@ -101,7 +101,9 @@ describe.skipIf(!hasRedis)("--queue", () => {
     expect(await redis.keys()).toEqual(expect.arrayContaining([expect.stringContaining("orgq-cache")]));
 
     const again = await orgq(command, await addressOf(sandbox));
-    expect(again.stderr).toMatch(/^note: .* is complete, with \d+ rows; --overwrite exports it anew\n$/);
+    expect(again.stderr).toMatch(
+      /^note: .* is complete, with \d+ rows; --overwrite exports it anew, --if-older 1d once it is a day old\n$/,
+    );
   });
 
   test("a task that failed is tried again by the same command, and what is done stays", async () => {

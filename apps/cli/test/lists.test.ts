@@ -104,7 +104,7 @@ test("a failure during the list is printed after the rows before it, with its ex
 
 describe("trades of another account", () => {
   const trades = ["predictions", "trades", "--sandbox", "--maker_address", `0x${"1".repeat(40)}`];
-  const note = "note: no rows. The service returns trades of the credential's own account only. ";
+  const note = "note: no rows. Trades are those of the credential's account: ";
 
   test.each([[[]], [["--all"]]])("%j says why there are none", async (flags) => {
     const { code, stdout, stderr } = await orgq(...trades, ...flags);

@@ -34,9 +34,7 @@ export const predictions: ServiceEntry = {
   variables,
   credential,
   whyEmpty: {
-    trades:
-      "The service returns trades of the credential's own account only. Check that maker_address is the address in " +
-      "PREDICTIONS_ADDRESS.",
+    trades: "Trades are those of the credential's account: maker_address is its address, or none are found.",
   },
   namedCredential: () =>
     tradingKey({
