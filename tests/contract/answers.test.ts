@@ -117,7 +117,7 @@ function spellings(value: unknown): fc.Arbitrary<unknown> {
     : fc.constant(value);
 }
 
-/** Bounds in the wrong order are refused before a request; a key in capitals is none of a validator. */
+/** The client refuses bounds in the wrong order before a request. No validator has a key in capitals. */
 function refused(error: unknown): readonly unknown[] {
   if (error instanceof ParameterError || error instanceof NotFoundError) return [];
   throw error;

@@ -224,7 +224,8 @@ async function formatOf(typed: Typed, path: string): Promise<ExportFormat> {
 }
 
 /**
- * Whether an export replaces the finished one of the same command: with `--if-older`, if that is older.
+ * Decides whether an export replaces the finished one of the same command. With `--if-older`, it does so if that one is
+ * older.
  *
  * @throws ParameterError for something else than a duration, and with `--overwrite`, which replaces it in any case
  */

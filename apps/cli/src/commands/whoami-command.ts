@@ -70,7 +70,7 @@ interface Row {
   readonly isSet: boolean;
 }
 
-/** Whether a variable is a service's address: where requests go without it is of interest, too. */
+/** Tells whether a variable has a service's address. Such a variable is printed although it is not set. */
 function isAddress(variable: string): boolean {
   return services.some(({ variables }) => Object.values(variables.addresses).includes(variable));
 }

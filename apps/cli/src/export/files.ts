@@ -21,7 +21,7 @@ export interface ExportFiles {
   readonly rejectedPart: string;
 }
 
-/** Whether a path names a folder: one that exists, ends with a separator, or has no extension. */
+/** Tells whether a path names a folder: it exists as one, ends with a separator, or has no extension. */
 export async function isFolder(out: string): Promise<boolean> {
   return out.endsWith("/") || out.endsWith(sep) || extname(out) === "" || (await isDirectory(out));
 }
@@ -109,7 +109,7 @@ export async function recordIn(
   throw notA(what, path);
 }
 
-/** The text of a file; undefined if there is none. @throws FileError (when awaited) where it is unreadable */
+/** Reads a file's text; undefined if the file does not exist. @throws FileError (when awaited) if it is unreadable */
 export async function textIn(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;

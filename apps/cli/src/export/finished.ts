@@ -1,7 +1,7 @@
 import { recordIn } from "./files.ts";
 
 /**
- * Whether a command's finished export is older than this, by its manifest.
+ * Tells, by its manifest, whether a command's finished export is older than an age.
  *
  * @throws FileError (when awaited) where the manifest is unreadable
  */

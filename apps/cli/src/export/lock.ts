@@ -11,7 +11,7 @@ import { processStart } from "./process-start.ts";
 
 /** The right of one run to write an export. */
 export interface Lock {
-  /** Whether this run still has it. */
+  /** Tells whether this run still has the lock. */
   readonly isOwn: () => Promise<boolean>;
   /** @throws FileError (when awaited) where a run of another machine has taken over */
   readonly expectOwn: () => Promise<void>;
@@ -88,7 +88,7 @@ async function isCreated(path: string, text: string): Promise<boolean> {
   });
 }
 
-/** The run that has the lock; undefined if there is none, or none that can be read. */
+/** Reads which run has the lock; undefined if no file names a run. */
 async function ownerIn(path: string): Promise<Owner | undefined> {
   const found = parsedJson((await textIn(path)) ?? "");
   return isOwner(found) ? found : undefined;
@@ -105,7 +105,7 @@ function isOwner(value: unknown): value is Owner {
   );
 }
 
-/** Whether the process of a run is one of this machine that has not ended. */
+/** Tells whether a run's process still runs on this machine. */
 async function isRunning({ host, pid, start }: Owner): Promise<boolean> {
   if (host !== hostname()) return false;
   try {

@@ -35,7 +35,7 @@ export interface Export {
   readonly groupRows: number;
   readonly asText: readonly string[];
   readonly overwrite: boolean;
-  /** Whether a finished export of the same command is replaced. An unfinished one is continued. */
+  /** If true, the export replaces a finished one of the same command. It continues an unfinished one in any case. */
   readonly renews: boolean;
   readonly strict: boolean;
   /** Connects to the service, and passes the client's events to `listen`. */

@@ -24,7 +24,7 @@ type Field = "a" | "b" | "tags" | "tags.id";
 
 const of = (asked: Comparison<Field>): Answers => answers<Query, Row>({ asked }, "all");
 
-/** Whether a row belongs to the answer. */
+/** Tells whether a row belongs to the answer. */
 function belongs(comparison: Comparison<Field>, asked: unknown, row: Row): boolean {
   return of(comparison).check({ asked })?.(row) === undefined;
 }

@@ -52,7 +52,7 @@ export interface Stray {
   readonly kind: "not asked for";
   /** The compared field. */
   readonly path: Keys;
-  /** What the parameter asks for, in words. */
+  /** Says in words which values the parameter asks for. */
   readonly expected: string;
   /** The field's value, in words. */
   readonly received: string;
@@ -135,7 +135,7 @@ function strayOf({ name, field, asked, relation }: Failed, row: unknown): Stray 
   };
 }
 
-/** Whether a known value of a field passes; `inner` is a field of each item of a list in it. */
+/** Tells whether a known value of a field passes. If the field has a list, `inner` is the compared field of its items. */
 function has(
   owner: unknown,
   name: string,
@@ -162,7 +162,7 @@ export function same<Field extends string>(field: Field): Comparison<Field> {
   return { fields: [field], relation: "equal to", test: among };
 }
 
-/** The field is none of the parameter's values. */
+/** The field differs from each of the parameter's values. */
 export function without<Field extends string>(field: Field): Comparison<Field> {
   const [name = "", inner] = field.split(".");
   return {

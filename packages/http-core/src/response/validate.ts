@@ -45,7 +45,7 @@ export interface Origin {
   readonly asked?: AnswerCheck | undefined;
 }
 
-/** What is wrong with a value. */
+/** A fault of a value. */
 interface Wrong extends Omit<Stray, "kind"> {
   /** @default "rejected" */
   readonly kind?: Drift["kind"];

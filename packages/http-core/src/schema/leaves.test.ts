@@ -32,7 +32,7 @@ describe("a value beyond a bound is refused with the bound", () => {
     expect(outcome(schema, value)).toEqual([message]);
   });
 
-  test("a whole number that loses digits is a number as any other, but no key and no parameter", () => {
+  test("`integer` takes a whole number that a double rounds; `count` and `whole` refuse it", () => {
     for (const schema of [s.integer, s.number]) expect(acceptsUnchanged(schema, 2 ** 53)).toBe(true);
     for (const schema of [s.count, s.whole(0)]) expect(outcome(schema, 2 ** 53)).toEqual(["a whole number"]);
   });

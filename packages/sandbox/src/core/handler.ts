@@ -126,6 +126,6 @@ export interface PageNote {
   readonly query: string;
   /** The cursor of the request; undefined: it starts the list. */
   readonly cursor: string | undefined;
-  /** The cursor of the next page; undefined: there is none. */
+  /** The cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }

@@ -49,7 +49,7 @@ function complaintOf(problem: Problem): Complaint {
     return { loc: ["body"], msg: "value is not valid JSON", type: "value_error.jsondecode" };
   const loc = [problem.in, problem.wireName];
   if (problem.missing) return { loc, msg: "field required", type: "value_error.missing" };
-  // Empty text is an empty filter, which is taken out before. The advice to send it would help nobody.
+  // Empty filters were removed before, so the error does not propose to send an empty text.
   const expected = problem.expected.replace(/^empty text or /, "");
   return { loc, msg: `ensure this value is ${expected}`, type: "value_error" };
 }
