@@ -28,7 +28,7 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     const { safe, idempotency } = call.operation;
     const isRepeatable = safe || idempotency !== undefined;
     const now = call.clock.monotonic();
-    if (outcome.retry === "throttled") refusedAt ??= now;
+    if (outcome.retry !== "transient") refusedAt ??= now;
     const refusedFor = now - (refusedAt ?? now);
     const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
     if (decision === "too long") throw tooLong(outcome, call);

@@ -9,6 +9,8 @@ export interface RetryOptions {
   readonly retries: number;
   /** The longest wait before a retry, in milliseconds. */
   readonly maxWait: number;
+  /** How long a call waits for a result that is not ready, in milliseconds. @default 0 */
+  readonly notReady?: number | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface RetryOptions {
  */
 type Decision = number | "final" | "too long";
 
-const BASE = { transient: 50, throttled: 1_000 } as const;
+const BASE = { transient: 50, throttled: 1_000, later: 1_000 } as const;
 
 const CAP = 20_000;
 
@@ -30,6 +32,7 @@ const CAP = 20_000;
  * | 425: received and not processed (RFC 8470, 5.2) | yes | yes |
  * | network, timeout, 5xx, broken body | yes | no |
  * | throttled (429 …) | yes, as the service says | no |
+ * | not ready (202) | yes, for `notReady` | no |
  * | anything else | no | no |
  *
  * Full jitter: a random part of `base · 2^n`, base 50 ms (throttled: 1 s), at most 20 s. A wait that the service asks
@@ -40,27 +43,29 @@ const CAP = 20_000;
  * requests of its quota. From the second attempt on it waits at least for half of the longest back-off, so that a service whose
  * `Retry-After` is too short is not asked again and again.
  *
- * @param refusedFor milliseconds since the call's first refusal by a limit; 0 for none
+ * @param refusedFor milliseconds since the call's first refusal by a limit, or its first 202; 0 for none
  */
 export function decide(
   failure: Failure,
   attempt: number,
   safe: boolean,
-  { retries, maxWait }: RetryOptions,
+  { retries, maxWait, notReady = 0 }: RetryOptions,
   random: () => number,
   refusedFor: number,
 ): Decision {
   if (failure.retry === "never") return "final";
   const isUndone = failure.neverSent || failure.error.status === 425;
   if (!safe && !isUndone) return "final";
-  if (failure.after !== undefined && failure.after > maxWait) return "too long";
-  const isThrottled = failure.retry === "throttled";
-  if (isThrottled ? retries === 0 : attempt > retries) return "final";
-  const longest = Math.min(CAP, maxWait, BASE[failure.retry] * 2 ** (attempt - 1));
+  const isLater = failure.retry === "later";
+  if (!isLater && failure.after !== undefined && failure.after > maxWait) return "too long";
+  const isTransient = failure.retry === "transient";
+  if (isTransient ? attempt > retries : retries === 0 && !isLater) return "final";
+  const most = isLater ? notReady : maxWait;
+  const longest = Math.min(CAP, most, BASE[failure.retry] * 2 ** (attempt - 1));
   const backoff = random() * longest;
   const asked = delayOf(failure.after, backoff, BASE[failure.retry]);
-  const delay = isThrottled && attempt > 1 ? Math.max(asked, (longest + backoff) / 2) : asked;
-  return isThrottled && refusedFor + delay > maxWait ? "final" : delay;
+  const delay = !isTransient && attempt > 1 ? Math.max(asked, (longest + backoff) / 2) : asked;
+  return !isTransient && refusedFor + delay > most ? "final" : delay;
 }
 
 function delayOf(retryAfter: number | undefined, backoff: number, base: number): number {
@@ -71,7 +76,7 @@ function delayOf(retryAfter: number | undefined, backoff: number, base: number):
 /** A failed attempt, and whether it may be retried. */
 export interface Failure {
   readonly error: CallError;
-  readonly retry: "transient" | "throttled" | "never";
+  readonly retry: "transient" | "throttled" | "later" | "never";
   /** The wait that the service asks for, in milliseconds. */
   readonly after: number | undefined;
   /** Whether the service has certainly not seen the request. */

@@ -174,15 +174,18 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
 }
 
 /**
- * The error of a success that could not be read. A 202 is not ready yet; another status may report an error in its
- * body.
+ * The error of a success that could not be read. A write's 202 may have no result yet; another status may report an
+ * error in its body.
  */
 function errorOfUnreadable(error: unknown, operation: Operation, exchange: Exchange): unknown {
   const { status, body, text, facts, clean } = exchange;
   // A SchemaError with checkpoints is about single rows: the response itself was good.
   const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
   if (status === 202 && (isWrongBody || error instanceof DecodeError))
-    return new NotReadyError("The response is not ready yet", facts);
+    return new NotReadyError("The service accepted the request and has no result yet", {
+      ...facts,
+      hint: "Do not send it again: `body` may say where the result will be.",
+    });
   if (!isWrongBody) return error;
   return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }

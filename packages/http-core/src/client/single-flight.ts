@@ -107,7 +107,7 @@ export function readKey(
 ): string | undefined {
   const { method, url, headers } = request;
   if (!operation.safe || (method !== "GET" && method !== "HEAD")) return undefined;
-  const { retries, maxWait } = retry;
-  const options = [mode, retries, maxWait, attemptTimeout, queueTimeout];
+  const { retries, maxWait, notReady } = retry;
+  const options = [mode, retries, maxWait, notReady, attemptTimeout, queueTimeout];
   return JSON.stringify([method, url, options, Array.from(headers), operation.id, caller.principal]);
 }

@@ -37,6 +37,13 @@ export interface RetryOverrides {
    * announced window, and all waits of a call after its first refusal. Default: the operation's, 60,000 for most.
    */
   readonly maxWait?: number | undefined;
+  /**
+   * How long a call waits for a result that the service has not ready yet (202), in milliseconds. `timeout.total` holds
+   * too. After it, the call throws the `NotReadyError`.
+   *
+   * @default 0: the error at once
+   */
+  readonly notReady?: number | undefined;
 }
 
 /**

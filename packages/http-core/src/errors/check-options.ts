@@ -10,7 +10,12 @@ interface Numbers {
   readonly numbers?: string | undefined;
   readonly queueTimeout?: number | undefined;
   readonly retry?:
-    { readonly retries?: number | undefined; readonly maxWait?: number | undefined } | undefined;
+    | {
+        readonly retries?: number | undefined;
+        readonly maxWait?: number | undefined;
+        readonly notReady?: number | undefined;
+      }
+    | undefined;
   readonly timeout?:
     { readonly attempt?: number | undefined; readonly total?: number | undefined } | undefined;
 }

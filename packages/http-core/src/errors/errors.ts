@@ -138,10 +138,13 @@ export class NotFoundError extends ClientError {
   declare readonly code: "not_found";
 }
 
-/** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). */
+/** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). `retryAt` says when to ask again. */
 export class NotReadyError extends CallError {
   /** @internal */
-  static override readonly errorKind: ErrorKind = ["NotReadyError", "Call again later for the result."];
+  static override readonly errorKind: ErrorKind = [
+    "NotReadyError",
+    "Call again at `retryAt`, or let `retry.notReady` wait for the result.",
+  ];
   declare readonly code: "not_ready";
 }
 

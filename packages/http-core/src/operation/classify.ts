@@ -23,7 +23,7 @@ export interface ClassifierInput {
  * The result of a classifier.
  *
  * `retry` says whether a retry may help: `transient` (back off from 50 ms), `throttled` (back off from 1 s, or wait for
- * `after`), `never`. `limit` is the rate limit of the call's budget that the body states, where headers do not. It
+ * `after`), `later` (no result yet: the call waits as long as `retry.notReady` allows), `never`. `limit` is the rate limit of the call's budget that the body states, where headers do not. It
  * applies to all calls that share the budget.
  */
 export type Classification =
@@ -38,7 +38,7 @@ export type Classification =
   | {
       readonly ok: false;
       readonly error: CallError;
-      readonly retry: "transient" | "throttled" | "never";
+      readonly retry: "transient" | "throttled" | "later" | "never";
       /** The wait that the service requests, in milliseconds. */
       readonly after?: number | undefined;
       readonly limit?: RateLimit | undefined;

@@ -91,6 +91,14 @@ export function isList(candidate: Operation): candidate is ListOperation {
   return "page" in candidate;
 }
 
+/** The rows in the body of a list's page; undefined where it has none, and for an operation that is no list. */
+export function rowsIn(operation: Operation, body: unknown): readonly unknown[] | undefined {
+  if (!isList(operation)) return undefined;
+  const { items } = operation.page;
+  const rows = items === undefined ? body : propertyOf(body, items);
+  return Array.isArray(rows) ? rows : undefined;
+}
+
 /** The input of {@link operation}. */
 export interface OperationDefinition<P, R, Path extends string, Segment extends string> {
   /** The service that it belongs to. */

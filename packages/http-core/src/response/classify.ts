@@ -5,6 +5,7 @@ import {
   ConflictError,
   InvalidRequestError,
   NotFoundError,
+  NotReadyError,
   PermissionError,
   RateLimitError,
   RedirectError,
@@ -12,6 +13,7 @@ import {
 } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
 import type { ClassifierInput, Classification } from "../operation/classify.ts";
+import { rowsIn, type Operation } from "../operation/operation.ts";
 import { propertyOf } from "../util/objects.ts";
 import { blockedError } from "./block-page.ts";
 import { excerpt, tryParse } from "./json.ts";
@@ -23,7 +25,8 @@ import type { FactsSource } from "./response.ts";
  *
  * | status | error | retried |
  * |---|---|---|
- * | 2xx, 304 | | |
+ * | 202 without rows to a GET or HEAD | `NotReadyError` | as long as `retry.notReady` allows |
+ * | other 2xx, 304 | | |
  * | 400, 422 | `InvalidRequestError` | no |
  * | 401 | `AuthenticationError` | no |
  * | 403 | `PermissionError` | no |
@@ -37,9 +40,12 @@ import type { FactsSource } from "./response.ts";
  * | 503 with a `Retry-After` of a second or more | `ServerError` | yes, after it, as a rate limit |
  * | other 5xx | `ServerError` | yes |
  * | other 3xx | `RedirectError` | no |
+ *
+ * @param operation finds the rows of a list
  */
-export function byStatus(response: ClassifierInput): Classification {
+export function byStatus(response: ClassifierInput, operation?: Operation): Classification {
   const { status, facts } = response;
+  if (status === 202 && isNotReady(response, operation)) return notReady(response);
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const message = messageOf(response);
   const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
@@ -50,6 +56,24 @@ export function byStatus(response: ClassifierInput): Classification {
   const error = errorOfStatus(status, message, known);
   const isThrottled = status === 429 || (status === 503 && after !== undefined && after >= 1_000);
   return { ok: false, error, retry: isThrottled ? "throttled" : "transient", after };
+}
+
+/** When to ask again for a result, in milliseconds, if the service does not say. */
+const SOON = 3_000;
+
+/** A 202 to a read means that there is no result yet (RFC 9110, 15.3.3): only rows of a list are one. */
+function isNotReady({ facts, json }: ClassifierInput, operation: Operation | undefined): boolean {
+  if (facts.method !== "GET" && facts.method !== "HEAD") return false;
+  return operation === undefined || !rowsIn(operation, json())?.length;
+}
+
+function notReady({ headers, now, facts }: ClassifierInput): Classification {
+  const after = retryAfter(headers, now) ?? SOON;
+  const error = new NotReadyError("The result is not ready yet", {
+    ...facts,
+    retryAt: new Date(now + after),
+  });
+  return { ok: false, error, retry: "later", after };
 }
 
 /** The error of a status; a `ClientError` where there is no status. */
@@ -118,14 +142,15 @@ export interface ReadResponse {
 export function classifyResponse(response: ReadResponse): Classification {
   // 304 has no body for a classifier to read.
   if (response.reply.status === 304) return { ok: true };
-  const { service, classify, result } = response.call.operation;
+  const { operation } = response.call;
+  const { service, classify, result } = operation;
   const input = toClassifierInput(response);
   const blocked = blockedError(input, result, response.reply.fields);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(input) ?? [];
-  if (warnings.length === 0) return classify?.(input) ?? byStatus(input);
+  if (warnings.length === 0) return classify?.(input) ?? byStatus(input, operation);
   const withWarnings = { ...input, facts: { ...input.facts, warnings } };
-  const outcome = classify?.(withWarnings) ?? byStatus(withWarnings);
+  const outcome = classify?.(withWarnings) ?? byStatus(withWarnings, operation);
   return outcome.ok ? { ...outcome, warnings: [...warnings, ...(outcome.warnings ?? [])] } : outcome;
 }
 

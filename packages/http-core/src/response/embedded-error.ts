@@ -1,6 +1,6 @@
 import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { SchemaError } from "../errors/errors.ts";
-import { isList, type Operation } from "../operation/operation.ts";
+import { rowsIn, type Operation } from "../operation/operation.ts";
 import { isObject, isRecord, propertyOf } from "../util/objects.ts";
 import { errorOfStatus } from "./classify.ts";
 import { excerpt } from "./json.ts";
@@ -52,7 +52,7 @@ export function embeddedError(
   facts: ErrorFacts,
 ): CallError | undefined {
   const isAbsent = failure.received === "nothing" || failure.received === "null";
-  if (hasRows(operation, body) || (failure.path !== "" && !isAbsent)) return undefined;
+  if (rowsIn(operation, body) !== undefined || (failure.path !== "" && !isAbsent)) return undefined;
   // A batch response is a list of errors.
   const holder: unknown = Array.isArray(body) ? body[0] : body;
   const message = typeof holder === "string" ? holder.trim() : messageIn(holder, DEPTH);
@@ -63,12 +63,6 @@ export function embeddedError(
     ...facts,
     cause: failure,
   });
-}
-
-function hasRows(operation: Operation, body: unknown): boolean {
-  if (!isList(operation)) return false;
-  const { items } = operation.page;
-  return Array.isArray(items === undefined ? body : propertyOf(body, items));
 }
 
 function isError({ result }: Operation, holder: unknown, { path }: SchemaError): boolean {
