@@ -26,6 +26,15 @@ describe("an unsafe request", () => {
     expect(invalidated(303, headers)).toContainEqual(["p", "HEAD", "https://a.example/things/8"]);
   });
 
+  it("invalidates the URLs whose bytes are UTF-8", () => {
+    for (const name of ["location", "content-location"])
+      expect(invalidated(201, { [name]: "/caf\xc3\xa9" })).toContainEqual([
+        "p",
+        "GET",
+        "https://a.example/caf%C3%A9",
+      ]);
+  });
+
   it.each(["https://b.example/things/7", "http://a.example/things/7", "https://a.example:8443/", "http://["])(
     "leaves %s alone",
     (location) => {

@@ -1,3 +1,4 @@
+import { headerText } from "../http/headers.ts";
 import type { Clock } from "../util/clock.ts";
 import {
   type Entry,
@@ -102,9 +103,10 @@ export function createEntryStore({ hold, remove }: EntryHolder): EntryStore {
 export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonly string[] {
   if (reply.status < 200 || reply.status > 399) return [];
   const { headers, address = request.url } = reply;
-  const named = [address, headers.get("location"), headers.get("content-location")].flatMap((location) =>
-    location === null || !URL.canParse(location, address) ? [] : [new URL(location, address)],
-  );
+  const named = [address, headers.get("location"), headers.get("content-location")].flatMap((value) => {
+    const location = headerText(value ?? "");
+    return URL.canParse(location, address) ? [new URL(location, address)] : [];
+  });
   const { origin } = new URL(request.url);
   const others = named.filter((url) => url.origin === origin).map(({ href }) => href);
   const urls = Array.from(new Set([request.url, ...others]));

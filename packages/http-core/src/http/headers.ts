@@ -10,6 +10,29 @@ export const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
  */
 export type Fields = ReadonlyMap<string, string>;
 
+/**
+ * A header's value as text. Headers are bytes, which the platform reads as Latin-1. Bytes that are UTF-8 are read as
+ * such, as browsers do for the address of a redirect: `/café` stays `/café`.
+ *
+ * @example
+ * ```ts
+ * import { headerText } from "@org/http-core/operation";
+ *
+ * const { headers } = await fetch("https://api.example/reports", { method: "POST" });
+ * console.log(headerText(headers.get("content-location") ?? ""));
+ * ```
+ */
+export function headerText(value: string): string {
+  if (!/[\x80-\xff]/.test(value)) return value;
+  try {
+    return decodeURIComponent(
+      value.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`),
+    );
+  } catch {
+    return value;
+  }
+}
+
 /** The fields of a platform's `Headers`. */
 export function fieldsOf(headers: Headers): Fields {
   return new Map(headers);

@@ -12,6 +12,14 @@ describe("a Link header", () => {
     ]);
   });
 
+  test("is read as UTF-8, where its bytes are", () => {
+    const header = String.fromCharCode(...new TextEncoder().encode('</café/{+nom}>; rel=next; title="été"'));
+    expect(parseLinkHeader(header)).toEqual([
+      { uri: "/café/{+nom}", rel: ["next"], params: { title: "été" } },
+    ]);
+    expect(targetOf("next", header, () => true)).toBe("/café/{+nom}");
+  });
+
   test("uses the first of a parameter that is allowed once, and all of another", () => {
     const header = '</a>; rel=next; rel=prev; title="one"; title="two"; x=1; x=2; type=a; type=b';
     expect(parseLinkHeader(header)).toEqual([

@@ -1,3 +1,5 @@
+import { headerText } from "./headers.ts";
+
 /** One link of a `Link` header (RFC 8288, 3). */
 export interface Link {
   /** The target between the angle brackets, without white space at its ends. */
@@ -49,7 +51,8 @@ interface RawLink {
   readonly params: readonly Param[];
 }
 
-function linksIn(header: string): readonly RawLink[] {
+function linksIn(value: string): readonly RawLink[] {
+  const header = headerText(value);
   const links: RawLink[] = [];
   let at = 0;
   for (;;) {

@@ -1,5 +1,6 @@
 import type { Attempt, CredentialStep } from "../attempt/context.ts";
 import { RedirectError } from "../errors/errors.ts";
+import { headerText } from "../http/headers.ts";
 import { type HttpRequest, RequestHeaders } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
 import { discard } from "../response/response.ts";
@@ -32,8 +33,9 @@ export function followRedirects(next: CredentialStep): CredentialStep {
     const seen: string[] = [];
     for (;;) {
       const response = await next(current, attempt, credential);
-      const location = response.headers.get("location");
-      if (location === null || !FOLLOWED.has(response.status)) return response;
+      const given = response.headers.get("location");
+      if (given === null || !FOLLOWED.has(response.status)) return response;
+      const location = headerText(given);
       attempt.headers = response.headers;
       discard(response);
       seen.push(key(current));

@@ -228,6 +228,7 @@ describe("link", () => {
     ["</other?page=2>; rel=next", "/other?page=2"],
     ["</apiary?page=2>; rel=next", "/apiary?page=2"],
     ["</api/a%2fb?q=%20>; rel=next", "/a%2fb?q=%20"],
+    ["</api/caf\xc3\xa9?q=\xc3\xa9>; rel=next", "/caf%C3%A9?q=%C3%A9"],
     ["</api/>; rel=next", "/"],
     ["<https://shop.example/api//a///b//c?page=2>; rel=next", "/a/b/c?page=2"],
     ["<a>; rel=prev, <?page=2>; rel=next", "/things?page=2"],

@@ -26,6 +26,17 @@ describe("a redirect", () => {
     expect(await second?.text()).toBe("hello");
   });
 
+  // As `fetch`, browsers and curl read it: header bytes are no Latin-1 where they are UTF-8.
+  test.each([
+    ["/caf\xc3\xa9", "/caf%C3%A9"],
+    ["/caf\xe9", "/caf%C3%A9"],
+    ["/%E6%97%A5?q=\xe6\x97\xa5", "/%E6%97%A5?q=%E6%97%A5"],
+  ])("to %j leads to %s", async (location, path) => {
+    const { client, fetch } = setUp(to(302, location), new Response("hello"));
+    await client.call(echo, { name: "hello" });
+    expect(fetch.requests[1]?.url).toBe(new URL(path, BASE).href);
+  });
+
   test("is an event with its status and the next request, without secrets", async () => {
     const events: unknown[] = [];
     const client = createClient({

@@ -140,6 +140,12 @@ describe("a refused token", () => {
     expect(hintOf(403, { "x-acme-sso": "partial-results; organizations=1,2" })).toBeUndefined();
   });
 
+  test("shows an address whose bytes are UTF-8", () => {
+    const headers = { "x-acme-sso": "required; url=https://host.example/orgs/caf\xc3\xa9" };
+    const hint = "Authorize the token for single sign-on: https://host.example/orgs/café.";
+    expect(hintOf(403, headers)).toEqual(["permission", "never", hint]);
+  });
+
   test("says which permissions a fine-grained token needs", () => {
     const headers = { "x-accepted-acme-permissions": "issues=write; pull_requests=write" };
     const hint = "A fine-grained token needs the permissions: issues=write; pull_requests=write.";

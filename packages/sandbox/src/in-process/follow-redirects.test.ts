@@ -26,6 +26,11 @@ const posted = (init: RequestInit = {}): Request =>
   });
 
 describe("a redirect", () => {
+  it("whose address is in UTF-8 leads to that address", async () => {
+    const { send } = redirecting(302, "/caf\xc3\xa9");
+    expect((await followRedirects(new Request(A), send)).url).toBe("https://a.example/caf%C3%A9");
+  });
+
   it.each([
     [301, "GET", ""],
     [302, "GET", ""],

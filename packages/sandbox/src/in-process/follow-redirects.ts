@@ -1,3 +1,4 @@
+import { headerText } from "@org/http-core/operation";
 import { connectionFailed } from "./failures.ts";
 
 /** Redirects after which `fetch` gives up (Fetch standard, HTTP-redirect fetch). */
@@ -21,7 +22,7 @@ export async function followRedirects(
     if (!REDIRECTS.has(response.status) || location === null || request.redirect === "manual")
       return withAddress(response, current.url, hops > 0);
     if (request.redirect === "error") throw connectionFailed("UND_ERR", "unexpected redirect");
-    current = await next(kept, response.status, new URL(location, current.url));
+    current = await next(kept, response.status, new URL(headerText(location), current.url));
   }
   throw connectionFailed("UND_ERR", "redirect count exceeded");
 }

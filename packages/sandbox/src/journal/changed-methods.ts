@@ -1,3 +1,4 @@
+import { headerText } from "@org/http-core/operation";
 import { keepNewest } from "../core/caches.ts";
 import type { States } from "../core/state.ts";
 import type { LintedRequest } from "./linted-request.ts";
@@ -26,7 +27,7 @@ export function createRedirectWatch(states: States): (observed: LintedRequest) =
     const before = redirects.get(key(url));
     redirects.delete(key(url));
     const location = KEEPING.has(response.status) ? response.headers.get("location") : null;
-    const target = location === null ? null : URL.parse(location, url);
+    const target = location === null ? null : URL.parse(headerText(location), url);
     if (target !== null) keepNewest(redirects, key(target), { method, at: now }, REMEMBERED);
     if (before === undefined || before.method === method || now - before.at > FOLLOWED_WITHIN)
       return undefined;

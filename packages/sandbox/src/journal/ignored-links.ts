@@ -1,3 +1,4 @@
+import { headerText } from "@org/http-core/operation";
 import { keepNewest } from "../core/caches.ts";
 import type { States } from "../core/state.ts";
 import type { LintedRequest } from "./linted-request.ts";
@@ -25,7 +26,7 @@ export function createLinkWatch(states: States): (observed: LintedRequest) => st
       !offered.has(`${whose} ${plain(url, secretsInQuery)}`);
     if (link !== null) {
       keepNewest(lists, list, true, REMEMBERED);
-      for (const [, address = ""] of link.matchAll(/<([^<>]*)>/g)) {
+      for (const [, address = ""] of headerText(link).matchAll(/<([^<>]*)>/g)) {
         const target = URL.parse(address, url);
         if (target !== null)
           keepNewest(offered, `${whose} ${plain(target, secretsInQuery)}`, true, REMEMBERED);
