@@ -11,7 +11,8 @@ import { decide, type Failure } from "./retry-policy.ts";
 /** Sends a request until an attempt succeeds or the policy allows no retry. */
 export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
   let wasRetried = false;
-  let refusedAt: number | undefined;
+  // A wait for a limit and one for a result have ends of their own.
+  const since: Partial<Record<Failure["retry"], number>> = {};
   let neverSent = true;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await runAttempt(request, attempt, call);
@@ -28,8 +29,7 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     const { safe, idempotency } = call.operation;
     const isRepeatable = safe || idempotency !== undefined;
     const now = call.clock.monotonic();
-    if (outcome.retry !== "transient") refusedAt ??= now;
-    const refusedFor = now - (refusedAt ?? now);
+    const refusedFor = now - (since[outcome.retry] ??= now);
     const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
     if (decision === "too long") throw tooLong(outcome, call);
     if (decision === "final") throw outcome.error;

@@ -43,7 +43,7 @@ const CAP = 20_000;
  * requests of its quota. From the second attempt on it waits at least for half of the longest back-off, so that a service whose
  * `Retry-After` is too short is not asked again and again.
  *
- * @param refusedFor milliseconds since the call's first refusal by a limit, or its first 202; 0 for none
+ * @param refusedFor milliseconds since the call's first failure of this kind: a refusal by a limit, or a 202
  */
 export function decide(
   failure: Failure,

@@ -184,7 +184,7 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   if (status === 202 && (isWrongBody || error instanceof DecodeError))
     return new NotReadyError("The service accepted the request and has no result yet", {
       ...facts,
-      hint: "Do not send it again: `body` may say where the result will be.",
+      hint: operation.safe ? undefined : "Do not send it again: `body` may say where the result will be.",
     });
   if (!isWrongBody) return error;
   return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;

@@ -23,8 +23,8 @@ export interface ClassifierInput {
  * The result of a classifier.
  *
  * `retry` says whether a retry may help: `transient` (back off from 50 ms), `throttled` (back off from 1 s, or wait for
- * `after`), `later` (no result yet: the call waits as long as `retry.notReady` allows), `never`. `limit` is the rate limit of the call's budget that the body states, where headers do not. It
- * applies to all calls that share the budget.
+ * `after`), `later` (no result yet: the call waits as long as `retry.notReady` allows), `never`. `limit` is the rate
+ * limit of the call's budget that the body states, where headers do not. It applies to all calls that share the budget.
  */
 export type Classification =
   | {

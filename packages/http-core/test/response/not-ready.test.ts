@@ -62,6 +62,16 @@ describe("a 202 to a read", () => {
     expect(await client.call(job, {})).toEqual({ state: "runs" });
   });
 
+  test("that is no result, though the operation takes 202 for one, can be read again", async () => {
+    const declared: Operation<{ readonly id: string }> = { ...getThing, classify: () => ({ ok: true }) };
+    const { client } = setUp([Response.json([], { status: 202 })]);
+    const error = await failureOf(() => client.call(declared, { id: "7" }));
+    expect(error).toHaveProperty(
+      "hint",
+      "Call again at `retryAt`, or let `retry.notReady` wait for the result.",
+    );
+  });
+
   test("is a page if it has rows, but no empty list", async () => {
     const { client } = setUp([
       Response.json([{ id: "1" }], { status: 202 }),
@@ -146,5 +156,17 @@ describe("retry.notReady", () => {
     expect(events.flatMap((event) => (event.type === "retry" ? [event.delay] : []))).toEqual([
       3_000, 3_000, 4_000,
     ]);
+  });
+
+  test("takes nothing from the wait for a limit", async () => {
+    const refused = new Response("slow down", { status: 429, headers: { "Retry-After": "50" } });
+    const { client, clock } = setUp([pending({ "Retry-After": "50" }), refused, good()], {
+      retry: { notReady: 60_000, maxWait: 60_000 },
+      timeout: { total: 600_000 },
+    });
+    const call = client.call(getThing, { id: "7" });
+    void call.catch(() => undefined);
+    await clock.run();
+    expect(await call).toEqual({ id: "7" });
   });
 });
