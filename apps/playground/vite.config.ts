@@ -16,7 +16,7 @@ const RUNTIME = [
   /\/http-core\/src\/errors\/(?:network|platform-codes)/,
   /\/http-core\/src\/http\/(?:origin|rate-limit-headers)/,
   /\/http-core\/src\/(?:operation\/endpoint|paging\/sync|request\/base-url|util\/abort)/,
-  /\/http-core\/src\/redact\/(?:redact-url|redactor|secret-search)/,
+  /\/http-core\/src\/redact\/(?:redact-url|redactor|secret-(?:redactor|search))/,
   /\/http-core\/src\/response\/(?:block-page|classify|embedded-error|read-body|response)\.ts$/,
   /\/http-core\/src\/schema\/(?:standard-schema|unknown-field)/,
   /\/chainstats\/src\/days\/(?:day-list|dry-run|gaps|range|remembered|series)/,

@@ -9,7 +9,10 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { describeOperation, fromText } from "@org/http-core/describe";
 import { isList } from "@org/http-core/operation";
+import { sandboxCredentials } from "@org/sandbox";
 import { examples, namedOperations, services } from "@org/services";
+import { expectNone } from "@org/test-kit/expect-none";
+import { spellings } from "@org/test-kit/spellings";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mcpCommand } from "../src/commands/mcp-command.ts";
 import { orgqHere } from "./orgq-here.ts";
@@ -240,6 +243,39 @@ test("a refused credential is named by its variable, and never shown", async () 
     found: { error: { code: "authentication", status: 401, hint: "Check REPO_HOST_TOKEN." } },
   });
   expect(JSON.stringify(answer)).not.toContain("s3cr3t");
+});
+
+test("a result that repeats the credential shows it in no spelling", async () => {
+  const key = `zQ7j&an/awkward+key="<'\\z`;
+  const { found: page } = await call("predictions_simplifiedMarkets", {});
+  const row: unknown = Reflect.get(Object(Reflect.get(Object(page), "rows")), 0);
+  const url = await stubService((request, response) => {
+    const echo = [String(request.headers.authorization), ...spellings(key)].join(" ");
+    const data = [{ ...Object(row), condition_id: echo, [echo]: echo }];
+    response.setHeader("content-type", "application/json");
+    const rows = { limit: 1, count: 1, next_cursor: "LTE=", data };
+    response.end(JSON.stringify(request.url === "/" ? { current_user_url: echo, [echo]: echo } : rows));
+  });
+  const { apiKey, secret, address } = sandboxCredentials.clob.heavy;
+  for (const [name, value] of Object.entries({
+    REPO_HOST_URL: url,
+    REPO_HOST_TOKEN: key,
+    PREDICTIONS_CLOB_URL: url,
+    PREDICTIONS_CATALOG_URL: url,
+    PREDICTIONS_API_KEY: apiKey,
+    PREDICTIONS_SECRET: secret,
+    PREDICTIONS_PASSPHRASE: key,
+    PREDICTIONS_ADDRESS: address,
+  }))
+    vi.stubEnv(name, value);
+  const other = await connected();
+  for (const tool of ["repo-host_root", "predictions_simplifiedMarkets"]) {
+    const answer = await call(tool, {}, other);
+    expect(answer.isError).toBe(false);
+    expect(JSON.stringify(answer.found)).toContain("[redacted]");
+    expectNone(JSON.stringify(answer), [key]);
+  }
+  await other.close();
 });
 
 test("the program of a credential gets no request of the protocol", async () => {

@@ -29,6 +29,7 @@ export {
   type SyncRange,
 } from "./paging/sync.ts";
 export { windows, type WindowsOptions } from "./paging/strategies.ts";
+export { secretRedactor, type SecretRedactor } from "./redact/secret-redactor.ts";
 export type { ParamLocation } from "./request/build-request.ts";
 export { fromBase64, textFromBase64, toBase64 } from "./util/base64.ts";
 export { environment } from "./util/platform.ts";

@@ -10,13 +10,13 @@ import {
   type CallToolResult,
 } from "@modelcontextprotocol/sdk/types.js";
 import { isCallError, ParameterError, type Client } from "@org/http-core";
-import { isList } from "@org/http-core/operation";
+import { isList, secretRedactor, type SecretRedactor } from "@org/http-core/operation";
 import { services, type ServiceEntry } from "@org/services";
 import manifest from "../../package.json" with { type: "json" };
 import { hintOf } from "../failure/report.ts";
 import { jsonText } from "../output/format/json-text.ts";
 import { oneLine } from "../output/one-line.ts";
-import { connect, type Destination } from "../reach/connect.ts";
+import { connectedTo, type Destination } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { listPart } from "./list-page.ts";
 import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
@@ -38,7 +38,7 @@ export async function serveMcp(
   { stdin, stdout }: ProtocolStreams = process,
 ): Promise<void> {
   const tools = new Map(services.flatMap(toolsOf).map((tool) => [tool.name, tool]));
-  const clientOf = clients(err, destination);
+  const reach = connections(err, destination);
   const { server } = new McpServer(
     { name: "orgq", version: manifest.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -60,7 +60,7 @@ export async function serveMcp(
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = tools.get(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
-    const result = called(tool, params.arguments ?? {}, clientOf, extra.signal).then(
+    const result = called(tool, params.arguments ?? {}, reach, extra.signal).then(
       resultOf,
       (error: unknown) => failureOf(error, tool),
     );
@@ -93,14 +93,20 @@ async function answered(running: ReadonlySet<Promise<unknown>>): Promise<void> {
   await setImmediate();
 }
 
+/** A service's client, and what redacts its credential. */
+interface Connection {
+  readonly client: Client;
+  readonly redactor: SecretRedactor;
+}
+
 /** One client for each service, so that all calls share its budget and its cache. */
-function clients(err: Terminal["err"], destination: Destination): (entry: ServiceEntry) => Promise<Client> {
-  const known = new Map<string, Promise<Client>>();
+function connections(
+  err: Terminal["err"],
+  destination: Destination,
+): (entry: ServiceEntry) => Promise<Connection> {
+  const known = new Map<string, Promise<Connection>>();
   return (entry) => {
-    const made =
-      known.get(entry.name) ??
-      // Standard input carries the protocol.
-      connect(entry, { err, input: undefined }, { trace: undefined, needsCredential: false, destination });
+    const made = known.get(entry.name) ?? connection(entry, err, destination);
     known.set(entry.name, made);
     // A failure is not kept: the next call reads the profile again.
     made.catch(() => known.delete(entry.name));
@@ -108,22 +114,35 @@ function clients(err: Terminal["err"], destination: Destination): (entry: Servic
   };
 }
 
+async function connection(
+  entry: ServiceEntry,
+  err: Terminal["err"],
+  destination: Destination,
+): Promise<Connection> {
+  // Standard input carries the protocol.
+  const terminal = { err, input: undefined };
+  const options = { trace: undefined, needsCredential: false, destination };
+  const { client, auth } = await connectedTo(entry, terminal, options);
+  return { client, redactor: secretRedactor(auth === undefined ? [] : [auth]) };
+}
+
+/** The result of a call, in which a credential that the service repeats is redacted. */
 async function called(
   { entry, operation }: OperationTool,
   { [CURSOR]: cursor, ...params }: Readonly<Record<string, unknown>>,
-  clientOf: (entry: ServiceEntry) => Promise<Client>,
+  reach: (entry: ServiceEntry) => Promise<Connection>,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const client = await clientOf(entry);
+  const { client, redactor } = await reach(entry);
   if (!isList(operation)) {
     const given = cursor === undefined ? params : { ...params, [CURSOR]: cursor };
-    return { result: (await client.call(operation, given, { signal })) ?? null };
+    return { result: redactor.value((await client.call(operation, given, { signal })) ?? null) };
   }
   if (cursor !== undefined && typeof cursor !== "string")
     throw new ParameterError(CURSOR, "the cursor of a result of this tool", typeof cursor);
-  const { rejected, ...part } = await listPart(client, operation, params, cursor, signal);
+  const { rejected, rows, ...part } = await listPart(client, operation, params, cursor, signal);
   const leftOut = rejected.map(({ error }) => error.message);
-  return { ...part, ...(leftOut.length === 0 ? {} : { leftOut }) };
+  return { rows: rows.map(redactor.value), ...part, ...(leftOut.length === 0 ? {} : { leftOut }) };
 }
 
 function resultOf(content: Readonly<Record<string, unknown>>): CallToolResult {

@@ -1,4 +1,10 @@
-import { AuthenticationError, ParameterError, type Client, type ClientEvent } from "@org/http-core";
+import {
+  AuthenticationError,
+  ParameterError,
+  type Client,
+  type ClientEvent,
+  type Credential,
+} from "@org/http-core";
 import { environment, once } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
 import { readDialect } from "@org/services/dialect";
@@ -32,8 +38,14 @@ export interface ConnectOptions {
   readonly settings?: Settings;
 }
 
+/** A client, and the credential that it sends. */
+export interface Connected {
+  readonly client: Client;
+  readonly auth: Credential | undefined;
+}
+
 /**
- * The client of a service: of the deployment in the environment or the profile, else of a sandbox in this process.
+ * The client of a service, as of {@link connectedTo}.
  *
  * @throws AuthenticationError where a deployment is named without a credential that every request needs
  * @throws ParameterError where an address, a credential, a dialect or a profile is invalid
@@ -41,8 +53,23 @@ export interface ConnectOptions {
 export async function connect(
   entry: ServiceEntry,
   terminal: Pick<Terminal, "err"> & SecretInput,
-  { trace, needsCredential, destination, listen, settings: given }: ConnectOptions,
+  options: ConnectOptions,
 ): Promise<Client> {
+  return (await connectedTo(entry, terminal, options)).client;
+}
+
+/**
+ * The client of a service with its credential: of the deployment in the environment or the profile, else of a sandbox in
+ * this process.
+ *
+ * @throws AuthenticationError where a deployment is named without a credential that every request needs
+ * @throws ParameterError where an address, a credential, a dialect or a profile is invalid
+ */
+export async function connectedTo(
+  entry: ServiceEntry,
+  terminal: Pick<Terminal, "err"> & SecretInput,
+  { trace, needsCredential, destination, listen, settings: given }: ConnectOptions,
+): Promise<Connected> {
   const { err } = terminal;
   const heard = (event: ClientEvent) => {
     listen?.(event);
@@ -60,12 +87,16 @@ export async function connect(
   const { profile, sandbox } = destination;
   const toSandboxHere = () => toSandbox(entry, settings, sandboxNotice(entry, destination), err);
   if (sandbox === "here") return toSandboxHere();
-  if (sandbox !== undefined) return entry.connect(await servedReach(entry, sandbox), settings);
+  if (sandbox !== undefined) return connected(entry, await servedReach(entry, sandbox), settings);
   const variables = await variablesOf(entry, profile, terminal);
   return inTermsOf(variables, entry, async () => {
     const deployment = reachOf(entry, needsCredential, variables);
-    return deployment === undefined ? toSandboxHere() : entry.connect(deployment, settings);
+    return deployment === undefined ? toSandboxHere() : connected(entry, deployment, settings);
   });
+}
+
+async function connected(entry: ServiceEntry, reach: Reach, settings: Settings): Promise<Connected> {
+  return { client: await entry.connect(reach, settings), auth: reach.auth };
 }
 
 /**
@@ -158,7 +189,7 @@ async function toSandbox(
   settings: Settings,
   text: string,
   err: Notices,
-): Promise<Client> {
+): Promise<Connected> {
   // Loaded on demand, because it is the largest part.
   const [{ createSandbox }, { inSandbox }] = await Promise.all([
     import("@org/sandbox"),
@@ -171,7 +202,7 @@ async function toSandbox(
   const reach = inSandbox(entry.name, sandbox.origins, sandbox.credentials);
   // Before the settings, so that the notice precedes the trace of the same request.
   const on = { request: notice, ...settings.on };
-  return entry.connect(reach, { ...settings, on, fetch: sandbox.fetch });
+  return connected(entry, reach, { ...settings, on, fetch: sandbox.fetch });
 }
 
 /**

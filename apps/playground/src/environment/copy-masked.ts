@@ -1,5 +1,4 @@
-import { maskedText } from "./masked.ts";
-import { secretTexts } from "./secrets.ts";
+import { keyRedactor } from "./secrets.ts";
 
 /**
  * Copies a text to the clipboard, with the keys in it masked.
@@ -7,5 +6,6 @@ import { secretTexts } from "./secrets.ts";
  * @throws DOMException (when awaited) where the browser has no clipboard for the page
  */
 export async function copyMasked(text: string): Promise<void> {
-  await navigator.clipboard.writeText(maskedText(text, secretTexts()));
+  const redactor = await keyRedactor();
+  await navigator.clipboard.writeText(redactor.text(text));
 }

@@ -95,7 +95,7 @@ export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuPr
               className={controls.button}
               onClick={() =>
                 attempt(
-                  () => navigator.clipboard.writeText(textOf(format, { rows, columns })),
+                  async () => navigator.clipboard.writeText(await textOf(format, { rows, columns })),
                   `Copied as ${format}`,
                 )
               }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { masked } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import { counted } from "../prose/counted.ts";
 import { Failure } from "../result/Failure.tsx";
 import { failureLine, isAbort } from "../result/facts.ts";
@@ -38,9 +37,10 @@ export function ExportProgress({
   const isPart = state.kind === "ended";
   const error = isPart ? state.failure?.error : undefined;
 
-  function saveRejected(): void {
-    const rows = rejected.map(({ place, value, error: { message } }) => ({ place, message, row: value }));
-    saveFile(`${name}.rejected.ndjson`, ndjsonOf(masked(rows, secretTexts())), "application/x-ndjson");
+  async function saveRejected(): Promise<void> {
+    const { value: safe } = await keyRedactor();
+    const rows = rejected.map(({ place, value, error: { message } }) => safe({ place, message, row: value }));
+    saveFile(`${name}.rejected.ndjson`, ndjsonOf(rows), "application/x-ndjson");
   }
 
   return (
@@ -71,7 +71,7 @@ export function ExportProgress({
           </button>
         )}
         {!isReading && rejected.length > 0 && (
-          <button type="button" className={controls.button} onClick={saveRejected}>
+          <button type="button" className={controls.button} onClick={() => void saveRejected()}>
             Save rejected rows
           </button>
         )}

@@ -1,5 +1,4 @@
-import { masked, maskedText } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import { saveFile } from "./save-file.ts";
 import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
 
@@ -29,8 +28,8 @@ const TYPES: Readonly<Record<Format, string>> = {
 };
 
 /** Rows as text, with all secrets masked. */
-export function textOf(format: TextFormat, exported: Exported): string {
-  const { rows, columns } = safe(exported);
+export async function textOf(format: TextFormat, exported: Exported): Promise<string> {
+  const { rows, columns } = await safe(exported);
   if (format === "CSV") return csvOf(rows, columns);
   return format === "NDJSON" ? ndjsonOf(rows) : jsonOf(rows);
 }
@@ -40,16 +39,16 @@ export async function saveRows(name: string, format: Format, exported: Exported)
   const file = `${name}.${format.toLowerCase()}`;
   if (format === "Parquet") {
     const { parquetOf } = await import("./parquet.ts");
-    const { rows, columns } = safe(exported);
+    const { rows, columns } = await safe(exported);
     saveFile(file, parquetOf(rows, columns), TYPES[format]);
   } else {
-    saveFile(file, textOf(format, exported), TYPES[format]);
+    saveFile(file, await textOf(format, exported), TYPES[format]);
   }
   return file;
 }
 
 /** A service may repeat a key in its response. */
-function safe({ rows, columns }: Exported): Exported {
-  const secrets = secretTexts();
-  return { rows: masked(rows, secrets), columns: columns.map((name) => maskedText(name, secrets)) };
+async function safe({ rows, columns }: Exported): Promise<Exported> {
+  const { text, value } = await keyRedactor();
+  return { rows: rows.map(value), columns: columns.map(text) };
 }

@@ -1,5 +1,5 @@
 import { isCallError, isSensitiveName } from "@org/http-core";
-import { MASK, masked, maskedText } from "../environment/masked.ts";
+import type { SecretRedactor } from "@org/http-core/operation";
 import { headline } from "../result/facts.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -8,26 +8,27 @@ import type { PastRun } from "./past-runs.ts";
 /** The characters of one answer. */
 const ONE = 300_000;
 
-/** What the history keeps of a run that is over. @param secrets texts to mask, besides what has a sensitive name */
+/** What the history keeps of a run that is over. @param redactor redacts keys, besides what has a sensitive name */
 export function pastRunOf(
   run: Pick<RunState, "running" | "outdated"> & { readonly outcome: Outcome },
   of: Pick<PastRun, "address" | "from" | "title" | "at" | "unchecked">,
-  secrets: readonly string[],
+  redactor: SecretRedactor,
 ): Omit<PastRun, "number"> {
   const { text, tone } = headline(run);
-  const answer = answerText(answerOf(run.outcome), secrets);
-  const from = of.from === undefined ? undefined : maskedText(of.from, secrets);
-  return { ...of, address: maskedText(of.address, secrets), from, text, tone, answer };
+  const answer = answerText(answerOf(run.outcome), redactor);
+  const safe = redactor.text;
+  const from = of.from === undefined ? undefined : safe(of.from);
+  return { ...of, address: safe(of.address), title: safe(of.title), from, text: safe(text), tone, answer };
 }
 
 /**
- * An answer as JSON, with its secrets masked; undefined where it is too long to be kept.
+ * An answer as JSON, without its secrets; undefined where it is too long to be kept.
  *
- * @param secrets texts to mask, besides what has a sensitive name
+ * @param redactor redacts keys, besides what has a sensitive name
  */
-export function answerText(answer: unknown, secrets: readonly string[]): string | undefined {
-  const text = JSON.stringify(masked([answer ?? null], secrets)[0], (name, value: unknown) => {
-    if (isSensitiveName(name)) return MASK;
+export function answerText(answer: unknown, redactor: SecretRedactor): string | undefined {
+  const text = JSON.stringify(redactor.value(answer ?? null), (name, value: unknown) => {
+    if (isSensitiveName(name)) return "[redacted]";
     return typeof value === "bigint" ? String(value) : value;
   });
   return text.length > ONE ? undefined : text;

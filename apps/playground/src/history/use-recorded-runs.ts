@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { Run } from "../run/use-runs.ts";
 import type { PastRun } from "./past-runs.ts";
@@ -16,10 +16,10 @@ export function useRecordedRuns(
     if (outcome === undefined || outdated || running || recorded.has(outcome)) return;
     recorded.add(outcome);
     const of = { ...facts, at: Date.now() };
-    const secrets = secretTexts();
-    void import("./past-run-of.ts").then(({ pastRunOf }) =>
-      history.add(pastRunOf({ ...run, outcome }, of, secrets)),
-    );
+    const redactor = keyRedactor();
+    void import("./past-run-of.ts").then(async ({ pastRunOf }) => {
+      history.add(pastRunOf({ ...run, outcome }, of, await redactor));
+    });
   });
 }
 

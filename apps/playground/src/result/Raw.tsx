@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { maskedText } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import { saveFile } from "../export/save-file.ts";
 import controls from "../style/controls.module.css";
 import { CopyButton } from "../style/CopyButton.tsx";
@@ -17,10 +16,11 @@ const ENDINGS = [
 ] as const;
 
 /** Saves a body as a file, with keys masked. */
-function save({ headers }: Response, text: string): void {
+async function save({ headers }: Response, text: string): Promise<void> {
   const type = headers.get("content-type") ?? "text/plain";
   const ending = ENDINGS.find(([part]) => type.includes(part))?.[1] ?? "txt";
-  saveFile(`response.${ending}`, maskedText(text, secretTexts()), type);
+  const redactor = await keyRedactor();
+  saveFile(`response.${ending}`, redactor.text(text), type);
 }
 
 /** The body of a response as it was received. */
@@ -46,7 +46,7 @@ export function Raw({ response }: { readonly response: Response }): ReactNode {
       <div className={styles.bar}>
         <div className={styles.pages}>
           <CopyButton value={text} />
-          <button type="button" className={controls.button} onClick={() => save(response, text)}>
+          <button type="button" className={controls.button} onClick={() => void save(response, text)}>
             Save
           </button>
         </div>

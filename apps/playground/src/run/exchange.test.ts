@@ -1,5 +1,9 @@
+import { expectNone } from "@org/test-kit/expect-none";
+import { awkwardKeys, spellings } from "@org/test-kit/spellings";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FetchInit } from "@org/http-core";
+import { Secret, type FetchInit } from "@org/http-core";
+import { secretRedactor } from "@org/http-core/operation";
 import { observed, type Exchange } from "./exchange.ts";
 
 const init: FetchInit = {
@@ -15,9 +19,11 @@ async function exchangesOf(
   url: string,
   answer: () => Promise<Response>,
   more: Partial<FetchInit> = {},
+  keys: readonly string[] = ["abc123", "a/b+c"],
 ): Promise<readonly Exchange[]> {
   const seen: Exchange[] = [];
-  const fetch = observed(answer, ["abc123", "a/b+c"], (exchange) => seen.push(exchange));
+  const redactor = secretRedactor(keys.map((key) => new Secret(key)));
+  const fetch = observed(answer, redactor, (exchange) => seen.push(exchange));
   await fetch(url, { ...init, ...more }).catch(() => undefined);
   return seen;
 }
@@ -67,4 +73,18 @@ test("a redirect that the browser followed is reported, masked", async () => {
   });
   const [, done] = await exchangesOf("https://api.example/a", () => Promise.resolve(moved));
   expect(done?.redirectedTo).toBe("https://api.example/b?token=[redacted]");
+});
+
+test("a key is masked in every spelling: in addresses, headers, the body and a redirect", async () => {
+  await fc.assert(
+    fc.asyncProperty(awkwardKeys(), async (key) => {
+      for (const spelled of spellings(key)) {
+        const moved = new Response("{}");
+        const url = `https://api.example/${spelled}?q=${spelled}`;
+        Object.defineProperties(moved, { redirected: { value: true }, url: { value: url } });
+        const sent = { headers: { "x-note": spelled }, body: `{"a":"${spelled}"}` };
+        expectNone(JSON.stringify(await exchangesOf(url, () => Promise.resolve(moved), sent, [key])), [key]);
+      }
+    }),
+  );
 });

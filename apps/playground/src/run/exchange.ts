@@ -1,5 +1,5 @@
 import { isSensitiveName, type Fetch, type FetchInit } from "@org/http-core";
-import { MASK, maskedText } from "../environment/masked.ts";
+import type { SecretRedactor } from "@org/http-core/operation";
 
 /** A request as it was sent, with its secrets masked, and the status of its response. */
 export interface Exchange {
@@ -20,11 +20,11 @@ export interface Exchange {
 /**
  * A fetch that reports each request on the wire: when it is sent, and again when its response arrives.
  *
- * @param secrets texts to mask, besides what has a sensitive name
+ * @param redactor redacts keys, besides what has a sensitive name
  */
 export function observed(
   fetch: (url: string, init: FetchInit) => Promise<Response>,
-  secrets: readonly string[],
+  redactor: SecretRedactor,
   listener: (exchange: Exchange) => void,
 ): Fetch {
   let count = 0;
@@ -32,29 +32,21 @@ export function observed(
     const sent: Exchange = {
       number: (count += 1),
       method: init.method,
-      url: maskedUrl(url, secrets),
+      url: redactor.url(url),
       headers: Object.entries(init.headers).map(([name, value]) => [
         name,
-        isSensitiveName(name) ? MASK : maskedText(value, secrets),
+        isSensitiveName(name) ? "[redacted]" : redactor.text(value),
       ]),
-      body: init.body === undefined ? undefined : maskedText(textOf(init.body), secrets),
+      body: init.body === undefined ? undefined : redactor.text(textOf(init.body)),
       status: undefined,
       redirectedTo: undefined,
     };
     listener(sent);
     const response = await fetch(url, init);
-    const redirectedTo = response.redirected ? maskedUrl(response.url, secrets) : undefined;
+    const redirectedTo = response.redirected ? redactor.url(response.url) : undefined;
     listener({ ...sent, status: response.status, redirectedTo });
     return response;
   };
-}
-
-/** Masks the values of sensitive parameters; the rest stays identical to the byte. */
-function maskedUrl(url: string, secrets: readonly string[]): string {
-  const named = url.replace(/([?&])([^=&#]+)=[^&#]*/g, (pair, mark: string, name: string) =>
-    isSensitiveName(name) ? `${mark}${name}=${MASK}` : pair,
-  );
-  return maskedText(named, secrets);
 }
 
 function textOf(body: NonNullable<FetchInit["body"]>): string {

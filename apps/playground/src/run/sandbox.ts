@@ -4,7 +4,7 @@ import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
 import type { ControlPlace } from "../sandbox-view/control.ts";
 import type { Environment } from "../environment/environments.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import { observed, type Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
@@ -63,7 +63,7 @@ export async function connectTo(
     { bases, auth, dialect },
     {
       on: { any: onEvent },
-      fetch: observed(isLive ? overHttp : sandbox.fetch, secretTexts(), onExchange),
+      fetch: observed(isLive ? overHttp : sandbox.fetch, await keyRedactor(), onExchange),
       cache: await sharedCache(),
       // The page may be opened from another machine of the network. The sandbox's credentials are public.
       allowInsecureHttp: !isLive,

@@ -6,7 +6,7 @@ import controls from "./controls.module.css";
 export interface CopyButtonProps {
   readonly value: unknown;
   /** The text to copy. Default: the value */
-  readonly textOf?: (value: unknown) => string;
+  readonly textOf?: (value: unknown) => string | Promise<string>;
 }
 
 /** A button that copies a value, with keys masked, and says so until there is another value. */
@@ -15,7 +15,7 @@ export function CopyButton({ value, textOf = String }: CopyButtonProps): ReactNo
 
   async function copy(): Promise<void> {
     try {
-      await copyMasked(textOf(value));
+      await copyMasked(await textOf(value));
       setLast({ value, told: "Copied" });
     } catch {
       // Browsers offer no clipboard to an http page of another machine.

@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { masked } from "../environment/masked.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import controls from "../style/controls.module.css";
 import { CopyButton } from "../style/CopyButton.tsx";
 import { asJson } from "../table/cell-text.ts";
@@ -15,8 +14,9 @@ export interface JsonTreeProps {
 }
 
 /** A value as JSON without keys, which may be written otherwise in JSON than in the value. */
-function maskedJson(value: unknown): string {
-  return asJson(masked([value], secretTexts())[0]);
+async function maskedJson(value: unknown): Promise<string> {
+  const redactor = await keyRedactor();
+  return asJson(redactor.value(value));
 }
 
 /** The height of a line, in rem. The style sheet has it too. */

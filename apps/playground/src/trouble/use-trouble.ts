@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { Client, MemoryStore } from "@org/http-core";
 import * as v from "valibot";
 import type { CatalogueEntry } from "../catalogue/catalogue.ts";
-import { secretTexts } from "../environment/secrets.ts";
+import { keyRedactor } from "../environment/secrets.ts";
 import { observed } from "../run/exchange.ts";
 import { limitsAfter, type SeenLimit } from "../run/limits.ts";
 import { outcomeOf, type Outcome } from "../run/outcome.ts";
@@ -131,7 +131,8 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       current.window = { from: current.clock.now(), to: resetAt };
   }
 
-  function stageOf({ clock, cache }: Session, controller: AbortController): Stage {
+  async function stageOf({ clock, cache }: Session, controller: AbortController): Promise<Stage> {
+    const redactor = await keyRedactor();
     const { signal } = controller;
     const isCurrent = (): boolean => running.current === controller;
     const show = (action: RunAction): void => {
@@ -151,7 +152,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
         clock,
         cache,
         allowInsecureHttp: true,
-        fetch: observed(fetch, secretTexts(), (exchange) => show({ type: "exchange", exchange })),
+        fetch: observed(fetch, redactor, (exchange) => show({ type: "exchange", exchange })),
         on: { any: (event) => show({ type: "event", event, time: clock.monotonic() }) },
       },
       async call(client, operation, params) {
@@ -185,9 +186,10 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       setSteps([]);
       dispatch({ type: "started", before: idle, environment: `world ${world}`, sizes: undefined });
       const outcome = await ready()
-        .then((current) => {
+        .then(async (current) => {
+          const stage = await stageOf(current, controller);
           controller.signal.throwIfAborted();
-          return play(stageOf(current, controller));
+          return play(stage);
         })
         .catch((error: unknown): Outcome => ({ kind: "failure", error }));
       if (running.current === controller) dispatch({ type: "finished", outcome });

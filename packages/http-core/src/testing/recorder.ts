@@ -5,6 +5,7 @@ import { bytesOf, storableHeaders, storedBody, type StoredBody } from "../cache/
 import { codeOf } from "../errors/platform-codes.ts";
 import { type Fetch, type FetchInit, platformResponse } from "../middleware/send.ts";
 import { isSecretName, withoutSecrets } from "../redact/redact-url.ts";
+import { queryOf, secretsOf } from "../redact/secret-redactor.ts";
 import { secretSearch } from "../redact/secret-search.ts";
 import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
 import { BODILESS } from "../response/response.ts";
@@ -188,12 +189,4 @@ export function tapeRedactor(
       body: cleanBody(body),
     }),
   };
-}
-
-function queryOf(given: Credential | Secret): readonly string[] {
-  return given instanceof Secret ? [] : given.query;
-}
-
-function secretsOf(given: Credential | Secret): readonly Secret[] {
-  return given instanceof Secret ? [given] : given.secrets;
 }

@@ -1,4 +1,5 @@
-import { isSensitiveName } from "@org/http-core";
+import { isSensitiveName, Secret } from "@org/http-core";
+import { secretRedactor } from "@org/http-core/operation";
 import { linesOf } from "../core/reply.ts";
 import type { Exchange } from "../journal/exchange.ts";
 import { secretsIn } from "../recordings/secrets-in-exchange.ts";
@@ -27,8 +28,8 @@ export function shownExchange({ incoming, sent, reply }: Exchange): {
   const found = [requested, responded].flatMap(({ headers, body }) =>
     secretsIn({ headers: new Headers(headers), body }),
   );
-  const hide = (text: string): string =>
-    found.reduce((shown, secret) => shown.replaceAll(secret, REDACTED), sent.shown("", text));
+  const named = secretRedactor(found.map((secret) => new Secret(secret)));
+  const hide = (text: string): string => named.text(sent.shown("", text));
   const shown = ({ headers, body }: typeof requested, isTooLong: boolean): ShownMessage => ({
     headers: headers.map(([name, value]) => [name, isSensitiveName(name) ? REDACTED : hide(value)]),
     ...shownBody(body, isTooLong, hide),

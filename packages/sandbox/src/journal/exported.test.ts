@@ -1,3 +1,5 @@
+import { expectNone } from "@org/test-kit/expect-none";
+import { spellings } from "@org/test-kit/spellings";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
 import type { Sandbox } from "../types.ts";
@@ -66,6 +68,28 @@ it("the journal is exported as a HAR 1.2 log", async () => {
     timings: { send: 0, wait: 0, receive: 0 },
   });
   expect(second).toMatchObject({ request: { method: "POST" }, response: { status: 404 } });
+});
+
+it("no export has a key in any spelling, wherever the client puts it", async () => {
+  const key = `zQ7j&an/awkward+key="<'\\z`;
+  const sandbox = frozenSandbox({ credentials: { validators: key } });
+  sandbox.on({ path: "/echo" }, ({ headers }, answer) => answer.text(`by ${headers.get("x-note") ?? ""}`));
+  const host = asking(sandbox, "repoHost");
+  for (const spelled of spellings(key)) {
+    const inAddress = encodeURIComponent(spelled);
+    await host(`/users/${inAddress}?q=${inAddress}&q=by+${inAddress}`);
+    const body = JSON.stringify({ title: spelled });
+    await host("/echo", { method: "POST", headers: { "X-Note": spelled }, body });
+  }
+  const { length } = sandbox.journal.entries();
+  expect(length).toBe(2 * spellings(key).length);
+  const numbers = Array.from({ length }, (_, at) => `journal/${String(at + 1)}`);
+  for (const path of ["journal", "journal.har", "journal.sh", ...numbers]) {
+    const { text } = await host(`/_sandbox/api/${path}`);
+    expect(text).toContain("[redacted]");
+    expectNone(text, [key]);
+    if (path === "journal.har") expectNone(decodeURIComponent(text), [key]);
+  }
 });
 
 it("the journal is exported as curl commands that a shell parses correctly", async () => {

@@ -1,3 +1,6 @@
+import { expectNone } from "@org/test-kit/expect-none";
+import { awkwardKeys, spellings } from "@org/test-kit/spellings";
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { secretsOf } from "./secrets.ts";
 
@@ -46,4 +49,18 @@ describe("a query", () => {
     );
     expect(secrets.redact("/of%2Fteam", new URLSearchParams(), more)).toBe("/[redacted]");
   });
+});
+
+test("a secret is hidden in every spelling, in texts, paths and queries", () => {
+  fc.assert(
+    fc.property(awkwardKeys(), (key) => {
+      const { hide, redact } = secretsOf({ users: [{ token: key }] });
+      for (const spelled of spellings(key)) {
+        const path = new URL(`https://h.example/a/${encodeURIComponent(spelled)}/b`).pathname;
+        const target = redact(path, new URLSearchParams({ [spelled]: spelled, q: `by ${spelled}` }));
+        expect(target).toMatch(/^\/a\/[^?#]+\/b\?[^?#]+$/);
+        expectNone(JSON.stringify([target, decodeURIComponent(target), hide(`by ${spelled}`)]), [key]);
+      }
+    }),
+  );
 });

@@ -171,14 +171,15 @@ function faultStep({ seed, faults, states }: PipelineOptions): Middleware {
 }
 
 /** Replays a recording of the request, if one is loaded, instead of calling the service. */
-function recordingStep({ clock, recordings }: PipelineOptions): Middleware {
+function recordingStep({ clock, recordings, secrets }: PipelineOptions): Middleware {
   const replay = async (context: RequestContext, replayed: Replayed): Promise<Reply> => {
     const { base, incoming, target } = context;
-    if (replayed.kind === "unmatched") context.nearest = replayed.nearest;
+    if (replayed.kind === "unmatched")
+      context.nearest = replayed.nearest && secrets.hide(replayed.nearest, incoming.secret);
     const reply =
       replayed.kind === "recorded"
         ? replayed.reply
-        : unmatched(base, `${incoming.method} ${target}`, replayed.nearest);
+        : unmatched(base, `${incoming.method} ${target}`, context.nearest);
     if (context.delay > 0) await delay(clock, context);
     return reply;
   };
