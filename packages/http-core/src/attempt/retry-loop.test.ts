@@ -117,11 +117,16 @@ describe("no attempt follows", () => {
   test.each<[string, Answer]>([
     ["503", failed(503)],
     ["425", failed(425)],
+    ["401", failed(401)],
     ["a refused connection", refused],
   ])("a stream, which can be sent only once, after %s", async (_, answer) => {
     const { run, send } = setUp([answer, good()], { operation: { ...createThing, safe: true } });
     const { error } = await run({ ...post, body: new ReadableStream() });
     expect(error).toMatchObject(answer instanceof Error ? { code: "network" } : { status: answer.status });
+    expect(error).toHaveProperty(
+      "hint",
+      expect.stringMatching(/\. A body that is a stream can't be sent a second time/),
+    );
     expect(send).toHaveBeenCalledOnce();
   });
 

@@ -24,14 +24,14 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     // This attempt was never sent, but one before may have reached the service.
     neverSent &&= outcome.neverSent;
     if (!neverSent && propertyOf(outcome.error, "sent") === "no") Reflect.set(outcome.error, "sent", "maybe");
-    // A stream can be sent only once, even where the service has not processed the request.
-    if (request.body instanceof ReadableStream) throw outcome.error;
     const { safe, idempotency } = call.operation;
     const isRepeatable = safe || idempotency !== undefined;
     const now = call.clock.monotonic();
     const refusedFor = now - (since[outcome.retry] ??= now);
     const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
     if (decision === "too long") throw tooLong(outcome, call);
+    // A stream can be sent only once, even where the service has not processed the request.
+    if (request.body instanceof ReadableStream) throw unrepeated(outcome.error, decision === "final");
     if (decision === "final") throw outcome.error;
     // A wait for a limit needs no second brake: the budget is for outages.
     if (outcome.retry === "transient") {
@@ -41,6 +41,13 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     call.emit({ type: "retry", attempt, delay: decision, error: outcome.error });
     await sleep(call.clock, decision, call.signal);
   }
+}
+
+/** Says why neither a retry nor, after a 401, a renewed credential followed. */
+function unrepeated(error: CallError, isFinal: boolean): CallError {
+  if (!isFinal || error.status === 401)
+    Reflect.set(error, "hint", `${error.hint ?? ""} A body that is a stream can't be sent a second time.`);
+  return error;
 }
 
 const HINT = "Come back at `retryAt`, or raise `maxWait`.";

@@ -59,7 +59,7 @@ export class ConflictError extends ClientError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "ConflictError",
-    "Read the resource again before you repeat the change.",
+    "Read the resource again: its state forbids this.",
   ];
   declare readonly code: "conflict";
 }

@@ -106,6 +106,7 @@ const HINTS: Readonly<Record<number, string>> = {
   402: "Check the account and its plan.",
   407: "Set the proxy's credential with the proxy, not in `auth`.",
   408: AGAIN,
+  410: "It is gone for good, or turned off.",
   423: AGAIN,
   425: AGAIN,
   451: "The law forbids the service to answer.",
@@ -117,7 +118,8 @@ export function messageOf(response: ClassifierInput): string {
   const body = response.json();
   for (const name of ["message", "error", "detail"]) {
     const value = propertyOf(body, name);
-    if (typeof value === "string" && value !== "") return excerpt(value, 300);
+    const line = typeof value === "string" && excerpt(value, 300);
+    if (line) return line;
   }
   const text = excerpt(response.text);
   return text === ""
