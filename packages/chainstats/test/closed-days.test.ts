@@ -114,7 +114,7 @@ describe("a response is not cached for good", () => {
   }
 
   test.each<[string, Response]>([
-    ["that failed", says("Invalid parameter", "0", "NOTOK")],
+    ["that failed", says("Invalid startdate", "0", "NOTOK")],
     ["without its last day", says(rows("2019-03-01"))],
     ["with no-store", says(rows("2019-03-02"), "1", "OK", { "cache-control": "no-store" })],
   ])("%s", async (_, first) => {

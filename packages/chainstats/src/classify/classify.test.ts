@@ -29,7 +29,7 @@ describe("a response with data, or without records,", () => {
 
   test("does not include a 'No … found' message about something else", () => {
     const classification = classified({ status: "0", message: "NOTOK", result: "No valid API key found" });
-    expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
+    expect(errorOf(classification)).toMatchObject({ code: "server" });
   });
 
   test("is not searched for error messages if its status is 1", () => {
@@ -49,7 +49,7 @@ describe("a response with data, or without records,", () => {
 
   test.each(["NOTOK", "No records found"])("is an error if it has rows but status 0, and %j", (message) => {
     const classification = classified({ status: "0", message, result: [{ UTCDate: "2019-02-01" }] });
-    expect(errorOf(classification)).toMatchObject({ code: "invalid_request" });
+    expect(errorOf(classification)).toMatchObject({ code: "server" });
   });
 
   test("is left to the HTTP status if that is an error", () => {
@@ -68,7 +68,7 @@ describe("the text after NOTOK- in the message", () => {
     ["Query Timeout occured. Please select a smaller result dataset", { code: "server" }],
     ["Sorry, it looks like you are trying to access an API Pro endpoint", { code: "plan" }],
     ["Max rate limit reached, rate limit of 1/5sec applied", { code: "rate_limit", kind: "burst" }],
-    ["The moon is in the way", { code: "invalid_request" }],
+    ["The moon is in the way", { code: "server" }],
   ])("is not the error's cause if the result names another one: %s", (result, expected) => {
     const classification = classified({ status: "0", message, result });
     expect(errorOf(classification)).toEqual(expected);
@@ -113,7 +113,7 @@ describe("an empty result without a reason", () => {
       kind: "burst",
     });
     expect(errorOf(classified({ status: "0", message: "NOTOK", result: null }))).toEqual({
-      code: "invalid_request",
+      code: "server",
     });
     expect(errorOf(classified({ result: "Invalid API Key" }))).toEqual({ code: "authentication" });
     expect(classified({ result: "0x1" })).toBeUndefined();

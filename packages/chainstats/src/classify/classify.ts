@@ -1,13 +1,21 @@
-import { InvalidRequestError } from "@org/http-core";
-import { notJson, type ClassifierInput, type Classify, type Classification } from "@org/http-core/operation";
-import { complaintOf } from "./complaints.ts";
-import { envelopeOf, type Envelope } from "./envelope-text.ts";
-import { atMost, final } from "./classifications.ts";
+import {
+  excerpt,
+  notJson,
+  refusalIn,
+  type ClassifierInput,
+  type Classify,
+  type Classification,
+} from "@org/http-core/operation";
+import { COMPLAINTS, UNKNOWN } from "./complaints.ts";
+import { envelopeOf, MAX_LENGTH, type Envelope } from "./envelope-text.ts";
 
 /** The `message` of a response without data. */
 const NOTHING_FOUND = /^no .*found\.?$/i;
 /** The same in `result`. Errors stand there too, so the text must name what was not found. */
 const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found\.?$/i;
+
+/** What the service means by an empty `result` without a reason. Source: field notes, 2.3. */
+const BLANK = "The service refuses the API key: its `result` is empty";
 const NO_REASON = "The service refuses the request without a reason";
 
 /**
@@ -15,23 +23,26 @@ const NO_REASON = "The service refuses the request without a reason";
  * order:
  *
  * - throttling and failure by status;
+ * - a complaint in place of the envelope, as plain text or as a JSON string;
  * - a body that is not JSON, which is never "no data";
  * - status "1" is success, whatever its text;
  * - the first complaint found in either field, since a throttled response must not pass for "no data";
- * - "nothing found" is success.
+ * - "nothing found" is success;
+ * - words that name no cause are a failure that may pass.
  */
 export const classify: Classify = (response) => {
   if (response.status === 429 || response.status >= 500) return undefined;
   const body = response.json();
-  if (body === undefined) return unreadable(response);
+  if (body === undefined || typeof body === "string") return withoutEnvelope(response, body);
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;
   if (envelope.status === "1") return response.status < 400 ? { ok: true } : undefined;
-  const complaint = complaintOf(envelope, response);
+  const isBlank = envelope.text === "" && typeof envelope.result === "string";
+  const said = { text: envelope.text || (isBlank ? BLANK : NO_REASON) };
+  const complaint = refusalIn(COMPLAINTS, response, said);
   if (complaint !== undefined) return complaint;
   if (isNothing(envelope)) return nothing(envelope, response);
-  if (envelope.status === undefined) return undefined;
-  return final(new InvalidRequestError(envelope.text || NO_REASON, response.facts));
+  return envelope.status === undefined ? undefined : refusalIn(UNKNOWN, response, said);
 };
 
 /** The warnings that the service sends beside success or failure: `OK-Missing/Invalid API Key, …`. */
@@ -46,13 +57,18 @@ function isNothing({ message, text, result }: Envelope): boolean {
   return NOTHING_FOUND.test(message) || NO_ROWS.test(text);
 }
 
-function unreadable(response: ClassifierInput): Classification | undefined {
-  if (response.status >= 400) return undefined;
-  return atMost(
-    2,
-    { ok: false, retry: "transient", error: notJson(response.text, response.facts) },
-    response.facts,
-  );
+/**
+ * A body without an envelope. A page (`<`) or a part of JSON may contain the words of a complaint, but is none.
+ *
+ * @param body undefined if the body is not JSON
+ */
+function withoutEnvelope(response: ClassifierInput, body: string | undefined): Classification | undefined {
+  const text = excerpt(body ?? response.text, MAX_LENGTH);
+  const complaint = /^[<{["]|^$/.test(text) ? undefined : refusalIn(COMPLAINTS, response, { text });
+  if (complaint !== undefined || body !== undefined || response.status >= 400) return complaint;
+  const error = notJson(response.text, response.facts);
+  const isFirst = (response.facts.attempts ?? 0) < 2;
+  return { ok: false, retry: isFirst ? "transient" : "never", error };
 }
 
 /** A success without rows. */

@@ -48,7 +48,7 @@ describe("error messages are classified in any field", () => {
     ["Your API key has expired", { code: "authentication" }],
     ["You are using a deprecated V1 endpoint", { code: "invalid_request" }],
     ["Error! Invalid startdate format", { code: "invalid_request" }],
-    ["The moon is in the way", { code: "invalid_request" }],
+    ["The moon is in the way", { code: "server" }],
   ];
 
   test.each(families)("%s", (words, expected) => {
@@ -69,12 +69,13 @@ describe("an invalid parameter", () => {
   };
 
   test("is named if the message names it", () => {
-    expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "startdate" }]);
+    expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "StartDate" }]);
     for (const words of ["Missing or unsupported", "Missing", "Invalid"])
       expect(fieldsOf(`${words} chainid parameter`)).toMatchObject([{ field: "chainid" }]);
     expect(fieldsOf("Not supported on this chain")).toMatchObject([{ field: "chainid" }]);
     expect(fieldsOf("Error! Missing enddate")).toMatchObject([{ field: "enddate" }]);
-    expect(fieldsOf("Error! Something is invalid")).toEqual([]);
+    expect(fieldsOf("Error! Missing Or invalid Action name")).toMatchObject([{ field: "Action" }]);
+    expect(fieldsOf("Result window is too large")).toEqual([]);
   });
 });
 
@@ -95,6 +96,7 @@ describe("retries by error message", () => {
     ["Invalid API Key (#err2)", ["transient", "never", "never", "never"]],
     ["Invalid API Key", ["never", "never", "never", "never"]],
     ["API Pro endpoint", ["never", "never", "never", "never"]],
+    ["Error! Something is invalid", ["transient", "never", "never", "never"]],
   ])("%s", (words, expected) => {
     expect(retries(words)).toEqual(expected);
   });

@@ -1,112 +1,92 @@
 import {
   AuthenticationError,
   InvalidRequestError,
+  PermissionError,
   PlanError,
-  RateLimitError,
   ServerError,
-  type CallError,
-  type ErrorFacts,
 } from "@org/http-core";
-import type { ClassifierInput, Classification } from "@org/http-core/operation";
+import type { Refusal } from "@org/http-core/operation";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
-import type { Envelope } from "./envelope-text.ts";
-import { quotaReset } from "./quota-reset.ts";
-import { atMost, final, invalid, throttled } from "./classifications.ts";
+import { untilQuotaReset } from "./quota-reset.ts";
 
-/** A family of complaints: a common pattern and its meaning. */
-interface Complaint {
-  readonly matches: RegExp;
-  readonly means: (text: string, facts: ErrorFacts, now: number) => Classification;
-}
+const KEY = "Check the API key of the client's `auth`.";
 
 /**
- * The order matters: `Max daily rate limit reached` contains "rate limit reached", and `Too many invalid api key
- * attempts` contains "invalid api key". Patterns match families, not sentences, because the wording differs between
- * plans.
+ * The service's complaints. The order matters: `Max daily rate limit reached` contains "rate limit reached", and `Too
+ * many invalid api key attempts` contains "invalid api key". The wording differs between plans and deployments.
  */
-const COMPLAINTS: readonly Complaint[] = [
+export const COMPLAINTS: readonly Refusal[] = [
   {
-    matches: /max daily|daily (?:\w+ )*(?:limit|quota)|resets? .*utc|community free api limit/i,
-    means: (text, facts, now) => {
-      const retryAt = quotaReset(text, now);
-      const hint = "The account's budget is spent until `retryAt`.";
-      return final(new RateLimitError(text, "quota", { ...facts, retryAt, hint }));
-    },
+    says: /max daily|daily (?:\w+ )*(?:limit|quota)|resets? .*utc|community free api limit/i,
+    error: "quota",
+    hint: "The account's budget is spent until `retryAt`.",
+    after: ({ now }, text) => untilQuotaReset(text, now),
+    retry: "never",
+  },
+  { says: /too many invalid api ?key/i, error: "lockout", after: 30_000, attempts: 2 },
+  {
+    // "…, rate limit of 1/5sec applied" follows another reason: no limit was reached.
+    says: /rate limit(?! of \S+ applied)|max calls per sec|too many requests|calls per second/i,
+    error: "burst",
+    after: 1_000,
+  },
+  { says: /quer(?:y|ies) time(?:d )?-?out/i, error: QueryTimeoutError, retry: "transient", attempts: 3 },
+  {
+    says: /temporarily unavailable|server (?:is )?too busy|server error|time(?:d )?-?out|try again later/i,
+    error: ServerError,
+    retry: "transient",
   },
   {
-    matches: /too many invalid api ?key/i,
-    means: (text, facts, now) => atMost(2, throttled("lockout", 30_000, text, facts, now), facts),
+    says: /free api access is not supported/i,
+    error: PlanError,
+    hint: "This chain needs another plan of the account.",
   },
   {
-    matches: /rate limit|max calls per sec|too many requests|calls per second/i,
-    means: (text, facts, now) => throttled("burst", 1_000, text, facts, now),
+    says: /\bapi pro\b|\bpro endpoint|upgrade (?:to|your)\b|(?:paid|higher|premium) plan|subscription/i,
+    error: PlanError,
+    hint: "This endpoint needs the Standard plan or above.",
   },
   {
-    matches: /quer(?:y|ies) time(?:d )?-?out/i,
-    means: (text, facts) => atMost(3, again(new QueryTimeoutError(text, facts)), facts),
-  },
-  {
-    matches: /temporarily unavailable|server (?:is )?too busy|server error|time(?:d )?-?out|try again later/i,
-    means: (text, facts) => again(new ServerError(text, facts)),
-  },
-  {
-    matches: /free api access is not supported/i,
-    means: (text, facts) =>
-      final(new PlanError(text, { ...facts, hint: "This chain needs another plan of the account." })),
-  },
-  {
-    matches: /\bapi pro\b|upgrade your (?:api )?plan/i,
-    means: (text, facts) =>
-      final(new PlanError(text, { ...facts, hint: "This endpoint needs the Standard plan or above." })),
-  },
-  {
-    matches:
-      /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported/i,
-    means: (text, facts) => final(invalid(text, facts, "chainid")),
+    says: /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported/i,
+    error: InvalidRequestError,
+    field: "chainid",
   },
   {
     // By a report from production, this can be throttling: one retry shows which it is.
-    matches: /invalid api ?key.*#err2/i,
-    means: (text, facts) => atMost(2, again(unknownKey(text, facts)), facts),
+    says: /invalid api ?key.*#err2/i,
+    error: AuthenticationError,
+    hint: KEY,
+    retry: "transient",
+    attempts: 2,
   },
   {
-    matches: /(?:invalid|missing) api ?key|api ?key (?:has )?(?:expired|is)/i,
-    means: (text, facts) => final(unknownKey(text, facts)),
+    says: /(?:invalid|missing|unknown) api ?key|api ?key (?:has|is|was|not)\b|refuses the api key/i,
+    error: AuthenticationError,
+    hint: KEY,
   },
   {
-    matches: /deprecated v1|result window is too large/i,
-    means: (text, facts) => final(new InvalidRequestError(text, facts)),
+    says: /suspended|banned|blacklisted/i,
+    error: PermissionError,
+    hint: "The service's support can lift this; another request does not.",
   },
   {
-    matches: /error!|invalid/i,
-    means: (text, facts) => final(invalid(text, facts, fieldIn(text))),
+    says: /deprecated v1|api url|(?:unknown|invalid) (?<field>action|module)\b/i,
+    error: InvalidRequestError,
+    hint: "Another service or version answers: check the base address.",
   },
+  { says: /result window is too large/i, error: InvalidRequestError },
+  { says: /\b(?<field>startdate|enddate|sort)\b/i, error: InvalidRequestError },
+  { says: /invalid (?<field>\w+) format/i, error: InvalidRequestError },
 ];
 
-/** Classifies a complaint; undefined if it is not known. */
-export function complaintOf(
-  { text, result }: Envelope,
-  { facts, now }: ClassifierInput,
-): Classification | undefined {
-  if (text === "" && typeof result === "string") return final(unknownKey(BLANK, facts));
-  // The applied limit follows the reason. It is not a limit that was reached.
-  const reason = text.replace(/,? *rate limit of \S+ applied/i, "");
-  return COMPLAINTS.find(({ matches }) => matches.test(reason))?.means(text, facts, now);
-}
-
-/** What the service means by an empty `result` without a reason. Source: field notes, 2.3. */
-const BLANK = "The service refuses the API key: its `result` is empty";
-
-function again(error: CallError): Classification {
-  return { ok: false, retry: "transient", error };
-}
-
-function unknownKey(text: string, facts: ErrorFacts): AuthenticationError {
-  return new AuthenticationError(text, { ...facts, hint: "Check the API key of the client's `auth`." });
-}
-
-/** `Error! Missing Or invalid Action name` names its parameter. */
-function fieldIn(text: string): string | undefined {
-  const [, action, other] = /invalid (\w+) (?:name|format)|\b(startdate|enddate|sort)\b/i.exec(text) ?? [];
-  return (action ?? other)?.toLowerCase();
-}
+/** Words that name no cause. */
+export const UNKNOWN: readonly Refusal[] = [
+  {
+    status: [200],
+    error: ServerError,
+    hint: "The service names no cause; it may pass. Try again later, or ask its support.",
+    retry: "transient",
+    attempts: 2,
+  },
+  {},
+];

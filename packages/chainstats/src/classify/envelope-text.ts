@@ -13,7 +13,7 @@ export interface Envelope {
 }
 
 /** The number of characters kept of the service's text. */
-const MAX_LENGTH = 400;
+export const MAX_LENGTH = 400;
 
 /** A refusal without a reason. */
 const BARE_REFUSAL = "NOTOK";

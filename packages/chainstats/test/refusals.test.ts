@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { ErrorCode } from "@org/http-core";
+import { scriptedFetch, repeat, fakeClock } from "@org/http-core/testing";
+import { failureOf } from "@org/test-kit/untyped";
+import { apiKey, createChainstats } from "../src/index.ts";
+
+const refused = (result: unknown, message: unknown = "NOTOK") => ({ status: "0", message, result });
+
+/**
+ * Refusals as such services word them: the status, the body (text is sent as plain text), the error's code, the requests
+ * until it is final, and what the hint must say.
+ */
+const rows: readonly (readonly [number, unknown, ErrorCode, number, RegExp])[] = [
+  [200, refused("Error"), "server", 2, /names no cause.*Try again later/],
+  [200, refused("Something went wrong"), "server", 2, /names no cause/],
+  [200, refused(null, "Internal error"), "server", 2, /names no cause/],
+  [200, refused("Invalid API URL endpoint, use api.stats.example"), "invalid_request", 1, /base address/],
+  [200, "Invalid API URL endpoint, use api.stats.example", "invalid_request", 1, /base address/],
+  [400, refused(null, "Unknown module"), "invalid_request", 1, /base address/],
+  [400, refused(null, "Unknown action"), "invalid_request", 1, /base address/],
+  [200, refused("Missing chainid parameter (required for v2 api)"), "invalid_request", 1, /fields/],
+  [200, refused("Your API Key has been suspended"), "authentication", 1, /API key of the client's `auth`/],
+  [200, '"API Key not found"', "authentication", 1, /API key of the client's `auth`/],
+  [403, refused("This account has been suspended"), "permission", 1, /support can lift this/],
+  [200, "This chain is only available with a higher plan", "plan", 1, /plan/],
+  [403, refused("Please upgrade your subscription to use this chain"), "plan", 1, /plan/],
+  [403, refused("You may not"), "permission", 1, /credential/],
+  [200, "Too Many Requests", "rate_limit", 1, /retryAt/],
+  [200, "upstream request timeout", "server", 4, /Try again later/],
+];
+
+test.each(rows)(
+  "%i %j is %s after %i requests, with a hint like %s",
+  async (status, body, code, count, hint) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const fetch = scriptedFetch(repeat(() => new Response(text, { status })));
+    const clock = fakeClock(Date.UTC(2026, 0, 1));
+    const auth = apiKey(`refused-${text.replaceAll(/\W+/g, "-")}`);
+    const client = createChainstats({
+      baseUrl: "https://refusals.example",
+      auth,
+      fetch,
+      clock,
+      retry: { maxWait: 500 },
+    });
+    const error = failureOf(() => client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01" }));
+    await clock.run();
+    expect(await error).toMatchObject({ code });
+    expect(await error).toHaveProperty("hint", expect.stringMatching(hint));
+    expect(fetch.requests).toHaveLength(count);
+  },
+);
+
+test.each(["<p>Max rate limit reached</p>", '{"status":"0","message":"NOTOK","result":"Max rate limit rea'])(
+  "a page or a part of JSON is no complaint: %s",
+  async (body) => {
+    const fetch = scriptedFetch(repeat(() => new Response(body)));
+    const clock = fakeClock();
+    const client = createChainstats({
+      baseUrl: "https://pages.example",
+      auth: apiKey("pages"),
+      fetch,
+      clock,
+    });
+    const error = failureOf(() => client.dailyUncles({ startdate: "2019-02-01", enddate: "2019-02-01" }));
+    await clock.run();
+    expect(await error).toMatchObject({ code: "decode" });
+  },
+);
