@@ -1,16 +1,39 @@
-import { InvalidRequestError, type FieldError } from "@org/http-core";
-import { propertyOf, type Classify } from "@org/http-core/operation";
+import { AuthenticationError, PermissionError, PlanError, type FieldError } from "@org/http-core";
+import { propertyOf, refusalIn, type Classify, type Refusal } from "@org/http-core/operation";
 
-/** `{"detail": [{ loc, msg, type }]}` (400, 422) names the fields; all other responses are classified by status. */
-export const classify: Classify = ({ status, json, facts }) => {
-  if (status !== 400 && status !== 422) return undefined;
+/** The service's refusals; all other responses are classified by status. */
+const REFUSALS: readonly Refusal[] = [
+  {
+    status: [400, 402, 403],
+    says: /subscription|\btier\b|(?:your|higher|paid|current) plan|upgrade|lifetime|\btrial\b/i,
+    error: PlanError,
+    hint: "Request less at once, or change the account's plan.",
+  },
+  {
+    status: [403],
+    says: /\b(?:account|user|key)\b.*(?:suspend|deactivated|disabled)/i,
+    error: PermissionError,
+    hint: "The account or its key is turned off: ask the service's support.",
+  },
+  {
+    // Services of this kind also refuse a missing credential with 403.
+    status: [403],
+    says: /not authenticated|authentication credential|(?:invalid|missing|expired|no) (?:api.?key|token)/i,
+    error: AuthenticationError,
+  },
+];
+
+/** The words of `{"detail": …}`. A list of `{ loc, msg, type }` (400, 422) names the fields. */
+export const classify: Classify = (response) => {
+  const { status, json } = response;
+  if (status < 400) return undefined;
   const detail = propertyOf(json(), "detail");
-  if (!Array.isArray(detail) || detail.length === 0) return undefined;
+  if (!Array.isArray(detail) || detail.length === 0) return refusalIn(REFUSALS, response);
   const fields = detail.map(toFieldError);
-  const message = fields
-    .map(({ field, message: text }) => `${field ?? "request"}: ${text ?? "invalid"}`)
+  const text = fields
+    .map(({ field, message }) => `${field ?? "request"}: ${message ?? "invalid"}`)
     .join("; ");
-  return { ok: false, retry: "never", error: new InvalidRequestError(message, { ...facts, fields }) };
+  return refusalIn([...REFUSALS, { status: [400, 422] }], response, { text, fields });
 };
 
 function toFieldError(entry: unknown): FieldError {

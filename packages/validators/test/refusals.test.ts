@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { ErrorCode } from "@org/http-core";
+import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { failureOf } from "@org/test-kit/untyped";
+import { bearer, createValidators } from "../src/index.ts";
+
+/**
+ * Refusals as such services word them: the status, the body (text is sent as plain text), the error's code, and what the
+ * hint must say.
+ */
+const rows: readonly (readonly [number, unknown, ErrorCode, RegExp])[] = [
+  [
+    403,
+    { error: "number of identifiers exceeds allowed limit of 20 for your subscription tier" },
+    "plan",
+    /Request less at once.*plan/,
+  ],
+  [
+    403,
+    { error: "endpoint not allowed for your subscription tier. upgrade your subscription" },
+    "plan",
+    /plan/,
+  ],
+  [402, { detail: "Your current plan does not include this network" }, "plan", /plan/],
+  [403, { detail: "The lifetime requests of this account are used up" }, "plan", /plan/],
+  [403, "Please upgrade to use this endpoint", "plan", /plan/],
+  [400, { detail: [{ loc: ["query", "limit"], msg: "above 100 for your current plan" }] }, "plan", /plan/],
+  [403, { detail: "Invalid authentication credentials" }, "authentication", /value and expiry/],
+  [403, { detail: "Not authenticated" }, "authentication", /value and expiry/],
+  [403, { error: "No API key in the request" }, "authentication", /value and expiry/],
+  [403, { detail: "This account has been disabled" }, "permission", /turned off: ask .* support/],
+  [403, { detail: "Your API key is suspended" }, "permission", /turned off: ask .* support/],
+  [403, { detail: "Token lacks the permission" }, "permission", /permission/],
+  [401, { error: "API key missing from authorization header" }, "authentication", /value and expiry/],
+  [404, { error: "The requested resource was not found." }, "not_found", /parameters/],
+  [429, { error: "Rate limit exceeded for your subscription tier" }, "rate_limit", /retryAt/],
+];
+
+test.each(rows)("%i %j is %s, with a hint like %s", async (status, body, code, hint) => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const client = createValidators({
+    baseUrl: "https://refusals.example",
+    auth: bearer(`refused-${text.replaceAll(/\W+/g, "-")}`),
+    fetch: scriptedFetch(new Response(text, { status })),
+    clock: fakeClock(),
+    retry: { retries: 0 },
+  });
+  const error = await failureOf(() => client.consolidations({}));
+  expect(error).toMatchObject({ code, status, attempts: 1 });
+  expect(error).toHaveProperty("hint", expect.stringMatching(hint));
+});
