@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { ErrorCode } from "@org/http-core";
+import { failureOf } from "@org/test-kit/untyped";
+import { events } from "../src/events/operation.ts";
+import { scripted } from "./scripted.ts";
+
+const ADDRESS = `0x${"1".repeat(40)}`;
+
+/** Refusals as such services word them: the status, the words, the error's code, and what the hint must say. */
+const rows: readonly (readonly [number, string, ErrorCode, RegExp])[] = [
+  [
+    403,
+    "Trading restricted in your region, please refer to available regions",
+    "blocked",
+    /this machine's region/,
+  ],
+  [451, "Unavailable in your jurisdiction", "blocked", /this machine's region/],
+  [403, "Access from your country is not permitted", "blocked", /another credential does not help/],
+  [400, `'${ADDRESS}' address banned`, "permission", /ask its support/],
+  [400, `'${ADDRESS}' address in closed only mode`, "permission", /restricts this account/],
+  [401, "Invalid L1 Request headers", "authentication", /passphrase and address, and the clock/],
+  [400, "the order signer address has to be the address of the API KEY", "authentication", /address/],
+  [400, "Could not derive api key!", "authentication", /Check key, secret/],
+  [400, "Payload exceeds the limit", "invalid_request", /parameters/],
+  [404, "No orderbook exists for the requested token id", "not_found", /parameters/],
+  [425, "service not ready", "client", /Try again later/],
+  [429, "Too Many Requests", "rate_limit", /retryAt/],
+  [503, "Trading is currently disabled. Check for updates", "server", /Try again later/],
+];
+
+test.each(rows)("%i %s is %s, with a hint like %s", async (status, error, code, hint) => {
+  const { client, requests } = scripted([Response.json({ error }, { status })], {
+    retry: { retries: 0, maxWait: 0 },
+  });
+  const thrown = await failureOf(() => client.list(events, {}));
+  expect(thrown).toMatchObject({ code, status, message: error });
+  expect(thrown).toHaveProperty("hint", expect.stringMatching(hint));
+  expect(requests).toHaveLength(1);
+});
