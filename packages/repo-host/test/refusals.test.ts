@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BlockedError, isCallError, NotFoundError } from "@org/http-core";
+import { BlockedError, isCallError, NotFoundError, type ErrorCode } from "@org/http-core";
 import { repeat } from "@org/http-core/testing";
 import { failureOf } from "@org/test-kit/untyped";
 import { createRepoHost, token } from "../src/index.ts";
-import { BASE, setUp } from "./set-up.ts";
+import { at, BASE, setUp } from "./set-up.ts";
 
 describe("an error response", () => {
   const refuse = (
@@ -98,5 +98,99 @@ describe("an error response", () => {
     await clock.run();
     expect(await call).toEqual({ login: "octo" });
     expect(fetch.requests).toHaveLength(2);
+  });
+});
+
+/**
+ * Refusals as such services word them: the status, the message (or the body), the error's code, and what the hint must
+ * say.
+ */
+const rows: readonly (readonly [number, unknown, ErrorCode, RegExp])[] = [
+  [
+    403,
+    {
+      message: "The requested blob is too large to fetch via the API",
+      errors: [{ resource: "Blob", field: "data", code: "too_large" }],
+    },
+    "invalid_request",
+    /`requestBytes` with `RAW_MEDIA_TYPE`/,
+  ],
+  [
+    406,
+    "Sorry, the diff exceeded the maximum number of files (300).",
+    "invalid_request",
+    /diff file by file/,
+  ],
+  [403, "Sorry. Your account was suspended.", "permission", /only the host's support/],
+  [
+    403,
+    { message: "Repository access blocked", block: { reason: "tos" } },
+    "permission",
+    /`body` may say why/,
+  ],
+  [451, { message: "Repository access blocked", block: { reason: "dmca" } }, "client", /no credential helps/],
+  [
+    403,
+    "the `acme` organization has an IP allow list enabled, and 192.0.2.1 is not permitted",
+    "blocked",
+    /have this machine's added/,
+  ],
+  [403, "Upgrade to Pro or make this repository public to enable this feature.", "plan", /plan/],
+  [403, "Repository was archived so is read-only.", "permission", /unarchive it/],
+  [
+    403,
+    "Advanced Security must be enabled for this repository to use code scanning.",
+    "permission",
+    /settings/,
+  ],
+  [403, "Resource not accessible by personal access token", "permission", /permission/],
+  [404, "Dependabot alerts are not enabled for this repository.", "not_found", /settings/],
+  [410, "Issues are disabled for this repo", "not_found", /owner has turned this off/],
+  [410, "Issues has been disabled in this repository.", "not_found", /owner has turned this off/],
+  [404, "This repository is empty.", "not_found", /no commits yet/],
+  [409, "Git Repository is empty.", "conflict", /no commits yet/],
+  [409, "Repository rule violations found", "conflict", /repository's rules/],
+  [422, 'Required status check "ci" is expected.', "invalid_request", /repository's rules/],
+  [
+    422,
+    { message: "Validation Failed", errors: [{ code: "custom", message: "was submitted too quickly" }] },
+    "rate_limit",
+    /retryAt/,
+  ],
+  [422, { message: "Validation Failed", errors: ["The title abuse is taken"] }, "invalid_request", /fields/],
+];
+
+test.each(rows)("%i %j is %s, with a hint like %s", async (status, body, code, hint) => {
+  const sent = typeof body === "string" ? { message: body } : body;
+  const auth = token(`refused-${JSON.stringify(sent).replaceAll(/\W+/g, "-")}`);
+  const { host, fetch } = setUp([Response.json(sent, { status })], { auth, retry: { retries: 0 } });
+  const error = await failureOf(() => host.request("GET /repos/{owner}/{repo}/things", at));
+  expect(error).toMatchObject({ code, status });
+  expect(error).toHaveProperty("hint", expect.stringMatching(hint));
+  expect(fetch.requests).toHaveLength(1);
+});
+
+describe("a repository without commits", () => {
+  const empty = (): Response => Response.json({ message: "Git Repository is empty." }, { status: 409 });
+
+  test("has empty lists", async () => {
+    const { host } = setUp([empty(), empty()]);
+    const page = await host.paginate("GET /repos/{owner}/{repo}/commits", at);
+    expect([page.items, await page.next()]).toEqual([[], undefined]);
+    const commits = host.paginate("GET /repos/{owner}/{repo}/compare/a...b", at, { items: "commits" });
+    expect(await commits.collect()).toEqual([]);
+  });
+
+  test("refuses a change as a conflict", async () => {
+    const { host } = setUp([empty()]);
+    const change = host.request("POST /repos/{owner}/{repo}/git/refs", { ...at, ref: "refs/heads/a" });
+    await expect(change).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("does not hide another conflict of a list", async () => {
+    const { host } = setUp([Response.json({ message: "Merge conflict" }, { status: 409 })]);
+    await expect(host.paginate("GET /repos/{owner}/{repo}/commits", at)).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 });

@@ -29,11 +29,12 @@ describe("a message that is empty or blank", () => {
       const classification = classified(status, { message }, { headers });
       return classification?.ok === false ? classification.error.message : classification;
     };
+    const body = JSON.stringify({ message });
     expect(messageOf(401, { "x-acme-otp": "required" })).toBe("One-time password required");
-    expect(messageOf(403, { "x-accepted-oauth-scopes": "repo" })).toBe("Forbidden");
-    expect(messageOf(403, { "x-ratelimit-remaining": "0" })).toBe("No requests left");
+    expect(messageOf(403, { "x-accepted-oauth-scopes": "repo" })).toBe(`The service answered 403: ${body}`);
+    expect(messageOf(403, { "x-ratelimit-remaining": "0" })).toBe(`The service answered 403: ${body}`);
     expect(messageOf(404, {})).toBe("Not Found: it does not exist, or the credential has no access");
-    expect(messageOf(422, {})).toBeUndefined();
+    expect(messageOf(422, {})).toBe(`The service answered 422: ${body}`);
   });
 });
 
@@ -88,12 +89,15 @@ describe("a validation error", () => {
     expect(messageOf({ message: "Invalid", errors })).toMatch(/^Invalid(?:; no){248};…$/);
   });
 
-  test.each([{ errors: { title: "too long" } }, { error: "too long" }, { message: "" }, "<p>no</p>", null])(
-    "is left to the status, whose message has the body, where that has another form: %j",
-    (body) => {
-      expect(classified(422, body)).toBeUndefined();
-    },
-  );
+  test.each([
+    [{ errors: { title: "too long" } }, 'The service answered 422: {"errors":{"title":"too long"}}'],
+    [{ error: "too long" }, "too long"],
+    [{ message: "" }, 'The service answered 422: {"message":""}'],
+    ["<p>no</p>", "The service answered 422: <p>no</p>"],
+    [null, "The service answered 422: null"],
+  ])("has the body in its message, where that has another form: %j", (body, expected) => {
+    expect(messageOf(body)).toBe(expected);
+  });
 });
 
 describe("a refused token", () => {

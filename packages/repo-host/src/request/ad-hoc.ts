@@ -10,6 +10,7 @@ import {
   type Result,
 } from "@org/http-core/operation";
 import { anything, entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
+import { classifyList } from "../classify/classify.ts";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { parseRoute, type Route } from "./route.ts";
 
@@ -78,7 +79,8 @@ export function adHocList(
   items: string | undefined,
   isNumbered: boolean,
 ): ListOperation<Params> {
-  const of = { ...described(route), name: "paginate" };
+  const classify = classifyList(items === undefined ? [] : { [items]: [] });
+  const of = { ...described(route), name: "paginate", classify };
   if (items === undefined)
     return operation({
       ...of,

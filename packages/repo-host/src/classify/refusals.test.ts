@@ -141,9 +141,8 @@ describe("a 403 that used up the last request", () => {
     "Issues are disabled for this repo",
     "Sorry. Your account was suspended.",
     "Access denied",
-    "Upgrade to Pro or make this repository public to enable this feature.",
   ])("is a permission error if its message says so: %s", (message) => {
-    expect(classified(403, { message }, none)).toBeUndefined();
+    expect(errorOf(classified(403, { message }, none))).toMatchObject({ code: "permission", retry: "never" });
     expect(errorOf(classified(429, { message }, none))).toMatchObject({ kind: "quota" });
   });
 
