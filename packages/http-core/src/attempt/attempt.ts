@@ -7,7 +7,7 @@ import { isVetoed, classifyResponse } from "../response/classify.ts";
 import { readBody, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
 import { asError } from "../util/clock.ts";
-import { Attempt, type CallContext, emitRequest, endAttempt, type Success } from "./context.ts";
+import { Attempt, type CallContext, emitRequest, endAttempt, type Success, UNSETTLED } from "./context.ts";
 import type { Failure } from "./retry-policy.ts";
 
 /** Runs one attempt: sends the request, reads the body, classifies the response. Throws aborts, returns failures. */
@@ -50,6 +50,7 @@ export async function runAttempt(
       return outcome;
     }
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
+    if (attempt.isSigned && status === 401) Reflect.set(error, "hint", `${String(error.hint)} ${CLOCK}`);
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     outcome = { error, retry, after: verdict.after, neverSent: false, limit };
     return outcome;
@@ -57,7 +58,11 @@ export async function runAttempt(
     const facts = factsOf(call, progress.attempts);
     if (deadline.expired()) {
       const sent = attempt.headers !== undefined ? "yes" : attempt.requests === 0 ? "no" : "maybe";
-      const late = withHeaders(new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent }), attempt);
+      const hint = progress.asksAuth === true ? UNSETTLED : undefined;
+      const late = withHeaders(
+        new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent, hint }),
+        attempt,
+      );
       outcome = { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
       return outcome;
     }
@@ -69,6 +74,9 @@ export async function runAttempt(
     endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
   }
 }
+
+/** A signature has a time. */
+const CLOCK = "Check this machine's clock, too.";
 
 /** Converts a thrown error to a failure: one of the network may be retried, any other is final. */
 function failureOf(error: unknown, facts: ErrorFacts, attempt: Attempt): Failure {

@@ -1,6 +1,7 @@
 import type { Credential, Partition } from "../auth/credential.ts";
+import type { CallError } from "../errors/base.ts";
 import type { CallEmitter } from "../events/emitter.ts";
-import type { Stopwatch, CallProgress } from "../events/timings.ts";
+import type { Stopwatch } from "../events/timings.ts";
 import type { UrlOrigin } from "../http/origin.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -29,6 +30,10 @@ export interface CallContext {
   readonly caller: Caller;
   /** The headers of the call and of its parameters that are credentials. */
   readonly ownCredentials: readonly (readonly [name: string, value: string])[];
+  /** Whether one of them replaces a header of the client's credential, which then is not what a 401 rejects. */
+  readonly replacesCredential: boolean;
+  /** Whether the function `auth` made the call. */
+  readonly isOfAuth: boolean;
   /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];
   /**
@@ -62,6 +67,23 @@ export interface CallContext {
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
 }
+
+/** The progress of a call, for the error of a deadline. */
+export interface CallProgress {
+  /** The call's number within its client, from 1. */
+  readonly call: number;
+  /** Attempts that handed a request to the platform. */
+  attempts: number;
+  /** Whether the headers of a response have arrived. */
+  hasResponse?: boolean;
+  /** Whether the call waits for the function `auth`. */
+  asksAuth?: boolean;
+  /** The last attempt's error. */
+  failure?: CallError;
+}
+
+/** The hint of a deadline that expired while {@link CallProgress.asksAuth}. */
+export const UNSETTLED = "The function `auth` has not settled: let it give a credential, or fail.";
 
 /** Whose budgets and cache entries a request uses. */
 export interface Caller {
@@ -103,6 +125,8 @@ export class Attempt implements AttemptContext {
   declare sentAt: number;
   /** Whether the attempt has ended; a step may still have requests under way. */
   declare isOver: boolean;
+  /** Whether the credential of its last request depends on the service's time, as a signature does. */
+  declare isSigned: boolean;
   /** Where redirects led the request; undefined without redirects. */
   declare redirect: RedirectResult | undefined;
   /** The headers of the last response; undefined if none has arrived. */
@@ -119,6 +143,7 @@ export class Attempt implements AttemptContext {
     this.requests = 0;
     this.sentAt = call.clock.now();
     this.isOver = false;
+    this.isSigned = false;
     this.redirect = undefined;
     this.headers = undefined;
   }

@@ -119,40 +119,61 @@ function schemeError(expected: string, given: unknown, facts?: ErrorFacts): Para
 
 /** Gives the current credential, and the replacement of a rejected one. */
 export interface CredentialProvider {
-  readonly current: () => Credential | Promise<Credential>;
+  /** @param nesting how many calls of the source wait for this one */
+  readonly current: (nesting?: number) => Credential | Promise<Credential>;
   /**
    * The replacement of a rejected credential; undefined if there is none. Calls that share a rejected credential share
    * one call of the source. A late call, whose credential was replaced before, gets the current one.
    */
   readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
+  /** The credential that was given last; undefined before the first. */
+  readonly latest: Credential | undefined;
+  /** How many calls of the source, nested in each other, run now. 0 once it waits for something. */
+  readonly nesting: number;
 }
 
 /** Makes a {@link CredentialProvider} from a client's `auth` option. */
 export function credentialProvider(source: CredentialSource): CredentialProvider {
   if (typeof source !== "function")
-    return { current: () => source, replace: () => Promise.resolve(undefined) };
+    return {
+      current: () => source,
+      replace: () => Promise.resolve(undefined),
+      latest: source,
+      nesting: 0,
+    };
+  const state: { latest: Credential | undefined; nesting: number } = { latest: undefined, nesting: 0 };
+  const ask = async (rejected?: Credential, outer = 0): Promise<Credential> => {
+    state.nesting = outer + 1;
+    let answer: Credential | Promise<Credential>;
+    try {
+      answer = source(rejected);
+    } finally {
+      state.nesting = 0;
+    }
+    return (state.latest = await answer);
+  };
   // By content: a source may make another object for the same token each time.
   const replacements = new Map<unknown, Promise<Credential>>();
-  return {
+  return Object.assign(state, {
     // Async also where the source is not: calls that begin together ask it in turn, before any is sent.
-    current: async () => source(),
-    async replace(rejected) {
+    current: (outer?: number) => ask(undefined, outer),
+    async replace(rejected: Credential) {
       const content = contentOf(rejected);
-      const replacement = replacements.get(content) ?? Promise.resolve(source(rejected));
+      const replacement = replacements.get(content) ?? ask(rejected);
       remember(replacements, content, replacement);
       try {
         const found = await replacement;
         // No replacement yet: the next rejected call asks again.
         if (contentOf(found) === content) replacements.delete(content);
         // The replacement may have been rejected too by now: ask for the current credential.
-        const successor = replacements.has(contentOf(found)) ? await source() : found;
+        const successor = replacements.has(contentOf(found)) ? await ask() : found;
         return contentOf(successor) === content ? undefined : successor;
       } catch (error) {
         replacements.delete(content);
         throw error;
       }
     },
-  };
+  });
 }
 
 /** Equal for credentials with the same secrets. One without secrets equals itself only. */

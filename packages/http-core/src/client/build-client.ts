@@ -67,7 +67,12 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
         const request = buildRequest(sender.planOf(operation), checked, baseUrl, params !== undefined);
         return { params: checked, request };
       };
-      const sending: CallRequest = { operation, prepare, options: call };
+      const sending: CallRequest = {
+        operation,
+        prepare,
+        options: call,
+        nesting: sender.credentials?.nesting ?? 0,
+      };
       return new LazyCall({
         send: () => sender.send(sending),
         decode: (exchange) =>
@@ -88,6 +93,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, { ...call }: ListOptions = {}) {
       const own = isObject(given) && given.constructor === Object ? { ...given } : given;
       const reading = dataOptions(operation, call);
+      const nesting = sender.credentials?.nesting ?? 0;
       return operation.page.read<Row>({
         operation,
         options: call,
@@ -110,7 +116,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
             ({ url } = request);
             return { params: page.params, request };
           };
-          const sending = { operation, prepare: preparePage, options: { ...call, signal } };
+          const sending = { operation, prepare: preparePage, options: { ...call, signal }, nesting };
           return readOrReload(sending, await sender.send(sending), (exchange) =>
             read(receivedPage(operation, exchange, reading, url)),
           );

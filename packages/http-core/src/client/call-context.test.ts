@@ -20,14 +20,18 @@ function contextOf(
   {
     operation = getThing,
     credential,
-    ownCredentials = [],
-  }: Partial<Pick<CallContext, "operation" | "ownCredentials">> & { readonly credential?: Credential } = {},
+    credentials = [],
+  }: {
+    readonly operation?: Operation;
+    readonly credentials?: CallContext["ownCredentials"];
+    readonly credential?: Credential;
+  } = {},
 ) {
-  const { call } = callOf({ operation, ownCredentials });
+  const { call } = callOf({ operation });
   const origin = { origin: ORIGIN, isBase: true };
   return callContext(
     createRuntime({ baseUrl: ORIGIN, ...client }, allParts()),
-    { ...call, options, origin },
+    { ...call, given: { names: [], credentials }, options, origin },
     credential,
   );
 }
@@ -109,7 +113,7 @@ describe("the caller", () => {
 
   test("is another for each credential in the call's own headers", () => {
     const principals = ["a-key", "b-key"].map((key) => {
-      const { caller } = contextOf({}, {}, { credential, ownCredentials: [["X-Api-Key", key]] });
+      const { caller } = contextOf({}, {}, { credential, credentials: [["X-Api-Key", key]] });
       expect(caller.headers).toEqual(["Authorization", "X-Api-Key"]);
       expect(caller.partition).toBeUndefined();
       expect(caller.principal).not.toContain(key);

@@ -2,8 +2,10 @@ import type { CallContext, Caller } from "../attempt/context.ts";
 import { sharedRetryBudget } from "../attempt/retry-policy.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
+import type { WireNames } from "../operation/dialect.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import type { ClientRuntime } from "./setup.ts";
+import { secretsInHeader } from "../redact/sensitive-names.ts";
+import type { ClientRuntime, GivenHeaders } from "./setup.ts";
 import type { CallOptions } from "./types.ts";
 
 /** A call whose parameters and headers were checked. */
@@ -12,9 +14,9 @@ export interface PreparedCall extends Pick<
   | "deadline"
   | "emit"
   | "hears"
+  | "isOfAuth"
   | "operation"
   | "origin"
-  | "ownCredentials"
   | "params"
   | "progress"
   | "redactor"
@@ -22,23 +24,30 @@ export interface PreparedCall extends Pick<
   | "watch"
 > {
   readonly options: CallOptions;
+  readonly given: GivenHeaders;
 }
 
 const NO_LIMITS: Limits = {};
 
 /** Merges the options of a client, an operation and a call into a {@link CallContext}. */
 export function callContext(
-  { options, planOf, clock, random, send, readHeaders, retryBudgets }: ClientRuntime,
-  call: PreparedCall,
+  { options, planOf, wireNames, clock, random, send, readHeaders, retryBudgets }: ClientRuntime,
+  { given, ...call }: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const { options: own, ownCredentials, deadline } = call;
+  const { options: own, deadline } = call;
   const { defaults, service } = call.operation;
   const clientCaller = credential ?? ANONYMOUS;
+  const ownCredentials =
+    credential === undefined || given.names.length === 0
+      ? given.credentials
+      : withReplaced(given, credential, wireNames, call);
   return {
     ...call,
     headerNames: planOf(call.operation).headerNames,
     caller: ownCredentials.length === 0 ? clientCaller : callerOf(clientCaller, ownCredentials),
+    ownCredentials,
+    replacesCredential: ownCredentials !== given.credentials,
     sentAs: [],
     signal: deadline,
     attemptTimeout: own.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
@@ -57,6 +66,26 @@ export function callContext(
     leader: undefined,
     send,
   };
+}
+
+/** Counts the headers that replace those of the client's credential as credentials, whatever their names. */
+function withReplaced(
+  { names, credentials }: GivenHeaders,
+  credential: Credential,
+  wireNames: WireNames,
+  { request, redactor }: Pick<CallContext, "redactor" | "request">,
+): CallContext["ownCredentials"] {
+  const replaced = credential.headers.flatMap((header) => {
+    const name = wireNames.header(header).toLowerCase();
+    const value = names.includes(name) ? request.headers.get(name) : null;
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (replaced.length === 0) return credentials;
+  for (const [, value] of replaced) for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
+  return [
+    ...credentials.filter(([name]) => !replaced.some(([one]) => one === name.toLowerCase())),
+    ...replaced,
+  ];
 }
 
 const ANONYMOUS: Caller = { principal: "", headers: [] };

@@ -64,7 +64,7 @@ function inBackground(call: CallContext): CallContext {
     ...call,
     signal: new Abortable(),
     watch: new Stopwatch(clock),
-    progress: { call: progress.call, attempts: 0, failure: undefined },
+    progress: { call: progress.call, attempts: 0 },
   };
 }
 

@@ -41,7 +41,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
       body: undefined,
     };
     const prepare = () => ({ params: {}, request: { ...request, ...change } });
-    return sender.send({ operation, prepare, options: own });
+    return sender.send({ operation, prepare, options: own, nesting: 0 });
   };
   return { sender, send, clock, fetch, events };
 }
@@ -90,7 +90,7 @@ describe("a call", () => {
     const prepare = (): never => {
       throw error;
     };
-    await expect(sender.send({ operation: getThing, prepare, options: {} })).rejects.toBe(error);
+    await expect(sender.send({ operation: getThing, prepare, options: {}, nesting: 0 })).rejects.toBe(error);
     expect(events).toMatchObject([{ type: "error", error, call: 1, operation: "shop.get" }]);
     expect(fetch.requests).toEqual([]);
   });

@@ -1,8 +1,9 @@
-import type { CallContext } from "../attempt/context.ts";
-import { checkScheme, type Credential } from "../auth/credential.ts";
+import { type CallContext, type CallProgress, UNSETTLED } from "../attempt/context.ts";
+import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { checkNumbers } from "../errors/check-options.ts";
+import { isCallError } from "../errors/base.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
-import { Stopwatch, type CallProgress } from "../events/timings.ts";
+import { Stopwatch } from "../events/timings.ts";
 import { originOf } from "../http/origin.ts";
 import { encodeBody, isEncoded, type UnencodedRequest } from "../http/request.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -24,6 +25,8 @@ export interface CallRequest {
   /** Checks the parameters and builds the request; its error is the call's. */
   readonly prepare: () => PreparedRequest;
   readonly options: CallOptions;
+  /** How many calls of the function `auth` wait for this one, since it made the call. */
+  readonly nesting: number;
 }
 
 /** A request and its parameters. */
@@ -43,6 +46,7 @@ interface Sender {
   readonly send: (request: CallRequest) => Promise<Exchange>;
   /** Emits an error before any request as a call's error. */
   readonly refuse: (operation: Operation, error: unknown) => void;
+  readonly credentials: CredentialProvider | undefined;
   /** The rate limits that the gates of this client's calls know. */
   readonly knownLimits: () => readonly KnownLimit[];
 }
@@ -59,6 +63,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
   return {
     planOf,
     knownLimits,
+    credentials,
     baseUrl(operation, { baseUrl }) {
       if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
       const found = bases[operation.base] ?? bases[UNNAMED_BASE] ?? firstOf(bases, operation.base);
@@ -69,18 +74,19 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
     refuse({ id }, error) {
       runtime.startCall(id, new Stopwatch(clock)).emit({ type: "error", error });
     },
-    async send({ operation, options: own, prepare }) {
+    async send({ operation, options: own, prepare, nesting }) {
       const watch = new Stopwatch(clock);
       const { call: number, emit, hears } = runtime.startCall(operation.id, watch);
-      const progress: CallProgress = { call: number, attempts: 0, failure: undefined };
+      const progress: CallProgress = { call: number, attempts: 0 };
       const redactor = new Redactor();
+      if (credentials?.latest !== undefined) redactor.addCredential(credentials.latest);
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
       let sent: SentCall | undefined;
       let call: CallContext | undefined;
       try {
         checkNumbers(own);
         const { params, request: built } = prepare();
-        const ownCredentials = addHeaders(built, own.headers, runtime, redactor, operation);
+        const given = addHeaders(built, own.headers, runtime, redactor, operation);
         const request = isEncoded(built) ? built : await encodeBody(built);
         const deadline = new Deadline(clock, total, own.signal);
         sent = { operation, request, deadline, total, redactor };
@@ -88,16 +94,21 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const origin = originOf(request.url, parsedBases);
         let credential: Credential | undefined;
         if (credentials !== undefined && operation.auth.schemes.length > 0 && origin.isBase) {
-          const current = credentials.current();
+          if (nesting > 1) throw callsItself(operation.id);
+          const current = credentials.current(nesting);
+          progress.asksAuth = true;
           credential = isThenable(current) ? await untilAborted(current, deadline) : current;
+          progress.asksAuth = false;
           checkScheme(operation, credential);
+          redactor.addCredential(credential);
         }
         const prepared = {
           operation,
           options: own,
           params,
           request,
-          ownCredentials,
+          given,
+          isOfAuth: nesting > 0,
           origin,
           deadline,
           redactor,
@@ -111,6 +122,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const response = served instanceof Promise ? await served : served;
         return new Exchange(response, call, call.leader?.redactor ?? redactor);
       } catch (error) {
+        if (sent === undefined && isCallError(error)) error.cleanse(redactor.text);
         const failure =
           sent === undefined ? error : failureOf(error, sent, call?.leader?.progress ?? progress);
         emit({ type: "error", error: failure });
@@ -130,12 +142,24 @@ interface SentCall extends FactsSource {
 }
 
 /** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
-function failureOf(error: unknown, sent: SentCall, { attempts, failure }: CallProgress): unknown {
+function failureOf(error: unknown, sent: SentCall, progress: CallProgress): unknown {
   const { deadline, total } = sent;
   if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
-  const reached = attempts === 0 ? "no" : failure?.status === undefined ? "maybe" : "yes";
-  const facts = { ...factsOf(sent, attempts), cause: failure, sent: reached } as const;
+  const { attempts, failure } = progress;
+  const reached = attempts === 0 ? "no" : progress.hasResponse === true ? "yes" : "maybe";
+  const facts = {
+    ...factsOf(sent, attempts),
+    cause: failure,
+    sent: reached,
+    hint: progress.asksAuth === true ? UNSETTLED : undefined,
+  } as const;
   return new TimeoutError("total", total, facts).locate(failure ?? {}).respondedAs(failure);
+}
+
+/** The error of a call that `auth` makes in order to give the credential of such a call: it would never end. */
+function callsItself(operation: string): ParameterError {
+  const received = `one that calls ${operation}`;
+  return new ParameterError("auth", "a function that does not call its own client", received, { operation });
 }
 
 /** Operations that name no base use the first. */

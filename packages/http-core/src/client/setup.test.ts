@@ -115,7 +115,7 @@ describe("the headers of a request", () => {
   ) {
     const request = { method: "GET" as const, url, headers: new Headers(headers), body: undefined };
     const redactor = new Redactor();
-    const credentials = addHeaders(request, own, runtimeOf(options), redactor, operation);
+    const { credentials } = addHeaders(request, own, runtimeOf(options), redactor, operation);
     return { sent: Object.fromEntries(request.headers), credentials, redactor };
   }
 

@@ -51,6 +51,7 @@ export interface ClientRuntime {
   readonly knownLimits: () => readonly KnownLimit[];
   /** Reads a response's headers by the specification's names. */
   readonly readHeaders: WireNames["readHeaders"];
+  readonly wireNames: WireNames;
 }
 
 const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
@@ -100,6 +101,7 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
     }),
     knownLimits: limiter?.known ?? (() => []),
     readHeaders: wireNames.readHeaders,
+    wireNames,
   };
 }
 
@@ -150,23 +152,33 @@ function sharedHeaders(given: ClientOptions["headers"] = {}): ClientRuntime["hea
   });
 }
 
+/** The headers of a call and of its parameters. */
+export interface GivenHeaders {
+  /** Their names, in lower case. */
+  readonly names: readonly string[];
+  /** The credentials among them. */
+  readonly credentials: CallContext["ownCredentials"];
+}
+
 /**
  * Adds a call's own headers, the client's and the `User-Agent` to a request.
  *
- * @returns the credentials among the headers of the call and of its parameters; they are redacted from then on
+ * @returns the headers of the call and of its parameters. The credentials among them are redacted from then on
  * @throws ParameterError naming an invalid header, or for a credential header over plain http
  */
 export function addHeaders(
   { headers, url }: UnencodedRequest,
-  own: Readonly<Record<string, string>> | undefined,
+  given: Readonly<Record<string, string>> | undefined,
   { options, headers: shared, userAgent, parsedBases, planOf }: ClientRuntime,
   redactor: Redactor,
   operation: Operation,
-): CallContext["ownCredentials"] {
+): GivenHeaders {
   if (shared.length > 0 && originOf(url, parsedBases).isBase)
     for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value);
-  const secretHeaders = [...planOf(operation).secretHeaders];
-  for (const [name, value] of own === undefined ? [] : ownHeaders(own)) {
+  const { headerNames, secretHeaders: declared } = planOf(operation);
+  const secretHeaders = [...declared];
+  const own = given === undefined ? [] : ownHeaders(given);
+  for (const [name, value] of own) {
     headers.set(name, value);
     if (isSensitiveName(name)) secretHeaders.push(name);
   }
@@ -181,5 +193,6 @@ export function addHeaders(
   const { idempotency } = operation;
   if (idempotency !== undefined && !headers.has(idempotency)) headers.set(idempotency, randomUuid());
   if (userAgent !== undefined && !headers.has("user-agent")) headers.set("user-agent", userAgent);
-  return credentials;
+  const names = own.length === 0 ? headerNames : [...headerNames, ...own.map(([name]) => name.toLowerCase())];
+  return { names, credentials };
 }

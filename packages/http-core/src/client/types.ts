@@ -61,7 +61,10 @@ export type NumberForm = "double" | "exact";
 export interface ClientOptions {
   /** The service's base address, with its path prefix; a record by name where it has several. */
   readonly baseUrl: string | URL | Readonly<Record<string, string | URL>>;
-  /** The credential, or a function that returns the current one, called at the start of a call and in each attempt. */
+  /**
+   * The credential, or a function that returns the current one, called at the start of a call and in each attempt. A
+   * call's own header replaces the credential's of the same name.
+   */
   readonly auth?: CredentialSource | undefined;
   /** Deadlines of attempts and calls, in milliseconds. Default: the operation's. */
   readonly timeout?: TimeoutOptions | undefined;
@@ -142,7 +145,10 @@ export interface CallOptions {
   readonly numbers?: NumberForm | undefined;
   /** How this call uses the cache. @default "default" */
   readonly cache?: CacheMode | undefined;
-  /** Further request headers. */
+  /**
+   * Further request headers. One that the client's credential also sets, such as `Authorization`, replaces it: then the
+   * call is another account's for limits and cache, and a 401 does not renew the client's credential.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Another base address for this call. The client's credential is sent only to the client's own origins. */
   readonly baseUrl?: string | URL | undefined;

@@ -1,5 +1,4 @@
 import type { CacheState } from "../cache/types.ts";
-import type { CallError } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { Clock } from "../util/clock.ts";
 
@@ -98,14 +97,4 @@ export interface CallMeta {
 export interface CallTimings extends Timings {
   /** From the call to the result. */
   readonly total: number;
-}
-
-/** The progress of a call, for the error of its total deadline. */
-export interface CallProgress {
-  /** The call's number within its client, from 1. */
-  readonly call: number;
-  /** Attempts that handed a request to the platform. */
-  attempts: number;
-  /** The last attempt's error; undefined if it has not failed. */
-  failure: CallError | undefined;
 }

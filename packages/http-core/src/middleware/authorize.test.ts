@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fakeClock } from "../testing/fake-clock.ts";
 import { learnedSkew } from "./authorize.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -7,7 +8,7 @@ const ORIGIN = "https://skew.example";
 
 /** The skew after responses that were this many milliseconds apart from our time. */
 function after(...apart: readonly number[]): number {
-  const skew = learnedSkew();
+  const skew = learnedSkew(fakeClock());
   for (const by of apart) skew.learn(ORIGIN, new Headers({ date: new Date(NOW + by).toUTCString() }), NOW);
   return skew.current(ORIGIN);
 }
@@ -25,7 +26,7 @@ test("less is the header's rounding, and undoes what was learned", () => {
 });
 
 test("a response without a date, or with an invalid one, teaches nothing", () => {
-  const skew = learnedSkew();
+  const skew = learnedSkew(fakeClock());
   skew.learn(ORIGIN, new Headers({ date: new Date(NOW + 5_000).toUTCString() }), NOW);
   skew.learn(ORIGIN, new Headers(), NOW + 60_000);
   skew.learn(ORIGIN, new Headers({ date: "soon" }), NOW + 60_000);
@@ -33,13 +34,13 @@ test("a response without a date, or with an invalid one, teaches nothing", () =>
 });
 
 test("each origin has its own clock", () => {
-  const skew = learnedSkew();
+  const skew = learnedSkew(fakeClock());
   skew.learn(ORIGIN, new Headers({ date: new Date(NOW + 5_000).toUTCString() }), NOW);
   expect([skew.current(ORIGIN), skew.current("https://other.example")]).toEqual([5_000, 0]);
 });
 
 test("a cached response teaches nothing", () => {
-  const skew = learnedSkew();
+  const skew = learnedSkew(fakeClock());
   skew.learn(ORIGIN, new Headers({ date: new Date(NOW - 60_000).toUTCString(), age: "60" }), NOW);
   expect(skew.current(ORIGIN)).toBe(0);
 });

@@ -1,11 +1,12 @@
-import type { CredentialStep, Step } from "../attempt/context.ts";
+import type { CallContext, CredentialStep, Step } from "../attempt/context.ts";
 import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import { type HttpRequest, RequestHeaders } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Redactor } from "../redact/redactor.ts";
-import type { Clock } from "../util/clock.ts";
+import { remember } from "../util/bounded.ts";
+import { type Clock, perClock } from "../util/clock.ts";
 import { onDemand } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";
 
@@ -20,33 +21,38 @@ interface AuthorizeOptions {
 
 /**
  * Applies the credential to each request on the wire, only for the origins that it was given for. It runs behind the
- * gate, so that the time in a signature is the time of sending. The redactor learns the credential and its signatures.
+ * gate, so that the time in a signature is the time of sending. The redactor learns its signatures. Headers of the call
+ * replace those of the credential.
  */
 export function authorize(next: Step, options: AuthorizeOptions): CredentialStep {
   const { bases, wireNames, clock } = options;
-  const skew = learnedSkew();
+  const skew = learnedSkew(clock);
   return function authorized(request, attempt, credential) {
     const { origin, isBase } = originOf(request.url, bases);
     if (credential === undefined || !isBase) return next(request, attempt);
-    const { redactor, sentAs } = attempt.call;
-    redactor.addCredential(credential);
-    sentAs.push(credential.principal);
-    const context = new Context(request.url, origin, options, skew, redactor);
+    const { call } = attempt;
+    call.sentAs.push(credential.principal);
+    const context = new Context(request.url, origin, options, skew, call.redactor);
     const applied = credential.apply(request, context);
     const learn = (response: Response): Response => {
       skew.learn(origin, response.headers, clock.now());
       return response;
     };
+    const finished = (plain: HttpRequest): HttpRequest => {
+      const named = renameHeaders(plain, credential, wireNames);
+      return call.replacesCredential ? withOwn(named, request, call) : named;
+    };
     if (isThenable(applied)) {
-      const sent = Promise.resolve(applied).then((plain) =>
-        next(renameHeaders(plain, credential, wireNames), attempt),
-      );
+      const sent = Promise.resolve(applied).then((plain) => {
+        attempt.isSigned = context.hasReadSkew;
+        return next(finished(plain), attempt);
+      });
       return sent.then(learn);
     }
-    const isPlain = credential.headers.length === 0;
-    const sent = next(isPlain ? applied : renameHeaders(applied, credential, wireNames), attempt);
+    const sent = next(credential.headers.length === 0 ? applied : finished(applied), attempt);
     // Only a signature depends on the server's time.
-    return context.hasReadSkew ? sent.then(learn) : sent;
+    attempt.isSigned = context.hasReadSkew;
+    return attempt.isSigned ? sent.then(learn) : sent;
   };
 }
 
@@ -120,6 +126,20 @@ function renameHeaders(request: HttpRequest, credential: Credential, wireNames: 
   return { ...request, headers };
 }
 
+/** Puts the call's own credentials back in place of the client's. */
+function withOwn(
+  applied: HttpRequest,
+  { headers: own }: HttpRequest,
+  { ownCredentials }: CallContext,
+): HttpRequest {
+  const headers = new RequestHeaders(applied.headers);
+  for (const [name] of ownCredentials) {
+    const value = own.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return { ...applied, headers };
+}
+
 /** The clocks of servers minus ours, by origin, learned from their responses. */
 interface Skew {
   /** Milliseconds to add to our time. */
@@ -131,9 +151,9 @@ interface Skew {
 /** `Date` has whole seconds and a response takes time to arrive: a smaller offset is not skew. */
 const SLACK = 2_000;
 
-/** Keeps one clock offset per origin, from its last response. */
-export function learnedSkew(): Skew {
-  const offsets = new Map<string, number>();
+/** Keeps one clock offset per origin, from its last response. All clients of the process share it. */
+export function learnedSkew(clock: Clock): Skew {
+  const offsets = perClock<number>("skew/1", clock);
   return {
     current: (origin) => offsets.get(origin) ?? 0,
     learn(origin, headers, now) {
@@ -141,7 +161,7 @@ export function learnedSkew(): Skew {
       const date = headers.has("age") ? undefined : httpDate(String(headers.get("date")), now);
       if (date === undefined) return;
       const offset = date - now;
-      offsets.set(origin, Math.abs(offset) < SLACK ? 0 : offset);
+      remember(offsets, origin, Math.abs(offset) < SLACK ? 0 : offset);
     },
   };
 }

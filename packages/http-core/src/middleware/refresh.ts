@@ -8,7 +8,8 @@ import { isThenable } from "../util/objects.ts";
 
 /**
  * Resolves the credential of an attempt. After a 401 it asks the credential source for a replacement, once for all
- * waiting calls, and sends the request again.
+ * waiting calls, and sends the request again. Without one, a safe request is signed once more: its 401 has shown the
+ * service's time.
  *
  * The credential is resolved before a permit is acquired: its principal keys the permit, and the source may itself call
  * this client.
@@ -24,28 +25,38 @@ export function refreshOn401(
   bases: readonly Base[],
 ): Step {
   return async function refreshed(request, attempt) {
-    const { operation } = attempt;
+    const { operation, call } = attempt;
     const { schemes, required } = operation.auth;
     if (credentials === undefined && required) throw missing(operation);
     let credential: Credential | undefined;
     if (credentials !== undefined && schemes.length > 0 && originOf(request.url, bases).isBase) {
       const current = credentials.current();
+      call.progress.asksAuth = true;
       credential = isThenable(current) ? await current : current;
+      call.progress.asksAuth = false;
       checkScheme(operation, credential);
+      call.redactor.addCredential(credential);
     }
     const response = await next(request, attempt, credential);
     if (response.status !== 401 || credentials === undefined || credential === undefined) return response;
+    // The caller's own credential was rejected, not the client's. A call of `auth` would wait for itself.
+    if (call.replacesCredential || call.isOfAuth) return response;
     // A stream can't be sent again. A 401 of another origin does not reject this credential.
     if (request.body instanceof ReadableStream) return response;
     if (!originOf(attempt.redirect?.to ?? request.url, bases).isBase) return response;
     releaseResponded(attempt);
+    const { isSigned } = attempt;
+    call.progress.asksAuth = true;
     const replacement = await credentials.replace(credential).catch((error: unknown) => {
       discard(response);
       throw error;
     });
-    if (replacement === undefined || !schemes.includes(replacement.scheme)) return response;
+    call.progress.asksAuth = false;
+    const another = replacement ?? (isSigned && operation.safe ? credential : undefined);
+    if (another === undefined || !schemes.includes(another.scheme)) return response;
     discard(response);
-    return next(request, attempt, replacement);
+    call.redactor.addCredential(another);
+    return next(request, attempt, another);
   };
 }
 

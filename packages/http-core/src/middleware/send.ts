@@ -129,7 +129,9 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
       attempt.requests += 1;
       attempt.sentAt = attempt.call.clock.now();
       try {
-        return platformResponse(await fetch(sent.url, sent.init));
+        const received = platformResponse(await fetch(sent.url, sent.init));
+        attempt.call.progress.hasResponse = true;
+        return received;
       } catch (error) {
         failure = error;
         throw error;

@@ -40,6 +40,12 @@ const ways: readonly (readonly [string, string, Partial<ClientOptions>, "no" | "
     "yes",
   ],
   ["a deadline before anything was sent", "timeout", { auth: token, timeout: { total: 5 } }, "no"],
+  [
+    "a deadline of the call while the body arrives",
+    "timeout",
+    { fetch: async () => begun("never"), timeout: { total: 20 } },
+    "yes",
+  ],
   ["a deadline of the call", "timeout", { fetch: never, timeout: { total: 5 } }, "maybe"],
 ];
 
