@@ -13,6 +13,7 @@ import type {
 } from "../cache/types.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
+import { tooLarge } from "../errors/too-large.ts";
 import { dateOf } from "../http/dates.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
@@ -146,7 +147,8 @@ function neverChanges(call: CallContext, isImmutable: Immutable): (reply: CacheR
  * "nothing" stays a success.
  *
  * @param revalidated the response that confirmed the stored one; undefined if no request was sent
- * @throws CallError where the stored response is not a success: this package did not write it
+ * @throws CallError where the stored response is not a success: this package did not write it; or where its body is above
+ * `bodyCap`
  */
 function fromCached(
   call: CallContext,
@@ -154,7 +156,10 @@ function fromCached(
   state: CacheState,
   revalidated: Success | undefined,
 ): CallResponse {
-  const { operation, request, redactor, clock, readHeaders } = call;
+  const { operation, request, redactor, clock, readHeaders, bodyCap } = call;
+  // A unit of a text takes at most three bytes of UTF-8: only a text near the cap is encoded to be measured.
+  if ((stored.text?.length ?? bodyCap) * 3 > bodyCap && stored.bytes.length > bodyCap)
+    throw tooLarge(bodyCap);
   const { status, statusText, requestTime, responseTime, fields = fieldsOf(stored.headers) } = stored;
   const fresh = revalidated?.reply;
   const reply: Reply = {

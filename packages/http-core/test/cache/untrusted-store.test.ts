@@ -3,6 +3,7 @@ import { propertyOf, type Classify } from "@org/http-core/operation";
 import {
   ServerError,
   bearer,
+  bytes,
   createClient,
   memoryStore,
   textStore,
@@ -47,6 +48,23 @@ describe("a stored response that the service cannot have sent is a miss", () => 
     expect(meta).toMatchObject({ cache: "miss", attempts: 1 });
     expect(fetch.requests).toHaveLength(2);
     expect(fetch.requests[1]?.headers.has("if-none-match")).toBe(false);
+  });
+
+  test.each([
+    ["of text", Response.json({ id: "7", note: "x".repeat(200) }, { headers: FRESH })],
+    // Fewer characters than the cap, and more bytes.
+    ["of text beyond ASCII", Response.json({ id: "7", note: "€".repeat(60) }, { headers: FRESH })],
+    ["of bytes", new Response(new Uint8Array(200).fill(0xff), { headers: FRESH })],
+  ])("a body above bodyCap, %s", async (_, large) => {
+    const operation = { ...getThing, result: bytes() };
+    const cache = memoryStore();
+    const fetch = scriptedFetch(large, thing("second"));
+    const clientOf = (bodyCap: number) =>
+      createClient({ baseUrl: BASE, clock: fakeClock(), fetch, cache, bodyCap });
+    const { length } = await clientOf(1_000).call(operation, { id: "7" });
+    expect(await clientOf(length).call(operation, { id: "7" })).toHaveLength(length);
+    expect(fetch.requests).toHaveLength(1);
+    expect(await clientOf(length - 1).call(operation, { id: "7" })).toHaveLength('{"id":"second"}'.length);
   });
 
   test("even after the service responded 304", async () => {
