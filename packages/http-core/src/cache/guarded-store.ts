@@ -14,33 +14,51 @@ export interface GuardedStore {
 /** Milliseconds to wait for a store. */
 const TIMEOUT = 250;
 
+/**
+ * Milliseconds without an answer in time until a store is not used. A healthy Redis exceeds the timeout now and then:
+ * while it saves to disk it stopped for up to 0.33 s, measured beside a busy client.
+ */
+const PATIENCE = 1_000;
+
 /** Milliseconds without using a store that was too slow, so that not every call waits during an outage. */
 const REST = 10_000;
 
 /**
- * Guards a store: one that throws or is slow costs a miss, never a failure. The first time that it throws, a process
- * warning says so.
+ * Guards a store: one that throws or is slow costs a miss, never a failure. The first time that it throws, or is not
+ * used since it is too slow, a process warning says so.
  */
 export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
   let restsUntil = -Infinity;
+  /** The start of the first slow operation since an answer in time. */
+  let slowSince: number | undefined;
   const hasFailed = warnOnce(
     (name) => `A cache store fails (${name}). What it does not return is requested from the service.`,
   );
 
   const inTime = (pending: PromiseLike<unknown>): Promise<unknown> =>
     new Promise((resolve) => {
-      const fail = (): void => {
-        resolve(FAILED);
-      };
+      const start = clock.monotonic();
+      let isLate = false;
       const cancel = clock.timer(TIMEOUT, () => {
-        restsUntil = clock.monotonic() + REST;
-        fail();
+        isLate = true;
+        slowSince ??= start;
+        if (clock.monotonic() - slowSince >= PATIENCE) {
+          restsUntil = clock.monotonic() + REST;
+          hasFailed(new DOMException("", "TimeoutError"));
+        }
+        resolve(FAILED);
       });
       void Promise.resolve(pending)
-        .then(resolve, (error: unknown) => {
-          hasFailed(error);
-          fail();
-        })
+        .then(
+          (value) => {
+            if (!isLate) slowSince = undefined;
+            resolve(value);
+          },
+          (error: unknown) => {
+            hasFailed(error);
+            resolve(FAILED);
+          },
+        )
         .finally(cancel);
     });
   /** A store in memory returns at once: no promise is created for it. */

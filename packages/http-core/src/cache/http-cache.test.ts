@@ -434,7 +434,8 @@ describe("a store that fails", () => {
     const store = textStore({ get: () => hang, set: () => hang, delete: () => hang });
     const { ask, clock } = setUp([fresh("one")], { store });
     const asking = ask();
-    await clock.advance(250);
+    // For the read and for the write.
+    await clock.advance(500);
     expect(await asking).toBe("miss one");
   });
 

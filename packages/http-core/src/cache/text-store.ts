@@ -7,8 +7,8 @@ import type { CacheStore } from "./types.ts";
 
 /**
  * Stores a client's responses as text in a store that outlives the process, such as a Keyv instance. A store that throws
- * or takes longer than 250 ms costs a request; the call does not fail. The first time
- * that a store throws, a process warning says so.
+ * or takes longer than 250 ms costs a request; the call does not fail. One that answers nothing in time for a second is
+ * not used for 10 s. The first time that a store throws or is not used, a process warning says so.
  *
  * @example
  * ```ts

@@ -309,9 +309,12 @@ describe("the key from which partitions are derived", () => {
     const clock = fakeClock();
     const never = new Promise<undefined>(() => undefined);
     const { ask } = started({ get: () => never, set: () => never, delete: () => never }, auth(), { clock });
-    const cacheState = ask();
-    await clock.advance(1_000);
-    expect(await cacheState).toBe("miss");
+    for (let call = 0; call < 2; call += 1) {
+      const cacheState = ask();
+      await clock.advance(1_000);
+      expect(await cacheState).toBe("miss");
+    }
+    // It is not used for a while then: the call waits for nothing.
     expect(await ask()).toBe("miss");
   });
 
