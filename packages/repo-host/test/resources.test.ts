@@ -121,7 +121,7 @@ describe("typed and validated resources", () => {
   test("notifications, and a single thread", async () => {
     const { items } = await host.paginate("GET /notifications", {}, { schema: notificationThreadSchema });
     const [first] = items;
-    expect(first).toMatchObject({ unread: true, subject: { type: "Issue" } });
+    expect(first).toMatchObject({ unread: true, subject: { type: "PullRequest" } });
     const id = String(first?.id);
     const thread = await host.request(
       "GET /notifications/threads/{id}",

@@ -41,7 +41,14 @@ export {
 } from "./commit.ts";
 export { contentEntrySchema, type ContentEntry, type ContentEntrySchema } from "./content-entry.ts";
 export { fileContentSchema, type FileContent, type FileContentSchema } from "./file-content.ts";
-export { issueSchema, type Issue, type IssueSchema } from "./issue.ts";
+export {
+  issueSchema,
+  type Issue,
+  type IssueSchema,
+  pullRequestLinksSchema,
+  type PullRequestLinks,
+  type PullRequestLinksSchema,
+} from "./issue.ts";
 export { issueCommentSchema, type IssueComment, type IssueCommentSchema } from "./issue-comment.ts";
 export { labelSchema, type Label, type LabelSchema } from "./label.ts";
 export { metaSchema, type Meta, type MetaSchema } from "./meta.ts";

@@ -12,6 +12,29 @@ import {
 import { accountSchema } from "./account.ts";
 import { labelSchema } from "./label.ts";
 
+const links = fields(
+  {},
+  {
+    /** The pull request. Source: the sandbox, after a deployment. */
+    url: text,
+    /** Its web page. Source: the sandbox, after a deployment. */
+    html_url: text,
+    /** Its changes as a diff. Source: the sandbox, after a deployment. */
+    diff_url: text,
+    /** Its commits as patches. Source: the sandbox, after a deployment. */
+    patch_url: text,
+    /** When it was merged; null if it is not. Unit: ISO 8601, UTC. Source: the sandbox, after a deployment. */
+    merged_at: time,
+  },
+);
+
+/** Where the pull request of an issue is. Source: the sandbox, after a deployment. */
+export interface PullRequestLinks extends FieldsOutput<typeof links> {}
+/** The schema of {@link PullRequestLinks}. */
+export interface PullRequestLinksSchema extends Entity<"PullRequestLinks", typeof links, PullRequestLinks> {}
+/** Checks {@link PullRequestLinks}. */
+export const pullRequestLinksSchema: PullRequestLinksSchema = entity("PullRequestLinks", links);
+
 const issue = fields(
   {
     /** Identifies the issue in the deployment. Source: recordings of a deployment. */
@@ -46,6 +69,8 @@ const issue = fields(
     comments: count,
     /** Its author's role in the repository: `OWNER`, `MEMBER`, `CONTRIBUTOR`, `NONE` … Source: recordings of a deployment. */
     author_association: text,
+    /** Where the pull request is; only in pull requests. Source: the sandbox, after a deployment. */
+    pull_request: pullRequestLinksSchema,
     /** When it was opened. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
     created_at: time,
     /** When it last changed. Unit: ISO 8601, UTC. Source: recordings of a deployment. */
@@ -67,7 +92,7 @@ const issue = fields(
   },
 );
 
-/** An issue. Source: recordings of a deployment. */
+/** An issue, or a pull request, which has `pull_request`. Source: recordings of a deployment. */
 export interface Issue extends FieldsOutput<typeof issue> {}
 /** The schema of {@link Issue}. */
 export interface IssueSchema extends Entity<"Issue", typeof issue, Issue> {}

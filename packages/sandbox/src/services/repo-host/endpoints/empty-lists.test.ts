@@ -20,7 +20,7 @@ it.each([
   ["/orgs/acme/teams", [200, 404, 404]],
   [`${ROCKET}/hooks`, [200, 404, 404]],
   [`${ROCKET}/keys`, [200, 404, 404]],
-  ["/repos/acme/vault/pulls", [200, 404, 404]],
+  ["/repos/acme/vault/milestones", [200, 404, 404]],
   // Of a parent that is missing.
   ["/users/nobody/gists", [404, 404, 404]],
   [`${ROCKET}/issues/0/events`, [404, 404, 404]],

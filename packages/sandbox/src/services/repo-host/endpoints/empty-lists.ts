@@ -52,7 +52,6 @@ export const emptyLists: Endpoints = {
     findWritableRepository,
   ),
   "GET /repos/:owner/:repo/milestones": none("Milestones of a repository", findRepository),
-  "GET /repos/:owner/:repo/pulls": none("Pull requests of a repository", findRepository),
   "GET /repos/:owner/:repo/releases": none("Releases of a repository", findRepository),
   "GET /repos/:owner/:repo/statuses/:sha": none("Statuses of a commit of a repository", findRepository),
   "GET /repos/:owner/:repo/tags": none("Tags of a repository", findRepository),

@@ -11,6 +11,7 @@ import { issueParts } from "./issue-parts.ts";
 import { issues } from "./issues.ts";
 import { labels } from "./labels.ts";
 import { notifications } from "./notifications.ts";
+import { pulls } from "./pulls.ts";
 import { repositories } from "./repositories.ts";
 import { search } from "./search.ts";
 import { stars } from "./stars.ts";
@@ -27,6 +28,7 @@ export const endpoints: Endpoints = {
   ...emptyLists,
   ...comments,
   ...issues,
+  ...pulls,
   ...issueParts,
   ...labels,
   ...contents,

@@ -37,6 +37,33 @@ describe("issues", () => {
     expect(await numbers("state=all&milestone=1")).toEqual([]);
   });
 
+  it("contain one pull request, which has a page, a list and a search of its own", async () => {
+    const all = await listed("state=all");
+    const [pull = {}, ...others] = all.filter((one) => "pull_request" in one);
+    expect(others).toEqual([]);
+    expect((await listed("")).map(({ number }) => number)).toContain(pull["number"]);
+    const number = String(pull["number"]);
+    const links = row(pull["pull_request"]);
+    expect(links).toMatchObject({
+      url: at(`/repos/acme/rocket/pulls/${number}`),
+      html_url: pull["html_url"],
+      merged_at: null,
+    });
+    expect(row((await alice(`${ISSUES}/${number}`)).json)["pull_request"]).toEqual(links);
+    const { json } = await alice("/repos/acme/rocket/pulls");
+    const [own] = rows(json);
+    expect(own).toMatchObject({ ...links, number: pull["number"], issue_url: pull["url"] });
+    expect(own).not.toHaveProperty("pull_request");
+    expect((await alice(`/repos/acme/rocket/pulls/${number}`)).json).toMatchObject({ ...links });
+    expect((await alice("/repos/acme/rocket/pulls/1")).status).toBe(404);
+    const found = async (kind: string) =>
+      rows((await alice(`/search/issues?q=repo:acme/rocket+is:${kind}&per_page=100`)).json, "items");
+    expect((await found("pr")).map((one) => one["number"])).toEqual([pull["number"]]);
+    expect((await found("issue")).filter((one) => "pull_request" in one)).toEqual([]);
+    for (const link of ["html_url", "diff_url", "patch_url"])
+      expect((await alice(String(links[link]).slice(at("").length))).status).toBe(200);
+  });
+
   it("are found by canonical numbers only", async () => {
     for (const number of ["1", "125"]) expect((await alice(`${ISSUES}/${number}`)).status).toBe(200);
     for (const number of ["0", "01", "1e0", "0x1", "1.0", "-1", "126"])

@@ -36,7 +36,15 @@ export const issues: Endpoints = {
       required: ["title"],
       run(values, call) {
         const { world, repository, viewer, context } = call;
-        const fresh = { title: "", body: null, labels: [], assignees: [], comments: 0, lock: null };
+        const fresh = {
+          isPullRequest: false,
+          title: "",
+          body: null,
+          labels: [],
+          assignees: [],
+          comments: 0,
+          lock: null,
+        };
         return world.issues.add(repository, {
           ...fresh,
           ...issueChanges(values, call),

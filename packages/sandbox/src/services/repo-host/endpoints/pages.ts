@@ -118,6 +118,13 @@ function ofRepository(
     case "issues":
       if (name === "") return own(": issues", "/issues");
       return world.issues.find(repository, parseNumber(name)) && own(` #${name}`, `/issues/${name}`);
+    case "pull": {
+      const [number = "", form] = name.split(".", 2);
+      const issue = world.issues.find(repository, parseNumber(number));
+      if (issue?.isPullRequest !== true) return undefined;
+      // It changes nothing.
+      return form === undefined ? own(` #${number}`, `/pulls/${number}`) : { type: "text/plain", body: "" };
+    }
     case "tarball":
       return { type: "application/x-tar", body: EMPTY_TAR };
     case "zipball":

@@ -38,7 +38,10 @@ export function foundRepositories(search: Search, call: EndpointCall): Found<Rep
   return { rows: sorted(rows, search, measures, "updated"), isComplete: true };
 }
 
-/** Finds issues by title and text. Qualifiers: `user`, `org`, `repo`, `is`, `state`, `label`, `author`, `assignee`. */
+/**
+ * Finds issues and pull requests by title and text. Qualifiers: `user`, `org`, `repo`, `is`, `type`, `state`,
+ * `label`, `author`, `assignee`.
+ */
 export function foundIssues(search: Search, call: EndpointCall): Found<FoundIssue> {
   const measures = {
     created: ({ issue }: FoundIssue) => issue.createdAt,
@@ -74,12 +77,14 @@ export function foundUsers(search: Search, { world }: EndpointCall): Found<Accou
 }
 
 function isFound(search: Search, issue: Issue): boolean {
-  const wanted = search.qualifiers.get("is")?.filter((one) => one !== "issue") ?? [];
+  const kind = issue.isPullRequest ? "pr" : "issue";
+  const wanted = search.qualifiers.get("is") ?? [];
   const labels = search.qualifiers.get("label") ?? [];
   const assignees = issue.assignees.map(({ login }) => login);
   return (
     hasWords(search, issue.title, issue.body) &&
-    wanted.every((one) => one === issue.state) &&
+    wanted.every((one) => one === issue.state || one === kind) &&
+    fits(search, "type", kind) &&
     fits(search, "state", issue.state) &&
     fits(search, "author", issue.user.login) &&
     (!search.qualifiers.has("assignee") || assignees.some((login) => fits(search, "assignee", login))) &&

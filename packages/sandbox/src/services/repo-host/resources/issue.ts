@@ -1,4 +1,4 @@
-import type { Issue as Shape } from "@org/repo-host/resources";
+import type { Issue as Shape, PullRequestLinks } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/caches.ts";
 import { unchanging } from "../../../core/json-text.ts";
 import type { RepositoryParent } from "../parents.ts";
@@ -15,8 +15,8 @@ interface Made {
   readonly issue: Issue;
   readonly own: string;
   readonly labels: readonly Label[];
-  readonly summary: Shown<Shape, "closed_by">;
-  readonly details: Shown<Shape>;
+  readonly summary: Shown<Shape, "closed_by" | "pull_request">;
+  readonly details: Shown<Shape, "pull_request">;
 }
 
 /** The most issue resources in the cache: enough for a few pages. */
@@ -27,13 +27,22 @@ const shownIn = new WeakMap<RepoHostWorld, Map<number, Made>>();
 /**
  * An issue in a list. The result is cached until the issue, the labels or the repository's name change.
  */
-export function issueSummary(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
+export function issueSummary(
+  issue: Issue,
+  scene: Scene & RepositoryParent,
+): Shown<Shape, "closed_by" | "pull_request"> {
   return madeOf(issue, scene).summary;
 }
 
 /** One issue with all attributes, cached in the same way. */
-export function issueDetails(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape> {
+export function issueDetails(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "pull_request"> {
   return madeOf(issue, scene).details;
+}
+
+/** A pull request: as much of it as an issue has. It has no branches, and is never merged. */
+export function pullRequestResource(issue: Issue, scene: Scene & RepositoryParent): object {
+  const { pull_request: links, url, labels_url: _, events_url: __, ...shared } = issueSummary(issue, scene);
+  return { ...shared, ...links, issue_url: url, draft: false };
 }
 
 function madeOf(issue: Issue, scene: Scene & RepositoryParent): Made {
@@ -52,22 +61,27 @@ function madeOf(issue: Issue, scene: Scene & RepositoryParent): Made {
   return made;
 }
 
-function summaryOf(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, "closed_by"> {
+function summaryOf(
+  issue: Issue,
+  scene: Scene & RepositoryParent,
+): Shown<Shape, "closed_by" | "pull_request"> {
   const { repository, base, world } = scene;
   const fullName = `${repository.owner.login}/${repository.name}`;
   const own = `${base}/repos/${fullName}`;
   const url = `${own}/issues/${String(issue.number)}`;
   const labels = world.labels.on(issue, repository);
   const [assignee = null] = issue.assignees;
+  const kind = issue.isPullRequest ? "pull" : "issues";
+  const page = `${base}${PAGES}/${fullName}/${kind}/${String(issue.number)}`;
   return {
     url,
     repository_url: own,
     labels_url: `${url}/labels{/name}`,
     comments_url: `${url}/comments`,
     events_url: `${url}/events`,
-    html_url: `${base}${PAGES}/${fullName}/issues/${String(issue.number)}`,
+    html_url: page,
     id: issue.id,
-    node_id: nodeId("Issue", issue.id),
+    node_id: nodeId(issue.isPullRequest ? "PullRequest" : "Issue", issue.id),
     number: issue.number,
     title: issue.title,
     user: accountSummary(issue.user, base),
@@ -78,6 +92,7 @@ function summaryOf(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, 
     assignees: issue.assignees.map((account) => accountSummary(account, base)),
     milestone: null,
     comments: issue.comments,
+    ...(issue.isPullRequest && { pull_request: linksOf(own, page, issue) }),
     created_at: timestamp(issue.createdAt),
     updated_at: timestamp(issue.updatedAt),
     closed_at: issue.closedAt === null ? null : timestamp(issue.closedAt),
@@ -87,6 +102,16 @@ function summaryOf(issue: Issue, scene: Scene & RepositoryParent): Shown<Shape, 
     reactions: reactionsOf(url),
     timeline_url: `${url}/timeline`,
     state_reason: issue.state === "closed" ? "completed" : null,
+  };
+}
+
+function linksOf(repository: string, page: string, { number }: Issue): PullRequestLinks {
+  return {
+    url: `${repository}/pulls/${String(number)}`,
+    html_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    merged_at: null,
   };
 }
 

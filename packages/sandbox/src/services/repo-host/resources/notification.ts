@@ -8,14 +8,21 @@ import type { Scene, Shown } from "./shown.ts";
 export function notificationResource(notification: Notification, scene: Scene): Shown<NotificationThread> {
   const { base } = scene;
   const { id, repository, issue, reason, unread, readAt } = notification;
-  const url = `${base}/repos/${repository.owner.login}/${repository.name}/issues/${String(issue.number)}`;
+  const [kind, path] = issue.isPullRequest ? ["PullRequest", "pulls"] : ["Issue", "issues"];
+  const own = `${base}/repos/${repository.owner.login}/${repository.name}`;
+  const url = `${own}/${path}/${String(issue.number)}`;
   return {
     id,
     unread,
     reason,
     updated_at: timestamp(issue.updatedAt),
     last_read_at: readAt === null ? null : timestamp(readAt),
-    subject: { title: issue.title, url, latest_comment_url: null, type: "Issue" },
+    subject: {
+      title: issue.title,
+      url,
+      latest_comment_url: null,
+      type: kind,
+    },
     repository: repositorySummary(repository, scene),
     url: `${base}/notifications/threads/${id}`,
     subscription_url: `${base}/notifications/threads/${id}/subscription`,

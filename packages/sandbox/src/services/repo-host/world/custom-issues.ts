@@ -84,6 +84,7 @@ function emptyIssue(repository: Repository, last: Issue | undefined, people: Peo
   return {
     id: repository.id * 10_000 + number,
     number,
+    isPullRequest: false,
     title: "",
     body: null,
     state: "open",

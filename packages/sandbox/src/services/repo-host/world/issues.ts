@@ -8,10 +8,11 @@ export const LOCK_REASONS = ["off-topic", "too heated", "resolved", "spam"] as c
 /** One of {@link LOCK_REASONS}. */
 export type LockReason = (typeof LOCK_REASONS)[number];
 
-/** An issue of a repository. */
+/** An issue of a repository, or a pull request: they share their numbers. */
 export interface Issue {
   readonly id: number;
   readonly number: number;
+  readonly isPullRequest: boolean;
   readonly title: string;
   readonly body: string | null;
   readonly state: "closed" | "open";
@@ -54,7 +55,9 @@ const FAULTS = [
 /** Seconds between an issue and the next, at most. */
 const STEP = 40 * 3_600;
 
-/** The issue with which a repository starts, by its number (from 1). */
+/**
+ * The issue with which a repository starts, by its number (from 1). The last one of several is an open pull request.
+ */
 export function issueOf(
   seed: number,
   repository: Repository,
@@ -62,14 +65,16 @@ export function issueOf(
   people: readonly Account[],
 ): Issue {
   const random = randomOf(seed, "issues", repository.id, number);
+  const isPullRequest = number > 1 && number === repository.issues;
   const part = random.pick(PARTS);
   const user = random.pick(people);
   const createdAt = repository.createdAt + (number * STEP + random.whole(0, STEP - 1)) * 1_000;
-  const closed = random.chance(0.4);
+  const closed = random.chance(0.4) && !isPullRequest;
   const updatedAt = createdAt + random.whole(0, 30 * 86_400) * 1_000;
   return {
     id: repository.id * 10_000 + number,
     number,
+    isPullRequest,
     title: `The ${part} ${random.pick(FAULTS)}`,
     body: random.chance(0.15) ? null : text(part, number, random.pick(people)),
     state: closed ? "closed" : "open",
