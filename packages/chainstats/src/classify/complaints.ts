@@ -40,7 +40,7 @@ export const COMPLAINTS: readonly Refusal[] = [
   {
     says: /free api access is not supported/i,
     error: PlanError,
-    hint: "This chain needs another plan of the account.",
+    hint: "This chain needs a higher plan.",
   },
   {
     says: /\bapi pro\b|upgrade (?:to|your)\b|(?:your|paid|higher|premium) plan|free tier|subscription/i,
