@@ -214,3 +214,41 @@ describe("an error that fetch throws", () => {
     expect(await failing(thrown)).toMatchObject({ cause: thrown });
   });
 });
+
+describe("a fetch that breaks the contract is named, and not called again", () => {
+  const used = async (): Promise<Response> => {
+    const response = Response.json({ id: "7" });
+    await response.text();
+    return response;
+  };
+  const foreign = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+
+  test.each<[string, (url: string, init: FetchInit) => unknown, string, RegExp]>([
+    ["returns nothing", async () => undefined, "fetch", /a function whose result is a Response/],
+    ["returns something else", async () => ({ ok: true }), "fetch", /received an object/],
+    ["returns a used response", used, "use", /steps that leave the body to be read/],
+    [
+      "passes on another signal",
+      (url, given) => {
+        const init = { ...given };
+        Object.assign(init, { signal: foreign });
+        return globalThis.fetch(url, init);
+      },
+      "fetch",
+      /Expected signal to be an instance of AbortSignal/,
+    ],
+  ])("if it %s", async (_, given, parameter, message) => {
+    let calls = 0;
+    const options: ClientOptions = { baseUrl: "https://contract.example" };
+    const fetch = (url: string, init: FetchInit): unknown => {
+      calls += 1;
+      return given(url, init);
+    };
+    Object.assign(options, { fetch });
+    const client = createClient(options);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toMatchObject({ code: "parameter", parameter });
+    expect(String(error)).toMatch(message);
+    expect(calls).toBe(1);
+  });
+});

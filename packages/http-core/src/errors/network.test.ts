@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NetworkError } from "./errors.ts";
-import { endsTheSame, isFinal, networkError, wasNeverSent } from "./network.ts";
+import { endsTheSame, isFinal, networkError, refusedOptions, wasNeverSent } from "./network.ts";
 
 /** An error of the platform's `fetch`. */
 function failed(cause?: unknown): TypeError {
@@ -20,6 +20,9 @@ describe("a code of the platform", () => {
     ["ENETUNREACH", /host can't be reached/],
     ["ENETDOWN", /host can't be reached/],
     ["UND_ERR_CONNECT_TIMEOUT", /host can't be reached/],
+    // Of Bun.
+    ["ConnectionRefused", /refused/],
+    ["FailedToOpenSocket", /host can't be reached/],
   ])("%s: the request was never sent", (code, words) => {
     const error = networkError(failed(coded(code)));
     expect(error.message).toMatch(words);
@@ -32,6 +35,8 @@ describe("a code of the platform", () => {
     ["ETIMEDOUT", /timed out/],
     ["EPIPE", /closed/],
     ["UND_ERR_SOCKET", /closed/],
+    ["ConnectionClosed", /closed/],
+    ["ERR_HTTP2_STREAM_ERROR", /no complete response/i],
     ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", /incomplete or malformed/],
     ["HPE_INVALID_CHUNK_SIZE", /incomplete or malformed/],
     ["HPE_INVALID_EOF_STATE", /incomplete or malformed/],
@@ -45,6 +50,26 @@ describe("a code of the platform", () => {
     const error = networkError(failed(coded(code)));
     expect(error.message).toMatch(words);
     expect([wasNeverSent(error), isFinal(error)]).toEqual([false, false]);
+  });
+
+  test("of a connection that did not open in time: the request was never sent", () => {
+    const late = Object.assign(coded("ETIMEDOUT"), { syscall: "connect" });
+    const each = [late, Object.assign(coded("ENETUNREACH"), { syscall: "connect" })];
+    const all = Object.assign(new AggregateError(each), { code: "ETIMEDOUT" });
+    for (const cause of [late, all]) {
+      const error = networkError(failed(cause));
+      expect(error.message).toMatch(/timed out \(ETIMEDOUT\)/);
+      expect([wasNeverSent(error), isFinal(error)]).toEqual([true, false]);
+    }
+    const open = networkError(failed(Object.assign(coded("ETIMEDOUT"), { syscall: "read" })));
+    expect(wasNeverSent(open)).toBe(false);
+  });
+
+  test("of a refused HTTP/2 stream: the request was never processed (RFC 9113, 8.7)", () => {
+    const message = "Stream closed with error code NGHTTP2_REFUSED_STREAM";
+    const error = networkError(failed(Object.assign(new Error(message), { code: "ERR_HTTP2_STREAM_ERROR" })));
+    expect(error.message).toMatch(/refused the HTTP\/2 stream/);
+    expect([wasNeverSent(error), isFinal(error)]).toEqual([true, false]);
   });
 
   test.each(["read", "write", "writev"])(
@@ -113,4 +138,45 @@ test("an error that is marked keeps that its request was not sent", () => {
   expect(wasNeverSent(error)).toBe(true);
   endsTheSame(error);
   expect([wasNeverSent(error), isFinal(error)]).toEqual([true, true]);
+});
+
+describe("an error without a code", () => {
+  test.each([
+    // Deno.
+    [
+      "error sending request for url (https://a.example/?key=s3cret): client error (Connect): dns error",
+      true,
+    ],
+    [
+      "error sending request for url (https://a.example/?key=s3cret): client error (SendRequest): closed",
+      false,
+    ],
+    // workerd.
+    ["Network connection lost.", false],
+  ])("%s is known by its words, and not printed", (message, isUnsent) => {
+    const error = networkError(new TypeError(message));
+    expect(error.message).toMatch(/^The (?:host can't be reached|connection was closed)$/);
+    expect([wasNeverSent(error), isFinal(error)]).toEqual([isUnsent, false]);
+  });
+
+  test.each([
+    [
+      "RequestInit: Expected signal (\"{\n  key: 's3cret'\n}\") to be an instance of AbortSignal.",
+      "RequestInit: Expected signal to be an instance of AbortSignal.",
+    ],
+    ["Failed to construct 'Request': member signal is not of type AbortSignal.", undefined],
+    [
+      "Failed to execute 'fetch' on 'Window': Failed to read the 'signal' property from 'RequestInit'",
+      undefined,
+    ],
+  ])("%s is the platform's refusal of the options", (message, shown) => {
+    expect(refusedOptions(new TypeError(message))).toBe(shown ?? message);
+  });
+
+  test.each(["fetch failed", "Failed to construct 'Request': no URL: https://a.example/?key=s3cret"])(
+    "%s is none that is shown",
+    (message) => {
+      expect(refusedOptions(new TypeError(message))).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { NetworkError } from "./errors.ts";
+import { propertyOf } from "../util/objects.ts";
 import { type Certainty, meaningOf } from "./platform-codes.ts";
 
 const certainties = new WeakMap<NetworkError, Certainty>();
@@ -13,6 +14,16 @@ export function networkError(thrown: unknown, cause: unknown = thrown): NetworkE
   const error = new NetworkError(code === undefined ? words : `${words} (${code})`, { hint, cause });
   certainties.set(error, certainty);
   return error;
+}
+
+/**
+ * The platform's words about options of `fetch` that it does not take, without the value; undefined for other errors.
+ * Words with an address are not shown: it may have a key.
+ */
+export function refusedOptions(thrown: unknown): string | undefined {
+  const message = String(propertyOf(thrown, "message"));
+  const isRefusal = /\bRequestInit\b|'Request'/.test(message) && !message.includes("://");
+  return isRefusal ? message.replace(/ ?\(".*"\)/s, "") : undefined;
 }
 
 /** Whether the request certainly did not reach the service, so that even an unsafe one may be retried. */

@@ -25,10 +25,15 @@ const NAME = "Check the host of the base address, and this machine's name server
 
 /** The error's message also has the code. */
 const MEANINGS: readonly Meaning[] = [
-  [/^ECONNREFUSED/, "The connection was refused", "unsent", RUNNING],
+  [/^(?:ECONNREFUSED|ConnectionRefused)$/, "The connection was refused", "unsent", RUNNING],
   [/^(?:ENOTFOUND|EAI_AGAIN)/, "The host name does not resolve", "unsent", NAME],
-  [/^(?:E\w+UNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)/, "The host can't be reached", "unsent"],
-  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)/, "The connection was closed"],
+  [
+    /^(?:E\w+UNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket)/,
+    "The host can't be reached",
+    "unsent",
+  ],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed)/, "The connection was closed"],
+  [/REFUSED_STREAM$/, "The service refused the HTTP/2 stream", "unsent"],
   // Of a connection that opens, or of an open one: the request may have been sent.
   [/^ETIMEDOUT/, "The connection timed out"],
   [/RES_CONTENT_LENGTH|^HPE_(?:\w*CHUNK|INVALID_EOF|STRICT)/, "The body is incomplete or malformed"],
@@ -62,6 +67,12 @@ const MEANINGS: readonly Meaning[] = [
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO)/, "The TLS connection failed", "", RUNNING],
 ];
 
+/** Messages of platforms whose errors have no code, from public reports: of Deno, and of workerd. */
+const MESSAGES: readonly Meaning[] = [
+  [/\bclient error \(Connect\)/, "The host can't be reached", "unsent"],
+  [/\bclient error \(SendRequest\)|^Network connection lost\b/, "The connection was closed"],
+];
+
 /** A port that the Fetch standard blocks (2.9, "bad port"). Node's error for it has no code. */
 const BAD_PORT: PlatformMeaning = {
   words: "The platform refuses the port of the address",
@@ -69,14 +80,17 @@ const BAD_PORT: PlatformMeaning = {
   hint: "The Fetch standard blocks ports of other protocols, such as 6000: use another port.",
 };
 
-/** The meaning of a platform's error, by its code and system call alone. */
+/** The meaning of a platform's error, by its code and system call, or by words of its message, which is not printed. */
 export function meaningOf(thrown: unknown): PlatformMeaning {
   if (propertyOf(propertyOf(thrown, "cause"), "message") === "bad port") return BAD_PORT;
   const { code, syscall } = systemErrorOf(thrown) ?? {};
-  const [, words, certainty, hint] = MEANINGS.find(([codes]) => code !== undefined && codes.test(code)) ?? [];
+  const known = code ?? String(propertyOf(thrown, "message"));
+  const [, words, certainty, hint] =
+    (code === undefined ? MESSAGES : MEANINGS).find(([pattern]) => pattern.test(known)) ?? [];
   // An open connection also ends by EHOSTUNREACH and the like: the request may have been sent.
-  const isOpen = /^(?:read|write)/.test(String(syscall));
-  return { code, words, certainty: isOpen ? "" : certainty, hint };
+  if (/^(?:read|write)/.test(String(syscall))) return { code, words, certainty: "", hint };
+  const isUnopened = code === "ETIMEDOUT" && syscall === "connect";
+  return { code, words, certainty: isUnopened ? "unsent" : certainty, hint };
 }
 
 /** The error for a body that is not in its Content-Encoding; undefined if the platform's error is another one. */
@@ -88,8 +102,9 @@ export function decompressionError(thrown: unknown): DecodeError | undefined {
   });
 }
 
-/** The form of platforms' codes. */
-const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40})$/;
+/** The form of platforms' codes; the last ones are Bun's. */
+const CODE =
+  /^(?:[A-Z][A-Z0-9_]{2,40}|ZSTD_error_[a-z_]{2,40}|Connection(?:Refused|Closed)|FailedToOpenSocket)$/;
 
 /** Messages of Node's HTTP parser about a malformed or incomplete body. */
 const IN_THE_BODY = /\b(?:EOF|chunk)\b/i;
@@ -113,12 +128,16 @@ interface SystemError {
 function systemErrorOf(thrown: unknown, depth = 0): SystemError | undefined {
   if (!isObject(thrown) || depth > 5) return undefined;
   const code = propertyOf(thrown, "code");
-  if (typeof code === "string" && CODE.test(code)) return { code, syscall: propertyOf(thrown, "syscall") };
+  const errors = propertyOf(thrown, "errors");
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  if (code === "ERR_HTTP2_STREAM_ERROR" && String(propertyOf(thrown, "message")).includes("REFUSED_STREAM"))
+    return { code: "NGHTTP2_REFUSED_STREAM" };
+  if (typeof code === "string" && CODE.test(code))
+    return { code, syscall: propertyOf(thrown, "syscall") ?? propertyOf(first, "syscall") };
   // The HTTP parser of Node 24 leaves its codes empty.
   if (propertyOf(thrown, "name") === "HTTPParserError")
     return { code: IN_THE_BODY.test(String(propertyOf(thrown, "message"))) ? "HPE_INVALID_CHUNK" : "HPE" };
   const inner = systemErrorOf(propertyOf(thrown, "cause"), depth + 1);
   if (inner !== undefined) return inner;
-  const errors = propertyOf(thrown, "errors");
-  return Array.isArray(errors) ? systemErrorOf(errors[0], depth + 1) : undefined;
+  return systemErrorOf(first, depth + 1);
 }

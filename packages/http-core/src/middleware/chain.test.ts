@@ -54,6 +54,20 @@ describe("the steps of a user", () => {
     expect(fetch.requests[0]?.headers.get("x-steps")).toBe("abc");
   });
 
+  test("must return a response: the error names the step", async () => {
+    for (const nothing of [undefined, null, { status: 200 }]) {
+      const use = [named("a"), named("b")];
+      Object.assign(use, { 1: async () => nothing });
+      const { send, fetch } = setUp([], { use });
+      await expect(send()).rejects.toMatchObject({
+        code: "parameter",
+        parameter: "use.1",
+        expected: "a step that returns a Response",
+      });
+      expect(fetch.requests).toEqual([]);
+    }
+  });
+
   test("see neither the credential nor a redirect nor a 401 that leads to another credential", async () => {
     const seen: string[] = [];
     const use: Middleware = async (request, next) => {

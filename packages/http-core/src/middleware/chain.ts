@@ -1,5 +1,7 @@
 import type { Middleware, Step } from "../attempt/context.ts";
 import type { CredentialProvider } from "../auth/credential.ts";
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import type { Base } from "../http/origin.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import { discard } from "../response/response.ts";
@@ -47,7 +49,11 @@ export function attemptChain({
 /** The user's steps, the first one outermost. They end with the attempt's signal, even if a step ignores it. */
 function userSteps(use: readonly Middleware[], next: Step): Step {
   const steps = use.reduceRight<Step>(
-    (rest, step) => (request, attempt) => step(request, (changed) => rest(changed, attempt), attempt),
+    (rest, step, index) => async (request, attempt) => {
+      const response = await step(request, (changed) => rest(changed, attempt), attempt);
+      if (response instanceof Response) return response;
+      throw new ParameterError(`use.${String(index)}`, "a step that returns a Response", received(response));
+    },
     next,
   );
   return (request, attempt) => {

@@ -1,11 +1,13 @@
 import type { Attempt, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
-import { networkError } from "../errors/network.ts";
+import { networkError, refusedOptions } from "../errors/network.ts";
+import { received } from "../errors/received.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, BODILESS } from "../response/response.ts";
 import { once } from "../util/lazy.ts";
+import { propertyOf } from "../util/objects.ts";
 
 /**
  * Sends one request: `globalThis.fetch` or a replacement. It receives the URL as text and a plain object, never a
@@ -148,6 +150,9 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
       // A hook's own error.
       if (transport.hasHooks && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
+      const refused = refusedOptions(failure ?? error);
+      if (refused !== undefined)
+        throw new ParameterError("fetch", "options that the platform takes", `its refusal: ${refused}`);
       throw networkError(failure ?? error, failure);
     }
     if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
@@ -174,6 +179,8 @@ export function fetchTransport(): Transport {
 /** Converts another realm's response to the platform's, so that `instanceof Response` holds in steps and callers. */
 export function platformResponse(response: FetchResponse): Response {
   if (response instanceof Response) return response;
+  if (typeof propertyOf(response, "status") !== "number")
+    throw new ParameterError("fetch", "a function whose result is a Response", received(response));
   const { status, statusText, headers, body, url } = response;
   if (body !== null && !(body instanceof ReadableStream)) {
     throw new ParameterError(

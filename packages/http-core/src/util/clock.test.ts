@@ -45,6 +45,33 @@ describe("a timer of the platform's clock", () => {
   });
 });
 
+describe("a timer that fires is believed", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("where only timers are mocked: the monotonic clock goes on with them", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const from = systemClock.monotonic();
+    const at: number[] = [];
+    const note = () => void at.push(Math.round((systemClock.monotonic() - from) / 1_000));
+    systemClock.timer(5_000, () => {
+      note();
+      systemClock.timer(60_000, note);
+    });
+    vi.advanceTimersByTime(65_000);
+    expect(at).toEqual([5, 65]);
+  });
+
+  test("and one that is a little early moves nothing: browsers round their clock", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const before = systemClock.monotonic();
+    systemClock.timer(150, () => undefined);
+    vi.advanceTimersByTime(150);
+    expect(systemClock.monotonic() - before).toBeLessThan(150);
+  });
+});
+
 describe("a thrown value as an error", () => {
   test("is the error itself, of any class", () => {
     for (const error of [new TypeError("a"), new DOMException("a", "TimeoutError")])
