@@ -65,6 +65,10 @@ describe("a path", () => {
     ["/things/{id}", { id: "50%" }, "/things/50%25"],
     ["/files/{+path}", { path: "docs/a b.md" }, "/files/docs/a%20b.md"],
     ["/files/{+path}", { path: "C#/what?.md" }, "/files/C%23/what%3F.md"],
+    ["/files/{+path}", { path: "notes/#1.md" }, "/files/notes/%231.md"],
+    ["/files/{+path}", { path: "#draft#/?/a" }, "/files/%23draft%23/%3F/a"],
+    ["/files/{+path}", { path: "" }, "/files/"],
+    ["/files/{+path}{?ref}", { path: "", ref: "x" }, "/files/?ref=x"],
     ["/files/{+path}?ref={ref}", { path: "a#b%23c", ref: "x#y" }, "/files/a%23b%23c?ref=x%23y"],
     ["/files/{path}{#section}", { path: "a#b", section: "?1" }, "/files/a%23b#?1"],
     ["/issues{/number}", {}, "/issues"],
@@ -85,7 +89,6 @@ describe("a path", () => {
 
   // Servers, proxies and the platform's parser treat these as `..`, or as no segment at all.
   test.each([
-    "",
     ".",
     "..",
     "../x",
@@ -132,6 +135,12 @@ describe("a path", () => {
   ])("refuses the segment %j", (value) => {
     expect(() => pathOf("/things/{id}", { id: value })).toThrow(/^id: expected/);
     expect(() => pathOf("/files/{+id}", { id: value })).toThrow(/^id: expected/);
+  });
+
+  test("refuses an empty value, unless it is the root of the path that ends the template", () => {
+    for (const template of ["/things/{id}", "/files/{+id}/raw", "/files/{+id}.md", "/files{/id}"])
+      expect(() => pathOf(template, { id: "" })).toThrow(/^id: expected a path segment/);
+    expect(() => pathOf("/files/{+id}", {})).toThrow(/^id: /);
   });
 });
 

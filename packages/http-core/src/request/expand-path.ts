@@ -96,9 +96,15 @@ export function expandPath(
   template: readonly TemplatePart[],
   values: Readonly<Record<string, unknown>>,
 ): string {
+  const last = template.findLast((part) =>
+    typeof part === "string" ? part !== "" : !/[?&#]/.test(part[0]?.operator ?? ""),
+  );
   for (const variable of variablesIn(template)) {
     if (/[?&]/.test(variable.operator)) continue;
     const value = values[variable.name];
+    // The root of what the path names.
+    if (value === "" && variable.operator === "+" && typeof last === "object" && last.includes(variable))
+      continue;
     // An empty list expands to nothing, like undefined.
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value])
       refuseMisleading(variable, part);
@@ -144,9 +150,7 @@ function refuseMisleading({ name, operator, prefix }: TemplateVariable, value: u
   // Fast path: most values are a name or a number.
   if (/^[\w-]+$/.test(text)) return;
   const taken = prefix === undefined ? text : Array.from(text).slice(0, prefix).join("");
-  // A server that decodes once more ends the path at an escaped `?` or `#`.
-  const path = operator === "+" ? taken.replace(/[?#][^/\\]*/g, "") : taken;
-  if (MISLEADING.test(decoded(path)))
+  if (MISLEADING.test(decoded(taken)))
     throw new ParameterError(name, "a path segment that is not empty, `.` or `..`", received(value));
 }
 
