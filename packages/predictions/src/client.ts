@@ -5,7 +5,7 @@ import {
   type Credential,
   type CredentialSource,
 } from "@org/http-core";
-import { boundOptions, connection, environment, methods, type ClientOf } from "@org/http-core/operation";
+import { boundOptions, connection, environment, type ClientOf } from "@org/http-core/operation";
 import { tradingKey } from "./credential.ts";
 import { operations } from "./operations.ts";
 
@@ -47,12 +47,8 @@ export function createPredictions(options: PredictionsOptions = {}): Predictions
     () => undefined,
     "catalogUrl",
   );
-  const client = createClient({
-    ...rest,
-    baseUrl: { clob: clob.baseUrl, catalog: catalog.baseUrl },
-    auth: clob.auth,
-  });
-  return { ...client, ...methods(client, operations) };
+  const baseUrl = { clob: clob.baseUrl, catalog: catalog.baseUrl };
+  return createClient({ ...rest, baseUrl, auth: clob.auth, operations });
 }
 
 function fromEnvironment(): Credential<"hmac"> | undefined {

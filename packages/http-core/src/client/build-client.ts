@@ -2,7 +2,9 @@ import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-options.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
+import type { Dialect } from "../operation/dialect.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
+import { refuseDoubledPath } from "../request/base-url.ts";
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
@@ -40,8 +42,24 @@ export function buildClient(
   const client = createCaller(options, parts);
   if (operations === undefined) return client;
   const withMethods = { ...client, ...methods(client, operations) };
+  refuseDoubledPaths(client, flat(operations), options.dialect);
   rememberScheme(withMethods, options.auth);
   return withMethods;
+}
+
+/** @throws ParameterError for a base address that already has what all its operations begin with */
+function refuseDoubledPaths(
+  client: Client,
+  operations: readonly Operation[],
+  { paths = {} }: Dialect = {},
+): void {
+  const byAddress = new Map<string, string[]>();
+  for (const operation of operations) {
+    const address = client.baseUrl(operation);
+    const known = byAddress.get(address) ?? [];
+    byAddress.set(address, [...known, paths[operation.id] ?? operation.path]);
+  }
+  for (const [address, all] of byAddress) refuseDoubledPath("baseUrl", address, all);
 }
 
 /** Creates a client without methods of its own. */

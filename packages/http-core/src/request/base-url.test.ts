@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkBaseUrl, isLoopback } from "./base-url.ts";
+import { failureOf } from "@org/test-kit/untyped";
+import { checkBaseUrl, isLoopback, refuseDoubledPath } from "./base-url.ts";
 
 describe("a base address", () => {
   test.each([
@@ -45,4 +46,36 @@ test.each([
   ["http://[::2]", false],
 ])("%s is a local host: %s", (url, expected) => {
   expect(isLoopback(url)).toBe(expected);
+});
+
+describe("a base address that has the path of its operations already", () => {
+  const refused = (url: string, ...paths: string[]): unknown =>
+    failureOf(() => refuseDoubledPath("baseUrl", url, paths));
+  const versions = ["/api/v1/blocks", "/api/v1/{network}/validators{?limit}"];
+
+  test.each<[string, string, string[]]>([
+    ["https://a.example/v2/api", "/v2/api", ["/v2/api"]],
+    ["https://a.example/v2", "/v2", ["/v2/api"]],
+    ["https://a.example/proxy/api/v1", "/api/v1", versions],
+  ])("%s is refused: it ends with %s", async (url, beginning, paths) => {
+    expect(await refused(url, ...paths)).toMatchObject({
+      code: "parameter",
+      parameter: "baseUrl",
+      expected: `an address without \`${beginning}\`, which each operation adds`,
+    });
+  });
+
+  test.each<[string, string[]]>([
+    // A proxy may be there.
+    ["https://a.example/api", versions],
+    ["https://a.example/myapi/v1", versions],
+    ["https://a.example/repos", ["/repos/{owner}", "/user"]],
+    ["https://a.example/books", ["/{kind}/books"]],
+    ["https://a.example", ["/"]],
+    ["https://a.example/v2", []],
+  ])("%s is taken", (url, paths) => {
+    expect(() => {
+      refuseDoubledPath("baseUrl", url, paths);
+    }).not.toThrow();
+  });
 });

@@ -29,6 +29,28 @@ export function checkBaseUrl(name: string, url: string | URL): string {
   return `${origin}${pathname}`.replace(/\/+$/, "");
 }
 
+/**
+ * Refuses a base address that already ends with the path that all operations begin with, or with their version: the
+ * path would be doubled.
+ *
+ * @param paths of all operations of the base address
+ * @throws ParameterError naming the option
+ */
+export function refuseDoubledPath(name: string, url: string, paths: readonly string[]): void {
+  const literal = paths.map((path) => path.replace(/\?.*|[^/?]*\{.*/s, "").replace(/\/$/, ""));
+  const parent = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  let common = literal[0] ?? "";
+  while (!literal.every((path) => `${path}/`.startsWith(`${common}/`))) common = parent(common);
+  for (let part = common; part !== ""; part = parent(part)) {
+    if (!url.endsWith(part) || (part !== common && !/\/v\d[^/]*$/.test(part))) continue;
+    throw new ParameterError(
+      name,
+      `an address without \`${part}\`, which each operation adds`,
+      "one that has it",
+    );
+  }
+}
+
 /** Whether an address is on this machine. */
 export function isLoopback(url: string): boolean {
   return /^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d+){3})$/.test(new URL(url).hostname);
