@@ -4,7 +4,7 @@ import { isFinal, wasNeverSent } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { PermitOutcome } from "../rate-limit/gate.ts";
 import { isVetoed, classifyResponse } from "../response/classify.ts";
-import { readBody, textFor } from "../response/read-body.ts";
+import { readBody, refuseUnknownCoding, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
 import { asError } from "../util/clock.ts";
 import { Attempt, type CallContext, emitRequest, endAttempt, type Success, UNSETTLED } from "./context.ts";
@@ -38,6 +38,8 @@ export async function runAttempt(
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = progress.attempts;
     const facts = factsOf(call, sent, reply);
+    const coding = fields.get("content-encoding");
+    if (coding !== undefined && status < 400 && bytes.length > 0) refuseUnknownCoding(coding, facts);
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
     );

@@ -2,6 +2,7 @@ import { fieldsOf } from "../http/headers.ts";
 import type { CallContext, Success } from "../attempt/context.ts";
 import { createHttpCache, type LookUp } from "../cache/http-cache.ts";
 import type { ResponseStore } from "../cache/entries.ts";
+import { isReadMethod } from "../cache/storable.ts";
 import { memoryStore } from "../cache/memory-store.ts";
 import type {
   CacheMode,
@@ -15,6 +16,7 @@ import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { tooLarge } from "../errors/too-large.ts";
 import { dateOf } from "../http/dates.ts";
+import type { HttpRequest } from "../http/request.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
 import { decodeText, storedText, textFor } from "../response/read-body.ts";
@@ -49,6 +51,8 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
   return (reads, clock, browser) => {
     const cache = createHttpCache({ store, clock, browser });
     return (call, mode) => {
+      if (call.operation.result.kind !== "json" && !browser && mode !== false && mode !== "no-store")
+        askForPlain(call.request);
       const began = clock.monotonic();
       const lookUp = cache.lookUp(...cacheInputOf(call, mode));
       call.watch.since(began, "cache");
@@ -71,7 +75,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       mode: CacheMode | undefined,
       lookUp: LookUp,
     ): Promise<CallResponse> {
-      const { send, returned } = forwarder(call);
+      const { send, returned } = forwarder(call, browser);
       return cache.forward(lookUp, send).then((exchanged) => {
         returned();
         if (exchanged === undefined) throw onlyIfCachedMiss(factsOf(call, 0));
@@ -85,6 +89,14 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       return fetchThroughCache(call, "reload", cache.lookUp(...cacheInputOf(call, "reload")));
     }
   };
+}
+
+/**
+ * Asks for text and bytes without compression: platforms hide that compressed data ends too early, and a store would keep
+ * the half for good. Half of a JSON text is an error.
+ */
+function askForPlain({ method, headers }: HttpRequest): void {
+  if (isReadMethod(method) && !headers.has("accept-encoding")) headers.set("accept-encoding", "identity");
 }
 
 /** The result of a call from what the cache returned; undefined where that is stored and of no use. */

@@ -17,7 +17,7 @@ function setUp(
     return respond(attempt);
   });
   const { call, clock, events } = callOf({ send, ...change });
-  return { ...forwarder(call), step: send, call, clock, events };
+  return { ...forwarder(call, false), step: send, call, clock, events };
 }
 
 /** The response as the cache sees it. */

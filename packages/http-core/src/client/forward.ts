@@ -9,6 +9,7 @@ import { isWhole } from "../response/read-body.ts";
 import type { Reply } from "../response/response.ts";
 import { Abortable } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
+import { propertyOf } from "../util/objects.ts";
 
 /** A successful response as the cache sees it. */
 export type Forwarded = CacheReply & { readonly success: Success };
@@ -21,7 +22,7 @@ interface Forwarder {
 }
 
 /** Creates the {@link Forwarder} of a call. The time until `send` and after it is counted as the cache's. */
-export function forwarder(call: CallContext): Forwarder {
+export function forwarder(call: CallContext, browser: boolean): Forwarder {
   const { operation, request, caller, redactor, watch, clock } = call;
   let since = clock.monotonic();
   return {
@@ -52,7 +53,10 @@ export function forwarder(call: CallContext): Forwarder {
   function forwarded(success: Success): Forwarded {
     // The credential source may switch to another principal while the call waits.
     const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
-    const reply = toCacheable(success, redactor, usedOnePrincipal, operation.immutable !== undefined);
+    // Half of a JSON text is an error; half of a compressed text looks whole.
+    const isStorable =
+      usedOnePrincipal && (operation.result.kind === "json" || wasPlain(success.reply, call, browser));
+    const reply = toCacheable(success, redactor, isStorable, operation.immutable !== undefined);
     return { ...reply, success };
   }
 }
@@ -68,25 +72,32 @@ function inBackground(call: CallContext): CallContext {
   };
 }
 
+/** Whether a body was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
+function wasPlain({ fields }: Reply, { request }: CallContext, browser: boolean): boolean {
+  const own: unknown = browser ? propertyOf(Reflect.get(globalThis, "location"), "origin") : undefined;
+  if (browser && new URL(request.url).origin !== own) return false;
+  return (fields.get("content-encoding") ?? "identity") === "identity";
+}
+
 /** A response without any of these is not stored (RFC 9111, 3), so it need not be searched for secrets. */
 const CACHE_HEADERS = ["cache-control", "etag", "expires", "last-modified"];
 
 /**
  * A response as the cache sees it: one that must not be stored gets `no-store`.
  *
- * @param usedOnePrincipal whether every attempt used the principal that the call began with
+ * @param isStorable whether every attempt used the principal that the call began with, and the body is certainly whole
  * @param immutable whether the operation may store it whatever its headers say
  */
 function toCacheable(
   success: Success,
   redactor: Redactor,
-  usedOnePrincipal: boolean,
+  isStorable: boolean,
   immutable: boolean,
 ): CacheReply {
   const { redirect } = success;
   const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
   const { fields } = reply;
-  if (!usedOnePrincipal) return withCacheControl(reply, "set", "no-store");
+  if (!isStorable) return withCacheControl(reply, "set", "no-store");
   if (!immutable && !CACHE_HEADERS.some((name) => fields.has(name))) return reply;
   if (redactor.hasSecrets() && echoes(success, fields, redactor))
     return withCacheControl(reply, "set", "no-store");

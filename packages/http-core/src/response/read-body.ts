@@ -72,6 +72,19 @@ function concat(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8
   return whole;
 }
 
+/** The content codings of RFC 9110, 8.4.1, and of RFC 7932 and 8878, as platforms decode them. */
+const KNOWN_CODINGS = /^(?:\s*(?:identity|(?:x-)?gzip|deflate|br|zstd)?\s*(?:,|$))*$/i;
+
+/**
+ * Refuses a body in a coding that no platform decodes: its bytes are not those of the resource.
+ *
+ * @throws DecodeError naming the coding
+ */
+export function refuseUnknownCoding(coding: string, facts: ErrorFacts): void {
+  if (KNOWN_CODINGS.test(coding)) return;
+  throw new DecodeError(`The body's Content-Encoding "${excerpt(coding, 40)}" is not known`, facts);
+}
+
 const UTF_8 = "utf-8";
 
 /**

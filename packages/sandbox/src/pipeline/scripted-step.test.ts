@@ -37,7 +37,6 @@ function contextOf(body = ""): RequestContext {
     principal: undefined,
     budgets: [],
     page: undefined,
-    noEffects: [],
     format: (reply) => reply,
   };
 }
