@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText, anyUrl } from "@org/test-kit/any-text";
 import { cacheKey, createEntryStore, invalidatedBy } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry-codec.ts";
 
@@ -78,9 +79,9 @@ describe("a store of entries", () => {
 });
 
 const parts = fc.record({
-  principal: fc.string({ unit: "binary" }),
+  principal: anyText,
   method: fc.constantFrom("GET", "HEAD"),
-  url: fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string({ unit: "binary" })),
+  url: fc.oneof(anyUrl, anyText),
 });
 
 describe("a key", () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
+import { anyText } from "@org/test-kit/any-text";
 import { failureOf } from "@org/test-kit/untyped";
 import { hasInexactNumber } from "../../src/response/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "../data.ts";
@@ -250,7 +251,7 @@ const number: fc.Arbitrary<Written> = fc
 
 const text: fc.Arbitrary<Written<string>> = fc
   .oneof(
-    fc.string({ unit: "binary" }),
+    anyText,
     fc
       .array(fc.constantFrom('"', "\\", "9007199254740993", ",", ":", "[", "e", "1e400", " "), {
         maxLength: 12,

@@ -19,7 +19,7 @@ describe("the control API of a sandbox that listens beyond this machine", () => 
     "/_sandbox/api",
     "/_sandbox/api/clock",
     "/_sandbox/api/journal",
-    "/_sandbox/openapi/repo-host.json",
+    "/_sandbox/openapi/chainstats.json",
   ])("requires a token at %s", async (path) => {
     const refused = await ask(path);
     expect(refused.status).toBe(401);

@@ -63,7 +63,7 @@ const requests: readonly (readonly [path: string, sent: Sent])[] = [
   ["/api/journal/expect", { method: "POST", headers: JSON_TYPE, body: '{"requests":[]}' }],
   ["/api/faults", { method: "DELETE", headers: JSON_TYPE }],
   ["/api/reset", { method: "POST", headers: JSON_TYPE }],
-  ["/openapi/repo-host.json", {}],
+  ["/openapi/chainstats.json", {}],
 ];
 const named = requests.map(([path, sent]) => [`${sent.method ?? "GET"} ${path}`, path, sent] as const);
 
