@@ -22,9 +22,9 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
 const BUDGET = 52.4;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 5.5,
-  "@org/validators": 5.2,
+  "@org/validators": 5.3,
   "@org/predictions": 7.4,
-  "@org/repo-host": 5.9,
+  "@org/repo-host": 6.1,
   "@org/predictions: events alone": 5.1,
   "@org/predictions: trades alone, with their key": 3.4,
 };

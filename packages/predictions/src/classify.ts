@@ -19,15 +19,15 @@ const CREDENTIAL =
 const REFUSALS: readonly Refusal[] = [
   {
     status: [403, 451],
-    says: /region|jurisdiction|geo-?block|your (?:country|location)/i,
+    says: /\b(?:region|country|jurisdiction)\b|geo-?block/i,
     error: BlockedError,
     hint: "The service does not allow this from this machine's region; another credential does not help.",
   },
   {
     status: [400, 403],
-    says: /\bbanned\b|closed.only|suspended/i,
+    says: /\bbanned\b|closed.only|suspended|restricted|sanctioned/i,
     error: PermissionError,
-    hint: "The service restricts this account: ask its support. Another request does not help.",
+    hint: "The service restricts this account: ask its support.",
   },
   { status: [401], hint: CREDENTIAL },
   { status: [400, 403], says: /api key|\bsigner\b/i, error: AuthenticationError, hint: CREDENTIAL },

@@ -18,6 +18,7 @@ const rows: readonly (readonly [number, string, ErrorCode, RegExp])[] = [
   [403, "Access from your country is not permitted", "blocked", /another credential does not help/],
   [400, `'${ADDRESS}' address banned`, "permission", /ask its support/],
   [400, `'${ADDRESS}' address in closed only mode`, "permission", /restricts this account/],
+  [403, "access restricted: sanctioned address", "permission", /ask its support/],
   [401, "Invalid L1 Request headers", "authentication", /passphrase and address, and the clock/],
   [400, "the order signer address has to be the address of the API KEY", "authentication", /address/],
   [400, "Could not derive api key!", "authentication", /Check key, secret/],

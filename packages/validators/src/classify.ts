@@ -1,24 +1,36 @@
-import { AuthenticationError, PermissionError, PlanError, type FieldError } from "@org/http-core";
+import {
+  AuthenticationError,
+  BlockedError,
+  PermissionError,
+  PlanError,
+  type FieldError,
+} from "@org/http-core";
 import { propertyOf, refusalIn, type Classify, type Refusal } from "@org/http-core/operation";
 
 /** The service's refusals; all other responses are classified by status. */
 const REFUSALS: readonly Refusal[] = [
   {
-    status: [400, 402, 403],
-    says: /subscription|\btier\b|(?:your|higher|paid|current) plan|upgrade|lifetime|\btrial\b/i,
+    status: [400, 401, 402, 403],
+    says: /\bplan\b|subscription|\btier\b|upgrade|premium|lifetime|\btrial\b|\bfree (?:user|account)/i,
     error: PlanError,
     hint: "Request less at once, or change the account's plan.",
   },
   {
     status: [403],
-    says: /\b(?:account|user|key)\b.*(?:suspend|deactivated|disabled)/i,
+    says: /\b(?:account|user|key)\b.*(?:suspend|restrict|disabled)/i,
     error: PermissionError,
     hint: "The account or its key is turned off: ask the service's support.",
   },
   {
+    status: [403, 451],
+    says: /\b(?:region|country|jurisdiction)\b/i,
+    error: BlockedError,
+    hint: "The service does not answer from this machine's region; another credential does not help.",
+  },
+  {
     // Services of this kind also refuse a missing credential with 403.
     status: [403],
-    says: /not authenticated|authentication credential|(?:invalid|missing|expired|no) (?:api.?key|token)/i,
+    says: /not authenticated|authentication credential|expired|(?:invalid|missing|no) (?:api.?key|token)/i,
     error: AuthenticationError,
   },
 ];

@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  BlockedError,
   InvalidRequestError,
   PermissionError,
   PlanError,
@@ -32,19 +33,19 @@ export const COMPLAINTS: readonly Refusal[] = [
   },
   { says: /quer(?:y|ies) time(?:d )?-?out/i, error: QueryTimeoutError, retry: "transient", attempts: 3 },
   {
-    says: /temporarily unavailable|server (?:is )?too busy|server error|time(?:d )?-?out|try again later/i,
+    says: /(?:temporarily|service) unavailable|maintenance|server (?:is )?too busy|server error|time(?:d )?-?out|try again later/i,
     error: ServerError,
     retry: "transient",
   },
   {
     says: /free api access is not supported/i,
     error: PlanError,
-    hint: "This chain needs another plan of the account.",
+    hint: "This chain needs a higher plan.",
   },
   {
-    says: /\bapi pro\b|\bpro endpoint|upgrade (?:to|your)\b|(?:paid|higher|premium) plan|subscription/i,
+    says: /\bapi pro\b|upgrade (?:to|your)\b|(?:your|paid|higher|premium) plan|free tier|subscription/i,
     error: PlanError,
-    hint: "This endpoint needs the Standard plan or above.",
+    hint: "It needs a higher plan: the series of days need Standard or above.",
   },
   {
     says: /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported/i,
@@ -64,8 +65,9 @@ export const COMPLAINTS: readonly Refusal[] = [
     error: AuthenticationError,
     hint: KEY,
   },
+  { says: /\b(?:region|country|jurisdiction)\b|\bip (?:address )?(?:has|is|was)\b/i, error: BlockedError },
   {
-    says: /suspended|banned|blacklisted/i,
+    says: /suspended|banned/i,
     error: PermissionError,
     hint: "The service's support can lift this; another request does not.",
   },
@@ -75,7 +77,7 @@ export const COMPLAINTS: readonly Refusal[] = [
     hint: "Another service or version answers: check the base address.",
   },
   { says: /result window is too large/i, error: InvalidRequestError },
-  { says: /\b(?<field>startdate|enddate|sort)\b/i, error: InvalidRequestError },
+  { says: /\b(?<field>(?:start|end) ?date|sort)\b|date range/i, error: InvalidRequestError },
   { says: /invalid (?<field>\w+) format/i, error: InvalidRequestError },
 ];
 
@@ -84,7 +86,7 @@ export const UNKNOWN: readonly Refusal[] = [
   {
     status: [200],
     error: ServerError,
-    hint: "The service names no cause; it may pass. Try again later, or ask its support.",
+    hint: "The service names no cause. Try again later, or ask its support.",
     retry: "transient",
     attempts: 2,
   },

@@ -106,7 +106,7 @@ const HINTS: Readonly<Record<number, string>> = {
   402: "Check the account and its plan.",
   407: "Set the proxy's credential with the proxy, not in `auth`.",
   408: AGAIN,
-  410: "It is gone for good, or turned off.",
+  410: "It is gone, or turned off.",
   423: AGAIN,
   425: AGAIN,
   451: "The law forbids the service to answer.",

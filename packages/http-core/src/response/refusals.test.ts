@@ -47,7 +47,7 @@ test("the first row that applies decides", () => {
 describe("a row", () => {
   test("without an error gives the class and the hint of the status", () => {
     expect(failure(read({}, 404, "no")).error).toBeInstanceOf(NotFoundError);
-    expect(failure(read({}, 410, "no")).error.hint).toBe("It is gone for good, or turned off.");
+    expect(failure(read({}, 410, "no")).error.hint).toBe("It is gone, or turned off.");
     expect(failure(read({ hint: () => undefined }, 410, "no")).error.hint).toMatch(/^It is gone/);
     expect(failure(read({ hint: ({ status }) => `Not ${String(status)}.` }, 410, "no")).error.hint).toBe(
       "Not 410.",

@@ -57,20 +57,39 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [402, 403],
-    says: /\bupgrade (?:to|your)\b|(?:current|your) plan\b|billing/i,
+    says: /\bupgrade (?:to|your)\b|(?:current|your) plan\b|billing|spending/i,
     error: PlanError,
   },
   {
     status: [403],
-    says: /account (?:was|is|has been) \w*suspended|suspended account/i,
-    hint: "The account is suspended: only the host's support can change that.",
+    says: /account (?:was|is|has been) (?:suspended|restricted|flagged)|(?:user|you) (?:is|are|have been) blocked/i,
+    hint: "The account is suspended or blocked: the host's support, or the repository's owner, can change that.",
   },
   {
     status: [403, 451],
-    says: /access blocked|(?:repository|account) (?:is|has been) (?:disabled|locked)/i,
+    says: /access blocked|dmca|repository (?:is |has been )?(?:disabled|unavailable)/i,
     hint: "The host has blocked the resource itself: no credential helps. The error's `body` may say why.",
   },
-  { status: [403], says: /archived/i, hint: "An archived repository takes no changes: unarchive it first." },
+  {
+    status: [403],
+    says: /archived|is locked/i,
+    hint: "It takes no changes while it is archived or locked: its owner can change that.",
+  },
+  {
+    status: [403],
+    says: /verified|verify your/i,
+    hint: "Verify the account's email address first.",
+  },
+  {
+    status: [403],
+    says: /\bSAML\b|OAuth App access/,
+    hint: (response) => lacking(response) ?? "Authorize the token or its app for the organization.",
+  },
+  {
+    status: [422],
+    says: /first 1,?000/i,
+    hint: "A search gives its first 1,000 rows: narrow it, as by dates.",
+  },
   {
     status: [403, 405, 409, 422],
     says: /rule violation|protected branch|required status check/i,

@@ -97,14 +97,16 @@ export function fail(status: number, body: unknown, headers: Readonly<Record<str
 }
 
 /**
- * What a service adds to the journal entry of a request, and says to the client lint: `context.note({ budget: … })`. A later principal replaces an
- * earlier one. A budget is noted once, after the request was counted.
+ * What a service adds to the journal entry of a request, and says to the client lint: `context.note({ budget: … })`. A
+ * later principal replaces an earlier one. A budget is noted once, after the request was counted.
  */
 export interface Note {
   /** The principal's name, never a key, token or password. The principal that `admit` returns is noted already. */
   readonly principal?: string;
   readonly budget?: BudgetNote;
   readonly page?: PageNote;
+  /** A part of the request that has no effect, as a sentence. */
+  readonly noEffect?: string;
 }
 
 /** A budget that a request was counted against. */

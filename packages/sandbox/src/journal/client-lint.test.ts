@@ -31,6 +31,31 @@ describe("a warning", () => {
     expect(warningsOf(sandbox)).toEqual([[], ["early-retry"], [], []]);
   });
 
+  it("of fields that a write ignores, and of an unknown time zone", async () => {
+    const { sandbox, ask } = host();
+    const issue = "/repos/acme/rocket/issues/1";
+    const send = (method: string, body: unknown, path = issue): Promise<unknown> =>
+      ask(path, { method, body: JSON.stringify(body) });
+    await send("PATCH", { lables: ["bug"], title: "New", "my alice-token": 1 });
+    await send("PATCH", { title: "New", milestone: null });
+    await send("POST", ["bug"], `${issue}/labels`);
+    await send("PATCH", { name: "fault" }, "/repos/acme/rocket/labels/bug");
+    await ask(issue, { headers: { "Time-Zone": "Mars/Olympus" } });
+    await ask(issue, { headers: { "Time-Zone": "Asia/Tokyo" } });
+    const messages = sandbox.journal
+      .entries()
+      .map(({ warnings }) => warnings.filter(({ code }) => code === "no-effect"))
+      .map(([warning]) => warning?.message);
+    expect(messages).toEqual([
+      "The service ignores fields of the body: lables, my [redacted].",
+      undefined,
+      undefined,
+      undefined,
+      "The service ignores an unknown Time-Zone: Mars/Olympus.",
+      undefined,
+    ]);
+  });
+
   it("of an empty budget, but not of reading it, of a preflight, or of another budget", async () => {
     const { sandbox, ask } = host({ limits: { repoHost: { authenticated: 1 } } });
     await ask("/a");

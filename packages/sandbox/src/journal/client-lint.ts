@@ -25,7 +25,8 @@ export function createClientLint(states: States): ClientLint {
   const changed = createRedirectWatch(states);
   const misplaced = createCursorWatch(states);
   return function lintRequest(observed) {
-    const { base, caller, method, route, budgets, url, headers, now, secretsInQuery, response } = observed;
+    const { base, caller, method, route, budgets, url, headers, now, secretsInQuery, noEffects, response } =
+      observed;
     const warnings: ClientWarning[] = [];
     const warn = (code: ClientWarning["code"], message: string): void =>
       void warnings.push({ code, message });
@@ -54,6 +55,8 @@ export function createClientLint(states: States): ClientLint {
     // chainstats accepts its key in the query only.
     if (secretsInQuery.length > 0 && base !== "chainstats")
       warn("secret-in-query", `A secret in the query: ${secretsInQuery.join(", ")}.`);
+
+    for (const text of noEffects) warn("no-effect", text);
 
     const page = madeUp(observed);
     if (page !== undefined) warn("ignored-link", page);

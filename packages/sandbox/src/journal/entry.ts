@@ -68,7 +68,9 @@ export interface ClientWarning {
     /** Sent a cursor with other filters than those of the page that it came from. */
     | "changed-filters"
     /** Sent a credential in the query, although the service accepts a header. Logs and histories keep addresses. */
-    | "secret-in-query";
+    | "secret-in-query"
+    /** Sent fields of a body that the service ignores, or a time zone that it does not know. */
+    | "no-effect";
   /** The same as text. */
   readonly message: string;
 }

@@ -24,6 +24,7 @@ function seen(query: string, link?: string, change: Partial<LintedRequest> = {})
     headers: readable(new Map()),
     now: NOW,
     secretsInQuery: [],
+    noEffects: [],
     response: {
       status: 200,
       ok: true,

@@ -19,6 +19,8 @@ export interface LintedRequest {
   readonly now: number;
   /** Names of query parameters with a secret. */
   readonly secretsInQuery: readonly string[];
+  /** Parts of the request that had no effect, as sentences without secrets. */
+  readonly noEffects: readonly string[];
   readonly response: SeenReply;
   /** The page of a list that was found by a cursor. Undefined: no such list was read. */
   readonly page?: PageNote | undefined;

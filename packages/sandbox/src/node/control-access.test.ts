@@ -230,11 +230,17 @@ describe("before a body has arrived", () => {
     ["another content type", "/_sandbox/api/snapshots", { ...large, "Content-Type": "text/plain" }, 415],
     ["an endless body", "/_sandbox/api/reset", { "Transfer-Encoding": "chunked" }, 415],
     ["an unknown path", "/nothing", { ...large, ...JSON_TYPE }, 404],
-    ["an invalid world", "/_world/a%20b/_sandbox/api/reset", { ...large, ...JSON_TYPE }, 400],
+    ["an invalid world", "/_world/a%20b/_sandbox/api/recordings", { ...large, ...JSON_TYPE }, 400],
     [
       "a body that is too large",
       "/_sandbox/api/recordings",
       { "Content-Length": "300000000", ...JSON_TYPE },
+      413,
+    ],
+    [
+      "a body that is too large for anything but a file",
+      "/_sandbox/api/faults",
+      { "Content-Length": "1048577", ...JSON_TYPE },
       413,
     ],
   ])("%s is refused", async (_, path, headers, status) => {
@@ -285,4 +291,18 @@ it("no response of the control API may be read by another origin", async () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }
+});
+
+it.each([
+  ["faults", 1_048_577, 413],
+  // As large as it may be, and no fault.
+  ["faults", 1_048_576, 422],
+  ["snapshots/1", 1_048_577, 422],
+  ["recordings", 1_048_577, 422],
+])("a body of unknown length for %s of %d bytes gets %d", async (path, length, status) => {
+  const body = new Blob([JSON.stringify("x".repeat(length - 2))]).stream();
+  const method = path.includes("/") ? "PUT" : "POST";
+  // The types of fetch lack `duplex`, which Node needs for a stream.
+  const init = { method, headers: JSON_TYPE, body, duplex: "half" };
+  expect((await fetch(`${own}/_sandbox/api/${path}`, init)).status).toBe(status);
 });

@@ -64,6 +64,9 @@ const FORBIDDEN = new Set(["TRACE", "TRACK"]);
 /** The largest snapshot or recording that the sandbox accepts, in bytes. */
 const LARGEST_FILE = 256 * 1_024 * 1_024;
 
+/** The largest body of any other control request, in bytes: a clock, faults, expectations, worlds. */
+const LARGEST_ORDER = 1_024 * 1_024;
+
 /** A response, and the clock for its delays. */
 interface Timed {
   readonly result: SandboxResponse;
@@ -94,11 +97,13 @@ async function respond(
   const place = find(inner, named.prefix);
   const url = base === undefined ? inner : withBase(inner, base);
   const prefix = pathOf(base) + named.prefix;
+  const path = controlPath({ url, prefix });
+  const most = /^\/api\/(?:recordings|snapshots)\b/.test(path ?? "") ? LARGEST_FILE : LARGEST_ORDER;
   if (place.kind === "sandbox") {
-    if (controlPath({ url, prefix }) === undefined) return refused(nothingHere());
+    if (path === undefined) return refused(nothingHere());
     const result = immediateResponse({ method: request.method ?? "GET", url, headers, prefix }, access);
     if (result !== undefined) return refused({ response: result });
-    if (Number(headers.get("content-length") ?? 0) > LARGEST_FILE) return refused(tooLarge());
+    if (Number(headers.get("content-length") ?? 0) > most) return refused(tooLarge(most));
   }
   const world = foundWorld(named);
   if (world instanceof Response) return refused({ response: world });
@@ -112,9 +117,9 @@ async function respond(
     });
     return { result: await world.handle(place.base, incoming), clock: world.clock };
   }
-  const incoming = await toIncoming(request, { url, headers, prefix, signal, most: LARGEST_FILE });
+  const incoming = await toIncoming(request, { url, headers, prefix, signal, most });
   if (incoming.signal?.aborted === true) return { result: plain(400, "The body broke off"), clock };
-  if (incoming.body.length > LARGEST_FILE) return { result: tooLarge(), clock };
+  if (incoming.body.length > most) return { result: tooLarge(most), clock };
   const response = await world.control(incoming, access);
   return { result: response === undefined ? nothingHere() : { response }, clock };
 }
@@ -126,8 +131,8 @@ function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
-function tooLarge(): SandboxResponse {
-  return plain(413, `The sandbox takes in ${String(LARGEST_FILE)} bytes at most`);
+function tooLarge(most: number): SandboxResponse {
+  return plain(413, `The sandbox takes in ${String(most)} bytes at most here`);
 }
 
 function nothingHere(): SandboxResponse {

@@ -40,6 +40,7 @@ const context: RequestContext = {
   principal: undefined,
   budgets: [],
   page: undefined,
+  noEffects: [],
   format: (reply) => reply,
 };
 const reply: Reply = { status: 200, headers: new Map(), text: "text" };

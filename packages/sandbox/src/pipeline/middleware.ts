@@ -45,6 +45,8 @@ export interface RequestContext {
   readonly budgets: BudgetNote[];
   /** The page of a list that was found by a cursor. */
   page: PageNote | undefined;
+  /** Parts of the request that had no effect, as sentences. */
+  readonly noEffects: string[];
   /** Puts a reply of the service into the form that the client requested. */
   format: ReplyChange;
 }

@@ -84,6 +84,7 @@ export function createRequestPipeline(options: PipelineOptions): RequestPipeline
       principal: undefined,
       budgets: [],
       page: undefined,
+      noEffects: [],
       format: (reply) => reply,
     };
     const reply = await run(context);
@@ -121,6 +122,7 @@ function journalStep({ clock, journal, secrets, states }: PipelineOptions): Midd
       secretsInQuery: secrets.inQuery(url.searchParams),
       response,
       page: context.page,
+      noEffects: context.noEffects.map((text) => secrets.hide(text, incoming.secret)),
     });
     journal.add(
       {
@@ -200,10 +202,11 @@ function serviceStep({ apps, clock }: PipelineOptions): Middleware {
       route,
       number,
       skipHandler,
-      note({ principal, budget, page }) {
+      note({ principal, budget, page, noEffect }) {
         if (principal !== undefined) context.principal = principal;
         if (budget !== undefined) context.budgets.push(budget);
         if (page !== undefined) context.page = page;
+        if (noEffect !== undefined) context.noEffects.push(noEffect);
       },
       delay: context.delay === 0 ? undefined : () => delay(clock, context),
     });

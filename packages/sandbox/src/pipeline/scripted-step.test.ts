@@ -37,6 +37,7 @@ function contextOf(body = ""): RequestContext {
     principal: undefined,
     budgets: [],
     page: undefined,
+    noEffects: [],
     format: (reply) => reply,
   };
 }

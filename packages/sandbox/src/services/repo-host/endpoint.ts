@@ -43,11 +43,16 @@ export function mountEndpoints(
   host: Pick<EndpointCall, "credentials" | "grants" | "vendor" | "world">,
 ): void {
   for (const { method, methods, paths, route } of served(endpoints)) {
+    const fields = new Set([...Object.keys(route.body ?? {}), ...(route.unlisted ?? [])]);
+    const isField = (name: string): boolean => fields.has(name) || name === route.bareList;
     const isFilter = (name: string): boolean => Object.hasOwn(route.query ?? {}, name);
     const handle = async (sent: HandlerContext, values: Readonly<Record<string, string>>): Promise<Reply> => {
       const context = { ...sent, url: withoutEmptyFilters(sent.url, isFilter) };
       const body: JsonBody = method === "GET" ? { ok: true, fields: {} } : jsonBody(context, route.bareList);
       if (!body.ok) return respond(unreadableBody(body.problem));
+      const ignored = Object.keys(body.fields).filter((name) => !isField(name));
+      if (ignored.length > 0)
+        context.note({ noEffect: `The service ignores fields of the body: ${ignored.join(", ")}.` });
       if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
         return respond(refused(411, "Content-Length is required; it is 0 without a body"));
       }

@@ -200,7 +200,7 @@ function bodyOf(
     aliasOf.get(name) ?? name,
     { ...described, required: required.includes(name) },
   ]);
-  return { body: Object.fromEntries(body) };
+  return { body: Object.fromEntries(body), unlisted: Object.values(aliases) };
 }
 
 function isHandlerResult(value: unknown): value is HandlerResult<unknown> {

@@ -9,6 +9,8 @@ export type Endpoint = (call: EndpointCall) => HandlerResult<unknown> | Promise<
 export interface RouteOptions {
   readonly query?: Readonly<Record<string, InputDescription>>;
   readonly body?: Readonly<Record<string, InputDescription>>;
+  /** Fields of the body that it reads but does not list. @default none */
+  readonly unlisted?: readonly string[];
   /** The field whose value, a list, a client may send as the whole body. */
   readonly bareList?: string;
   /** The name of the resource in its response. */

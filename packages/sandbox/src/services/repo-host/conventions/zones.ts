@@ -6,11 +6,17 @@ import { isUser } from "./identify.ts";
 
 const HEADER = "time-zone";
 
-/** Stores the time zone that a user's request names. */
+/** The most characters of an unknown zone that the journal shows. */
+const LONGEST = 60;
+
+/** Stores the time zone that a user's request names. One that is unknown has no effect. */
 export function rememberZones(app: App, zones: ZoneStore): void {
-  app.use(({ context: { headers, principal } }) => {
+  app.use(({ context: { headers, principal, note } }) => {
     const named = headers.get(HEADER);
-    if (named !== null && isUser(principal) && isTimeZone(named)) zones.put(principal.id, named);
+    if (named === null) return undefined;
+    if (!isTimeZone(named))
+      note({ noEffect: `The service ignores an unknown Time-Zone: ${named.slice(0, LONGEST)}.` });
+    else if (isUser(principal)) zones.put(principal.id, named);
     return undefined;
   });
 }

@@ -24,6 +24,9 @@ it.each([
   ["assignees", ["alice", "BOB"], undefined],
   ["assignees", ["alice", "nobody"], "missing"],
   ["assignees", [1], "invalid"],
+  ["milestone", null, undefined],
+  ["milestone", 999, "invalid"],
+  ["milestone", "v1", "invalid"],
 ] as const)("a field %s with the value %j has the error %s", (name, value, expected) => {
   expect(error(name, value)).toBe(expected);
 });
@@ -41,5 +44,5 @@ it("a change has the accounts of its logins, and only what was sent", () => {
     assignees: [accountIn(world, "bob")],
   });
   expect(issueChanges({ assignees: [] }, call)).toEqual({ assignees: [] });
-  expect(issueChanges({ body: null }, call)).toEqual({ body: null });
+  expect(issueChanges({ body: null, milestone: null }, call)).toEqual({ body: null });
 });

@@ -1,4 +1,4 @@
-import { list, nullable, oneOf, pattern, text } from "@org/http-core/schema";
+import { count, list, nullable, oneOf, pattern, text } from "@org/http-core/schema";
 import { field, type Values, type FieldError } from "../field.ts";
 import type { RepositoryParent } from "../parents.ts";
 import type { ResourceCall } from "../resource.ts";
@@ -14,11 +14,12 @@ export const issueFields = {
   state: field(oneOf("open", "closed"), "Whether the issue is open."),
   labels: field(list(text), "Names of labels of the repository.", wrongLabels),
   assignees: field(list(text), "Logins.", wrongAssignees),
+  milestone: field(nullable(count), "The sandbox has no milestones: null.", wrongMilestone),
 };
 
 /** Converts the fields of a body to changes of an issue. */
 export function issueChanges(
-  { assignees, ...values }: Values<typeof issueFields>,
+  { assignees, milestone: _, ...values }: Values<typeof issueFields>,
   { world }: ResourceCall<RepositoryParent>,
 ): Partial<Pick<Issue, "assignees" | "body" | "labels" | "state" | "title">> {
   if (assignees === undefined) return values;
@@ -37,6 +38,10 @@ function wrongLabels(
 ): FieldError {
   const known = world.labels.of(repository).map(({ name }) => name);
   return names.every((name) => known.includes(name)) ? undefined : "invalid";
+}
+
+function wrongMilestone(number: number | null): FieldError {
+  return number === null ? undefined : "invalid";
 }
 
 function wrongAssignees(logins: readonly string[], { world }: ResourceCall<RepositoryParent>): FieldError {
