@@ -6,6 +6,7 @@
 export { appKey, basic, bearer, queryToken, Secret, token, unknownField } from "@org/http-core";
 export { createRepoHost, type RepoHost, type RepoHostOptions } from "./client.ts";
 export { OneTimePasswordError } from "./errors/one-time-password-error.ts";
+export { readFile, type FileAddress } from "./files/read-file.ts";
 export type { Follow, LinkName } from "./follow/follow.ts";
 export { parseJsonP, type JsonP, type JsonPLink, type JsonPMeta } from "./json-p/parse-json-p.ts";
 export {

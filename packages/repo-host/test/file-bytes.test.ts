@@ -7,7 +7,7 @@ import { serve } from "@org/sandbox/node";
 import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createRepoHost, token, type RepoHost, type RepoHostOptions } from "../src/index.ts";
+import { createRepoHost, readFile, token, type RepoHost, type RepoHostOptions } from "../src/index.ts";
 
 const sandbox = createSandbox({ now: "2026-11-21", limits: unlimited });
 
@@ -45,6 +45,7 @@ async function readBack(to: RepoHost, path: string, bytes: Uint8Array): Promise<
   expect(shown).toMatchObject(described);
   expect(fromBase64(shown.content)).toEqual(Uint8Array.from(bytes));
   expect(await to.requestBytes("GET /repos/{owner}/{repo}/contents/{path}", at, raw)).toEqual(bytes);
+  expect(await readFile(to, at)).toEqual(bytes);
   const ofBlob = { ...rocket, sha: described.sha };
   const inGit = await to.request("GET /repos/{owner}/{repo}/git/blobs/{sha}", ofBlob, { schema: blob });
   expect(inGit).toMatchObject(described);
@@ -77,6 +78,18 @@ describe("the bytes of a file", () => {
     const served = await serve(sandbox, { port: 0 });
     await readBack(alice({ baseUrl: served.urls.repoHost }), "picture.png", PNG);
     await served.close();
+  });
+
+  test("come back above the size at which JSON has no content", async () => {
+    const at = { ...rocket, path: "large.bin" };
+    const bytes = new Uint8Array(1_024 * 1_024 + 1).fill(0xff);
+    const put = { ...at, message: "Write", content: toBase64(bytes) };
+    await host.request("PUT /repos/{owner}/{repo}/contents/{path}", put);
+    const options = { schema: fileContentSchema };
+    const shown = await host.request("GET /repos/{owner}/{repo}/contents/{path}", at, options);
+    expect(shown).toMatchObject({ size: bytes.length, encoding: "none", content: "" });
+    expect(await readFile(host, at)).toEqual(bytes);
+    await expect(readFile(host, { ...at, path: "docs" })).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("come back from a blob without a file", async () => {

@@ -113,7 +113,7 @@ function pages(items: string | undefined, route: string, isNumbered: boolean): P
  * The parts of an operation that follow from the route. Searches have a budget of their own (source: specification,
  * limits, rule 3), and so has GraphQL (source: deployments, `X-RateLimit-Resource`).
  */
-function described(route: string) {
+export function described(route: string) {
   const { method, path } = parseRoute(route);
   const variables = templateVariables(path).map(({ name }) => name);
   const bucket = path.startsWith("/search/") ? "search" : path === "/graphql" ? "graphql" : "core";

@@ -22,12 +22,16 @@ export function folderSummary(path: string, sha: string, repository: Repository,
   return { ...entry(path, sha, 0, "dir", repository, base), download_url: null };
 }
 
-/** One file with its content, in base64. */
+/** The largest content in JSON, in bytes. */
+const LARGEST = 1_024 * 1_024;
+
+/** One file with its content, in base64. A larger one has none. */
 export function fileDetails(file: FileDescription, repository: Repository, base: string): object {
+  const isLarge = file.content.length > LARGEST;
   return {
     ...fileSummary(file, repository, base),
-    content: `${toBase64(file.content)}\n`,
-    encoding: "base64",
+    content: isLarge ? "" : `${toBase64(file.content)}\n`,
+    encoding: isLarge ? "none" : "base64",
   };
 }
 
