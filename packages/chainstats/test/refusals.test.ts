@@ -25,6 +25,7 @@ const rows: readonly (readonly [number, unknown, ErrorCode, number, RegExp])[] =
   [200, "This chain is only available with a higher plan", "plan", 1, /plan/],
   [403, refused("Please upgrade your subscription to use this chain"), "plan", 1, /plan/],
   [200, refused("Free tier is limited to 1,000 records per page"), "plan", 1, /plan/],
+  [200, refused("Invalid date format"), "invalid_request", 1, /parameters/],
   [200, refused("Start date must be before end date"), "invalid_request", 1, /parameters/],
   [200, refused("Your IP has been blocked"), "blocked", 1, /allow this machine/],
   [200, refused("Not available in your country"), "blocked", 1, /Neither a retry nor another credential/],

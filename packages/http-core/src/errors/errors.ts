@@ -44,7 +44,10 @@ export class AuthenticationError extends ClientError {
   declare readonly code: "authentication";
 }
 
-/** A firewall or proxy in front of the service blocked the request, with a block page or a challenge. Never retried. */
+/**
+ * A firewall or proxy in front of the service blocked the request, with a block page or a challenge; or the service
+ * refuses this program, or the address or the region of this machine. Never retried.
+ */
 export class BlockedError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
