@@ -24,7 +24,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 5.5,
   "@org/validators": 5.3,
   "@org/predictions": 7.4,
-  "@org/repo-host": 6.1,
+  "@org/repo-host": 6.8,
   "@org/predictions: events alone": 5.1,
   "@org/predictions: trades alone, with their key": 3.4,
 };

@@ -1,4 +1,5 @@
 import {
+  type BodyForm,
   json,
   link,
   operation,
@@ -9,9 +10,10 @@ import {
   type Paging,
   type Result,
 } from "@org/http-core/operation";
-import { anything, entity, fields, list, openParams, type Schema } from "@org/http-core/schema";
+import { anything, entity, fields, list, openParams, type Schema, written } from "@org/http-core/schema";
 import { classifyList } from "../classify/classify.ts";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
+import { withLists } from "./query-lists.ts";
 import { parseRoute, type Route } from "./route.ts";
 
 /** The parameter for rows per page. */
@@ -34,7 +36,7 @@ type Params = Readonly<Record<string, unknown>> | undefined;
  * ```
  */
 export function requestOperation(route: Route): Operation<Params> {
-  return adHoc(route, json(anything, MEDIA_TYPE));
+  return withListParams(adHoc(route, json(anything, MEDIA_TYPE)));
 }
 
 /**
@@ -53,12 +55,34 @@ export function requestOperation(route: Route): Operation<Params> {
  * ```
  */
 export function paginateOperation(route: `GET /${string}`, items?: string): ListOperation<Params> {
-  return adHocList(route, anything, items, false);
+  return withListParams(adHocList(route, anything, items, false));
+}
+
+/** Lets a read take arrays as the methods of a client do: as the route reads them. */
+function withListParams<O extends Operation<Params>>(operation: O): O {
+  const { method, path, params } = operation;
+  if (method !== "GET" && method !== "HEAD") return operation;
+  const names = templateVariables(path).map(({ name }) => name);
+  const listed = written(params, (given) => withLists(path, names, given));
+  return { ...operation, params: Object.assign(listed, { entity: params.entity, fields: params.fields }) };
+}
+
+/** What a route does not say of its request. */
+interface Meaning {
+  /** The form of the body. Default: the parameters that are not in the path, as JSON. */
+  readonly body?: BodyForm | undefined;
+  /** Whether a write only reads. */
+  readonly safe?: boolean | undefined;
 }
 
 /** Makes an operation of a route, for one call. */
-export function adHoc<T>(route: string, result: Result<T>): Operation<Params, T> {
-  return operation({ ...described(route), name: "request", result });
+export function adHoc<T>(
+  route: string,
+  result: Result<T>,
+  { body, safe }: Meaning = {},
+): Operation<Params, T> {
+  const meaning = { ...(body === undefined ? {} : { body }), ...(safe === undefined ? {} : { safe }) };
+  return operation({ ...described(route), ...meaning, name: "request", result });
 }
 
 /**

@@ -1,8 +1,16 @@
-import type { Call, CallOptions, Client, ListOptions, Paginated } from "@org/http-core";
-import { bytes, plainText } from "@org/http-core/operation";
+import {
+  ParameterError,
+  type Call,
+  type CallOptions,
+  type Client,
+  type ListOptions,
+  type Paginated,
+} from "@org/http-core";
+import { bytes, plainText, type Result, templateVariables } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
 import { adHoc, adHocList } from "./ad-hoc.ts";
-import type { RequestArguments, Route } from "./route.ts";
+import { withLists } from "./query-lists.ts";
+import { parseRoute, type RequestArguments, type Route } from "./route.ts";
 import { jsonOf, schemaOf } from "./schema-of.ts";
 import { timeZoneHeader } from "./time-zone.ts";
 
@@ -15,6 +23,15 @@ export interface RequestOptions<T> extends CallOptions {
    * another origin: the service's CORS rules do not allow the header, so the browser would send no request.
    */
   readonly timeZone?: string | undefined;
+  /** Query parameters of a write, whose other parameters are its body. */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * The whole body of a write, where it is no object: `["bug"]`. Parameters that the path does not take then go into the
+   * query.
+   */
+  readonly body?: unknown;
+  /** Whether a write only reads, as a search by POST does: then it is retried as a GET is. @default false */
+  readonly safe?: boolean | undefined;
 }
 
 /** Options of a request whose response is text. */
@@ -30,7 +47,7 @@ export interface RequestBytesOptions extends Omit<RequestTextOptions, "accept"> 
 }
 
 /** Options of a generic list; `schema` checks one row. */
-export interface PaginateOptions<T> extends ListOptions, Omit<RequestOptions<T>, keyof CallOptions> {
+export interface PaginateOptions<T> extends ListOptions, Pick<RequestOptions<T>, "schema" | "timeZone"> {
   /**
    * The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the body is
    * the list
@@ -51,10 +68,12 @@ export interface Requester {
    * Sends a request. Parameters in the template go into the path, the others into the query (GET, HEAD) or a JSON body
    * (POST, PATCH, PUT, DELETE). In a body, null is sent as null; in a query it is left out. Undefined is always left
    * out. `{}` is sent as the body `{}`; without parameters no body is sent. A response without a body gives `undefined`.
+   * An array in a query is sent as the route reads it, as in `labels=a,b`; where that is not known, it is refused. For
+   * other forms of a write, see `query`, `body` and `safe` of the options.
    *
    * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, for values
    * that JSON or a query can't express (NaN, a Map), and for a route that leads out of the base address; at once for an
-   * invalid route and an unknown time zone
+   * invalid route, an unknown time zone, and an array in a query that this route does not read as a list
    * @example
    * ```ts
    * import { createRepoHost } from "@org/repo-host";
@@ -142,18 +161,71 @@ export const RAW_MEDIA_TYPE = "application/vnd.service.v3.raw";
 /** Creates the generic requests of a client. */
 export function requester(client: Client): Requester {
   return {
-    request: (route, ...[params, options = {}]) =>
-      client.call(adHoc(route, jsonOf(options.schema)), params, withZone(options)),
+    request: (route, ...[params, options = {}]) => send(route, jsonOf(options.schema), params, options),
     requestText: (route, ...[params, options = {}]) =>
-      client.call(adHoc(route, plainText(options.accept ?? RAW_MEDIA_TYPE)), params, withZone(options)),
-    requestBytes: (route, ...[params, options = {}]) =>
-      client.call(adHoc(route, bytes(options.accept)), params, withZone(options)),
+      send(route, plainText(options.accept ?? RAW_MEDIA_TYPE), params, options),
+    requestBytes: (route, ...[params, options = {}]) => send(route, bytes(options.accept), params, options),
     paginate: (route, ...[params, options = {}]) =>
       client.list(
         adHocList(route, schemaOf(options.schema), options.items, options.pages === "number"),
-        params,
+        withLists(...placed(route), params),
         withZone(options),
       ),
+  };
+
+  function send<T>(
+    route: string,
+    result: Result<T>,
+    params: Given | undefined,
+    { query, body, safe, ...options }: Omit<RequestOptions<T>, "schema">,
+  ): Call<T> {
+    const own = withZone(options);
+    const { method, path } = parseRoute(route);
+    const isRead = method === "GET" || method === "HEAD";
+    if (isRead || body !== undefined) {
+      if (isRead && body !== undefined)
+        throw new ParameterError("body", "a route that has one, such as POST", route);
+      const inQuery = withLists(...placed(route), together(params, query, "query"));
+      if (isRead) return client.call(adHoc(route, result, { safe }), inQuery, own);
+      const whole = adHoc(route, result, { safe, body: { kind: "json", param: "body" } });
+      return client.call(whole, together(inQuery, { body }, ""), own);
+    }
+    const template = query === undefined ? { route, query } : withQuery(route, withLists(path, [], query));
+    const all = together(params, template.query, "query");
+    return client.call(adHoc(template.route, result, { safe }), all, own);
+  }
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** A route's template, and the names that it takes. */
+function placed(route: string): readonly [path: string, names: readonly string[]] {
+  const { path } = parseRoute(route);
+  return [path, templateVariables(path).map(({ name }) => name)];
+}
+
+/** The parameters and those of an option. @throws ParameterError for a name that both have */
+function together(params: Given | undefined, more: Given | undefined, option: string): Given | undefined {
+  if (more === undefined) return params;
+  for (const name of Object.keys(more)) {
+    if (params !== undefined && Object.hasOwn(params, name))
+      throw new ParameterError(
+        `${option}.${name}`.replace(/^\./, ""),
+        "a name that `params` does not have",
+        "both",
+      );
+  }
+  return { ...params, ...more };
+}
+
+/** A route whose template takes these parameters into the query (RFC 6570, 3.2.8 and 3.2.9), under names that it allows. */
+function withQuery(route: string, given: Given): { readonly route: string; readonly query: Given } {
+  const named = Object.entries(given).map(([name, value]) => [encodeURIComponent(name), value] as const);
+  const names = named.map(([name]) => name).join(",");
+  const separator = route.includes("?") ? "&" : "?";
+  return {
+    route: names === "" ? route : `${route}{${separator}${names}}`,
+    query: Object.fromEntries(named),
   };
 }
 

@@ -1,0 +1,46 @@
+import { ParameterError } from "@org/http-core";
+
+/** Parameters that the service reads as a list with commas, by route. Source: the host's documentation of its API. */
+const LISTS: readonly (readonly [routes: RegExp, names: readonly string[]])[] = [
+  [/^\/(?:(?:user|orgs\/[^/]+|repos\/[^/]+\/[^/]+)\/)?issues$/, ["labels"]],
+  [/\/dependabot\/alerts$/, ["ecosystem", "manifest", "package", "severity", "state"]],
+  [/\/secret-scanning\/alerts$/, ["resolution", "secret_type", "validity"]],
+];
+
+/**
+ * Writes the arrays among query parameters as this route reads them: as a list with commas.
+ *
+ * @param path the route's template
+ * @param elsewhere the names that are not in the query, which keep their arrays
+ * @throws ParameterError for an array of another route or parameter, and for an item with a comma
+ */
+export function withLists<P extends Readonly<Record<string, unknown>> | undefined>(
+  path: string,
+  elsewhere: readonly string[],
+  params: P,
+): P | Readonly<Record<string, unknown>> {
+  const isInQuery = (name: string, value: unknown) => Array.isArray(value) && !elsewhere.includes(name);
+  const given = Object.entries(params ?? {});
+  if (!given.some(([name, value]) => isInQuery(name, value))) return params;
+  const route = path.replace(/\{?\?.*/s, "");
+  const lists = LISTS.find(([routes]) => routes.test(route))?.[1] ?? [];
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      Array.isArray(value) && !elsewhere.includes(name) ? joined(name, value, lists.includes(name)) : value,
+    ]),
+  );
+}
+
+function joined(name: string, items: readonly unknown[], isList: boolean): string {
+  if (!isList)
+    throw new ParameterError(name, "one value, or text as this route reads several: `a,b`", "an array");
+  const text = items.map(String);
+  if (text.length === 0 || text.some((item) => item.includes(",")))
+    throw new ParameterError(
+      name,
+      "items without a comma, at least one",
+      `an array of ${String(text.length)}`,
+    );
+  return text.join(",");
+}
