@@ -20,7 +20,7 @@ const RUNTIME = [
   /\/http-core\/src\/response\/(?:block-page|classify|embedded-error|read-body|response)\.ts$/,
   /\/http-core\/src\/schema\/(?:standard-schema|unknown-field)/,
   /\/chainstats\/src\/days\/(?:day-list|dry-run|gaps|range|remembered|series)/,
-  /\/repo-host\/src\/(?:follow|json-p|one-time-password)\//,
+  /\/repo-host\/src\/(?:files|follow|json-p|one-time-password)\//,
   /\/repo-host\/src\/(?:notices\/notices|request\/(?:requester|schema-of|time-zone))/,
   /\/validators\/src\/(?:amounts|budget|summaries|sync)\//,
   /\/src\/client\.ts$/,
