@@ -52,7 +52,9 @@ describe("an array in a query", () => {
 
   test.each<[`GET /${string}`, Readonly<Record<string, unknown>>, string]>([
     ["GET /issues", { assignees: ["a", "b"] }, "assignees"],
-    ["GET /repos/{owner}/{repo}/commits", { ...of, labels: ["a"] }, "labels"],
+    ["GET /repos/{owner}/{repo}/commits", { ...of, labels: ["a", "b"] }, "labels"],
+    ["GET /search/issues", { q: [] }, "q"],
+    ["GET /search/issues", { q: [["a", "b"]] }, "q"],
     ["GET /issues", { labels: ["a,b"] }, "labels"],
     ["GET /issues", { labels: [] }, "labels"],
   ])("is refused before the request in %s with %j", async (route, params, parameter) => {
@@ -62,6 +64,12 @@ describe("an array in a query", () => {
       parameter,
     });
     expect(fetch.requests).toEqual([]);
+  });
+
+  test("of one item is that item, whatever the route", async () => {
+    const { client, asked } = setUp();
+    await client.request("GET /search/issues", { q: ["rain, sun"] });
+    expect(await asked()).toEqual([["GET", "/search/issues?q=rain, sun", ""]]);
   });
 
   test("of a path stays what its template makes of it", async () => {

@@ -32,7 +32,9 @@ export function withLists<P extends Readonly<Record<string, unknown>> | undefine
   );
 }
 
-function joined(name: string, items: readonly unknown[], isList: boolean): string {
+/** One item is the same in every form, so it is sent by any route. */
+function joined(name: string, items: readonly unknown[], isList: boolean): unknown {
+  if (!isList && items.length === 1) return items;
   if (!isList)
     throw new ParameterError(name, "one value, or text as this route reads several: `a,b`", "an array");
   const text = items.map(String);
