@@ -3,7 +3,8 @@ import { getThing } from "../../test/shop.ts";
 import type { Classification } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
 import { Redactor } from "../redact/redactor.ts";
-import { byStatus, classifyResponse, type ReadResponse, messageOf } from "./classify.ts";
+import { byStatus, classifyResponse, type ReadResponse } from "./classify.ts";
+import { messageOf } from "./error-of-status.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -1,22 +1,11 @@
-import type { CallError, ErrorFacts } from "../errors/base.ts";
-import {
-  AuthenticationError,
-  ClientError,
-  ConflictError,
-  InvalidRequestError,
-  NotFoundError,
-  NotReadyError,
-  PermissionError,
-  RateLimitError,
-  RedirectError,
-  ServerError,
-} from "../errors/errors.ts";
+import type { ErrorFacts } from "../errors/base.ts";
+import { NotReadyError } from "../errors/errors.ts";
 import { retryAfter } from "../http/dates.ts";
 import type { ClassifierInput, Classification } from "../operation/classify.ts";
 import { rowsIn, type Operation } from "../operation/operation.ts";
-import { propertyOf } from "../util/objects.ts";
 import { blockedError } from "./block-page.ts";
-import { excerpt, tryParse } from "./json.ts";
+import { errorOfStatus, messageOf } from "./error-of-status.ts";
+import { tryParse } from "./json.ts";
 import type { CacheReply } from "../cache/types.ts";
 import type { FactsSource } from "./response.ts";
 
@@ -76,56 +65,8 @@ function notReady({ headers, now, facts }: ClassifierInput): Classification {
   return { ok: false, error, retry: "later", after };
 }
 
-/** The error of a status; a `ClientError` where there is no status. */
-export function errorOfStatus(status: number | undefined, message: string, facts: ErrorFacts): CallError {
-  if (status === undefined) return new ClientError(message, facts);
-  const hinted = { hint: HINTS[status], ...facts };
-  if (status === 429) return new RateLimitError(message, "burst", hinted);
-  const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
-  return new Kind(message, hinted);
-}
-
-const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts) => ClientError>> = {
-  400: InvalidRequestError,
-  401: AuthenticationError,
-  403: PermissionError,
-  404: NotFoundError,
-  409: ConflictError,
-  410: NotFoundError,
-  412: ConflictError,
-  422: InvalidRequestError,
-};
-
 /** Server errors that a retry does not help. */
 const PERMANENT: readonly number[] = [501, 505, 511];
-
-const AGAIN = "Try again later.";
-
-/** Hints of statuses for which the hint of the error's class would be wrong. */
-const HINTS: Readonly<Record<number, string>> = {
-  402: "Check the account and its plan.",
-  407: "Set the proxy's credential with the proxy, not in `auth`.",
-  408: AGAIN,
-  410: "It is gone, or turned off.",
-  423: AGAIN,
-  425: AGAIN,
-  451: "The law forbids the service to answer.",
-  511: "Log in to this network in a browser.",
-};
-
-/** The service's own message, from the body's usual fields, else the beginning of the body. */
-export function messageOf(response: ClassifierInput): string {
-  const body = response.json();
-  for (const name of ["message", "error", "detail"]) {
-    const value = propertyOf(body, name);
-    const line = typeof value === "string" && excerpt(value, 300);
-    if (line) return line;
-  }
-  const text = excerpt(response.text);
-  return text === ""
-    ? `The service answered ${String(response.status)}`
-    : `The service answered ${String(response.status)}: ${text}`;
-}
 
 /** A response read whole, and the context for its classification. */
 export interface ReadResponse {

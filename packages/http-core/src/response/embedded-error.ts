@@ -2,7 +2,7 @@ import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { SchemaError } from "../errors/errors.ts";
 import { rowsIn, type Operation } from "../operation/operation.ts";
 import { isObject, isRecord, propertyOf } from "../util/objects.ts";
-import { errorOfStatus } from "./classify.ts";
+import { errorOfStatus } from "./error-of-status.ts";
 import { excerpt } from "./json.ts";
 
 /** Fields that hold an error's message, summaries before details. */

@@ -1,7 +1,7 @@
 import type { CallError, ErrorFacts } from "../errors/base.ts";
 import { RateLimitError, type FieldError, type RateLimitKind } from "../errors/errors.ts";
 import type { Classification, ClassifierInput } from "../operation/classify.ts";
-import { errorOfStatus, messageOf } from "./classify.ts";
+import { errorOfStatus, messageOf } from "./error-of-status.ts";
 
 /** The class of an error that {@link refusalIn} makes. */
 export type RefusalClass = new (
