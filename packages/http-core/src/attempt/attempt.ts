@@ -39,7 +39,8 @@ export async function runAttempt(
     const sent = progress.attempts;
     const facts = factsOf(call, sent, reply);
     const coding = fields.get("content-encoding");
-    if (coding !== undefined && status < 400 && bytes.length > 0) refuseUnknownCoding(coding, facts);
+    if (coding !== undefined && status < 400 && bytes.length > 0 && operation.result.kind !== "none")
+      refuseUnknownCoding(coding, facts);
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
     );

@@ -22,7 +22,7 @@ import { classifyResponse, toClassifierInput } from "../response/classify.ts";
 import { decodeText, storedText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, requestIdOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
-import { type Forwarded, forwarder } from "./forward.ts";
+import { type Forwarded, forwarder, MAY_BE_CUT } from "./forward.ts";
 import { readKey } from "./single-flight.ts";
 import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 
@@ -51,7 +51,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
   return (reads, clock, browser) => {
     const cache = createHttpCache({ store, clock, browser });
     return (call, mode) => {
-      if (call.operation.result.kind !== "json" && !browser && mode !== false && mode !== "no-store")
+      if (!browser && MAY_BE_CUT.has(call.operation.result.kind) && mode !== false && mode !== "no-store")
         askForPlain(call.request);
       const began = clock.monotonic();
       const lookUp = cache.lookUp(...cacheInputOf(call, mode));

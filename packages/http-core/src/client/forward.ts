@@ -4,6 +4,7 @@ import { retryLoop } from "../attempt/retry-loop.ts";
 import type { CacheReply, Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
 import { setHeader, withoutQuery } from "../http/request.ts";
+import type { Result } from "../operation/result.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isWhole } from "../response/read-body.ts";
 import type { Reply } from "../response/response.ts";
@@ -55,7 +56,7 @@ export function forwarder(call: CallContext, browser: boolean): Forwarder {
     const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
     // Half of a JSON text is an error; half of a compressed text looks whole.
     const isStorable =
-      usedOnePrincipal && (operation.result.kind === "json" || wasPlain(success.reply, call, browser));
+      usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(success.reply, call, browser));
     const reply = toCacheable(success, redactor, isStorable, operation.immutable !== undefined);
     return { ...reply, success };
   }
@@ -71,6 +72,9 @@ function inBackground(call: CallContext): CallContext {
     progress: { call: progress.call, attempts: 0 },
   };
 }
+
+/** The kinds of results that can lack their end without an error. */
+export const MAY_BE_CUT: ReadonlySet<Result<unknown>["kind"]> = new Set(["text", "html", "bytes"]);
 
 /** Whether a body was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
 function wasPlain({ fields }: Reply, { request }: CallContext, browser: boolean): boolean {

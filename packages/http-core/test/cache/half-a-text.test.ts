@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { createClient, memoryStore } from "@org/http-core";
-import { bytes, json, plainText, type Operation, type Result } from "@org/http-core/operation";
+import { bytes, json, none, plainText, type Operation, type Result } from "@org/http-core/operation";
 import * as s from "@org/http-core/schema";
 import { fakeClock, scriptedFetch } from "@org/http-core/testing";
 import { failureOf } from "@org/test-kit/untyped";
@@ -97,6 +97,14 @@ describe("the coding that is asked for", () => {
     await client.call(operation, { id: "7" }, own);
     expect(fetch.requests[0]?.headers.get("accept-encoding")).toBe(coding);
   });
+});
+
+test("a compressed response without a result is stored as before", async () => {
+  const headers = { "cache-control": "max-age=60", "content-encoding": "gzip, odd" };
+  const fetch = scriptedFetch(new Response("{}", { headers }));
+  const client = createClient({ baseUrl: "https://coding.example", clock: fakeClock(), fetch });
+  for (let read = 0; read < 2; read += 1) await client.call(file(none()), { id: "7" });
+  expect(fetch.requests[0]?.headers.get("accept-encoding")).toBeNull();
 });
 
 describe("in a browser, which sets its own Accept-Encoding", () => {
