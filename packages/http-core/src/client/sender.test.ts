@@ -103,6 +103,14 @@ describe("a call", () => {
     await expect(setUp([]).send(own)).rejects.toMatchObject({ code: "parameter", parameter });
   });
 
+  test("with a signal that is none is refused by its name", async () => {
+    const own: CallOptions = {};
+    Object.assign(own, { signal: { aborted: false } });
+    const { send, fetch } = setUp([]);
+    await expect(send(own)).rejects.toMatchObject({ parameter: "signal.addEventListener" });
+    expect(fetch.requests).toEqual([]);
+  });
+
   test("encodes a form before its first attempt", async () => {
     const { send, fetch } = setUp([good()]);
     await send({}, createThing, { body: new URLSearchParams({ name: "lamp" }) });

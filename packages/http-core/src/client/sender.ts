@@ -1,6 +1,6 @@
 import { type CallContext, type CallProgress, UNSETTLED } from "../attempt/context.ts";
 import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
-import { checkNumbers } from "../errors/check-options.ts";
+import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { isCallError } from "../errors/base.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
 import { Stopwatch } from "../events/timings.ts";
@@ -12,7 +12,7 @@ import { Redactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf, type FactsSource } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
-import { isThenable } from "../util/objects.ts";
+import { isObject, isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
 import { Exchange } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
@@ -85,6 +85,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       let call: CallContext | undefined;
       try {
         checkNumbers(own);
+        if (isObject(own.signal)) checkFunctions("signal", own.signal, SIGNAL);
         const { params, request: built } = prepare();
         const given = addHeaders(built, own.headers, runtime, redactor, operation);
         const request = isEncoded(built) ? built : await encodeBody(built);
@@ -133,6 +134,9 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
     },
   };
 }
+
+/** The functions of a signal that a call uses. */
+const SIGNAL = ["addEventListener", "removeEventListener"] as const;
 
 /** A call whose request was built: what an error of its total deadline names. */
 interface SentCall extends FactsSource {

@@ -56,12 +56,14 @@ describe("a base address that has the path of its operations already", () => {
   test.each<[string, string, string[]]>([
     ["https://a.example/v2/api", "/v2/api", ["/v2/api"]],
     ["https://a.example/v2", "/v2", ["/v2/api"]],
+    ["https://a.example/events", "/events", ["/trades", "/events/keyset"]],
+    ["https://a.example/repos", "/repos", ["/user", "/repos/{owner}"]],
     ["https://a.example/proxy/api/v1", "/api/v1", versions],
   ])("%s is refused: it ends with %s", async (url, beginning, paths) => {
     expect(await refused(url, ...paths)).toMatchObject({
       code: "parameter",
       parameter: "baseUrl",
-      expected: `an address without \`${beginning}\`, which each operation adds`,
+      expected: `an address without \`${beginning}\`, which operations add`,
     });
   });
 
@@ -69,7 +71,9 @@ describe("a base address that has the path of its operations already", () => {
     // A proxy may be there.
     ["https://a.example/api", versions],
     ["https://a.example/myapi/v1", versions],
-    ["https://a.example/repos", ["/repos/{owner}", "/user"]],
+    ["https://events", ["/events/keyset"]],
+    ["https://a.example/all/myevents", ["/events"]],
+    ["https://a.example/file", ["/file-{id}"]],
     ["https://a.example/books", ["/{kind}/books"]],
     ["https://a.example", ["/"]],
     ["https://a.example/v2", []],

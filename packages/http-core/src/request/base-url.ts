@@ -30,24 +30,23 @@ export function checkBaseUrl(name: string, url: string | URL): string {
 }
 
 /**
- * Refuses a base address that already ends with the path that all operations begin with, or with their version: the
- * path would be doubled.
+ * Refuses a base address that already ends with the beginning of an operation's path, which would be doubled. `/api`
+ * alone is taken: it may be a proxy's own.
  *
- * @param paths of all operations of the base address
+ * @param paths of the operations of the base address
  * @throws ParameterError naming the option
  */
 export function refuseDoubledPath(name: string, url: string, paths: readonly string[]): void {
-  const literal = paths.map((path) => path.replace(/\?.*|[^/?]*\{.*/s, "").replace(/\/$/, ""));
-  const parent = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  let common = literal[0] ?? "";
-  while (!literal.every((path) => `${path}/`.startsWith(`${common}/`))) common = parent(common);
-  for (let part = common; part !== ""; part = parent(part)) {
-    if (!url.endsWith(part) || (part !== common && !/\/v\d[^/]*$/.test(part))) continue;
-    throw new ParameterError(
-      name,
-      `an address without \`${part}\`, which each operation adds`,
-      "one that has it",
-    );
+  const { pathname } = new URL(url);
+  for (const path of paths) {
+    let part = path.replace(/\?.*|[^/?]*\{.*/s, "").replace(/\/$/, "");
+    for (; part !== "" && part !== "/api"; part = part.slice(0, Math.max(0, part.lastIndexOf("/"))))
+      if (pathname.endsWith(part))
+        throw new ParameterError(
+          name,
+          `an address without \`${part}\`, which operations add`,
+          "one that has it",
+        );
   }
 }
 
