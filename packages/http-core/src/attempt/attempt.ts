@@ -4,7 +4,7 @@ import { isFinal, wasNeverSent } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { PermitOutcome } from "../rate-limit/gate.ts";
 import { isVetoed, classifyResponse } from "../response/classify.ts";
-import { readBody, refuseUnknownCoding, textFor } from "../response/read-body.ts";
+import { MAY_BE_CUT, readBody, refuseUnknownCoding, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
 import { asError } from "../util/clock.ts";
 import { Attempt, type CallContext, emitRequest, endAttempt, type Success, UNSETTLED } from "./context.ts";
@@ -39,7 +39,8 @@ export async function runAttempt(
     const sent = progress.attempts;
     const facts = factsOf(call, sent, reply);
     const coding = fields.get("content-encoding");
-    if (coding !== undefined && status < 400 && bytes.length > 0 && operation.result.kind !== "none")
+    // JSON in a coding that is not known does not parse.
+    if (coding !== undefined && status < 400 && bytes.length > 0 && MAY_BE_CUT.has(operation.result.kind))
       refuseUnknownCoding(coding, facts);
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
@@ -53,7 +54,7 @@ export async function runAttempt(
       return outcome;
     }
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
-    if (attempt.isSigned && status === 401) Reflect.set(error, "hint", `${String(error.hint)} ${CLOCK}`);
+    if (attempt.isSigned && status === 401) Reflect.set(error, "hint", `${error.hint ?? ""} ${CLOCK}`.trim());
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     outcome = { error, retry, after: verdict.after, neverSent: false, limit };
     return outcome;

@@ -128,7 +128,7 @@ export interface CredentialProvider {
   readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
   /** The credential that was given last; undefined before the first. */
   readonly latest: Credential | undefined;
-  /** How many calls of the source, nested in each other, run now. 0 once it waits for something. */
+  /** How many calls of the source, nested in each other, run now. Browsers don't see it once the source has waited. */
   readonly nesting: number;
 }
 
@@ -141,23 +141,31 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
       latest: source,
       nesting: 0,
     };
-  const state: { latest: Credential | undefined; nesting: number } = { latest: undefined, nesting: 0 };
+  const storage = asyncStorage();
+  let running = 0;
+  let latest: Credential | undefined;
   const ask = async (rejected?: Credential, outer = 0): Promise<Credential> => {
-    state.nesting = outer + 1;
+    running = outer + 1;
     let answer: Credential | Promise<Credential>;
     try {
-      answer = source(rejected);
+      answer = storage === undefined ? source(rejected) : storage.run(running, () => source(rejected));
     } finally {
-      state.nesting = 0;
+      running = 0;
     }
-    return (state.latest = await answer);
+    return (latest = await answer);
   };
   // By content: a source may make another object for the same token each time.
   const replacements = new Map<unknown, Promise<Credential>>();
-  return Object.assign(state, {
+  return {
+    get latest() {
+      return latest;
+    },
+    get nesting() {
+      return storage === undefined ? running : Number(storage.getStore() ?? 0);
+    },
     // Async also where the source is not: calls that begin together ask it in turn, before any is sent.
-    current: (outer?: number) => ask(undefined, outer),
-    async replace(rejected: Credential) {
+    current: (outer) => ask(undefined, outer),
+    async replace(rejected) {
       const content = contentOf(rejected);
       const replacement = replacements.get(content) ?? ask(rejected);
       remember(replacements, content, replacement);
@@ -173,7 +181,28 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
         throw error;
       }
     },
-  });
+  };
+}
+
+/** The part of an `AsyncLocalStorage` that is used here. */
+interface AsyncStorage {
+  readonly run: <T>(depth: number, work: () => T) => T;
+  readonly getStore: () => unknown;
+}
+
+/** Follows a function through what it awaits, where the platform can: in Node, Deno and Bun. */
+function asyncStorage(): AsyncStorage | undefined {
+  const load = propertyOf(propertyOf(globalThis, "process"), "getBuiltinModule");
+  if (typeof load !== "function") return undefined;
+  const storage = propertyOf(Reflect.apply(load, undefined, ["node:async_hooks"]), "AsyncLocalStorage");
+  const made: unknown = typeof storage === "function" ? Reflect.construct(storage, []) : undefined;
+  return isStorage(made) ? made : undefined;
+}
+
+function isStorage(value: unknown): value is AsyncStorage {
+  return (
+    typeof propertyOf(value, "run") === "function" && typeof propertyOf(value, "getStore") === "function"
+  );
 }
 
 /** Equal for credentials with the same secrets. One without secrets equals itself only. */

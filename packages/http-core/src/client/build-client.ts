@@ -55,9 +55,10 @@ function refuseDoubledPaths(
 ): void {
   const byAddress = new Map<string, string[]>();
   for (const operation of operations) {
+    // A path of the dialect is meant for this address.
+    if (Object.hasOwn(paths, operation.id)) continue;
     const address = client.baseUrl(operation);
-    const known = byAddress.get(address) ?? [];
-    byAddress.set(address, [...known, paths[operation.id] ?? operation.path]);
+    byAddress.set(address, [...(byAddress.get(address) ?? []), operation.path]);
   }
   for (const [address, all] of byAddress) refuseDoubledPath("baseUrl", address, all);
 }

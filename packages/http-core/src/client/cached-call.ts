@@ -19,10 +19,10 @@ import { dateOf } from "../http/dates.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
-import { decodeText, storedText, textFor } from "../response/read-body.ts";
+import { decodeText, MAY_BE_CUT, storedText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, requestIdOf } from "../response/response.ts";
 import type { CallResponse } from "./exchange.ts";
-import { type Forwarded, forwarder, MAY_BE_CUT } from "./forward.ts";
+import { type Forwarded, forwarder } from "./forward.ts";
 import { readKey } from "./single-flight.ts";
 import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 

@@ -4,6 +4,8 @@ import { untyped } from "@org/test-kit/untyped";
 import { byCursor, getThing, ownThing, publicThing } from "../../test/shop.ts";
 import { basic } from "../auth/schemes.ts";
 import { memoryStore } from "../cache/memory-store.ts";
+import { get } from "../operation/endpoint.ts";
+import { text } from "../schema.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { createClient } from "./create-client.ts";
@@ -108,4 +110,12 @@ describe("by default", () => {
     expect([await requests({ cache: false }), seen]).toEqual([3, []]);
     expect([await requests({ cache: false, ky: instance }), seen.length]).toEqual([3, 3]);
   });
+});
+
+test("a base address with the path of an operation is refused, unless the dialect names that path", () => {
+  const search = get("/search/{id}", { answer: { id: text } });
+  const options = { baseUrl: "https://api.example/search", operations: { search } };
+  expect(() => createClient(options)).toThrow("baseUrl: expected an address without `/search`");
+  const dialect = { paths: { [search.id]: "/search/{id}" } };
+  expect(createClient({ ...options, dialect })).toHaveProperty("search");
 });

@@ -4,9 +4,8 @@ import { retryLoop } from "../attempt/retry-loop.ts";
 import type { CacheReply, Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
 import { setHeader, withoutQuery } from "../http/request.ts";
-import type { Result } from "../operation/result.ts";
 import type { Redactor } from "../redact/redactor.ts";
-import { isWhole } from "../response/read-body.ts";
+import { isWhole, MAY_BE_CUT } from "../response/read-body.ts";
 import type { Reply } from "../response/response.ts";
 import { Abortable } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
@@ -72,9 +71,6 @@ function inBackground(call: CallContext): CallContext {
     progress: { call: progress.call, attempts: 0 },
   };
 }
-
-/** The kinds of results that can lack their end without an error. */
-export const MAY_BE_CUT: ReadonlySet<Result<unknown>["kind"]> = new Set(["text", "html", "bytes"]);
 
 /** Whether a body was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
 function wasPlain({ fields }: Reply, { request }: CallContext, browser: boolean): boolean {

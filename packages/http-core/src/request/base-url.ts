@@ -46,6 +46,7 @@ export function refuseDoubledPath(name: string, url: string, paths: readonly str
           name,
           `an address without \`${part}\`, which operations add`,
           "one that has it",
+          { hint: "If the service is there all the same, name its paths in `dialect.paths`." },
         );
   }
 }

@@ -72,8 +72,11 @@ function concat(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8
   return whole;
 }
 
-/** The content codings of RFC 9110, 8.4.1, and of RFC 7932 and 8878, as platforms decode them. */
-const KNOWN_CODINGS = /^(?:\s*(?:identity|(?:x-)?gzip|deflate|br|zstd)?\s*(?:,|$))*$/i;
+/** The kinds of results that can lack their end without an error. */
+export const MAY_BE_CUT: ReadonlySet<Result<unknown>["kind"]> = new Set(["text", "html", "bytes"]);
+
+/** The content codings that platforms decode (RFC 9110, 8.4.1; RFC 7932, 8878 and 9842). */
+const KNOWN_CODING = /^(?:identity|(?:x-)?gzip|deflate|br|zstd|dcb|dcz|)$/i;
 
 /**
  * Refuses a body in a coding that no platform decodes: its bytes are not those of the resource.
@@ -81,7 +84,7 @@ const KNOWN_CODINGS = /^(?:\s*(?:identity|(?:x-)?gzip|deflate|br|zstd)?\s*(?:,|$
  * @throws DecodeError naming the coding
  */
 export function refuseUnknownCoding(coding: string, facts: ErrorFacts): void {
-  if (KNOWN_CODINGS.test(coding)) return;
+  if (coding.split(",").every((one) => KNOWN_CODING.test(one.trim()))) return;
   throw new DecodeError(`The body's Content-Encoding "${excerpt(coding, 40)}" is not known`, facts);
 }
 

@@ -20,6 +20,17 @@ describe("a function `auth` that calls its own client", () => {
     expect(fetch.requests).toEqual([]);
   });
 
+  test("is refused after it has waited, too", async () => {
+    const { client, fetch } = setUp([], {
+      async auth() {
+        await Promise.resolve();
+        return bearer((await client.call(getThing, { id: "7" })).id);
+      },
+    });
+    expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject(CALLS_ITSELF);
+    expect(fetch.requests).toEqual([]);
+  });
+
   test("may do so with the credential that it has: after a 401, its own 401 is not replaced", async () => {
     const refused = () => new Response("", { status: 401 });
     const { client, fetch } = setUp([refused(), refused()], {

@@ -127,7 +127,6 @@ describe("a coding that no platform decodes", () => {
   test.each<[string, Operation<{ readonly id: string }>]>([
     ["text", file(plainText())],
     ["bytes", file(bytes())],
-    ["JSON", file(json(s.anything))],
   ])("is an error for %s", async (_, operation) => {
     const fetch = scriptedFetch(new Response("{}", { headers: { "content-encoding": "gzip, aes128gcm" } }));
     const client = createClient({ baseUrl: "https://coding.example", clock: fakeClock(), fetch });
@@ -136,6 +135,15 @@ describe("a coding that no platform decodes", () => {
       message: 'The body\'s Content-Encoding "gzip, aes128gcm" is not known',
     });
   });
+
+  test.each(["utf-8", "none", "gzip;q=1", "aws-chunked"])(
+    "%j is no error for JSON, which parses",
+    async (coding) => {
+      const fetch = scriptedFetch(new Response("{}", { headers: { "content-encoding": coding } }));
+      const client = createClient({ baseUrl: "https://coding.example", clock: fakeClock(), fetch });
+      expect(await client.call(file(json(s.anything)), { id: "7" })).toEqual({});
+    },
+  );
 
   test.each(["", "gzip", "GZIP , identity", "x-gzip", "br", "zstd", "deflate, gzip"])(
     "%j is known",
