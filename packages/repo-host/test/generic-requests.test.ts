@@ -1,6 +1,6 @@
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { createRepoHost } from "@org/repo-host";
-import { failureOf } from "@org/test-kit/untyped";
+import { failureOf, untyped } from "@org/test-kit/untyped";
 import { describe, expect, test } from "vitest";
 
 /** A host that answers every request with 200, and what it was asked. */
@@ -57,6 +57,11 @@ describe("an array in a query", () => {
     ["GET /search/issues", { q: [["a", "b"]] }, "q"],
     ["GET /issues", { labels: ["a,b"] }, "labels"],
     ["GET /issues", { labels: [] }, "labels"],
+    ["GET /issues", { labels: ["a", undefined] }, "labels"],
+    ["GET /issues", { labels: ["a", null] }, "labels"],
+    ["GET /issues", { labels: ["a", ""] }, "labels"],
+    ["GET /issues", { labels: [{}] }, "labels"],
+    ["GET /issues", { labels: [NaN, 1] }, "labels"],
   ])("is refused before the request in %s with %j", async (route, params, parameter) => {
     const { client, fetch } = setUp();
     expect(await failureOf(() => client.request(route, params))).toMatchObject({
@@ -119,15 +124,17 @@ describe("a write", () => {
     expect(unsafe.fetch.requests).toHaveLength(1);
   });
 
-  test.each([
+  test.each<[string, Readonly<Record<string, unknown>>, object, string]>([
     ["POST /x", { a: 1 }, { query: { a: 2 } }, "query.a"],
     ["POST /x", { body: "the text of an issue" }, { body: ["bug"] }, "body"],
     ["GET /x", { a: 1 }, { query: { a: 2 } }, "query.a"],
     ["POST /x", {}, { query: { a: [1, 2] } }, "a"],
+    ["POST /x{?a}", { b: 2 }, { query: { a: 3 } }, "query.a"],
+    ["POST /x/{a}", { a: 2 }, { query: { a: 3 } }, "query.a"],
     ["GET /x", {}, { body: ["bug"] }, "body"],
-  ] as const)("%s with %j and %j is refused", async (route, params, options, parameter) => {
+  ])("%s with %j and %j is refused", async (route, params, options, parameter) => {
     const { client, fetch } = setUp();
-    expect(await failureOf(async () => client.request(route, params, options))).toMatchObject({
+    expect(await failureOf(async () => untyped(client.request)(route, params, options))).toMatchObject({
       code: "parameter",
       parameter,
     });

@@ -37,12 +37,17 @@ function joined(name: string, items: readonly unknown[], isList: boolean): unkno
   if (!isList && items.length === 1) return items;
   if (!isList)
     throw new ParameterError(name, "one value, or text as this route reads several: `a,b`", "an array");
-  const text = items.map(String);
-  if (text.length === 0 || text.some((item) => item.includes(",")))
+  if (items.length === 0 || !items.every(isItem))
     throw new ParameterError(
       name,
-      "items without a comma, at least one",
-      `an array of ${String(text.length)}`,
+      "texts or numbers without a comma, at least one",
+      `an array of ${String(items.length)}`,
     );
-  return text.join(",");
+  return items.join(",");
+}
+
+function isItem(item: unknown): boolean {
+  return typeof item === "string"
+    ? item !== "" && !item.includes(",")
+    : Number.isFinite(item) || typeof item === "bigint";
 }

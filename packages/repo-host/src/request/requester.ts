@@ -190,6 +190,9 @@ export function requester(client: Client): Requester {
       const whole = adHoc(route, result, { safe, body: { kind: "json", param: "body" } });
       return client.call(whole, together(inQuery, { body }, ""), own);
     }
+    for (const name of placed(route)[1])
+      if (query !== undefined && Object.hasOwn(query, name))
+        throw new ParameterError(`query.${name}`, "a name that the route does not have", "both");
     const template = query === undefined ? { route, query } : withQuery(route, withLists(path, [], query));
     const all = together(params, template.query, "query");
     return client.call(adHoc(template.route, result, { safe }), all, own);
