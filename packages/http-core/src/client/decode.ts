@@ -41,7 +41,8 @@ export function decode(operation: Operation, exchange: Exchange, options: DataOp
   const { kind, schema } = operation.result;
   // 304 to the caller's own condition: the caller already has the body.
   if (kind === "none" || exchange.status === 304) return whole(undefined);
-  if (kind === "bytes") return whole(exchange.bytes());
+  if (kind === "bytes")
+    return whole(exchange.body instanceof Uint8Array ? exchange.body.slice() : exchange.bytes());
   if (schema === undefined) return whole(exchange.text);
   const { value, source, tally } = readJson(operation, exchange, options);
   const { facts, clean } = exchange;

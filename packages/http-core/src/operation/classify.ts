@@ -31,7 +31,10 @@ export type Classification =
       readonly ok: true;
       /** Warnings of the service. */
       readonly warnings?: readonly string[];
-      /** A body to decode instead of the one received, where the service has its own form of "nothing". */
+      /**
+       * A body to decode instead of the one received, where the service has a form of its own, as of "nothing". A result
+       * of bytes needs a `Uint8Array`.
+       */
       readonly body?: unknown;
       readonly limit?: RateLimit | undefined;
     }

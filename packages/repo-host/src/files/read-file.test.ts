@@ -34,23 +34,62 @@ test("a file may be larger than other responses", async () => {
   expect(await readFile(host, at)).toHaveLength(large.length);
 });
 
+const sha = "a".repeat(40);
+const entry = (type: string, more = {}) => ({ name: "a", path: "data/a", sha, type, size: 0, ...more });
+const as = (type: string, body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { "content-type": type } });
+
 test.each([
-  ["folder", [{ name: "a.csv", type: "file" }]],
-  ["submodule", { type: "submodule", submodule_git_url: "https://git.example/other.git" }],
-])("a %s is no file", async (_, body) => {
-  const { host } = setUp(Response.json(body));
-  const error: unknown = await readFile(host, at).catch((thrown: unknown) => thrown);
-  expect(isCallError(error) && [error.code, error.message]).toEqual([
-    "not_found",
-    expect.stringContaining("a folder or a submodule"),
-  ]);
+  ["folder", [entry("file"), entry("dir")]],
+  ["folder", entry("dir", { entries: [entry("file")] })],
+  ["submodule", entry("submodule", { submodule_git_url: "https://git.example/other.git" })],
+  ["symbolic link", entry("symlink", { target: "/outside" })],
+])("a %s is no file, in whichever type of JSON it is described", async (kind, body) => {
+  for (const type of [
+    "application/json",
+    "application/vnd.service.v3.raw+json; charset=utf-8",
+    "application/vnd.service.object+json",
+  ]) {
+    const { host } = setUp(as(type, body));
+    const error: unknown = await readFile(host, at).catch((thrown: unknown) => thrown);
+    expect(isCallError(error) && [error.code, error.message]).toEqual([
+      "not_found",
+      expect.stringContaining(`leads to a ${kind}, not to a file`),
+    ]);
+  }
 });
 
-test("a file of JSON is a file", async () => {
-  const { host } = setUp(
-    new Response("[]", { headers: { "content-type": "application/vnd.github.raw+json" } }),
-  );
-  expect(new TextDecoder().decode(await readFile(host, at))).toBe("[]");
+test.each([
+  ["application/json", []],
+  ["application/json", [{ type: "file" }]],
+  ["application/json; charset=utf-8", { name: "rocket", type: "module" }],
+  ["application/json", { name: "a", path: "b", sha: "main", type: "file" }],
+  ["application/vnd.service.v3.raw+json", []],
+  [RAW["content-type"], [entry("file")]],
+  [RAW["content-type"], entry("file", { content: "YQ==", encoding: "base64" })],
+])("a file of JSON is a file (%s, %j)", async (type, body) => {
+  const { host } = setUp(as(type, body));
+  expect(new TextDecoder().decode(await readFile(host, at))).toBe(JSON.stringify(body));
+});
+
+test("a file that the service describes, though it was asked for bytes, is its content", async () => {
+  const content = { encoding: "base64", content: "/wBh\n/wBh\n" };
+  const { host } = setUp(as("application/json", entry("file", { ...content, size: 6 })));
+  expect(await readFile(host, at)).toEqual(new Uint8Array([0xff, 0, 0x61, 0xff, 0, 0x61]));
+});
+
+test.each([
+  { encoding: "none", content: "", size: 2_000_000 },
+  { encoding: "base64", content: "YQ==", size: 2 },
+  { encoding: "base64", content: "!", size: 1 },
+  {},
+])("a file that is described without its whole content is an error (%j)", async (more) => {
+  const { host } = setUp(as("application/json", entry("file", more)));
+  const error: unknown = await readFile(host, at).catch((thrown: unknown) => thrown);
+  expect(isCallError(error) && [error.code, error.message]).toEqual([
+    "decode",
+    expect.stringContaining("without its whole content"),
+  ]);
 });
 
 test("a missing file is the service's 404", async () => {

@@ -1,8 +1,8 @@
-import { NotFoundError, type Call, type CallOptions, type Client } from "@org/http-core";
-import { bytes, operation, type Classify } from "@org/http-core/operation";
-import { classify } from "../classify/classify.ts";
+import type { Call, CallOptions, Client } from "@org/http-core";
+import { bytes, operation } from "@org/http-core/operation";
 import { described } from "../request/ad-hoc.ts";
 import { RAW_MEDIA_TYPE } from "../request/requester.ts";
+import { classifyFile } from "./classify-file.ts";
 
 /** Where a file is. */
 export interface FileAddress {
@@ -17,19 +17,6 @@ export interface FileAddress {
 /** The largest file of a deployment, in bytes. Source: deployments' documentation. */
 const LARGEST = 100 * 1_024 * 1_024;
 
-/** A folder and a submodule have no content: the service describes them in JSON, whatever was requested. */
-const classifyFile: Classify = (response) => {
-  const { status, headers, facts } = response;
-  if (status >= 300 || !/^application\/json\b/i.test(headers.get("content-type") ?? ""))
-    return classify(response);
-  const hint = "`request` of the same route describes it.";
-  const error = new NotFoundError("The path leads to a folder or a submodule, not to a file", {
-    ...facts,
-    hint,
-  });
-  return { ok: false, retry: "never", error };
-};
-
 const file = /* @__PURE__ */ operation({
   ...described("GET /repos/{owner}/{repo}/contents/{+path}{?ref}"),
   name: "readFile",
@@ -43,7 +30,7 @@ const file = /* @__PURE__ */ operation({
  * a file above 1 MB has no content.
  *
  * An attempt may take 5 minutes and the call 15, unless `timeout` says otherwise. A file in Git LFS gives the text of its
- * pointer. A folder or a submodule is a `NotFoundError`.
+ * pointer. A folder, a submodule or a symbolic link is a `NotFoundError`. A link to a file gives that file.
  *
  * @param host a client of `createRepoHost`
  * @example
