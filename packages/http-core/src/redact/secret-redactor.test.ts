@@ -38,6 +38,38 @@ test("values of classes and bytes stay as they are, and so does the order of fie
   ]);
 });
 
+test("fields whose names become the same are all kept", () => {
+  const value = { "my-token": 1, "[redacted] (2)": 2, "my key": 3, "my-token-2": [4], other: 5 };
+  const copy = redactor.value(value);
+  expect(Object.entries(isRecord(copy) ? copy : {})).toEqual([
+    ["[redacted]", 1],
+    ["[redacted] (2)", 2],
+    ["[redacted] (3)", 3],
+    ["[redacted] (4)", [4]],
+    ["other", 5],
+  ]);
+});
+
+test.each([
+  ["arrays", "[", "]"],
+  ["objects", '{"my-token":', "}"],
+])("%s of any depth are redacted", (_, open, close) => {
+  const depth = 100_000;
+  const deep: unknown = JSON.parse(open.repeat(depth) + '"by my-token"' + close.repeat(depth));
+  let inner = redactor.value(deep);
+  let levels = 0;
+  for (; typeof inner === "object" && inner !== null; levels++) inner = Object.values(inner)[0];
+  expect([levels, inner]).toEqual([depth, "by [redacted]"]);
+});
+
+test("an object within itself is copied so", () => {
+  const value: Record<string, unknown> = { a: "my-token" };
+  value["self"] = [value];
+  const copy = redactor.value(value);
+  expect(copy).toMatchObject({ a: "[redacted]" });
+  expect(isRecord(copy) && Array.isArray(copy["self"]) && copy["self"][0] === copy).toBe(true);
+});
+
 test("nothing is redacted without secrets", () => {
   expect(secretRedactor([]).text("any text…")).toBe("any text…");
 });

@@ -1,5 +1,6 @@
 import type { Credential } from "../auth/credential.ts";
 import { Secret } from "../auth/secret.ts";
+import { redactedCopy } from "./redacted-copy.ts";
 import { redactUrl } from "./redact-url.ts";
 import { secretSearch } from "./secret-search.ts";
 
@@ -10,8 +11,9 @@ export interface SecretRedactor {
   /** Redacts an address: also its user information, and the values of sensitive query parameters. */
   readonly url: (url: string) => string;
   /**
-   * Copies a value, with the texts and the names of fields in its arrays and plain objects redacted, at any depth. Other
-   * values stay as they are, bytes and instances of classes too.
+   * Copies a value, with the texts and the names of fields in its arrays and plain objects redacted, at any depth. Names
+   * that become the same are numbered: `[redacted]`, `[redacted] (2)`. Other values stay as they are, bytes and
+   * instances of classes too.
    */
   readonly value: (value: unknown) => unknown;
 }
@@ -36,17 +38,11 @@ export interface SecretRedactor {
 export function secretRedactor(secrets: readonly (Credential | Secret)[]): SecretRedactor {
   const { redact } = secretSearch(secrets.flatMap(secretsOf));
   const names = secrets.flatMap(queryOf);
-  const value = (any: unknown): unknown => {
-    if (typeof any === "string") return redact(any);
-    if (Array.isArray(any)) return any.map(value);
-    if (!isPlain(any)) return any;
-    return Object.fromEntries(Object.entries(any).map(([name, field]) => [redact(name), value(field)]));
-  };
   return {
     text: redact,
     // Known secrets first: of a secret with `&` in an address, `redactUrl` finds only a part.
     url: (url) => redactUrl(redact(url), names),
-    value,
+    value: (value) => redactedCopy(value, redact),
   };
 }
 
@@ -58,11 +54,4 @@ export function queryOf(given: Credential | Secret): readonly string[] {
 /** The secrets of a credential, or the secret itself. */
 export function secretsOf(given: Credential | Secret): readonly Secret[] {
   return given instanceof Secret ? [given] : given.secrets;
-}
-
-/** Whether a value is an object as `JSON.parse` makes them, and not of a class. */
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }
