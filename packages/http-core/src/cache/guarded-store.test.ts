@@ -125,6 +125,21 @@ describe("a guarded store", () => {
     ]);
   });
 
+  it("uses a store for which calls waited for less than a second, however long ago they began", async () => {
+    const { guarded, calls, clock } = guard({ get: () => never });
+    // Calls at the same time wait for the same 250 ms.
+    for (const key of ["a", "b", "c"]) void guarded.read(key);
+    await clock.advance(1_200);
+    for (const key of ["d", "e", "f"]) {
+      void guarded.read(key);
+      await clock.advance(1_200);
+    }
+    expect(calls).toHaveLength(6);
+    expect(await guarded.read("g")).toBeNull();
+    expect(calls).toHaveLength(6);
+    expect(warnings).toHaveLength(1);
+  });
+
   it("does not use a store that is always late, although it answers", async () => {
     const { guarded, calls, clock } = guard({ get: () => sleep(clock, 400) });
     await outage(guarded, clock);

@@ -15,7 +15,7 @@ export interface GuardedStore {
 const TIMEOUT = 250;
 
 /**
- * Milliseconds without an answer in time until a store is not used. A healthy Redis exceeds the timeout now and then:
+ * Milliseconds that calls wait without an answer in time until a store is not used; time without a call does not count. A healthy Redis exceeds the timeout now and then:
  * while it saves to disk it stopped for up to 0.33 s, measured beside a busy client.
  */
 const PATIENCE = 1_000;
@@ -29,8 +29,9 @@ const REST = 10_000;
  */
 export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
   let restsUntil = -Infinity;
-  /** The start of the first slow operation since an answer in time. */
-  let slowSince: number | undefined;
+  /** Milliseconds that operations have waited since the last answer in time, and the end of that time. */
+  let waited = 0;
+  let waitedUntil = -Infinity;
   const hasFailed = warnOnce(
     (name) => `A cache store fails (${name}). What it does not return is requested from the service.`,
   );
@@ -41,9 +42,12 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
       let isLate = false;
       const cancel = clock.timer(TIMEOUT, () => {
         isLate = true;
-        slowSince ??= start;
-        if (clock.monotonic() - slowSince >= PATIENCE) {
-          restsUntil = clock.monotonic() + REST;
+        const now = clock.monotonic();
+        // Operations at the same time wait for the same time.
+        waited += now - Math.max(start, waitedUntil);
+        waitedUntil = now;
+        if (waited >= PATIENCE) {
+          restsUntil = now + REST;
           hasFailed(new DOMException("", "TimeoutError"));
         }
         resolve(FAILED);
@@ -51,7 +55,10 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
       void Promise.resolve(pending)
         .then(
           (value) => {
-            if (!isLate) slowSince = undefined;
+            if (!isLate) {
+              waited = 0;
+              waitedUntil = clock.monotonic();
+            }
             resolve(value);
           },
           (error: unknown) => {
