@@ -11,6 +11,8 @@ import {
 /** The service names no reason. These are known from the field. */
 const CREDENTIAL =
   "Check key, secret, passphrase and address, and the clock: a signature is valid for about a minute.";
+const AUTHENTICATION =
+  /\b(?:invalid|missing|unknown|no|derive|create|of the) api ?key\b(?! \w+ is\b)|\bapi ?key (?:is|has|was|not|does)\b|\bsigner (?:address )?(?:is|has|must|does)\b|\binvalid signer\b/i;
 
 /**
  * The service's refusals, which say more than the status. All others are classified by status, and `Retry-After` is
@@ -18,19 +20,19 @@ const CREDENTIAL =
  */
 const REFUSALS: readonly Refusal[] = [
   {
-    status: [403, 451],
-    says: /\b(?:region|country|jurisdiction)\b|geo-?block/i,
+    status: [400, 403, 451],
+    says: /\b(?:in|from|to) (?:your|this) (?:region|country|jurisdiction)\b|\b(?:region|country|jurisdiction) (?:is|was) (?:not (?:supported|allowed|permitted)|blocked|restricted)|\bgeo-?block|not (?:eligible|available|allowed|permitted) (?:in|from) (?:the )?(?:united|us|uk|eu)\b/i,
     error: BlockedError,
     hint: "The service does not allow this from this machine's region; another credential does not help.",
   },
   {
     status: [400, 403],
-    says: /\bbanned\b|closed.only|suspended|restricted|sanctioned/i,
+    says: /\b(?:address|account|user|access|you) (?:(?:is|are|has|have|was|been) )*(?:in closed.only|banned|suspended|restricted|sanctioned)\b|\b(?:banned|suspended|sanctioned) (?:address|account|user)/i,
     error: PermissionError,
     hint: "The service restricts this account: ask its support.",
   },
   { status: [401], hint: CREDENTIAL },
-  { status: [400, 403], says: /api key|\bsigner\b/i, error: AuthenticationError, hint: CREDENTIAL },
+  { status: [400, 403], says: AUTHENTICATION, error: AuthenticationError, hint: CREDENTIAL },
   // `Invalid request` and capitalised first words, as in `This is not valid`, name no parameter.
   { status: [400, 422], says: /^invalid (?<field>\w+_\w+|position|order)$/i },
   {
@@ -52,7 +54,7 @@ const REFUSALS: readonly Refusal[] = [
  * | status | body | error | retried |
  * |---|---|---|---|
  * | 400, 422 | `{ error }` | `InvalidRequestError`, with the parameter where the text names one | no |
- * | 403, 451 | `{ error }` about the region | `BlockedError` | no |
+ * | 400, 403, 451 | `{ error }` about the region | `BlockedError` | no |
  * | 400, 403 | `{ error }` about the account | `PermissionError` | no |
  * | 401 | `{ error }` | `AuthenticationError` | no |
  * | 429 | `{ error, retry_after_seconds }` | `RateLimitError`, `burst` | after the seconds given |

@@ -34,6 +34,11 @@ describe("invalid parameters in an error response", () => {
     });
   });
 
+  test("are listed if their name is a word of other refusals", () => {
+    const detail = [{ loc: ["query", "plan"], msg: "field required" }];
+    expect(classified(400, { detail })).toMatchObject({ error: { fields: [{ field: "plan" }] } });
+  });
+
   test.each([
     [{ loc: ["body"], msg: "not valid JSON" }, "body: not valid JSON"],
     [{ loc: [], msg: "no" }, "request: no"],

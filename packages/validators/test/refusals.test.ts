@@ -36,6 +36,15 @@ const rows: readonly (readonly [number, unknown, ErrorCode, RegExp])[] = [
   [403, { detail: "Token lacks the permission" }, "permission", /permission/],
   [401, { error: "API key missing from authorization header" }, "authentication", /value and expiry/],
   [404, { error: "The requested resource was not found." }, "not_found", /parameters/],
+  [400, { detail: [{ loc: ["query", "plan"], msg: "field required" }] }, "invalid_request", /fields/],
+  [400, { detail: "Invalid execution plan id" }, "invalid_request", /parameters/],
+  [401, { detail: "Invalid token: trial" }, "authentication", /value and expiry/],
+  [403, { detail: "Monthly request limit reached" }, "rate_limit", /wait for the next/],
+  [402, { detail: "Monthly request quota exceeded" }, "rate_limit", /wait for the next/],
+  [403, { detail: "This data is only available for Orca subscribers" }, "plan", /plan/],
+  [403, { detail: "IP address blocked" }, "blocked", /IP address/],
+  [403, { message: "Missing Authentication Token" }, "authentication", /value and expiry/],
+  [403, { detail: "Your country field is empty" }, "permission", /permission/],
   [429, { error: "Rate limit exceeded for your subscription tier" }, "rate_limit", /retryAt/],
 ];
 

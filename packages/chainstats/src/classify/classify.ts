@@ -28,7 +28,7 @@ const NO_REASON = "The service refuses the request without a reason";
  * - status "1" is success, whatever its text;
  * - the first complaint found in either field, since a throttled response must not pass for "no data";
  * - "nothing found" is success;
- * - words that name no cause are a failure that may pass.
+ * - words that name no cause are a failure that may pass; all others refuse the request.
  */
 export const classify: Classify = (response) => {
   if (response.status === 429 || response.status >= 500) return undefined;

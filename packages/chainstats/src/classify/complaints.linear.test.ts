@@ -2,7 +2,7 @@ import { expectLinearSteps } from "@org/vitest-config/linear-steps";
 import { expect, test } from "vitest";
 import { classified } from "../../test/classified.ts";
 
-test.each(["resets ", "daily x ", "invalid api key "])(
+test.each(["resets ", "daily x ", "invalid api key ", "error ", "monthly x ", "missing "])(
   "a message that repeats %j is cut in linear time",
   (words) => {
     expectLinearSteps({

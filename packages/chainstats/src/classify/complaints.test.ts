@@ -48,7 +48,7 @@ describe("error messages are classified in any field", () => {
     ["Your API key has expired", { code: "authentication" }],
     ["You are using a deprecated V1 endpoint", { code: "invalid_request" }],
     ["Error! Invalid startdate format", { code: "invalid_request" }],
-    ["The moon is in the way", { code: "server" }],
+    ["The moon is in the way", { code: "invalid_request" }],
   ];
 
   test.each(families)("%s", (words, expected) => {
@@ -69,13 +69,25 @@ describe("an invalid parameter", () => {
   };
 
   test("is named if the message names it", () => {
-    expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "StartDate" }]);
+    expect(fieldsOf("Error! Invalid StartDate format")).toMatchObject([{ field: "startdate" }]);
     for (const words of ["Missing or unsupported", "Missing", "Invalid"])
       expect(fieldsOf(`${words} chainid parameter`)).toMatchObject([{ field: "chainid" }]);
     expect(fieldsOf("Not supported on this chain")).toMatchObject([{ field: "chainid" }]);
     expect(fieldsOf("Error! Missing enddate")).toMatchObject([{ field: "enddate" }]);
-    expect(fieldsOf("Error! Missing Or invalid Action name")).toMatchObject([{ field: "Action" }]);
-    expect(fieldsOf("Result window is too large")).toEqual([]);
+    expect(fieldsOf("Error! Missing Or invalid Action name")).toMatchObject([{ field: "action" }]);
+    expect(fieldsOf("Error! Invalid Module name")).toMatchObject([{ field: "module" }]);
+    expect(fieldsOf("Error! Missing address")).toMatchObject([{ field: "address" }]);
+    expect(fieldsOf("Missing parameter: address")).toMatchObject([{ field: "address" }]);
+    expect(fieldsOf("Error! Invalid startblock")).toMatchObject([{ field: "startblock" }]);
+    expect(fieldsOf("Invalid txhash format.")).toMatchObject([{ field: "txhash" }]);
+    expect(fieldsOf("Invalid country parameter")).toMatchObject([{ field: "country" }]);
+    for (const words of [
+      "Result window is too large",
+      "Invalid block number",
+      "Invalid request",
+      "Invalid date format",
+    ])
+      expect(fieldsOf(words)).toEqual([]);
   });
 });
 
@@ -96,7 +108,8 @@ describe("retries by error message", () => {
     ["Invalid API Key (#err2)", ["transient", "never", "never", "never"]],
     ["Invalid API Key", ["never", "never", "never", "never"]],
     ["API Pro endpoint", ["never", "never", "never", "never"]],
-    ["Error! Something is invalid", ["transient", "never", "never", "never"]],
+    ["Error! Something went wrong", ["transient", "never", "never", "never"]],
+    ["Error! Something is invalid", ["never", "never", "never", "never"]],
   ])("%s", (words, expected) => {
     expect(retries(words)).toEqual(expected);
   });

@@ -11,6 +11,7 @@ import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import { untilQuotaReset } from "./quota-reset.ts";
 
 const KEY = "Check the API key of the client's `auth`.";
+const ADDRESS = "Another service or version answers: check the base address.";
 
 /**
  * The service's complaints. The order matters: `Max daily rate limit reached` contains "rate limit reached", and `Too
@@ -22,6 +23,13 @@ export const COMPLAINTS: readonly Refusal[] = [
     error: "quota",
     hint: "The account's budget is spent until `retryAt`.",
     after: ({ now }, text) => untilQuotaReset(text, now),
+    retry: "never",
+  },
+  {
+    // The day of the month on which it is renewed is the account's.
+    says: /\bmonthly (?:\w+ ){0,3}(?:limit|quota|credits?)\b/i,
+    error: "quota",
+    hint: "The account's budget of the month is spent: its plan says when it is renewed.",
     retry: "never",
   },
   { says: /too many invalid api ?key/i, error: "lockout", after: 30_000, attempts: 2 },
@@ -61,34 +69,50 @@ export const COMPLAINTS: readonly Refusal[] = [
     attempts: 2,
   },
   {
-    says: /(?:invalid|missing|unknown) api ?key|api ?key (?:has|is|was|not)\b|refuses the api key/i,
+    says: /(?:invalid|missing|unknown|no(?: valid)?) api ?key|api ?key (?:has|is|was|not)\b|refuses the api key/i,
     error: AuthenticationError,
     hint: KEY,
   },
-  { says: /\b(?:region|country|jurisdiction)\b|\bip (?:address )?(?:has|is|was)\b/i, error: BlockedError },
+  {
+    says: /\b(?:in|from|to) (?:your|this) (?:region|country|jurisdiction)\b|\b(?:region|country|jurisdiction|ip(?: address)?) (?:(?:has|been|is|was) )*(?:not (?:supported|allowed|permitted)|blocked|banned|restricted)/i,
+    error: BlockedError,
+  },
   {
     says: /suspended|banned/i,
     error: PermissionError,
     hint: "The service's support can lift this; another request does not.",
   },
+  { says: /(?:unknown|invalid) action\b/i, error: InvalidRequestError, hint: ADDRESS, field: "action" },
+  { says: /(?:unknown|invalid) module\b/i, error: InvalidRequestError, hint: ADDRESS, field: "module" },
+  { says: /deprecated v1|api url/i, error: InvalidRequestError, hint: ADDRESS },
+  { says: /\bstart ?date\b/i, error: InvalidRequestError, field: "startdate" },
+  { says: /\bend ?date\b/i, error: InvalidRequestError, field: "enddate" },
   {
-    says: /deprecated v1|api url|(?:unknown|invalid) (?<field>action|module)\b/i,
+    says: /(?:missing|invalid) sort\b|\bsort (?:must|is|order)\b/i,
     error: InvalidRequestError,
-    hint: "Another service or version answers: check the base address.",
+    field: "sort",
   },
-  { says: /result window is too large/i, error: InvalidRequestError },
-  { says: /\b(?<field>(?:start|end) ?date|sort)\b|date range/i, error: InvalidRequestError },
-  { says: /invalid (?<field>\w+) format/i, error: InvalidRequestError },
+  {
+    // The name of a parameter is one word in lower case: `block number` is none.
+    says: /(?:[Mm]issing|[Ii]nvalid) (?:parameter\W+)?(?!request|param|input|format|date\b)(?<field>[a-z]\w*)(?: format| parameter| value)?\W*$/,
+    error: InvalidRequestError,
+  },
+  {
+    says: /\b(?:missing|invalid) \w|too many (?:records|results|rows|blocks)|\b(?:range|window) (?:is )?too |date range/i,
+    error: InvalidRequestError,
+  },
 ];
 
-/** Words that name no cause. */
+/** The other words of a refusal. They name a cause, unless they are all empty words, as in `Error! Try again`. */
 export const UNKNOWN: readonly Refusal[] = [
   {
     status: [200],
+    says: /^\W*(?:(?:an?|the|has|have|is|was|been|be|error|exception|problem|not ?ok|fail(?:ed|ure)?|unexpected|unknown|internal|server|service|request|occurr?ed|happened|something|went|wrong|sorry|oops|please|try|again|later|too|busy|refuse[sd]|without|reason|could|can|cannot|not|processed?|no|matching|records?|transactions?|data|found)\b\W*)+$/i,
     error: ServerError,
     hint: "The service names no cause. Try again later, or ask its support.",
     retry: "transient",
     attempts: 2,
   },
+  { status: [200], error: InvalidRequestError },
   {},
 ];

@@ -39,7 +39,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     // The only refusal that is mostly in HTML.
     status: [403],
-    says: /administrative rules|user.agent/i,
+    says: /by administrative rules|\b(?:an?|no|valid|invalid|missing|your) user.agent\b|user.agent header/i,
     error: BlockedError,
     hint: "Set `userAgent` to an application's or account's name.",
   },
@@ -53,11 +53,11 @@ export const REFUSALS: readonly Refusal[] = [
     status: [403, 406],
     says: /too[ _]large|maximum number of (?:files|lines)/i,
     error: InvalidRequestError,
-    hint: "Too large for this endpoint: read a file by `requestBytes` with `RAW_MEDIA_TYPE`, a diff file by file.",
+    hint: "Too large for this endpoint: read a file by `readFile`, a diff file by file.",
   },
   {
     status: [402, 403],
-    says: /\bupgrade (?:to|your)\b|(?:current|your) plan\b|billing|spending/i,
+    says: /\bupgrade (?:to|your)\b|(?:current|your) plan\b|\byour (?:billing|spending)\b|account payments? (?:has|have|is) |\bspending limit (?:has been )?(?:reached|exceeded)|\bbilling (?:issue|problem|information|details)/i,
     error: PlanError,
   },
   {
@@ -82,6 +82,11 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [403],
+    says: /(?:two-factor authentication|\b2FA\b).*(?:must|required|enable)|requires? (?:two-factor|2FA)\b/i,
+    hint: "Enable two-factor authentication for the account first.",
+  },
+  {
+    status: [403],
     says: /\bSAML\b|OAuth App access/,
     hint: (response) => lacking(response) ?? "Authorize the token or its app for the organization.",
   },
@@ -94,6 +99,11 @@ export const REFUSALS: readonly Refusal[] = [
     status: [403, 405, 409, 422],
     says: /rule violation|protected branch|required status check/i,
     hint: "A rule of the branch or the organization forbids this change: see the repository's rules.",
+  },
+  {
+    status: [405, 409],
+    says: /branch was modified|try the merge again/i,
+    hint: "The branch has changed meanwhile: read it again, then repeat the request.",
   },
   {
     status: [403, 404, 410],
