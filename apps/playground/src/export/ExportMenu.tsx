@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
+import { copyMasked } from "../environment/copy-masked.ts";
 import { Menu } from "../style/Menu.tsx";
 import { counted } from "../prose/counted.ts";
 import type { LargerPage, PageSizes } from "../run/page-sizes.ts";
@@ -94,10 +95,7 @@ export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuPr
               type="button"
               className={controls.button}
               onClick={() =>
-                attempt(
-                  async () => navigator.clipboard.writeText(await textOf(format, { rows, columns })),
-                  `Copied as ${format}`,
-                )
+                attempt(() => copyMasked(textOf(format, { rows, columns })), `Copied as ${format}`)
               }
             >
               Copy {format}

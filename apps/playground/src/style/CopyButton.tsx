@@ -15,7 +15,7 @@ export function CopyButton({ value, textOf = String }: CopyButtonProps): ReactNo
 
   async function copy(): Promise<void> {
     try {
-      await copyMasked(await textOf(value));
+      await copyMasked(textOf(value));
       setLast({ value, told: "Copied" });
     } catch {
       // Browsers offer no clipboard to an http page of another machine.
