@@ -53,10 +53,10 @@ export function resourceRoutes<P extends object, R, S extends object, F extends 
   const creating = (action: NonNullable<typeof create>): Endpoint =>
     ofAll(action, (call) => {
       if (!isByUser(call)) return notFound();
-      const { required, without } = action;
+      const { required } = action;
       const values = readFields<F, UserCall<P>, R>({
         fields,
-        body: omitted(call.fields, without),
+        body: call.fields,
         errorResource,
         required,
         call,
@@ -94,7 +94,7 @@ export function resourceRoutes<P extends object, R, S extends object, F extends 
       [`POST ${path}`]: route(create.description, creating(create), {
         shows: entity,
         status: 201,
-        ...bodyOf(fields && omitted<InputDescription>(fields, create.without), create.required),
+        ...bodyOf(fields, create.required),
       }),
     }),
     ...(show && { [`GET ${one}`]: route(show.description, showing(show), { shows: entity }) }),
@@ -178,13 +178,6 @@ function refusalOf<P, R>(
   const refusal = refuse?.(call, row);
   if (refusal !== undefined || scope === undefined) return refusal;
   return isGranted(call.context, scope) ? undefined : missingScope(scope);
-}
-
-function omitted<T>(
-  fields: Readonly<Record<string, T>>,
-  without: readonly string[] = [],
-): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)));
 }
 
 type Aliases = Readonly<Record<string, string>>;

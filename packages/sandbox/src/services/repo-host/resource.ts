@@ -54,8 +54,6 @@ export interface Resource<P, R, S extends object, F> {
   readonly show?: Action<P, R>;
   /** POST to the path of all rows. The response is 201 with the new row and its address. */
   readonly create?: WriteAction<P, R> & {
-    /** Fields that only other actions read. @default none */
-    readonly without?: readonly (keyof F & string)[];
     readonly run: (values: Values<F>, call: UserCall<P>) => R | HandlerResult<unknown>;
   };
   /** PATCH of a row. Absent fields stay as they are. */

@@ -34,7 +34,6 @@ export const issues: Endpoints = {
       description: "Opens an issue.",
       refuse: unlessUser,
       required: ["title"],
-      without: ["state"],
       run(values, call) {
         const { world, repository, viewer, context } = call;
         const fresh = {
