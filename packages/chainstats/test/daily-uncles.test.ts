@@ -143,11 +143,14 @@ describe("an error message with status 200", () => {
     expect(await outcome(busy, okDays("2019-02-01"))).toEqual({ result: 1, requests: 2 });
   });
 
-  test("that is unknown is an error, never data, and is retried once if it names no cause", async () => {
-    const { result, requests } = await outcome(says("The moon is in the way"));
+  test("that is unknown is an error, never data, and is retried once if it names no parameter", async () => {
+    const { result, requests } = await outcome(
+      says("The moon is in the way"),
+      says("The moon is in the way"),
+    );
     expect(isCallError(result)).toBe(true);
-    expect(result).toMatchObject({ code: "invalid_request", message: "The moon is in the way" });
-    expect(requests).toBe(1);
+    expect(result).toMatchObject({ code: "server", message: "The moon is in the way" });
+    expect(requests).toBe(2);
     expect(await outcome(says("Error!"), okDays("2019-02-01"))).toEqual({ result: 1, requests: 2 });
     expect((await outcome(says("", "NOTOK"))).result).toMatchObject({ code: "authentication" });
   });

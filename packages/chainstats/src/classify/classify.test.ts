@@ -68,7 +68,7 @@ describe("the text after NOTOK- in the message", () => {
     ["Query Timeout occured. Please select a smaller result dataset", { code: "server" }],
     ["Sorry, it looks like you are trying to access an API Pro endpoint", { code: "plan" }],
     ["Max rate limit reached, rate limit of 1/5sec applied", { code: "rate_limit", kind: "burst" }],
-    ["The moon is in the way", { code: "invalid_request" }],
+    ["The moon is in the way", { code: "server" }],
   ])("is not the error's cause if the result names another one: %s", (result, expected) => {
     const classification = classified({ status: "0", message, result });
     expect(errorOf(classification)).toEqual(expected);

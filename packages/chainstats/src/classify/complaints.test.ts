@@ -48,7 +48,7 @@ describe("error messages are classified in any field", () => {
     ["Your API key has expired", { code: "authentication" }],
     ["You are using a deprecated V1 endpoint", { code: "invalid_request" }],
     ["Error! Invalid startdate format", { code: "invalid_request" }],
-    ["The moon is in the way", { code: "invalid_request" }],
+    ["The moon is in the way", { code: "server" }],
   ];
 
   test.each(families)("%s", (words, expected) => {

@@ -19,7 +19,7 @@ const ADDRESS = "Another service or version answers: check the base address.";
  */
 export const COMPLAINTS: readonly Refusal[] = [
   {
-    says: /max daily|daily (?:\w+ )*(?:limit|quota)|resets? .*utc|community free api limit/i,
+    says: /max(?:imum)? daily|daily (?:\w+ )*(?:limit|quota|allowance)|resets? .*utc|community free api limit/i,
     error: "quota",
     hint: "The account's budget is spent until `retryAt`.",
     after: ({ now }, text) => untilQuotaReset(text, now),
@@ -27,7 +27,7 @@ export const COMPLAINTS: readonly Refusal[] = [
   },
   {
     // The day of the month on which it is renewed is the account's.
-    says: /\bmonthly (?:\w+ ){0,3}(?:limit|quota|credits?)\b/i,
+    says: /\bmonthly (?:\w+ ){0,3}(?:limit|quota|credits?|allowance)\b/i,
     error: "quota",
     hint: "The account's budget of the month is spent: its plan says when it is renewed.",
     retry: "never",
@@ -35,7 +35,7 @@ export const COMPLAINTS: readonly Refusal[] = [
   { says: /too many invalid api ?key/i, error: "lockout", after: 30_000, attempts: 2 },
   {
     // "…, rate limit of 1/5sec applied" follows another reason: no limit was reached.
-    says: /rate limit(?! of \S+ applied)|max calls per sec|too many requests|calls per second/i,
+    says: /rate limit(?! of \S+ applied)|max calls per sec|too many requests|calls per second|throttled|slow down/i,
     error: "burst",
     after: 1_000,
   },
@@ -82,6 +82,7 @@ export const COMPLAINTS: readonly Refusal[] = [
     error: PermissionError,
     hint: "The service's support can lift this; another request does not.",
   },
+  { says: /access denied|forbidden|not authori[sz]ed/i, error: PermissionError },
   { says: /(?:unknown|invalid) action\b/i, error: InvalidRequestError, hint: ADDRESS, field: "action" },
   { says: /(?:unknown|invalid) module\b/i, error: InvalidRequestError, hint: ADDRESS, field: "module" },
   { says: /deprecated v1|api url/i, error: InvalidRequestError, hint: ADDRESS },
@@ -94,25 +95,28 @@ export const COMPLAINTS: readonly Refusal[] = [
   },
   {
     // The name of a parameter is one word in lower case: `block number` is none.
-    says: /(?:[Mm]issing|[Ii]nvalid) (?:parameter\W+)?(?!request|param|input|format|date\b)(?<field>[a-z]\w*)(?: format| parameter| value)?\W*$/,
+    says: /(?:[Mm]issing|[Ii]nvalid) (?:parameter\W+)?(?!request|param|input|format|date\b|response|data\b|result|reply|upstream|server|state)(?<field>[a-z]\w*)(?: format| parameter| value)?\W*$/,
     error: InvalidRequestError,
   },
   {
-    says: /\b(?:missing|invalid) \w|too many (?:records|results|rows|blocks)|\b(?:range|window) (?:is )?too |date range/i,
+    says: /\b(?:missing|invalid) (?!response|data\b|result|reply|upstream|server|state)\w|too many (?:records|results|rows|blocks)|\b(?:range|window) (?:is )?too |date range/i,
     error: InvalidRequestError,
   },
 ];
 
-/** The other words of a refusal. They name a cause, unless they are all empty words, as in `Error! Try again`. */
+/** The other words of a refusal: those about the request, and all others, which may be a passing failure. */
 export const UNKNOWN: readonly Refusal[] = [
   {
     status: [200],
-    says: /^\W*(?:(?:an?|the|has|have|is|was|been|be|error|exception|problem|not ?ok|fail(?:ed|ure)?|unexpected|unknown|internal|server|service|request|occurr?ed|happened|something|went|wrong|sorry|oops|please|try|again|later|too|busy|refuse[sd]|without|reason|could|can|cannot|not|processed?|no|matching|records?|transactions?|data|found)\b\W*)+$/i,
+    says: /\b(?:is|are) (?:invalid|missing)\b|\bnot (?:valid|verified|supported|allowed|found)\b|\b(?:unsupported|required|must|exceeds?|malformed|at (?:most|least)|no such|out of range|(?:does not|doesn't) exist|parameters?|arguments?)\b|\btoo (?:large|long|wide|big|old)\b/i,
+    error: InvalidRequestError,
+  },
+  {
+    status: [200],
     error: ServerError,
-    hint: "The service names no cause. Try again later, or ask its support.",
+    hint: "The service names no parameter. Try again later, or ask its support.",
     retry: "transient",
     attempts: 2,
   },
-  { status: [200], error: InvalidRequestError },
   {},
 ];
