@@ -24,7 +24,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 6,
   "@org/validators": 5.6,
   "@org/predictions": 7.6,
-  "@org/repo-host": 7.1,
+  "@org/repo-host": 7.2,
   "@org/predictions: events alone": 5.3,
   "@org/predictions: trades alone, with their key": 3.6,
 };

@@ -59,6 +59,7 @@ describe("an array in a query", () => {
     ["GET /issues", { labels: [] }, "labels"],
     ["GET /issues", { labels: ["a", undefined] }, "labels"],
     ["GET /issues", { labels: ["a", null] }, "labels"],
+    ["GET /issues", { labels: new Array(2) }, "labels"],
     ["GET /issues", { labels: ["a", ""] }, "labels"],
     ["GET /issues", { labels: [{}] }, "labels"],
     ["GET /issues", { labels: [NaN, 1] }, "labels"],
@@ -88,11 +89,11 @@ describe("an array in a query", () => {
 describe("a write", () => {
   test("has parameters in its query, beside those of its body", async () => {
     const { client, asked } = setUp();
-    const query = { dry_run: true, "filter[kind]": "a b" };
+    const query = { dry_run: true, "filter[kind]": "a b", "a-b": 1, "all*": 2, "sort'": 3 };
     await client.request("POST /repos/{owner}/{repo}/issues", { ...of, title: "Rain" }, { query });
     await client.request("POST /hooks{?since}", { since: 1, name: "x" }, { query: { page: 2 } });
     expect(await asked()).toEqual([
-      ["POST", "/repos/a/b/issues?dry_run=true&filter[kind]=a b", '{"title":"Rain"}'],
+      ["POST", "/repos/a/b/issues?dry_run=true&filter[kind]=a b&a-b=1&all*=2&sort'=3", '{"title":"Rain"}'],
       ["POST", "/hooks?since=1&page=2", '{"name":"x"}'],
     ]);
   });
@@ -131,6 +132,9 @@ describe("a write", () => {
     ["POST /x", {}, { query: { a: [1, 2] } }, "a"],
     ["POST /x{?a}", { b: 2 }, { query: { a: 3 } }, "query.a"],
     ["POST /x/{a}", { a: 2 }, { query: { a: 3 } }, "query.a"],
+    ["POST /x?a=1", {}, { query: { a: 3 } }, "query.a"],
+    ["POST /x?b=1&a=1", {}, { query: { a: 3 }, body: [] }, "query.a"],
+    ["GET /x?a=1", {}, { query: { a: 3 } }, "query.a"],
     ["GET /x", {}, { body: ["bug"] }, "body"],
   ])("%s with %j and %j is refused", async (route, params, options, parameter) => {
     const { client, fetch } = setUp();

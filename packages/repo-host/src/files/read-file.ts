@@ -47,5 +47,6 @@ export function readFile(
   { owner, repo, path, ref }: FileAddress,
   options?: CallOptions,
 ): Call<Uint8Array<ArrayBuffer>> {
-  return host.call(file, { owner, repo, path, ref }, options);
+  // RFC 6570 keeps what is percent-encoded: a `%` of the name is none of that.
+  return host.call(file, { owner, repo, path: path.replaceAll("%", "%25"), ref }, options);
 }

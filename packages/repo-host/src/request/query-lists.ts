@@ -37,7 +37,7 @@ function joined(name: string, items: readonly unknown[], isList: boolean): unkno
   if (!isList && items.length === 1) return items;
   if (!isList)
     throw new ParameterError(name, "one value, or text as this route reads several: `a,b`", "an array");
-  if (items.length === 0 || !items.every(isItem))
+  if (items.length === 0 || !Array.from(items).every(isItem))
     throw new ParameterError(
       name,
       "texts or numbers without a comma, at least one",

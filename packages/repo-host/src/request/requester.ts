@@ -181,6 +181,9 @@ export function requester(client: Client): Requester {
   ): Call<T> {
     const own = withZone(options);
     const { method, path } = parseRoute(route);
+    for (const name of namesIn(path))
+      if (query !== undefined && Object.hasOwn(query, name))
+        throw new ParameterError(`query.${name}`, "a name that the route does not have", "both");
     const isRead = method === "GET" || method === "HEAD";
     if (isRead || body !== undefined) {
       if (isRead && body !== undefined)
@@ -190,9 +193,6 @@ export function requester(client: Client): Requester {
       const whole = adHoc(route, result, { safe, body: { kind: "json", param: "body" } });
       return client.call(whole, together(inQuery, { body }, ""), own);
     }
-    for (const name of placed(route)[1])
-      if (query !== undefined && Object.hasOwn(query, name))
-        throw new ParameterError(`query.${name}`, "a name that the route does not have", "both");
     const template = query === undefined ? { route, query } : withQuery(route, withLists(path, [], query));
     const all = together(params, template.query, "query");
     return client.call(adHoc(template.route, result, { safe }), all, own);
@@ -205,6 +205,12 @@ type Given = Readonly<Record<string, unknown>>;
 function placed(route: string): readonly [path: string, names: readonly string[]] {
   const { path } = parseRoute(route);
   return [path, templateVariables(path).map(({ name }) => name)];
+}
+
+/** The names in a route: those that its template takes, and those of its query. */
+function namesIn(path: string): readonly string[] {
+  const query = new URLSearchParams(path.replace(/^[^?]*\??|\{[^}]*\}/g, ""));
+  return [...templateVariables(path).map(({ name }) => name), ...query.keys()];
 }
 
 /** The parameters and those of an option. @throws ParameterError for a name that both have */
@@ -223,13 +229,21 @@ function together(params: Given | undefined, more: Given | undefined, option: st
 
 /** A route whose template takes these parameters into the query (RFC 6570, 3.2.8 and 3.2.9), under names that it allows. */
 function withQuery(route: string, given: Given): { readonly route: string; readonly query: Given } {
-  const named = Object.entries(given).map(([name, value]) => [encodeURIComponent(name), value] as const);
+  const named = Object.entries(given).map(([name, value]) => [variable(name), value] as const);
   const names = named.map(([name]) => name).join(",");
   const separator = route.includes("?") ? "&" : "?";
   return {
     route: names === "" ? route : `${route}{${separator}${names}}`,
     query: Object.fromEntries(named),
   };
+}
+
+/** A name as a template has it (RFC 6570, 2.3): all but letters, digits and `_` is percent-encoded. */
+function variable(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[^\w%]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function withZone<O extends { readonly timeZone?: string | undefined } & CallOptions>(options: O): O {
