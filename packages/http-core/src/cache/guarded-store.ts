@@ -15,8 +15,9 @@ export interface GuardedStore {
 const TIMEOUT = 250;
 
 /**
- * Milliseconds that calls wait without an answer in time until a store is not used; time without a call does not count. A healthy Redis exceeds the timeout now and then:
- * while it saves to disk it stopped for up to 0.33 s, measured beside a busy client.
+ * Milliseconds that calls wait without an answer in time until a store is not used; time without a call does not
+ * count. A healthy Redis exceeds the timeout now and then: while it saves to disk it stopped for up to 0.33 s, measured
+ * beside a busy client.
  */
 const PATIENCE = 1_000;
 

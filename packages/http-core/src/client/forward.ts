@@ -55,7 +55,7 @@ export function forwarder(call: CallContext, browser: boolean): Forwarder {
     const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
     // Half of a JSON text is an error; half of a compressed text looks whole.
     const isStorable =
-      usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(success.reply, call, browser));
+      usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(success.reply, browser));
     const reply = toCacheable(success, redactor, isStorable, operation.immutable !== undefined);
     return { ...reply, success };
   }
@@ -73,9 +73,9 @@ function inBackground(call: CallContext): CallContext {
 }
 
 /** Whether a body was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
-function wasPlain({ fields }: Reply, { request }: CallContext, browser: boolean): boolean {
+function wasPlain({ fields, url }: Reply, browser: boolean): boolean {
   const own: unknown = browser ? propertyOf(Reflect.get(globalThis, "location"), "origin") : undefined;
-  if (browser && new URL(request.url).origin !== own) return false;
+  if (browser && new URL(url()).origin !== own) return false;
   return (fields.get("content-encoding") ?? "identity") === "identity";
 }
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { createClient, memoryStore } from "@org/http-core";
 import { bytes, json, none, plainText, type Operation, type Result } from "@org/http-core/operation";
 import * as s from "@org/http-core/schema";
-import { fakeClock, scriptedFetch } from "@org/http-core/testing";
+import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf } from "@org/test-kit/untyped";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { getThing } from "../shop.ts";
@@ -121,6 +121,23 @@ describe("in a browser, which sets its own Accept-Encoding", () => {
     expect([await read(), await read()]).toEqual(texts);
     expect(fetch.requests[0]?.headers.has("accept-encoding")).toBe(false);
   });
+});
+
+test("in a browser, text that a redirect brings from another origin is not stored", async () => {
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("location", { origin: "https://files.example" });
+  const fetch = scriptedFetch(
+    repeat(() => {
+      const response = new Response("text", { headers: { "cache-control": "max-age=60" } });
+      return Object.defineProperties(response, {
+        redirected: { value: true },
+        url: { value: "https://elsewhere.example/7", configurable: true },
+      });
+    }),
+  );
+  const client = createClient({ baseUrl: "https://files.example", clock: fakeClock(), fetch });
+  for (let read = 0; read < 2; read += 1) await client.call(file(plainText()), { id: "7" });
+  expect(fetch.requests).toHaveLength(2);
 });
 
 describe("a coding that no platform decodes", () => {
