@@ -129,7 +129,7 @@ inPlayground("the form for any route", (playground) => {
     expect(await field("Response").count()).toBe(0);
     await field("title").fill("Written by the form");
     await field("labels").fill("bug");
-    await page().getByRole("textbox", { name: "Other parameter" }).fill("milestone");
+    await page().getByRole("textbox", { name: "Other parameter" }).fill("weight");
     await field("Its value").fill("1");
     await field("Its value").press("Enter");
     expect(await violations(page())).toEqual([]);
@@ -137,7 +137,7 @@ inPlayground("the form for any route", (playground) => {
     await headline(/^201/);
     await result()
       .getByRole("region", { name: "Request 1" })
-      .getByText('{"title":"Written by the form","labels":["bug"],"milestone":1}')
+      .getByText('{"title":"Written by the form","labels":["bug"],"weight":1}')
       .waitFor();
     await page().getByRole("button", { name: "Headers", exact: true }).click();
     await result()
@@ -192,13 +192,13 @@ inPlayground("the form for any route", (playground) => {
   test("a number that JSON cannot send exactly is an error, and other text is sent as text", async () => {
     await chosen("POST /repos/{owner}/{repo}/issues");
     await described("Opens an issue.");
-    await page().getByRole("textbox", { name: "Other parameter" }).fill("milestone");
+    await page().getByRole("textbox", { name: "Other parameter" }).fill("weight");
     await field("Its value").fill("9007199254740993");
     await field("Its value").press("Enter");
     await page()
       .getByText(/^Expected a number that a double holds, received 9007199254740993\./)
       .waitFor();
-    await field("milestone").fill("first");
+    await field("weight").fill("first");
     await page().getByText("Not JSON: it is sent as text.").waitFor();
   });
 
