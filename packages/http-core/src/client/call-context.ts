@@ -32,10 +32,10 @@ const NO_LIMITS: Limits = {};
 /** Merges the options of a client, an operation and a call into a {@link CallContext}. */
 export function callContext(
   { options, planOf, wireNames, clock, random, send, readHeaders, retryBudgets }: ClientRuntime,
-  { given, ...call }: PreparedCall,
+  call: PreparedCall,
   credential: Credential | undefined,
 ): CallContext {
-  const { options: own, deadline } = call;
+  const { options: own, deadline, given } = call;
   const { defaults, service } = call.operation;
   const clientCaller = credential ?? ANONYMOUS;
   const ownCredentials =

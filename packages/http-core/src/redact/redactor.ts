@@ -13,9 +13,10 @@ export class Redactor {
 
   /** Adds a credential's secrets. */
   addCredential(credential: Credential): void {
+    if (this.#known.includes(credential.secrets)) return;
     this.#lastUrl = undefined;
     for (const name of credential.query) if (!this.#names.includes(name)) this.#names.push(name);
-    if (!this.#known.includes(credential.secrets)) this.#known.push(credential.secrets);
+    this.#known.push(credential.secrets);
   }
 
   /** Adds one secret, such as the signature of a request. */
