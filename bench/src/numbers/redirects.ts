@@ -39,7 +39,7 @@ const BEGINNINGS = [
 
 const ENDS = ["", "/api/things/8", "/api/../things?page=2", "?page=2#part", "/%2e%2e/%2f/\u00e9"] as const;
 
-/** Where the second redirect of a call leads; undefined: there is none. */
+/** The second redirect of a call leads there; undefined if a call is redirected once. */
 const SECOND = [
   undefined,
   "/api/things/9",

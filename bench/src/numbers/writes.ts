@@ -23,7 +23,7 @@ const chunks = message({
 });
 const status = (start: string): Answer => say({ start: `HTTP/1.1 ${start}`, body: "{}" });
 
-/** What a service does with a write that it has received. Each has a connection that is closed, or kept for the next. */
+/** The service does one of these with a write that it has received. Each has a connection that is closed, or kept for the next. */
 const ANSWERS: readonly Answer[] = [
   good,
   (socket) => socket.write(message({ body: THING, close: false })),

@@ -14,7 +14,7 @@ const NOTHING_FOUND = /^no .*found\.?$/i;
 /** The same in `result`. Errors stand there too, so the text must name what was not found. */
 const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found\.?$/i;
 
-/** What the service means by an empty `result` without a reason. Source: field notes, 2.3. */
+/** An empty `result` without a reason means this. Source: field notes, 2.3. */
 const BLANK = "The service refuses the API key: its `result` is empty";
 const NO_REASON = "The service refuses the request without a reason";
 
@@ -28,7 +28,7 @@ const NO_REASON = "The service refuses the request without a reason";
  * - status "1" is success, whatever its text;
  * - the first complaint found in either field, since a throttled response must not pass for "no data";
  * - "nothing found" is success;
- * - words that name no cause are a failure that may pass; all others refuse the request.
+ * - words about the request refuse it; all other words are a failure that may pass.
  */
 export const classify: Classify = (response) => {
   if (response.status === 429 || response.status >= 500) return undefined;
@@ -58,7 +58,7 @@ function isNothing({ message, text, result }: Envelope): boolean {
 }
 
 /**
- * A body without an envelope. A page (`<`) or a part of JSON may contain the words of a complaint, but is none.
+ * Classifies a body without an envelope. A page (`<`) or a part of JSON is no complaint, even if it has the words of one.
  *
  * @param body undefined if the body is not JSON
  */

@@ -94,7 +94,7 @@ export const COMPLAINTS: readonly Refusal[] = [
     field: "sort",
   },
   {
-    // The name of a parameter is one word in lower case: `block number` is none.
+    // The name of a parameter is one word in lower case: `block number` does not name one.
     says: /(?:[Mm]issing|[Ii]nvalid) (?:parameter\W+)?(?!request|param|input|format|date\b|response|data\b|result|reply|upstream|server|state)(?<field>[a-z]\w*)(?: format| parameter| value)?\W*$/,
     error: InvalidRequestError,
   },

@@ -30,9 +30,9 @@ export interface CallContext {
   readonly caller: Caller;
   /** The headers of the call and of its parameters that are credentials. */
   readonly ownCredentials: readonly (readonly [name: string, value: string])[];
-  /** Whether one of them replaces a header of the client's credential, which then is not what a 401 rejects. */
+  /** True if one of them replaces a header of the client's credential: a 401 then rejects the call's, not the client's. */
   readonly replacesCredential: boolean;
-  /** Whether the function `auth` made the call. */
+  /** True if the function `auth` made the call. */
   readonly isOfAuth: boolean;
   /** Principals of the credentials that were sent, in order. */
   readonly sentAs: string[];
@@ -74,9 +74,9 @@ export interface CallProgress {
   readonly call: number;
   /** Attempts that handed a request to the platform. */
   attempts: number;
-  /** Whether the headers of a response have arrived. */
+  /** True once the headers of a response have arrived. */
   hasResponse?: boolean;
-  /** Whether the call waits for the function `auth`. */
+  /** True while the call waits for the function `auth`. */
   asksAuth?: boolean;
   /** The last attempt's error. */
   failure?: CallError;
@@ -125,7 +125,7 @@ export class Attempt implements AttemptContext {
   declare sentAt: number;
   /** Whether the attempt has ended; a step may still have requests under way. */
   declare isOver: boolean;
-  /** Whether the credential of its last request depends on the service's time, as a signature does. */
+  /** True if the credential of its last request depends on the service's time, as a signature does. */
   declare isSigned: boolean;
   /** Where redirects led the request; undefined without redirects. */
   declare redirect: RedirectResult | undefined;

@@ -47,20 +47,17 @@ export function buildClient(
   return withMethods;
 }
 
-/** @throws ParameterError for a base address that already has what all its operations begin with */
+/** @throws ParameterError for a base address that already ends with the beginning of an operation's path */
 function refuseDoubledPaths(
   client: Client,
   operations: readonly Operation[],
   { paths = {} }: Dialect = {},
 ): void {
-  const byAddress = new Map<string, string[]>();
   for (const operation of operations) {
     // A path of the dialect is meant for this address.
-    if (Object.hasOwn(paths, operation.id)) continue;
-    const address = client.baseUrl(operation);
-    byAddress.set(address, [...(byAddress.get(address) ?? []), operation.path]);
+    if (!Object.hasOwn(paths, operation.id))
+      refuseDoubledPath("baseUrl", client.baseUrl(operation), operation.path);
   }
-  for (const [address, all] of byAddress) refuseDoubledPath("baseUrl", address, all);
 }
 
 /** Creates a client without methods of its own. */

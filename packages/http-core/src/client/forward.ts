@@ -72,7 +72,7 @@ function inBackground(call: CallContext): CallContext {
   };
 }
 
-/** Whether a body was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
+/** True for a body that was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
 function wasPlain({ fields, url }: Reply, browser: boolean): boolean {
   const own: unknown = browser ? propertyOf(Reflect.get(globalThis, "location"), "origin") : undefined;
   if (browser && new URL(url()).origin !== own) return false;

@@ -103,7 +103,7 @@ describe("a call", () => {
     await expect(setUp([]).send(own)).rejects.toMatchObject({ code: "parameter", parameter });
   });
 
-  test("with a signal that is none is refused by its name", async () => {
+  test("with a signal that lacks the functions of one is refused by its name", async () => {
     const own: CallOptions = {};
     Object.assign(own, { signal: { aborted: false } });
     const { send, fetch } = setUp([]);

@@ -174,7 +174,7 @@ describe("an error without a code", () => {
   });
 
   test.each(["fetch failed", "Failed to construct 'Request': no URL: https://a.example/?key=s3cret"])(
-    "%s is none that is shown",
+    "%s is not shown",
     (message) => {
       expect(refusedOptions(new TypeError(message))).toBeUndefined();
     },

@@ -49,7 +49,7 @@ function distinctNames(object: object): (name: string) => string {
   };
 }
 
-/** Whether a value is an object as `JSON.parse` makes them, and not of a class. */
+/** True for an object as `JSON.parse` makes them, and not for an instance of a class. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

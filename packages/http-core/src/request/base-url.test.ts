@@ -50,7 +50,9 @@ test.each([
 
 describe("a base address that has the path of its operations already", () => {
   const refused = (url: string, ...paths: string[]): unknown =>
-    failureOf(() => refuseDoubledPath("baseUrl", url, paths));
+    failureOf(() => {
+      for (const path of paths) refuseDoubledPath("baseUrl", url, path);
+    });
   const versions = ["/api/v1/blocks", "/api/v1/{network}/validators{?limit}"];
 
   test.each<[string, string, string[]]>([
@@ -79,7 +81,7 @@ describe("a base address that has the path of its operations already", () => {
     ["https://a.example/v2", []],
   ])("%s is taken", (url, paths) => {
     expect(() => {
-      refuseDoubledPath("baseUrl", url, paths);
+      for (const path of paths) refuseDoubledPath("baseUrl", url, path);
     }).not.toThrow();
   });
 });

@@ -33,22 +33,19 @@ export function checkBaseUrl(name: string, url: string | URL): string {
  * Refuses a base address that already ends with the beginning of an operation's path, which would be doubled. `/api`
  * alone is taken: it may be a proxy's own.
  *
- * @param paths of the operations of the base address
  * @throws ParameterError naming the option
  */
-export function refuseDoubledPath(name: string, url: string, paths: readonly string[]): void {
+export function refuseDoubledPath(name: string, url: string, path: string): void {
   const { pathname } = new URL(url);
-  for (const path of paths) {
-    let part = path.replace(/\?.*|[^/?]*\{.*/s, "").replace(/\/$/, "");
-    for (; part !== "" && part !== "/api"; part = part.slice(0, Math.max(0, part.lastIndexOf("/"))))
-      if (pathname.endsWith(part))
-        throw new ParameterError(
-          name,
-          `an address without \`${part}\`, which operations add`,
-          "one that has it",
-          { hint: "If the service is there all the same, name its paths in `dialect.paths`." },
-        );
-  }
+  let part = path.replace(/\?.*|[^/?]*\{.*/s, "").replace(/\/$/, "");
+  for (; part !== "" && part !== "/api"; part = part.slice(0, Math.max(0, part.lastIndexOf("/"))))
+    if (pathname.endsWith(part))
+      throw new ParameterError(
+        name,
+        `an address without \`${part}\`, which operations add`,
+        "one that has it",
+        { hint: "If the service is there all the same, name its paths in `dialect.paths`." },
+      );
 }
 
 /** Whether an address is on this machine. */

@@ -37,7 +37,7 @@ export interface Refusal {
   readonly attempts?: number;
 }
 
-/** What a response says. */
+/** The words of a response that rows are compared with. */
 export interface Said {
   /** The service's words: the message of the error. @default `message`, `error` or `detail`, else the body's beginning */
   readonly text?: string | undefined;

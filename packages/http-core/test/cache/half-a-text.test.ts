@@ -90,7 +90,7 @@ describe("the coding that is asked for", () => {
       null,
     ],
     ["is the caller's, if given", file(plainText()), {}, { headers: { "accept-encoding": "br" } }, "br"],
-    ["is none for a text", file(plainText()), {}, {}, "identity"],
+    ["is `identity` for a text", file(plainText()), {}, {}, "identity"],
   ])("%s", async (_, operation, options, own, coding) => {
     const fetch = scriptedFetch(() => Response.json({ id: "7" }));
     const client = createClient({ baseUrl: "https://coding.example", clock: fakeClock(), fetch, ...options });

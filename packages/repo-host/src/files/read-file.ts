@@ -47,6 +47,6 @@ export function readFile(
   { owner, repo, path, ref }: FileAddress,
   options?: CallOptions,
 ): Call<Uint8Array<ArrayBuffer>> {
-  // RFC 6570 keeps what is percent-encoded: a `%` of the name is none of that.
+  // RFC 6570 keeps percent-encoded triplets, and a `%` in a file's name may look like one.
   return host.call(file, { owner, repo, path: path.replaceAll("%", "%25"), ref }, options);
 }
