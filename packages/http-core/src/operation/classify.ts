@@ -25,6 +25,7 @@ export interface ClassifierInput {
  * `retry` says whether a retry may help: `transient` (back off from 50 ms), `throttled` (back off from 1 s, or wait for
  * `after`), `later` (no result yet: the call waits as long as `retry.notReady` allows), `never`. `limit` is the rate
  * limit of the call's budget that the body states, where headers do not. It applies to all calls that share the budget.
+ * `undone` says that the service itself did nothing, so that a write can be sent again. Of a table, see `Refusal.undone`.
  */
 export type Classification =
   | {
@@ -44,6 +45,7 @@ export type Classification =
       readonly retry: "transient" | "throttled" | "later" | "never";
       /** The wait that the service requests, in milliseconds. */
       readonly after?: number | undefined;
+      readonly undone?: boolean | undefined;
       readonly limit?: RateLimit | undefined;
     };
 

@@ -95,4 +95,15 @@ describe("a row", () => {
     expect(failure(refusalIn([row], answerOf(200, "no", 1))).retry).toBe("transient");
     expect(failure(refusalIn([row], answerOf(200, "no", 2))).retry).toBe("never");
   });
+
+  test("of a limiter says that nothing was done, for its own statuses and bodies", () => {
+    const row: Refusal = { error: "burst", undone: true };
+    const said = (status: number) => failure(read(row, status, "slow down")).undone;
+    expect([403, 422, 429].map(said)).toEqual([true, true, true]);
+    expect([200, 400, 401, 404, 408, 409, 413, 425, 500, 502, 503].filter(said)).toEqual([]);
+    const page = { ...answerOf(429, ""), text: "<p>slow down</p>", json: () => undefined };
+    expect(failure(refusalIn([row], page))).not.toHaveProperty("undone");
+    expect(failure(read({ error: "burst" }, 429, "slow down"))).not.toHaveProperty("undone");
+    expect(failure(read({ ...row, retry: "never" }, 429, "slow down"))).toMatchObject({ undone: true });
+  });
 });

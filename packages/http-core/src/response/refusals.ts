@@ -35,7 +35,17 @@ export interface Refusal {
   readonly retry?: "transient" | "throttled" | "never";
   /** The attempts after which it is final. @default as many as the retry policy allows */
   readonly attempts?: number;
+  /**
+   * Whether the service did nothing, so that a write can be sent again: true of its limiter. It applies to 403, 422 and
+   * 429 with a body of JSON. Other statuses, and pages, can come from a proxy while the service does the work.
+   *
+   * @default false
+   */
+  readonly undone?: boolean;
 }
+
+/** The statuses by which a service itself refuses a request that it has not begun. */
+const UNDONE: readonly number[] = [403, 422, 429];
 
 /** The words of a response that rows are compared with. */
 export interface Said {
@@ -105,5 +115,8 @@ function refused(row: Refusal, response: ClassifierInput, text: string, said: Sa
       : errorOfStatus(status, text, known);
   const { retry = isLimit ? "throttled" : "never" } = row;
   const isFinal = retry === "never" || (facts.attempts ?? 0) >= attempts;
-  return isFinal ? { ok: false, retry: "never", error } : { ok: false, retry, after, error };
+  const undone = row.undone && UNDONE.includes(status) && response.json() !== undefined && { undone: true };
+  return isFinal
+    ? { ok: false, retry: "never", error, ...undone }
+    : { ok: false, retry, after, error, ...undone };
 }
