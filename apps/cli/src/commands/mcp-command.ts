@@ -10,8 +10,8 @@ const TEXT: CommandText = {
   name: "orgq mcp",
   what:
     "Serves every operation as a tool of the Model Context Protocol over standard input and output, for programs that run " +
-    "language models. Addresses and credentials come from the environment or a profile. Operations that change nothing are " +
-    "marked so.",
+    "language models. Addresses and credentials come from the environment or a profile. Nothing is changed at a service " +
+    "unless --allow-writes is given.",
   flags: mcpFlags,
   example: '{ "mcpServers": { "orgq": { "command": "orgq", "args": ["mcp"] } } }',
 };
@@ -24,6 +24,7 @@ export function mcpCommand(terminal: Terminal, streams?: ProtocolStreams): Comma
     const destination = destinationOf(typed);
     // Loaded on demand: the protocol's own code is as large as the rest.
     const { serveMcp } = await import("../mcp/serve.ts");
-    return serveMcp(terminal, destination, streams);
+    const options = { destination, isText: isOn(typed, "text"), mayWrite: isOn(typed, "allow-writes") };
+    return serveMcp(terminal, options, streams);
   };
 }

@@ -249,7 +249,21 @@ export const sandboxFlags: readonly OwnFlag[] = [
 ];
 
 /** Flags of `orgq mcp`. */
-export const mcpFlags: readonly OwnFlag[] = [profile, sandbox, help];
+export const mcpFlags: readonly OwnFlag[] = [
+  {
+    name: "allow-writes",
+    isSwitch: true,
+    help: "Lets the tool repo-host_request send methods that change something. Default: it only reads.",
+  },
+  {
+    name: "text",
+    isSwitch: true,
+    help: "Results as text, for programs that show a model no structured content.",
+  },
+  profile,
+  sandbox,
+  help,
+];
 
 /** Flags of `orgq whoami`. */
 export const whoamiFlags: readonly OwnFlag[] = [...formatFlags, profile, help];

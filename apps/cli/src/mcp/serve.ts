@@ -5,25 +5,41 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import {
   CallToolRequestSchema,
   ErrorCode,
+  isInitializeRequest,
   ListToolsRequestSchema,
   McpError,
   type CallToolResult,
 } from "@modelcontextprotocol/sdk/types.js";
-import { isCallError, ParameterError, type Client } from "@org/http-core";
-import { isList, secretRedactor, type SecretRedactor } from "@org/http-core/operation";
+import { secretRedactor } from "@org/http-core/operation";
 import { services, type ServiceEntry } from "@org/services";
 import manifest from "../../package.json" with { type: "json" };
-import { hintOf } from "../failure/report.ts";
-import { jsonText } from "../output/format/json-text.ts";
 import { oneLine } from "../output/one-line.ts";
 import { connectedTo, type Destination } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { listPart } from "./list-page.ts";
-import { CURSOR, toolsOf, type OperationTool } from "./tools.ts";
+import { fieldsTool } from "./fields-tool.ts";
+import { requestTool } from "./request-tool.ts";
+import { failureOf, resultOf } from "./result.ts";
+import { toolsOf, type Connection, type Tool, type ToolCall } from "./tools.ts";
 
 const INSTRUCTIONS =
-  "Each tool is an operation of a service. Lists return up to 50 rows, fewer if they are long; where the result has a " +
+  "Each tool is an operation of a service. Rows have their telling `fields`; name others by their paths, such as " +
+  "`markets.question`, or `*` for all. Lists return up to 50 rows, fewer if they are long; where the result has a " +
   "`cursor`, call the same tool with it for the next rows. Decimals are strings with every digit.";
+
+/** The first version of the protocol with structured content. An earlier client has only text. */
+const STRUCTURED = "2025-06-18";
+
+/** Says that results are structured. A description of their fields would be most of what a model reads. */
+const OUTPUT = { type: "object" as const };
+
+/** How results are served. */
+export interface ServeOptions {
+  readonly destination: Destination;
+  /** Whether results are text, for clients that hide structured content from the model. */
+  readonly isText: boolean;
+  /** Whether requests by route may change something. */
+  readonly mayWrite: boolean;
+}
 
 /** The streams that carry the protocol. */
 export interface ProtocolStreams {
@@ -34,36 +50,31 @@ export interface ProtocolStreams {
 /** Serves every operation as a tool over standard input and output, until the client closes them. */
 export async function serveMcp(
   { err, signal }: Pick<Terminal, "err" | "signal">,
-  destination: Destination,
+  { destination, isText, mayWrite }: ServeOptions,
   { stdin, stdout }: ProtocolStreams = process,
 ): Promise<void> {
-  const tools = new Map(services.flatMap(toolsOf).map((tool) => [tool.name, tool]));
+  const all = [...services.flatMap(toolsOf), ...requestTool(mayWrite), fieldsTool];
+  const tools = new Map(all.map((tool) => [tool.name, tool]));
   const reach = connections(err, destination);
   const { server } = new McpServer(
     { name: "orgq", version: manifest.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
+  let onlyText = isText;
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: Array.from(
-      tools.values(),
-      ({ name, title, description, inputSchema, outputSchema, isReadOnly }) => ({
-        name,
-        title,
-        description,
-        inputSchema: { ...inputSchema, required: [...inputSchema.required] },
-        outputSchema,
-        annotations: { title, readOnlyHint: isReadOnly, openWorldHint: true },
-      }),
-    ),
+    tools: all.map(({ name, description, inputSchema, isReadOnly }) => ({
+      name,
+      description,
+      inputSchema: { ...inputSchema },
+      ...(onlyText ? {} : { outputSchema: OUTPUT }),
+      annotations: { readOnlyHint: isReadOnly },
+    })),
   }));
   const running = new Set<Promise<CallToolResult>>();
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = tools.get(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
-    const result = called(tool, params.arguments ?? {}, reach, extra.signal).then(
-      resultOf,
-      (error: unknown) => failureOf(error, tool),
-    );
+    const result = called(tool, { args: params.arguments ?? {}, reach, signal: extra.signal }, onlyText);
     running.add(result);
     return result.finally(() => running.delete(result));
   });
@@ -80,7 +91,13 @@ export async function serveMcp(
       resolve();
     });
   });
-  await server.connect(new StdioServerTransport(stdin, stdout));
+  const transport = new StdioServerTransport(stdin, stdout);
+  await server.connect(transport);
+  const receive = transport.onmessage?.bind(transport);
+  transport.onmessage = (message) => {
+    if (isInitializeRequest(message)) onlyText ||= message.params.protocolVersion < STRUCTURED;
+    receive?.(message);
+  };
   await closed;
   await server.close();
 }
@@ -91,12 +108,6 @@ async function answered(running: ReadonlySet<Promise<unknown>>): Promise<void> {
   await setImmediate();
   await Promise.allSettled(running);
   await setImmediate();
-}
-
-/** A service's client, and what redacts its credential. */
-interface Connection {
-  readonly client: Client;
-  readonly redactor: SecretRedactor;
 }
 
 /** One client for each service, so that all calls share its budget and its cache. */
@@ -126,64 +137,10 @@ async function connection(
   return { client, redactor: secretRedactor(auth === undefined ? [] : [auth]) };
 }
 
-/** The result of a call, in which a credential that the service repeats is redacted. */
-async function called(
-  { entry, operation }: OperationTool,
-  { [CURSOR]: cursor, ...params }: Readonly<Record<string, unknown>>,
-  reach: (entry: ServiceEntry) => Promise<Connection>,
-  signal: AbortSignal,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { client, redactor } = await reach(entry);
-  if (!isList(operation)) {
-    const given = cursor === undefined ? params : { ...params, [CURSOR]: cursor };
-    return { result: redactor.value((await client.call(operation, given, { signal })) ?? null) };
+async function called(tool: Tool, call: ToolCall, isText: boolean): Promise<CallToolResult> {
+  try {
+    return resultOf(await tool.run(call), isText);
+  } catch (error) {
+    return failureOf(error, tool.credential);
   }
-  if (cursor !== undefined && typeof cursor !== "string")
-    throw new ParameterError(CURSOR, "the cursor of a result of this tool", typeof cursor);
-  const { rejected, rows, ...part } = await listPart(client, operation, params, cursor, signal);
-  const leftOut = rejected.map(({ error }) => error.message);
-  return { rows: rows.map(redactor.value), ...part, ...(leftOut.length === 0 ? {} : { leftOut }) };
-}
-
-function resultOf(content: Readonly<Record<string, unknown>>): CallToolResult {
-  return { content: [{ type: "text", text: jsonText(content) }], structuredContent: exact(content) };
-}
-
-/** A copy in which a bigint is a number with all its digits in JSON. */
-function exact(content: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, exactValue(value)]));
-}
-
-function exactValue(value: unknown): unknown {
-  if (typeof value === "bigint") return JSON.rawJSON(String(value));
-  if (Array.isArray(value)) return value.map(exactValue);
-  return isPlain(value) ? exact(value) : value;
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-/** Failures whose hints speak of flags, of help and of printed rows, which a tool does not have. */
-const OF_COMMANDS: ReadonlySet<string> = new Set(["parameter", "schema", "pagination"]);
-
-/** A failure as a result, which a model can read and act on. Its texts have no secrets. */
-function failureOf(error: unknown, { entry }: OperationTool): CallToolResult {
-  if (!isCallError(error)) throw error;
-  const hint = OF_COMMANDS.has(error.code)
-    ? error.hint
-    : hintOf(error, { help: "", credential: entry.variables.credential });
-  const { message, code, status, retryAt } = error;
-  const facts = {
-    code,
-    message: oneLine(message),
-    ...(status === undefined ? {} : { status }),
-    ...(hint === undefined ? {} : { hint }),
-    ...(retryAt === undefined ? {} : { retryAt: retryAt.toISOString() }),
-  };
-  return {
-    content: [{ type: "text", text: JSON.stringify(facts) }],
-    structuredContent: { error: facts },
-    isError: true,
-  };
 }

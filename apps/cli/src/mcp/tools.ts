@@ -1,119 +1,109 @@
-import {
-  describeOperation,
-  type JsonSchema,
-  type OperationDescription,
-  type ParamDescription,
-} from "@org/http-core/describe";
-import type { Operation } from "@org/http-core/operation";
-import { namedOperations, type ServiceEntry } from "@org/services";
+import type { Client } from "@org/http-core";
+import { describeOperation, type JsonSchema, type OperationDescription } from "@org/http-core/describe";
+import { isList, type Operation, type SecretRedactor } from "@org/http-core/operation";
+import { namedOperations, tellingFields, type ServiceEntry } from "@org/services";
 import { helpText } from "@org/services/help-text";
-import { resourceFields, rowFields } from "@org/services/row-fields";
+import { fieldsWithin } from "@org/services/row-fields";
+import { CURSOR, positionOf, resourceContent, type Content } from "./content.ts";
+import { inputSchema, paramSchema, type InputSchema } from "./input-schema.ts";
+import { listPart } from "./list-page.ts";
+import { FIELDS, pickFields, type PickFields } from "./pick-fields.ts";
 
-/** An operation as a tool of the Model Context Protocol. */
-export interface OperationTool {
-  /** Service and operation: `predictions_events`, `repo-host_markdown_render`. */
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: {
-    readonly type: "object";
-    readonly properties: Readonly<Record<string, JsonSchema>>;
-    readonly required: readonly string[];
-    readonly additionalProperties: false;
-  };
-  /** The structured content of a result, and of an error. */
-  readonly outputSchema: {
-    readonly type: "object";
-    readonly properties: Readonly<Record<string, JsonSchema>>;
-  };
-  /** Whether a call changes nothing at the service. */
-  readonly isReadOnly: boolean;
-  readonly entry: ServiceEntry;
-  readonly operation: Operation;
+/** A service's client, and what redacts its credential. */
+export interface Connection {
+  readonly client: Client;
+  readonly redactor: SecretRedactor;
 }
 
-/** The parameter with which a list is continued. */
-export const CURSOR = "cursor";
+/** What a tool calls. */
+export interface ToolCall {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly reach: (entry: ServiceEntry) => Promise<Connection>;
+  readonly signal: AbortSignal;
+}
 
-const CONTINUED: JsonSchema = {
-  type: "string",
-  description: "Continues the list: the `cursor` of the result before. The other parameters stay the same.",
-};
+/** A tool of the Model Context Protocol. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: InputSchema;
+  /** Whether a call changes nothing at the service. */
+  readonly isReadOnly: boolean;
+  /** The environment variables of the credential. */
+  readonly credential: readonly string[];
+  readonly run: (call: ToolCall) => Promise<Content>;
+}
 
-/** Fields that only the result of a list has. */
-const LIST_FACTS: Readonly<Record<string, JsonSchema>> = {
-  [CURSOR]: { type: "string", description: "Leads to the next rows; absent at the end." },
-  leftOut: {
-    type: "array",
-    items: { type: "string" },
-    description: "Why rows that differ from the documentation are left out.",
-  },
-};
+/** The parameter with which a result is continued: the `cursor` that it has. */
+export const CONTINUED: JsonSchema = { type: "string" };
 
-/** The field of a result that is an error. */
-const ERROR: JsonSchema = {
-  type: "object",
-  properties: {
-    code: { type: "string" },
-    message: { type: "string" },
-    status: { type: "integer", description: "The HTTP status." },
-    hint: { type: "string", description: "What to do." },
-    retryAt: { type: "string", description: "When a call can succeed." },
-  },
-};
-
-/** The tools of a service: one for each operation, from its data. */
-export function toolsOf(entry: ServiceEntry): readonly OperationTool[] {
+/** The tools of a service: one for each operation, from its data. Such as `repo-host_markdown_render`. */
+export function toolsOf(entry: ServiceEntry): readonly Tool[] {
   return namedOperations(entry).map(({ name, operation }) => {
     const described = describeOperation(operation, entry.docs);
-    const { description, params, paging, method, path, safe } = described;
+    const { description, params, paging, safe } = described;
     // The position is in the cursor.
     const given = params.filter((param) => paging?.cursorParams.includes(param.name) !== true);
-    const properties = given.map((param) => [param.name, propertyOf(param)] as const);
+    const fields = fieldsSchema(described);
+    const properties = {
+      ...Object.fromEntries(given.map((param) => [param.name, paramSchema(param)] as const)),
+      ...(fields === undefined ? {} : { [FIELDS]: fields }),
+      [CURSOR]: CONTINUED,
+    };
+    const required = given.filter((param) => param.required).map((param) => param.name);
     return {
-      name: `${entry.name}_${name.replaceAll(".", "_")}`,
-      title: `${entry.title}: ${name}`,
-      description: `${helpText(description)}\n\n${method} ${path}`,
-      inputSchema: {
-        type: "object",
-        properties: {
-          ...Object.fromEntries(properties),
-          ...(paging === undefined ? {} : { [CURSOR]: CONTINUED }),
-        },
-        required: given.filter((param) => param.required).map((param) => param.name),
-        additionalProperties: false,
-      },
-      outputSchema: { type: "object", properties: { ...resultOf(described), error: ERROR } },
+      name: toolName(entry, name),
+      description: helpText(description),
+      inputSchema: inputSchema(properties, required),
       isReadOnly: safe,
-      entry,
-      operation,
+      credential: entry.variables.credential,
+      async run({ args: { [FIELDS]: chosen, [CURSOR]: cursor, ...params }, reach, signal }) {
+        const pick = pickFields(fields === undefined ? undefined : chosen, described);
+        const undocumented = fields === undefined && chosen !== undefined ? { [FIELDS]: chosen } : {};
+        const args = { ...params, ...undocumented };
+        return contentOf(await reach(entry), { operation, args, cursor, pick, signal });
+      },
     };
   });
 }
 
-function resultOf(description: OperationDescription): Readonly<Record<string, JsonSchema>> {
-  if (description.paging === undefined) return { result: objectOf(resourceFields(description)) };
-  return { rows: { type: "array", items: objectOf(rowFields(description)) }, ...LIST_FACTS };
+/** The name of an operation's tool. */
+export function toolName({ name }: ServiceEntry, operation: string): string {
+  return `${name}_${operation.replaceAll(".", "_")}`;
 }
 
-/** The fields of an object. Fields within them are left out, since a model would have to read all of them. */
-function objectOf(fields: JsonSchema["properties"]): JsonSchema {
-  if (fields === undefined) return {};
-  const properties = Object.entries(fields).map(([name, field]) => [name, fieldOf(field)] as const);
-  return { type: "object", properties: Object.fromEntries(properties) };
+/** The fields that a result has by default. The tool `orgq_fields` documents all. */
+function fieldsSchema(described: OperationDescription): JsonSchema | undefined {
+  if (fieldsWithin(described, []) === undefined) return undefined;
+  const { row = [], within = {} } = tellingFields[described.id] ?? {};
+  const parts = [
+    row.length === 0 ? "Default: all." : `Default: ${row.join(", ")}.`,
+    ...Object.entries(within).map(([name, inner]) => `Of ${name}: ${inner.join(", ")}.`),
+  ];
+  return { type: "array", items: { type: "string" }, description: parts.join(" ") };
 }
 
-function fieldOf({ description = "", type, anyOf }: JsonSchema): JsonSchema {
-  const types = [{ type }, ...(anyOf ?? [])].flatMap((option) => option.type ?? []);
-  const isKnown = type !== undefined || anyOf?.every((option) => option.type !== undefined) === true;
-  const text = helpText(description);
-  return {
-    ...(isKnown ? { type: Array.from(new Set(types)) } : {}),
-    ...(text === "" ? {} : { description: text }),
-  };
+/** What an operation is called with. */
+interface OperationCall {
+  readonly operation: Operation;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly cursor: unknown;
+  readonly pick: PickFields;
+  readonly signal: AbortSignal;
 }
 
-function propertyOf({ schema, repeatable, description }: ParamDescription): JsonSchema {
-  const text = { description: helpText(description) };
-  return repeatable ? { anyOf: [schema, { type: "array", items: schema }], ...text } : { ...schema, ...text };
+/** The content of an operation's result, in which a credential that the service repeats is redacted. */
+export async function contentOf(
+  { client, redactor }: Connection,
+  { operation, args, cursor, pick, signal }: OperationCall,
+): Promise<Content> {
+  const position = positionOf(cursor);
+  if (!isList(operation)) {
+    const value = redactor.value((await client.call(operation, args, { signal })) ?? null);
+    return resourceContent(pick(value), position.skip);
+  }
+  const read = (value: unknown) => pick(redactor.value(value));
+  const { rejected, ...part } = await listPart(client, operation, args, position, read, signal);
+  const leftOut = rejected.map(({ error }) => error.message);
+  return { ...part, ...(leftOut.length === 0 ? {} : { leftOut }) };
 }

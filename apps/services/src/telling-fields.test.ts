@@ -1,0 +1,20 @@
+import { describeOperation } from "@org/http-core/describe";
+import { expect, test } from "vitest";
+import { namedOperations, services, tellingFields } from "./index.ts";
+import { fieldsWithin } from "./row-fields.ts";
+
+const operations = services.flatMap((entry) =>
+  namedOperations(entry).map(({ operation }) => describeOperation(operation, entry.docs)),
+);
+
+test.each(operations)("the telling fields of $id are in its documentation", (description) => {
+  const telling = tellingFields[description.id];
+  if (telling === undefined) throw new TypeError("no telling fields");
+  const { row, within = {} } = telling;
+  const nested = Object.entries(within).flatMap(([at, names]) => names.map((name) => `${at}.${name}`));
+  for (const path of [...row, ...nested]) {
+    const names = path.split(".");
+    expect(Object.keys(fieldsWithin(description, names.slice(0, -1)) ?? {})).toContain(names.at(-1));
+  }
+  expect(new Set(row).size).toBe(row.length);
+});

@@ -1,0 +1,53 @@
+import type { OperationId } from "./operation-id.ts";
+
+/** The fields that tell what a row is, the key first: columns of a table, and what a language model reads. */
+export interface TellingFields {
+  /** Fields of a row, or of the resource. A path such as `tokens.price` is within a nested field. */
+  readonly row: readonly string[];
+  /** Fields of a nested value, by the field that has it. */
+  readonly within?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The telling fields by the operation's id. An empty list stands for all fields. One that is missing is a type error. */
+export const tellingFields: Readonly<Record<string, TellingFields>> = {
+  "chainstats.dailyUncles": { row: ["UTCDate", "uncleBlockCount", "uncleBlockRewards_Eth", "unixTimeStamp"] },
+  "validators.summary": { row: [] },
+  "validators.consolidations": {
+    row: [
+      ...["sourceValidatorIndex", "targetValidatorIndex", "date", "consolidatedAmount"],
+      ...["targetBalanceAtConsolidationEpoch", "sourceEntity", "targetEntity", "consolidationEpoch"],
+    ],
+  },
+  "predictions.rewardsMarkets": {
+    row: [
+      ...["market_id", "question", "rewards_config.rate_per_day", "volume_24hr", "tokens.price", "spread"],
+      ...["rewards_max_spread", "rewards_min_size", "end_date", "condition_id"],
+    ],
+    within: {
+      tokens: ["token_id", "outcome", "price"],
+      rewards_config: ["rate_per_day", "start_date", "end_date", "total_rewards"],
+    },
+  },
+  "predictions.trades": {
+    row: ["id", "match_time", "side", "size", "price", "outcome", "status", "trader_side", "market"],
+    within: { maker_orders: ["order_id", "maker_address", "matched_amount", "price", "outcome", "side"] },
+  },
+  "predictions.simplifiedMarkets": {
+    row: ["condition_id", "tokens.outcome", "tokens.price", "closed", "accepting_orders"],
+    within: { tokens: ["token_id", "outcome", "price", "winner"] },
+  },
+  "predictions.events": {
+    row: ["id", "title", "volume", "endDate", "volume24hr", "liquidity", "closed"],
+    within: {
+      markets: [
+        ...["id", "question", "outcomes", "outcomePrices", "volume", "endDate", "closed"],
+        ...["conditionId", "clobTokenIds"],
+      ],
+      tags: ["id", "label", "slug"],
+    },
+  },
+  "repoHost.root": { row: [] },
+  "repoHost.rateLimit": { row: [] },
+  "repoHost.markdown.render": { row: [] },
+  "repoHost.markdown.renderRaw": { row: [] },
+} satisfies Readonly<Record<OperationId, TellingFields>>;
