@@ -101,13 +101,12 @@ export function answers(of: Answers["of"], ...unless: readonly string[]): Answer
       });
       if (tests.length === 0) return undefined;
       return (row) => {
+        if (!isRecord(row)) return undefined;
         for (const test of tests) {
-          const { field, inner, passes } = test;
-          if (
-            !has(row, field, inner, passes) &&
-            has(row, field, inner, isKnown) &&
-            !has(row, field, inner, passes, true)
-          )
+          // This runs for each row and parameter: most fields need no more than these lines.
+          const value = row[test.field];
+          if (test.inner === undefined && isKnown(value) && test.passes(value, row, false)) continue;
+          if (!has(value, test.inner, test.passes, row) && has(value, test.inner, isKnown, row))
             return strayOf(test, row);
         }
         return undefined;
@@ -136,19 +135,10 @@ function strayOf({ name, field, asked, relation }: Failed, row: unknown): Stray 
 }
 
 /** Tells whether a known value of a field passes. If the field has a list, `inner` is the compared field of its items. */
-function has(
-  owner: unknown,
-  name: string,
-  inner: string | undefined,
-  passes: Test,
-  isRetry = false,
-  row = owner,
-): boolean {
-  // Twice as fast as `propertyOf`: it runs for each row and parameter.
-  const value = isRecord(owner) ? owner[name] : undefined;
-  if (inner === undefined) return isKnown(value) && passes(value, row, isRetry);
+function has(value: unknown, inner: string | undefined, passes: Test, row: unknown): boolean {
+  if (inner === undefined) return isKnown(value) && (passes(value, row, false) || passes(value, row, true));
   if (Array.isArray(value))
-    for (const item of value) if (has(item, inner, undefined, passes, isRetry, row)) return true;
+    for (const item of value) if (has(propertyOf(item, inner), undefined, passes, row)) return true;
   return false;
 }
 
@@ -170,7 +160,7 @@ export function without<Field extends string>(field: Field): Comparison<Field> {
     relation: "none of",
     test(asked) {
       const isOneOf = among(asked);
-      return (_, row) => !has(row, name, inner, isOneOf);
+      return (_, row) => !has(propertyOf(row, name), inner, isOneOf, row);
     },
   };
 }

@@ -54,7 +54,7 @@ test.each([
   ["arrays", "[", "]"],
   ["objects", '{"my-token":', "}"],
 ])("%s of any depth are redacted", (_, open, close) => {
-  const depth = 100_000;
+  const depth = 20_000;
   const deep: unknown = JSON.parse(open.repeat(depth) + '"by my-token"' + close.repeat(depth));
   let inner = redactor.value(deep);
   let levels = 0;
