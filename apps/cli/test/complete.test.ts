@@ -27,7 +27,7 @@ describe("offers", () => {
     [["validators", "summary", "--window=3"], ["30d"]],
     [
       ["predictions", "events", "-o", ""],
-      ["table", "json", "ndjson", "csv", "tsv", "parquet"],
+      ["table", "wide", "json", "ndjson", "csv", "tsv", "parquet"],
     ],
     [["predictions", "events", "--columns", "volume2"], ["volume24hr"]],
     [["predictions", "events", "--no-asc"], ["--no-ascending"]],

@@ -43,13 +43,36 @@ test("on a terminal, it is a table", async () => {
   const { stdout } = await orgq([...COMMAND, "--all"], 80);
   expect(stdout).toBe(
     [
-      "UTCDate     unixTimeStamp  uncleBlockRewards_Eth                 added",
-      "2018-12-30     1546128000   9007199254740993.125",
-      "2018-12-31     1546214400                      2  12345678901234567890",
-      "2019-01-01     1546300800                     10",
+      "UTCDate     uncleBlockCount  uncleBlockRewards_Eth  unixTimeStamp",
+      "2018-12-30                1   9007199254740993.125     1546128000",
+      "2018-12-31                1                      2     1546214400",
+      "2019-01-01                1                     10     1546300800",
       "",
     ].join("\n"),
   );
+});
+
+test("a table has the columns that tell most, and those that it is ordered by", async () => {
+  const header = async (width: number, ...args: readonly string[]) => {
+    const { stdout } = await orgq(["predictions", ...args], width);
+    return (stdout.split("\n")[0] ?? "").split(/\s+/);
+  };
+  for (const name of ["PREDICTIONS_CLOB_URL", "PREDICTIONS_CATALOG_URL"]) vi.stubEnv(name, "");
+  expect((await header(86, "events", "--limit", "3")).slice(0, 4)).toEqual([
+    "id",
+    "title",
+    "volume",
+    "endDate",
+  ]);
+  const ordered = ["events", "--limit", "3", "--order", "volume1wk,id", "--ascending", "false"];
+  expect((await header(86, ...ordered)).slice(0, 3)).toEqual(["id", "volume1wk", "title"]);
+  expect(await header(86, "events", "--limit", "3", "--sort-by", "-openInterest")).toContain("openInterest");
+  expect(await header(86, "simplified-markets")).toEqual(["condition_id", "closed", "active"]);
+  const byRate = ["rewards-markets", "--page_size", "3", "--order_by", "rate_per_day"];
+  expect((await header(86, ...byRate)).slice(0, 2)).toEqual(["market_id", "rewards_config.rate_per_day"]);
+  expect(await header(40, "simplified-markets", "-o", "wide")).toEqual([
+    ...["condition_id", "tokens.outcome", "tokens.price", "closed", "accepting_orders"],
+  ]);
 });
 
 test("the name of a field cannot move the cursor", async () => {
@@ -90,7 +113,7 @@ describe("--output", () => {
   });
 
   test.each([
-    [["-o", "yaml"], "--output: expected one of table, json, ndjson, csv, tsv"],
+    [["-o", "yaml"], "--output: expected one of table, wide, json, ndjson, csv, tsv"],
     [["--columns", "UTCDat"], "hint: Did you mean UTCDate?"],
     [["--columns", ","], "--columns: expected names of columns"],
     [["--sort-by", "nothing-like-it"], "hint: Fields: UTCDate, unixTimeStamp"],

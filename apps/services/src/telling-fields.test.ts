@@ -10,9 +10,9 @@ const operations = services.flatMap((entry) =>
 test.each(operations)("the telling fields of $id are in its documentation", (description) => {
   const telling = tellingFields[description.id];
   if (telling === undefined) throw new TypeError("no telling fields");
-  const { row, within = {} } = telling;
+  const { row, within = {}, orders = {} } = telling;
   const nested = Object.entries(within).flatMap(([at, names]) => names.map((name) => `${at}.${name}`));
-  for (const path of [...row, ...nested]) {
+  for (const path of [...row, ...nested, ...Object.values(orders)]) {
     const names = path.split(".");
     expect(Object.keys(fieldsWithin(description, names.slice(0, -1)) ?? {})).toContain(names.at(-1));
   }

@@ -6,6 +6,8 @@ export interface TellingFields {
   readonly row: readonly string[];
   /** Fields of a nested value, by the field that has it. */
   readonly within?: Readonly<Record<string, readonly string[]>>;
+  /** The fields of orders that a parameter names otherwise. */
+  readonly orders?: Readonly<Record<string, string>>;
 }
 
 /** The telling fields by the operation's id. An empty list stands for all fields. One that is missing is a type error. */
@@ -26,6 +28,15 @@ export const tellingFields: Readonly<Record<string, TellingFields>> = {
     within: {
       tokens: ["token_id", "outcome", "price"],
       rewards_config: ["rate_per_day", "start_date", "end_date", "total_rewards"],
+    },
+    orders: {
+      competitiveness: "market_competitiveness",
+      max_spread: "rewards_max_spread",
+      min_size: "rewards_min_size",
+      rate_per_day: "rewards_config.rate_per_day",
+      price: "tokens.price",
+      start_date: "rewards_config.start_date",
+      reward_end_date: "rewards_config.end_date",
     },
   },
   "predictions.trades": {

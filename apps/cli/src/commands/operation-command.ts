@@ -1,7 +1,7 @@
 import { ParameterError, type Client } from "@org/http-core";
 import { isList, type ListOperation, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
-import type { NamedOperation, ServiceEntry } from "@org/services";
+import { tellingFields, type NamedOperation, type ServiceEntry } from "@org/services";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { continueCommand, type ListCommand } from "../flags/continue-command.ts";
 import {
@@ -137,7 +137,8 @@ async function execution(
   const options = { signal, ...(isOn(typed, "strict") ? { validate: "strict" as const } : {}) };
   if (isList(operation)) {
     const command = { words, typed, known: knownFlags(operation, description) };
-    const output = await outputOptions({ typed, fields: rowFields(description), params }, terminal);
+    const telling = tellingFields[description.id];
+    const output = await outputOptions({ typed, fields: rowFields(description), params, telling }, terminal);
     const { extent, resume } = await resumedExtent(entry, command);
     expectSortable(output, extent);
     const isAppended = resume?.isComplete === true || (extent.all && isContinued(extent));

@@ -58,7 +58,7 @@ const formatFlags: readonly OwnFlag[] = [
     isSwitch: false,
     short: "o",
     value: formatNames.join("|"),
-    help: "The format of stdout. Default: a table on a terminal, else one row per line (NDJSON).",
+    help: "The format of stdout; wide is a table that cuts nothing. Default: a table on a terminal, else one row per line (NDJSON).",
   },
   {
     name: "columns",

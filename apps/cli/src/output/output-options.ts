@@ -1,5 +1,6 @@
 import { isRecord } from "@org/http-core/operation";
 import { ParameterError } from "@org/http-core";
+import type { TellingFields } from "@org/services";
 import { closest } from "../flags/closest.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
@@ -45,6 +46,8 @@ export interface OutputInput {
   readonly fields: RowFields;
   /** Parameters of the request: a field that one of them names is a column of a table. */
   readonly params: Readonly<Record<string, unknown>>;
+  /** The columns that the operation's documentation lists; undefined where there is none. */
+  readonly telling?: TellingFields | undefined;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface OutputInput {
  * @throws ParameterError (when awaited) for an unknown format or column, and for a filter that is not one of jq
  */
 export async function outputOptions(
-  { typed, fields, params }: OutputInput,
+  { typed, fields, params, telling = { row: [] } }: OutputInput,
   { out, err }: Pick<Terminal, "out" | "err">,
 ): Promise<OutputOptions> {
   if (isOn(typed, "raw")) expectNone(WITHOUT_RAW, "raw", typed);
@@ -61,7 +64,7 @@ export async function outputOptions(
   const filtered = await filterIn(typed, err);
   const columns = columnsIn(typed, fields);
   const order = orderIn(typed, fields);
-  const asked = [...(order === undefined ? [] : [order.column]), ...Object.values(params).map(String)];
+  const asked = [...(order === undefined ? [] : [order.column]), ...askedIn(params, fields, telling)];
   const warn = (text: string) => {
     err.line(oneLine(`note: ${text}`));
   };
@@ -85,7 +88,8 @@ export async function outputOptions(
     const delimited = { columns, fields, header: !isContinued, warn };
     switch (format) {
       case "table":
-        return table({ columns, fields, asked, out, warn });
+      case "wide":
+        return table({ columns, fields, asked, telling: telling.row, isWide: format === "wide", out, warn });
       case "json":
         return picking(columns, jsonArray());
       case "ndjson":
@@ -105,10 +109,23 @@ export async function outputOptions(
       if (loaded !== undefined) return wholeOf(loaded, [value]);
       const picked = columns === undefined ? value : pick(value, columns);
       if (format === "json") return `${jsonText(picked, 2)}\n`;
-      if (format === "table") return resourceText(picked, out);
+      if (format === "table" || format === "wide") return resourceText(picked, out);
       return wholeOf(rows(false), [value]);
     },
   };
+}
+
+/** The fields that parameters name, such as the one that the service orders by. */
+function askedIn(
+  params: Readonly<Record<string, unknown>>,
+  fields: RowFields,
+  { orders }: TellingFields,
+): readonly string[] {
+  const paths = new Map(Object.entries(orders ?? {}));
+  const named = Object.values(params).flatMap((value) => String(value).split(","));
+  const asked = named.map((name) => paths.get(name) ?? name);
+  const known = new Set([...Object.keys(fields ?? {}), ...paths.values()]);
+  return fields === undefined ? asked : asked.filter((name) => known.has(name));
 }
 
 function formatOf(typed: Typed, isTerminal: boolean): FormatName {

@@ -15,6 +15,22 @@ export function cellOf(row: unknown, column: string): unknown {
   return Object.hasOwn(row, column) ? row[column] : undefined;
 }
 
+/**
+ * What a table shows of a row: a field, or what a path such as `tokens.price` leads to within a nested one. Several
+ * values are joined.
+ */
+export function cellAt(row: unknown, column: string): unknown {
+  const own = cellOf(row, column);
+  if (own !== undefined || !column.includes(".")) return own;
+  const found = column
+    .split(".")
+    .reduce<readonly unknown[]>(
+      (values, name) => values.flatMap((value) => cellOf(value, name) ?? []),
+      [row],
+    );
+  return found.length < 2 ? found[0] : found.map(cellText).join(", ");
+}
+
 /** A value as text: empty for a missing one, JSON for a nested one. */
 export function cellText(value: unknown): string {
   if (value === undefined || value === null) return "";

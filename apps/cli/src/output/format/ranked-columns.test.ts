@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { rankedColumns } from "./ranked-columns.ts";
+import { rankedColumns, type RankedRows } from "./ranked-columns.ts";
+
+/** All columns of a table without a list of the documentation. */
+function guessed(ranked: Omit<RankedRows, "telling">): readonly string[] {
+  const { telling, others } = rankedColumns({ ...ranked, telling: [] });
+  return [...telling, ...others];
+}
 
 const rows = [1, 2, 3, 4].map((index) => ({
   description: "a long text ".repeat(10),
@@ -19,14 +25,14 @@ const rows = [1, 2, 3, 4].map((index) => ({
 }));
 
 test("the most telling columns come first", () => {
-  expect(rankedColumns({ rows, fields: undefined, asked: [] })).toEqual([
+  expect(guessed({ rows, fields: undefined, asked: [] })).toEqual([
     ...["id", "title", "slug", "startDate", "volume", "active", "liquidity"],
     ...["description", "image", "hash", "constant", "rare"],
   ]);
 });
 
 test("what the command asks about comes after what identifies a row", () => {
-  const [first, second, third] = rankedColumns({ rows, fields: undefined, asked: ["liquidity"] });
+  const [first, second, third] = guessed({ rows, fields: undefined, asked: ["liquidity"] });
   expect([first, second, third]).toEqual(["id", "title", "liquidity"]);
 });
 
@@ -37,13 +43,13 @@ test("a long title tells what a row is, a long description does not", () => {
     title: `${what} in the city of Florin before the end of the second quarter?`,
     volume: at,
   }));
-  expect(rankedColumns({ rows: long, fields: undefined, asked: [] })).toEqual([
+  expect(guessed({ rows: long, fields: undefined, asked: [] })).toEqual([
     ...["id", "title", "volume", "description"],
   ]);
 });
 
 test("nested columns are shown only if there are no others", () => {
-  expect(rankedColumns({ rows: [{ tags: [1] }], fields: undefined, asked: [] })).toEqual(["tags"]);
+  expect(guessed({ rows: [{ tags: [1] }], fields: undefined, asked: [] })).toEqual(["tags"]);
 });
 
 test("the schema decides what a value is, and the order of columns", () => {
@@ -52,5 +58,19 @@ test("the schema decides what a value is, and the order of columns", () => {
     { a: "1", b: "1" },
     { a: "2", b: "3" },
   ];
-  expect(rankedColumns({ rows: typed, fields, asked: [] })).toEqual(["a", "b"]);
+  expect(guessed({ rows: typed, fields, asked: [] })).toEqual(["a", "b"]);
+});
+
+test("the documentation's list comes first, the key before what the command asks about", () => {
+  const telling = ["slug", "title", "empty", "tags.id"];
+  const ranked = rankedColumns({ rows, fields: undefined, asked: ["volume"], telling });
+  expect(ranked).toMatchObject({ key: "slug", telling: ["slug", "volume", "title", "tags.id"] });
+  expect(ranked.others.slice(0, 2)).toEqual(["id", "startDate"]);
+  expect(ranked.others).not.toContain("title");
+});
+
+test("a list whose fields no row has gives way to the most telling columns", () => {
+  const ranked = rankedColumns({ rows, fields: undefined, asked: [], telling: ["condition_id", "empty"] });
+  expect(ranked.key).toBeUndefined();
+  expect(ranked.telling.slice(0, 2)).toEqual(["id", "title"]);
 });

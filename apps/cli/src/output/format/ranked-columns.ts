@@ -1,4 +1,4 @@
-import { cellOf, cellText, columnsOf } from "./cell.ts";
+import { cellAt, cellOf, cellText, columnsOf } from "./cell.ts";
 import { isTime, kindOf, type Kind } from "./kind.ts";
 import type { RowFields } from "./row-format.ts";
 
@@ -16,13 +16,36 @@ export interface RankedRows {
   readonly fields: RowFields;
   /** Columns that the command asks about, such as the one that it sorts by. */
   readonly asked: readonly string[];
+  /** The columns that the operation's documentation lists, the key first; empty where it lists none. */
+  readonly telling: readonly string[];
+}
+
+/** The columns of a table, the most telling ones first. */
+export interface RankedColumns {
+  /** What identifies a row; undefined where no documentation says it. */
+  readonly key: string | undefined;
+  /** The columns that a wide table has: all that tell something. */
+  readonly telling: readonly string[];
+  /** Those that only fill a line. */
+  readonly others: readonly string[];
 }
 
 /**
- * The columns of a table, the most telling ones first: what identifies a row, what the command asks about, then
- * texts, times, amounts and choices in turn. Columns that tell little come last. Nested and empty ones are left out.
+ * The columns of a table: the documentation's list, in which what the command asks about comes after the key. Without a
+ * list, and for the rest of the line: what identifies a row, what the command asks about, then texts, times, amounts
+ * and choices in turn. Columns that tell little come last. Nested and empty ones are left out.
  */
-export function rankedColumns({ rows, fields, asked }: RankedRows): readonly string[] {
+export function rankedColumns(ranked: RankedRows): RankedColumns {
+  const { rows, asked, telling } = ranked;
+  const guessed = guessedColumns(ranked);
+  const [key, ...listed] = telling.filter((name) => rows.some((row) => cellText(cellAt(row, name)) !== ""));
+  if (key === undefined) return { key, ...guessed };
+  const first = Array.from(new Set([key, ...asked, ...listed]));
+  const others = [...guessed.telling, ...guessed.others].filter((name) => !first.includes(name));
+  return { key, telling: first, others };
+}
+
+function guessedColumns({ rows, fields, asked }: RankedRows): Omit<RankedColumns, "key"> {
   const order = fields === undefined ? columnsOf(rows) : [...Object.keys(fields), ...columnsOf(rows)];
   const names = Array.from(new Set(order));
   const groups: Record<Kind | "identity" | "asked" | "last", string[]> = {
@@ -48,8 +71,9 @@ export function rankedColumns({ rows, fields, asked }: RankedRows): readonly str
   }
   const { identity, asked: boosted, amount, time, choice, text, last, nested } = groups;
   identity.sort((a, b) => IDENTITY.indexOf(a) - IDENTITY.indexOf(b));
-  const telling = [...identity, ...boosted, ...inTurn([text, time, amount, choice]), ...last];
-  return telling.length === 0 ? nested : telling;
+  const columns = [...identity, ...boosted, ...inTurn([text, time, amount, choice])];
+  if (columns.length > 0) return { telling: columns, others: last };
+  return last.length > 0 ? { telling: last, others: [] } : { telling: nested, others: [] };
 }
 
 /** Whether the values are long, keys, addresses, mostly missing, or all the same. */

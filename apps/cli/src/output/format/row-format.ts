@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@org/http-core/describe";
 
 /** The names of the formats on stdout. */
-export const formatNames = ["table", "json", "ndjson", "csv", "tsv", "parquet"] as const;
+export const formatNames = ["table", "wide", "json", "ndjson", "csv", "tsv", "parquet"] as const;
 
 /** The name of a format on stdout. */
 export type FormatName = (typeof formatNames)[number];

@@ -11,6 +11,8 @@ function lines(rows: readonly unknown[], options: Partial<TableOptions> & { read
     columns: undefined,
     fields: undefined,
     asked: [],
+    telling: [],
+    isWide: false,
     out: { width, bold },
     warn: (text) => notes.push(text),
     ...rest,
@@ -60,7 +62,9 @@ test("as many columns are shown as fit, and a note says so", () => {
   const wide = lines([row], { width: 200 });
   const count = (line = "") => line.split(/\s+/).length;
   expect([count(narrow.lines[0]), count(wide.lines[0])]).toEqual([9, 21]);
-  expect(narrow.notes).toEqual(["9 of 40 columns fit; --columns chooses others, -o json has all"]);
+  expect(narrow.notes).toEqual([
+    "9 of 40 columns fit; -o wide shows telling ones whole, --columns chooses others",
+  ]);
 });
 
 test("later pages have the columns and widths of the first", () => {
@@ -70,4 +74,29 @@ test("later pages have the columns and widths of the first", () => {
 
 test("no rows are no text", () => {
   expect(lines([])).toMatchObject({ lines: [], notes: [] });
+});
+
+test("a key that a line holds is not cut, and comes first", () => {
+  const condition_id = `0x${"a1b2".repeat(16)}`;
+  const rows = [{ active: true, title: "Rain tomorrow?", condition_id }];
+  const telling = ["condition_id", "title"];
+  expect(lines(rows, { telling, width: 86 }).lines[1]).toBe(`${condition_id}  Rain tomorrow?`);
+  expect(lines(rows, { telling, width: 66 }).lines[1]).toBe(condition_id);
+  expect(lines(rows, { telling, width: 40 }).lines[1]).toMatch(/^0x(?:a1b2)+.*…/);
+});
+
+test("a wide table has the telling columns, and cuts nothing", () => {
+  const rows = [
+    {
+      id: "1",
+      description: "long ".repeat(40),
+      title: "Rain?".repeat(20),
+      tokens: [{ price: 0.25 }, { price: 0.75 }],
+    },
+  ];
+  const telling = ["id", "title", "tokens.price"];
+  const { lines: shown, notes, format } = lines(rows, { telling, isWide: true, width: 40 });
+  expect(shown[1]).toBe(`1   ${"Rain?".repeat(20)}  0.25, 0.75`);
+  expect(notes).toEqual([]);
+  expect(format.rows([{ id: "22", title: "Snow? ".repeat(30) }])).toContain("Snow? ".repeat(29));
 });

@@ -1,7 +1,7 @@
 import width from "fast-string-width";
 import type { Output } from "../../terminal/terminal.ts";
 import { oneLine } from "../one-line.ts";
-import { cellOf, cellText } from "./cell.ts";
+import { cellAt, cellText } from "./cell.ts";
 import { kindOf } from "./kind.ts";
 import { rankedColumns } from "./ranked-columns.ts";
 import type { RowFields, RowFormat, Warn } from "./row-format.ts";
@@ -19,6 +19,10 @@ export interface TableOptions {
   readonly fields: RowFields;
   /** Columns that the command asks about. */
   readonly asked: readonly string[];
+  /** The columns that the operation's documentation lists, the key first. */
+  readonly telling: readonly string[];
+  /** Whether all telling columns are shown, and nothing is cut. */
+  readonly isWide: boolean;
   readonly out: Pick<Output, "width" | "bold">;
   readonly warn: Warn;
 }
@@ -26,13 +30,15 @@ export interface TableOptions {
 interface Column {
   readonly name: string;
   readonly isRight: boolean;
+  /** Whether it is shown whole: an amount, and the key if a line holds it. */
+  readonly isWhole: boolean;
   /** The width of its longest text. */
   readonly natural: number;
 }
 
 /**
  * A table for people. The first rows decide on the columns and their widths. Texts are cut to fit; a number never is,
- * nor a decimal.
+ * nor a decimal, nor the key of a row that a line can hold.
  */
 export function table(options: TableOptions): RowFormat {
   let layout: { readonly columns: readonly Column[]; readonly most: number } | undefined;
@@ -41,7 +47,7 @@ export function table(options: TableOptions): RowFormat {
       if (rows.length === 0) return "";
       if (layout !== undefined) return linesOf(rows, layout.columns, layout.most);
       const columns = chosen(rows, options);
-      layout = { columns, most: mostThatFits(columns, options.out.width) };
+      layout = { columns, most: options.isWide ? Infinity : mostThatFits(columns, options.out.width) };
       const header = columns.map((column) => padded(oneLine(column.name), column, layout?.most ?? USUAL));
       return `${options.out.bold(joined(header))}\n${linesOf(rows, columns, layout.most)}`;
     },
@@ -51,29 +57,27 @@ export function table(options: TableOptions): RowFormat {
 
 function linesOf(rows: readonly unknown[], columns: readonly Column[], most: number): string {
   const lines = rows.map((row) =>
-    joined(columns.map((column) => padded(oneLine(cellText(cellOf(row, column.name))), column, most))),
+    joined(columns.map((column) => padded(oneLine(cellText(cellAt(row, column.name))), column, most))),
   );
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function chosen(
-  rows: readonly unknown[],
-  { columns, fields, asked, out, warn }: TableOptions,
-): readonly Column[] {
+function chosen(rows: readonly unknown[], options: TableOptions): readonly Column[] {
+  const { columns, fields, isWide, out, warn } = options;
+  const { key, telling, others } = rankedColumns({ ...options, rows });
   const measured = (name: string): Column => {
-    const values = rows.map((row) => cellOf(row, name));
+    const values = rows.map((row) => cellAt(row, name));
     const texts = values.map((value) => width(oneLine(cellText(value))));
-    return {
-      name,
-      isRight: kindOf(fields?.[name], values) === "amount",
-      natural: Math.max(width(oneLine(name)), ...texts),
-    };
+    const natural = Math.max(width(oneLine(name)), ...texts);
+    const isRight = kindOf(fields?.[name], values) === "amount";
+    return { name, isRight, isWhole: isRight || (name === key && natural <= out.width), natural };
   };
   if (columns !== undefined) return columns.map(measured);
-  const ranked = rankedColumns({ rows, fields, asked });
+  if (isWide) return telling.map(measured);
+  const ranked = [...telling, ...others].map(measured);
   const fitting: Column[] = [];
   let left = out.width + GAP;
-  for (const column of ranked.map(measured)) {
+  for (const column of ranked) {
     const needed = widthOf(column, USUAL) + GAP;
     if (needed > left && fitting.length > 0) continue;
     fitting.push(column);
@@ -81,7 +85,7 @@ function chosen(
   }
   if (fitting.length < ranked.length)
     warn(
-      `${String(fitting.length)} of ${String(ranked.length)} columns fit; --columns chooses others, -o json has all`,
+      `${String(fitting.length)} of ${String(ranked.length)} columns fit; -o wide shows telling ones whole, --columns chooses others`,
     );
   return fitting;
 }
@@ -98,13 +102,14 @@ function lineWidth(columns: readonly Column[], most: number): number {
   return columns.reduce((sum, column) => sum + widthOf(column, most) + GAP, -GAP);
 }
 
-function widthOf({ natural, isRight }: Column, most: number): number {
-  return isRight ? natural : Math.min(natural, most);
+function widthOf({ natural, isWhole }: Column, most: number): number {
+  return isWhole ? natural : Math.min(natural, most);
 }
 
 function padded(text: string, column: Column, most: number): string {
   const columnWidth = widthOf(column, most);
-  const fitted = column.isRight ? text : cut(text, columnWidth);
+  // A later page may have longer texts than the first.
+  const fitted = column.isRight || most === Infinity ? text : cut(text, columnWidth);
   const spaces = " ".repeat(Math.max(0, columnWidth - width(fitted)));
   return column.isRight ? spaces + fitted : fitted + spaces;
 }
