@@ -4,6 +4,7 @@ import {
   NetworkError,
   bearer,
   createClient,
+  type CallOptions,
   type ClientOptions,
   type FetchInit,
   type FetchResponse,
@@ -226,6 +227,9 @@ describe("a fetch that breaks the contract is named, and not called again", () =
   test.each<[string, (url: string, init: FetchInit) => unknown, string, RegExp]>([
     ["returns nothing", async () => undefined, "fetch", /a function whose result is a Response/],
     ["returns something else", async () => ({ ok: true }), "fetch", /received an object/],
+    ["returns no headers", async () => ({ status: 200, body: null }), "fetch", /received an object/],
+    ["returns no status", async () => ({ status: NaN, headers: new Map() }), "fetch", /received an object/],
+    ["returns an unknown status", async () => ({ status: 1000, headers: new Map() }), "fetch", /an object/],
     ["returns a used response", used, "use", /steps that leave the body to be read/],
     [
       "passes on another signal",
@@ -251,4 +255,15 @@ describe("a fetch that breaks the contract is named, and not called again", () =
     expect(String(error)).toMatch(message);
     expect(calls).toBe(1);
   });
+});
+
+test("a signal that is none is named, and nothing is sent", async () => {
+  const { client, calls } = setUp(() => Response.json({ id: "7" }));
+  const options: CallOptions = {};
+  Object.assign(options, { signal: "soon" });
+  expect(await failureOf(() => client.call(getThing, { id: "7" }, options))).toMatchObject({
+    code: "parameter",
+    parameter: "signal.addEventListener",
+  });
+  expect(calls).toEqual([]);
 });

@@ -144,6 +144,7 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
   const storage = asyncStorage();
   let running = 0;
   let latest: Credential | undefined;
+  let asked: Promise<Credential> | undefined;
   const ask = async (rejected?: Credential, outer = 0): Promise<Credential> => {
     running = outer + 1;
     let answer: Credential | Promise<Credential>;
@@ -164,7 +165,13 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
       return storage === undefined ? running : Number(storage.getStore() ?? 0);
     },
     // Async also where the source is not: calls that begin together ask it in turn, before any is sent.
-    current: (outer) => ask(undefined, outer),
+    current(outer) {
+      if (storage !== undefined) return ask(undefined, outer);
+      // A source that calls its own client waits here until that call's timeout. It would ask itself without an end.
+      return (asked ??= ask(undefined, outer).finally(() => {
+        asked = undefined;
+      }));
+    },
     async replace(rejected) {
       const content = contentOf(rejected);
       const replacement = replacements.get(content) ?? ask(rejected);

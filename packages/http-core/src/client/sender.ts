@@ -12,7 +12,7 @@ import { Redactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
 import { factsOf, type FactsSource } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
-import { isObject, isThenable } from "../util/objects.ts";
+import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
 import { Exchange } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
@@ -85,7 +85,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       let call: CallContext | undefined;
       try {
         checkNumbers(own);
-        if (isObject(own.signal)) checkFunctions("signal", own.signal, SIGNAL);
+        if (own.signal) checkFunctions("signal", own.signal, SIGNAL);
         const { params, request: built } = prepare();
         const given = addHeaders(built, own.headers, runtime, redactor, operation);
         const request = isEncoded(built) ? built : await encodeBody(built);

@@ -1,4 +1,4 @@
-import { tagOf } from "../util/objects.ts";
+import { propertyOf, tagOf } from "../util/objects.ts";
 import type { ErrorFacts } from "./base.ts";
 import { ParameterError } from "./errors.ts";
 import { received } from "./received.ts";
@@ -55,13 +55,13 @@ export function checkObject(name: string, given: unknown, facts?: ErrorFacts): v
 }
 
 /**
- * Refuses an object in which one of these properties is no function.
+ * Refuses an object in which one of these properties is no function, and any other value.
  *
  * @throws ParameterError naming the property
  */
-export function checkFunctions(option: string, given: object, names: readonly string[]): void {
+export function checkFunctions(option: string, given: unknown, names: readonly string[]): void {
   for (const name of names) {
-    const value: unknown = Reflect.get(given, name);
+    const value = propertyOf(given, name);
     if (typeof value !== "function")
       throw new ParameterError(`${option}.${name}`, "a function", received(value));
   }

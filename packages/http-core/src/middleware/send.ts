@@ -7,7 +7,7 @@ import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, BODILESS } from "../response/response.ts";
 import { once } from "../util/lazy.ts";
-import { propertyOf } from "../util/objects.ts";
+import { isObject, propertyOf } from "../util/objects.ts";
 
 /**
  * Sends one request: `globalThis.fetch` or a replacement. It receives the URL as text and a plain object, never a
@@ -179,7 +179,8 @@ export function fetchTransport(): Transport {
 /** Converts another realm's response to the platform's, so that `instanceof Response` holds in steps and callers. */
 export function platformResponse(response: FetchResponse): Response {
   if (response instanceof Response) return response;
-  if (typeof propertyOf(response, "status") !== "number")
+  const code = Number(propertyOf(response, "status"));
+  if (!(code >= 200 && code < 600) || !isObject(propertyOf(response, "headers")))
     throw new ParameterError("fetch", "a function whose result is a Response", received(response));
   const { status, statusText, headers, body, url } = response;
   if (body !== null && !(body instanceof ReadableStream)) {

@@ -1,9 +1,11 @@
 import { bearer, get, text } from "@org/http-core";
 import { failureOf } from "@org/test-kit/untyped";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { good, setUp } from "../scripted-client.ts";
 import { anonymous } from "@org/http-core/operation";
 import { getThing, ownThing } from "../shop.ts";
+
+const UNSETTLED = "The function `auth` has not settled: let it give a credential, or fail.";
 
 describe("a function `auth` that calls its own client", () => {
   const CALLS_ITSELF = {
@@ -29,6 +31,25 @@ describe("a function `auth` that calls its own client", () => {
     });
     expect(await failureOf(() => client.call(ownThing, { id: "7" }))).toMatchObject(CALLS_ITSELF);
     expect(fetch.requests).toEqual([]);
+  });
+
+  test("waits for itself where the platform cannot follow it, until the timeout names it", async () => {
+    const hidden = vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined);
+    let calls = 0;
+    const { client, clock, fetch } = setUp([], {
+      async auth() {
+        calls += 1;
+        await Promise.resolve();
+        if (calls > 100) throw new Error("auth is asked without an end");
+        return bearer((await client.call(getThing, { id: "7" })).id);
+      },
+      timeout: { total: 5_000 },
+    });
+    hidden.mockRestore();
+    const failure = failureOf(() => client.call(ownThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toMatchObject({ code: "timeout", hint: UNSETTLED });
+    expect([calls, fetch.requests]).toEqual([1, []]);
   });
 
   test("may do so with the credential that it has: after a 401, its own 401 is not replaced", async () => {
@@ -65,7 +86,7 @@ test.each([
   expect(await failure).toMatchObject({
     code: "timeout",
     sent: "no",
-    hint: "The function `auth` has not settled: let it give a credential, or fail.",
+    hint: UNSETTLED,
   });
   expect(fetch.requests).toEqual([]);
 });
