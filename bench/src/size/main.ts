@@ -19,21 +19,21 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 52.6;
+const BUDGET = 53.4;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 6.1,
   "@org/validators": 5.7,
   "@org/predictions": 7.6,
-  "@org/repo-host": 7.2,
+  "@org/repo-host": 7.3,
   "@org/predictions: events alone": 5.3,
   "@org/predictions: trades alone, with their key": 3.7,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 57.9;
+const LIST_BUDGET = 58.6;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 34.2;
+const LEAN_BUDGET = 34.6;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values. Compressed, the order of the

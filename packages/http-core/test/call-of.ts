@@ -24,6 +24,7 @@ export function callOf(change: Partial<CallContext> = {}) {
   const events: ClientEvent[] = [];
   const watch = new Stopwatch(clock);
   const { emit, hears } = emitter({ any: (event) => void events.push(event) })("shop.get", watch);
+  const deadline = new Deadline(clock, Infinity, undefined);
   const call: CallContext = {
     operation: getThing,
     params: { id: "7" },
@@ -39,7 +40,8 @@ export function callOf(change: Partial<CallContext> = {}) {
     attemptTimeout: 1_000,
     retry: { retries: 3, maxWait: 60_000 },
     queueTimeout: Infinity,
-    deadline: new Deadline(clock, Infinity, undefined),
+    deadline,
+    lastDeadline: change.deadline ?? deadline,
     retryBudget: retryBudget(),
     limits: { announced: false },
     bodyCap: 10_000,
@@ -50,7 +52,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     emit,
     hears,
     watch,
-    progress: { call: 1, attempts: 0 },
+    progress: { call: 1, attempts: 0, refused: 0 },
     leader: undefined,
     send: () => Promise.reject(new Error("The call has no response")),
     ...change,

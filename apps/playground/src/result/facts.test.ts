@@ -172,6 +172,7 @@ test("an error has its limit, its fields, and the properties that its hint names
     ["Rate limit", "0 of 60 left until 05:59:44 UTC"],
     ["retryAt", "2026-11-26T05:59:44.000Z"],
     ["kind", "burst"],
+    ["sent", "maybe"],
   ]);
   const field = { field: "limit", code: "type", message: "no number", resource: undefined };
   const wrong = new InvalidRequestError("limit: no number", {

@@ -14,7 +14,7 @@ function setUp(
   respond: (attempt: Attempt) => Response | Promise<Response>,
   change: Partial<CallContext> = {},
 ) {
-  const release = vi.fn<(outcome?: PermitOutcome) => void>();
+  const release = vi.fn<(outcome?: PermitOutcome) => number>(() => 0);
   const send: Step = async (_, attempt) => {
     attempt.requests += 1;
     attempt.call.progress.attempts += 1;

@@ -75,7 +75,8 @@ export async function runAttempt(
     return outcome;
   } finally {
     if (duration === undefined) watch.since(began, "wire", deadline.held());
-    endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
+    const closedFor = endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
+    if (outcome !== undefined && "error" in outcome && closedFor > 0) outcome.closedFor = closedFor;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Credential, Partition } from "../auth/credential.ts";
 import type { CallError } from "../errors/base.ts";
+import type { RateLimitError, Sent } from "../errors/errors.ts";
 import type { CallEmitter } from "../events/emitter.ts";
 import type { Stopwatch } from "../events/timings.ts";
 import type { UrlOrigin } from "../http/origin.ts";
@@ -9,6 +10,7 @@ import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { PermitOutcome, Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
+import type { SpentWait } from "../rate-limit/queue.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Reply } from "../response/response.ts";
 import { Deadline, onAbort, type Signal } from "../util/abort.ts";
@@ -48,6 +50,8 @@ export interface CallContext {
   readonly queueTimeout: number;
   /** The call's total deadline, paused while it waits for a declared limit. */
   readonly deadline: Deadline;
+  /** Of all calls that wait for the response, the deadline that expires last. */
+  lastDeadline: Deadline;
   readonly retryBudget: RetryBudget;
   /** The declared rate limits. */
   readonly limits: Limits;
@@ -69,7 +73,7 @@ export interface CallContext {
 }
 
 /** The progress of a call, for the error of a deadline. */
-export interface CallProgress {
+export interface CallProgress extends SpentWait {
   /** The call's number within its client, from 1. */
   readonly call: number;
   /** Attempts that handed a request to the platform. */
@@ -80,6 +84,13 @@ export interface CallProgress {
   asksAuth?: boolean;
   /** The last attempt's error. */
   failure?: CallError;
+  /** While the call waits for a limit: the error if it can't wait any longer; undefined if the service imposes no wait. */
+  late?: (() => RateLimitError | undefined) | undefined;
+}
+
+/** Whether a call's request can have reached the service. */
+export function reached({ attempts, hasResponse }: CallProgress): Sent {
+  return attempts === 0 ? "no" : hasResponse === true ? "yes" : "maybe";
 }
 
 /** The hint of a deadline that expired while {@link CallProgress.asksAuth}. */
@@ -228,17 +239,21 @@ export function releaseResponded({ permits }: Attempt): void {
 /**
  * Ends an attempt and releases its permits, the last one with the attempt's outcome. A request that a step sent without
  * waiting for it keeps its permit and the attempt's deadline until its response.
+ *
+ * @returns the milliseconds for which a refusal closes the gate; 0 without one
  */
-export function endAttempt(attempt: Attempt, outcome: PermitOutcome): void {
+export function endAttempt(attempt: Attempt, outcome: PermitOutcome): number {
   const { permits, deadline } = attempt;
   attempt.isOver = true;
-  permits.findLast(({ hasResponse }) => hasResponse)?.permit.release(outcome);
+  const last = permits.findLast(({ hasResponse }) => hasResponse);
+  const closedFor = last?.permit.release(outcome) ?? 0;
   releaseResponded(attempt);
   for (const { hasResponse, permit } of permits) {
     // A fetch may ignore the signal.
     if (!hasResponse) onAbort(deadline, () => permit.release());
   }
   clearIfDone(attempt);
+  return closedFor;
 }
 
 /** Clears the deadline of an ended attempt once none of its requests is under way. */

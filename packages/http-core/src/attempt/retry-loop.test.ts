@@ -33,7 +33,9 @@ function setUp(answers: readonly Answer[], change: Partial<CallContext> = {}) {
     attempt.requests += 1;
     attempt.call.progress.attempts += 1;
     const answer = (left.length > 1 ? left.shift() : left[0]) ?? good();
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer.clone());
+    if (answer instanceof Error) return Promise.reject(answer);
+    attempt.call.progress.hasResponse = true;
+    return Promise.resolve(answer.clone());
   });
   const { call, clock, events } = callOf({ send, ...change });
   const run = async (request = call.request) => {
@@ -198,9 +200,10 @@ describe("a wait longer than `maxWait`", () => {
     const operation = { ...getThing, classify: () => ({ ...refusal, retry: "throttled" }) as const };
     const { run, clock } = setUp([failed(200)], { operation });
     expect((await run()).error).toMatchObject({
-      code: "rate_limit",
+      message: "slow down",
+      kind: "quota",
       retryAt: new Date(clock.now() + 120_000),
-      cause: { message: "slow down" },
+      sent: "yes",
     });
   });
 });

@@ -4,15 +4,17 @@ import type { HttpRequest } from "../http/request.ts";
 import { sleep } from "../util/abort.ts";
 import { formatDuration } from "../util/durations.ts";
 import { propertyOf } from "../util/objects.ts";
+import { unnamedWait } from "../rate-limit/local-rules.ts";
 import { runAttempt } from "./attempt.ts";
-import type { CallContext, Success } from "./context.ts";
+import { reached, type CallContext, type Success } from "./context.ts";
 import { decide, type Failure } from "./retry-policy.ts";
 
 /** Sends a request until an attempt succeeds or the policy allows no retry. */
 export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
+  const { clock, progress } = call;
   let wasRetried = false;
-  // A wait for a limit and one for a result have ends of their own.
-  const since: Partial<Record<Failure["retry"], number>> = {};
+  // A wait for a result has an end of its own.
+  let notReadySince: number | undefined;
   let neverSent = true;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await runAttempt(request, attempt, call);
@@ -20,27 +22,47 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
       call.retryBudget.succeeded(wasRetried);
       return outcome;
     }
-    call.progress.failure = outcome.error;
+    const { error, retry } = outcome;
+    progress.failure = error;
     // This attempt was never sent, but one before may have reached the service.
     neverSent &&= outcome.neverSent;
-    if (!neverSent && propertyOf(outcome.error, "sent") === "no") Reflect.set(outcome.error, "sent", "maybe");
+    if (error instanceof RateLimitError) complete(error, outcome, attempt, call);
+    else if (!neverSent && propertyOf(error, "sent") === "no") Reflect.set(error, "sent", "maybe");
     const { safe, idempotency } = call.operation;
     const isRepeatable = safe || idempotency !== undefined;
-    const now = call.clock.monotonic();
-    const refusedFor = now - (since[outcome.retry] ??= now);
-    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, refusedFor);
-    if (decision === "too long") throw tooLong(outcome, call);
+    const now = clock.monotonic();
+    const waited = retry === "later" ? now - (notReadySince ??= now) : progress.refused;
+    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, waited);
+    if (decision === "too long") throw tooLong(outcome, call, "maxWait");
     // A stream can be sent only once, even where the service has not processed the request.
-    if (request.body instanceof ReadableStream) throw unrepeated(outcome.error, decision === "final");
-    if (decision === "final") throw outcome.error;
+    if (request.body instanceof ReadableStream) throw unrepeated(error, decision === "final");
+    if (decision === "final") throw error;
+    if (retry === "throttled" && now + decision >= call.lastDeadline.expiresAt())
+      throw tooLong(outcome, call, "timeout");
     // A wait for a limit needs no second brake: the budget is for outages.
-    if (outcome.retry === "transient") {
-      if (!call.retryBudget.take()) throw outcome.error;
+    if (retry === "transient") {
+      if (!call.retryBudget.take()) throw error;
       wasRetried = true;
     }
-    call.emit({ type: "retry", attempt, delay: decision, error: outcome.error });
-    await sleep(call.clock, decision, call.signal);
+    call.emit({ type: "retry", attempt, delay: decision, error });
+    // A refused request waits at its gate, ahead of others.
+    if (outcome.closedFor !== undefined) continue;
+    await sleep(clock, decision, call.signal);
+    if (retry === "throttled") progress.refused += decision;
   }
+}
+
+/** Adds to the error of a limit whether the request has reached the service, and when it may be sent again. */
+function complete(
+  error: RateLimitError,
+  { retry, after, closedFor }: Failure,
+  attempt: number,
+  call: CallContext,
+): void {
+  Reflect.set(error, "sent", reached(call.progress));
+  if (retry !== "throttled") return;
+  const at = call.clock.now() + (closedFor ?? after ?? unnamedWait(error.kind, attempt));
+  if (at > (error.retryAt?.getTime() ?? 0)) Reflect.set(error, "retryAt", new Date(Math.ceil(at)));
 }
 
 /** Says why neither a retry nor, after a 401, a renewed credential followed. */
@@ -50,18 +72,28 @@ function unrepeated(error: CallError, isFinal: boolean): CallError {
   return error;
 }
 
-const HINT = "Come back at `retryAt`, or raise `maxWait`.";
-
-function tooLong({ error, after = 0 }: Failure, { retry, clock }: CallContext): CallError {
-  if (error instanceof RateLimitError && error.retryAt !== undefined) {
-    Reflect.set(error, "hint", HINT);
+/** @param option the one that allows no longer wait */
+function tooLong(
+  { error, after = 0, closedFor }: Failure,
+  { retry, clock, progress }: CallContext,
+  option: "maxWait" | "timeout",
+): CallError {
+  const hint = `Come back at \`retryAt\`, or raise \`${option}\`.`;
+  if (error instanceof RateLimitError) {
+    Reflect.set(error, "hint", hint);
     return error;
   }
-  const longest = `maxWait's ${formatDuration(retry.maxWait)}`;
+  const wait = closedFor ?? after;
+  const longest = option === "maxWait" ? `maxWait's ${formatDuration(retry.maxWait)}` : "the call's deadline";
   return new RateLimitError(
-    `${error.message} (asks to wait ${formatDuration(after)}, beyond ${longest})`,
+    `${error.message} (asks to wait ${formatDuration(wait)}, beyond ${longest})`,
     "burst",
-    { retryAt: new Date(clock.now() + after), hint: HINT, cause: error },
+    {
+      retryAt: new Date(clock.now() + wait),
+      hint,
+      cause: error,
+      sent: reached(progress),
+    },
   )
     .locate(error)
     .respondedAs(error);

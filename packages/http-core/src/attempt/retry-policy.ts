@@ -1,5 +1,7 @@
 import type { CallError } from "../errors/base.ts";
+import { RateLimitError } from "../errors/errors.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
+import { unnamedWait } from "../rate-limit/local-rules.ts";
 import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { processWide } from "../util/platform.ts";
 
@@ -31,7 +33,7 @@ const CAP = 20_000;
  * | never sent (refused, no such host) | yes | yes |
  * | 425: received and not processed (RFC 8470, 5.2) | yes | yes |
  * | network, timeout, 5xx, broken body | yes | no |
- * | throttled (429 …) | yes, as the service says | no |
+ * | throttled (429 …) | yes, once the gate opens | no |
  * | not ready (202) | yes, for `notReady` | no |
  * | anything else | no | no |
  *
@@ -39,11 +41,11 @@ const CAP = 20_000;
  * for replaces it and is never shortened; above `maxWait` there is no retry. After a zero or past `Retry-After` the
  * wait is at least the base, so that a failing service gets time to recover.
  *
- * A throttled request is sent again, however often, until `maxWait` after its first refusal. The gate holds back all
- * requests of its quota. From the second attempt on it waits at least for half of the longest back-off, so that a service whose
- * `Retry-After` is too short is not asked again and again.
+ * A throttled request is sent again, however often, until its waits for refusals exceed `maxWait`. Its gate holds back all
+ * requests of its quota. Where it has no gate, it waits from the second attempt on at least for half of the longest
+ * back-off, so that a service whose `Retry-After` is too short is not asked again and again.
  *
- * @param refusedFor milliseconds since the call's first failure of this kind: a refusal by a limit, or a 202
+ * @param waited milliseconds that the call has waited because of failures of this kind: refusals by a limit, or 202s
  */
 export function decide(
   failure: Failure,
@@ -51,7 +53,7 @@ export function decide(
   safe: boolean,
   { retries, maxWait, notReady = 0 }: RetryOptions,
   random: () => number,
-  refusedFor: number,
+  waited: number,
 ): Decision {
   if (failure.retry === "never") return "final";
   const isUndone = failure.neverSent || failure.error.status === 425;
@@ -63,9 +65,13 @@ export function decide(
   const most = isLater ? notReady : maxWait;
   const longest = Math.min(CAP, most, BASE[failure.retry] * 2 ** (attempt - 1));
   const backoff = random() * longest;
-  const asked = delayOf(failure.after, backoff, BASE[failure.retry]);
-  const delay = !isTransient && attempt > 1 ? Math.max(asked, (longest + backoff) / 2) : asked;
-  return !isTransient && refusedFor + delay > most ? "final" : delay;
+  const { error, closedFor } = failure;
+  const isAbuse = error instanceof RateLimitError && error.kind === "abuse";
+  const after = failure.after ?? (isAbuse ? unnamedWait("abuse", attempt) : undefined);
+  const asked = delayOf(after, backoff, BASE[failure.retry]);
+  const delay = closedFor ?? (!isTransient && attempt > 1 ? Math.max(asked, (longest + backoff) / 2) : asked);
+  if (isTransient || waited + delay <= most) return delay;
+  return isLater ? "final" : "too long";
 }
 
 function delayOf(retryAfter: number | undefined, backoff: number, base: number): number {
@@ -83,6 +89,8 @@ export interface Failure {
   readonly neverSent: boolean;
   /** The rate limit that the body reports. */
   readonly limit?: RateLimit | undefined;
+  /** Milliseconds for which the request's gate is closed because of it. @default it is open */
+  closedFor?: number;
 }
 
 /** Tokens that a retry takes. */

@@ -17,7 +17,7 @@ function setUp(responses: readonly Response[], change: Partial<CallContext> = {}
   const { call, clock, events } = callOf({ send, ...change });
   const serve = httpCache()(singleFlight(), clock, false);
   const run = async (mode?: CacheMode, more: Partial<CallContext> = {}) => {
-    const progress = { call: 1, attempts: 0 };
+    const progress = { call: 1, attempts: 0, refused: 0 };
     return serve({ ...call, progress, ...more }, mode);
   };
   const states = () => events.flatMap((event) => (event.type === "cache" ? [event.state] : []));

@@ -50,6 +50,7 @@ export function callContext(
     replacesCredential: ownCredentials !== given.credentials,
     sentAs: [],
     signal: deadline,
+    lastDeadline: deadline,
     attemptTimeout: own.timeout?.attempt ?? options.timeout?.attempt ?? defaults.attemptTimeout,
     retry: {
       retries: own.retry?.retries ?? options.retry?.retries ?? defaults.retries,

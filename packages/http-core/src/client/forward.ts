@@ -68,7 +68,7 @@ function inBackground(call: CallContext): CallContext {
     ...call,
     signal: new Abortable(),
     watch: new Stopwatch(clock),
-    progress: { call: progress.call, attempts: 0 },
+    progress: { call: progress.call, attempts: 0, refused: 0 },
   };
 }
 

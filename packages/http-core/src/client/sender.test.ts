@@ -156,7 +156,7 @@ describe("the total deadline", () => {
   });
 
   test("has the last failure as its cause, and its facts", async () => {
-    const headers = { "retry-after": "1", "x-request-id": "r1", "x-ratelimit-limit": "7" };
+    const headers = { "retry-after-ms": "900", "x-request-id": "r1", "x-ratelimit-limit": "7" };
     const { send, clock } = setUp([repeat(new Response("no", { status: 503, headers }))]);
     const ended = expect(send({ timeout: { total: 500 } })).rejects.toMatchObject({
       ...late,

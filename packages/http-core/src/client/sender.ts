@@ -1,4 +1,4 @@
-import { type CallContext, type CallProgress, UNSETTLED } from "../attempt/context.ts";
+import { type CallContext, type CallProgress, reached, UNSETTLED } from "../attempt/context.ts";
 import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { isCallError } from "../errors/base.ts";
@@ -77,7 +77,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
     async send({ operation, options: own, prepare, nesting }) {
       const watch = new Stopwatch(clock);
       const { call: number, emit, hears } = runtime.startCall(operation.id, watch);
-      const progress: CallProgress = { call: number, attempts: 0 };
+      const progress: CallProgress = { call: number, attempts: 0, refused: 0 };
       const redactor = new Redactor();
       if (credentials?.latest !== undefined) redactor.addCredential(credentials.latest);
       const total = own.timeout?.total ?? options.timeout?.total ?? operation.defaults.totalTimeout;
@@ -145,19 +145,22 @@ interface SentCall extends FactsSource {
   readonly total: number;
 }
 
-/** An expired deadline is a `TimeoutError`; an abort keeps its own reason. */
+/** An expired deadline is a `TimeoutError`, or the limit that the call waits for; an abort keeps its own reason. */
 function failureOf(error: unknown, sent: SentCall, progress: CallProgress): unknown {
   const { deadline, total } = sent;
   if (!deadline.expired()) return deadline.aborted ? deadline.reason : error;
   const { attempts, failure } = progress;
-  const reached = attempts === 0 ? "no" : progress.hasResponse === true ? "yes" : "maybe";
   const facts = {
     ...factsOf(sent, attempts),
     cause: failure,
-    sent: reached,
+    sent: reached(progress),
     hint: progress.asksAuth === true ? UNSETTLED : undefined,
-  } as const;
-  return new TimeoutError("total", total, facts).locate(failure ?? {}).respondedAs(failure);
+  };
+  const late = progress.late?.();
+  if (late !== undefined) Reflect.set(late, "sent", facts.sent);
+  return (late?.locate(facts) ?? new TimeoutError("total", total, facts))
+    .locate(failure ?? {})
+    .respondedAs(failure);
 }
 
 /** The error of a call that `auth` makes in order to give the credential of such a call: it would never end. */

@@ -143,7 +143,7 @@ describe("a single flight", () => {
 describe("a read under way", () => {
   function setUp() {
     const reads = singleFlight<string>();
-    const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0 } });
+    const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0, refused: 0 } });
     const { promise, resolve } = Promise.withResolvers<string>();
     const share = reads.begin("key", first);
     const firsts = share(promise);

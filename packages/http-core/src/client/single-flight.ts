@@ -38,6 +38,7 @@ export function singleFlight<T>(): SingleFlight<T> {
       if (flight === undefined) return undefined;
       const { leader } = flight;
       call.leader = leader;
+      if (call.deadline.expiresAt() > leader.lastDeadline.expiresAt()) leader.lastDeadline = call.deadline;
       // The wait for a declared limit counts against no call.
       call.deadline.follow(leader.deadline);
       call.emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.progress.call });

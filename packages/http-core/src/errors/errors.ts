@@ -210,10 +210,17 @@ export class RateLimitError extends ClientError {
   declare readonly code: "rate_limit";
   /** The kind of limit. */
   declare readonly kind: RateLimitKind;
+  /** Whether the request can have reached the service: `no` if no attempt was sent, `yes` if the service refused it. */
+  declare readonly sent: Sent;
 
-  constructor(message: string, kind: RateLimitKind, facts: ErrorFacts = {}) {
+  constructor(
+    message: string,
+    kind: RateLimitKind,
+    facts: ErrorFacts & { readonly sent?: Sent | undefined } = {},
+  ) {
     super(message, facts);
     this.kind = kind;
+    this.sent = facts.sent ?? "maybe";
   }
 }
 

@@ -158,7 +158,7 @@ async function waitForPermit(
   shared: ProcessLimits,
   attempt: Attempt,
 ): Promise<Permit> {
-  const { clock, emit, retry, watch, queueTimeout, deadline } = attempt.call;
+  const { clock, emit, retry, watch, queueTimeout, deadline, progress } = attempt.call;
   const since = clock.monotonic();
   const resume: (() => void)[] = [];
   const addQueueTime = once(() => {
@@ -168,17 +168,23 @@ async function waitForPermit(
   const stopListening = onAbort(attempt.deadline, addQueueTime);
   attempt.waiting += 1;
   try {
-    return await acquireUnlessLockedOut(gateOf, route, shared, {
+    const permit = await acquireUnlessLockedOut(gateOf, route, shared, {
       signal: attempt.signal,
       maxWait: retry.maxWait,
       queueTimeout,
+      spent: progress,
+      expiresAt: () => attempt.call.lastDeadline.expiresAt(),
       again: attempt.attempt > 1,
-      onWait(atLeast, isDeclared) {
+      onWait(atLeast, isDeclared, late) {
+        progress.late = late;
         resume.push(attempt.deadline.hold());
         if (isDeclared) resume.push(deadline.hold());
         emit({ type: "wait", attempt: attempt.attempt, atLeast });
       },
     });
+    // A deadline that ends the wait still needs it.
+    progress.late = undefined;
+    return permit;
   } finally {
     for (const end of resume) end();
     attempt.waiting -= 1;

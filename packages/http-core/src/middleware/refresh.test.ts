@@ -108,7 +108,7 @@ describe("after a 401", () => {
       },
       [401, 200],
     );
-    const permit = { waited: 0, reportResponse: vi.fn(), release: () => void order.push("released") };
+    const permit = { waited: 0, reportResponse: vi.fn(), release: () => order.push("released") };
     attempt.permits.push({ permit, hasResponse: true });
     await send();
     expect(order).toEqual(["released", "replaced"]);

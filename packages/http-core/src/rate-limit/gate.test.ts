@@ -52,7 +52,7 @@ describe("a wait", () => {
     (await gate.acquire({ onWait })).reportResponse(response(200));
     expect(onWait).not.toHaveBeenCalled();
     const second = gate.acquire({ onWait });
-    expect(onWait).toHaveBeenCalledExactlyOnceWith(HELD, true);
+    expect(onWait).toHaveBeenCalledExactlyOnceWith(HELD, true, expect.any(Function));
     await clock.advance(HELD);
     expect((await second).waited).toBe(HELD);
     expect(onWait).toHaveBeenCalledOnce();
@@ -153,7 +153,7 @@ test("an adopted request counts from when it was sent", async () => {
   const onWait = vi.fn();
   void gate.acquire({ onWait });
   // It has surely arrived a second after it was sent.
-  expect(onWait).toHaveBeenCalledExactlyOnceWith(1_000 + HELD - 4_000, true);
+  expect(onWait).toHaveBeenCalledExactlyOnceWith(1_000 + HELD - 4_000, true, expect.any(Function));
 });
 
 test("declared limits are added; a gate is idle once nothing counts any more", async () => {

@@ -4,7 +4,7 @@ import type { HeaderReader, RateLimit } from "../http/rate-limit-headers.ts";
 import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/durations.ts";
 import type { Limits } from "./limits.ts";
-import { type Patience, wakeTimer, waitQueue } from "./queue.ts";
+import { type Patience, type SpentWait, wakeTimer, waitQueue } from "./queue.ts";
 import type { ResponseHead, Throttled } from "./rule.ts";
 import { createRules } from "./rules.ts";
 
@@ -13,21 +13,32 @@ export interface AcquireOptions {
   /** Ends the wait with the signal's reason. Its listener is removed after the wait. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The longest wait that the service imposes, in milliseconds: for a refusal to end, or for a window that it announces.
-   * A wait that is known to take longer fails at once.
+   * The longest wait that the service imposes, in milliseconds: for a window that it announces, or for all refusals
+   * together. A wait that is known to take longer fails at once.
    *
    * @default Infinity
    */
   readonly maxWait?: number | undefined;
+  /** The wait for refusals that counts against `maxWait`. The gate adds to it. @default none so far */
+  readonly spent?: SpentWait | undefined;
+  /**
+   * When the request's deadline expires, on the monotonic clock. If the service's next turn is later, the wait fails at
+   * once.
+   *
+   * @default never
+   */
+  readonly expiresAt?: (() => number) | undefined;
   /** The longest wait for a declared limit, in milliseconds. @default Infinity */
   readonly queueTimeout?: number | undefined;
   /** Whether the call was sent before: then it goes ahead of those that were not sent yet. @default false */
   readonly again?: boolean | undefined;
   /**
    * Called once if the request has to wait, with the least milliseconds (0 if only responses can tell), and whether it
-   * waits for a declared limit.
+   * waits for a declared limit. `late` is the error of a deadline that expires during the wait; undefined if the service
+   * has imposed none of it.
    */
-  readonly onWait?: ((atLeast: number, isDeclared: boolean) => void) | undefined;
+  readonly onWait?:
+    ((atLeast: number, isDeclared: boolean, late: () => RateLimitError | undefined) => void) | undefined;
 }
 
 /** Delays requests until the limits allow them. Each credential and bucket of a service has one gate. */
@@ -58,6 +69,8 @@ export interface Gate {
   /** Whether nothing is known, under way or waiting. A new gate would then behave the same. */
   readonly idle: () => boolean;
 }
+
+const never = (): number => Infinity;
 
 /** Options of {@link createGate}. */
 export interface GateOptions {
@@ -95,7 +108,8 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   const timer = wakeTimer(clock, look);
   let order = 0;
   let closedUntil = rules.soonest("imposed", 0, clock.monotonic());
-  let closedSince = -Infinity;
+  let windowUntil = -Infinity;
+  let windowSince = -Infinity;
 
   const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
     const request = { order: (order += 1), sentAt, isAdopted };
@@ -111,7 +125,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         changed();
       },
       release({ throttled, unsent = false, limit } = {}) {
-        if (isReleased) return;
+        if (isReleased) return 0;
         isReleased = true;
         const now = clock.monotonic();
         if (limit !== undefined) rules.update(limit, now);
@@ -122,40 +136,47 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         };
         rules.released(request, { response: reported, unsent, throttled: refused }, now);
         changed();
+        return refused === undefined ? 0 : Math.max(0, rules.soonest("imposed", 0, now) - now);
       },
     };
   };
   /** The error of a request that would wait too long; undefined if it may wait. */
-  const lateness = (
-    { since, maxWait, queueTimeout }: Patience,
-    ahead: number,
-    now: number,
-  ): RateLimitError | undefined => {
+  const lateness = (waiter: Patience, ahead: number, now: number): RateLimitError | undefined => {
+    const { since, maxWait, queueTimeout, refused, expiresAt } = waiter;
     const declared = rules.soonest("declared", ahead, now);
-    if (declared - since > queueTimeout)
-      return refusal("declared", declared, ahead, `queueTimeout's ${formatDuration(queueTimeout)}`, now);
+    if (declared - since > queueTimeout) return refusal("declared", declared, ahead, queueTimeout, now);
     const imposed = rules.soonest("imposed", ahead, now);
-    // A wait for a declared limit does not count, so the service's begins when it closed the gate.
-    if (imposed - Math.max(since, closedSince) <= maxWait) return undefined;
-    return refusal("imposed", imposed, ahead, `maxWait's ${formatDuration(maxWait)}`, now);
+    if (imposed <= now) return undefined;
+    // The wait for a declared limit does not count, so a window's begins when it closed the gate.
+    const isBeyond =
+      refused + rules.refusedFor(Infinity) > maxWait ||
+      rules.soonest("window", ahead, now) - Math.max(since, windowSince) > maxWait;
+    if (isBeyond) return refusal("imposed", imposed, ahead, maxWait, now);
+    return imposed >= expiresAt() ? refusal("imposed", imposed, ahead, undefined, now) : undefined;
   };
+  /** @param longest the option's milliseconds; undefined for a deadline */
   const refusal = (
     cause: "declared" | "imposed",
     soonest: number,
     ahead: number,
-    longest: string,
+    longest: number | undefined,
     now: number,
   ): RateLimitError => {
     const { kind, reason, rateLimit, status } = rules.refusal(cause, ahead, now);
-    const wait = soonest - now;
+    const wait = Math.max(0, soonest - now);
+    const option = longest === undefined ? "timeout" : cause === "declared" ? "queueTimeout" : "maxWait";
+    const most = longest === undefined ? "the call's deadline" : `${option}'s ${formatDuration(longest)}`;
+    // Waits before this one have counted, too.
+    const beyond = longest !== undefined && wait <= longest ? `what is left of ${most}` : most;
     return new RateLimitError(
-      `${reason}: the next turn is in ${formatDuration(wait)}, beyond ${longest}`,
+      `${reason}: the next turn is in ${formatDuration(wait)}, beyond ${beyond}`,
       kind,
       {
         retryAt: new Date(Math.ceil(clock.now() + wait)),
         rateLimit,
         status,
-        hint: `Come back at \`retryAt\`, or raise \`${cause === "declared" ? "queueTimeout" : "maxWait"}\`.`,
+        sent: "no",
+        hint: `Come back at \`retryAt\`, or raise \`${option}\`.`,
       },
     );
   };
@@ -163,7 +184,9 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   const refuseLate = (now: number): void => {
     const before = closedUntil;
     closedUntil = rules.soonest("imposed", 0, now);
-    if (closedUntil > now && before <= now) closedSince = now;
+    const window = rules.soonest("window", 0, now);
+    if (window > now && windowUntil <= now) windowSince = now;
+    windowUntil = window;
     let ahead = 0;
     for (const waiter of waiting) {
       const late = lateness(waiter, ahead, now);
@@ -178,8 +201,9 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   }
   function look(): void {
     const now = clock.monotonic();
-    for (const { since, grant } of waiting) {
+    for (const { since, spent, refused, grant } of waiting) {
       if (rules.opensAt(now) > now) break;
+      if (spent !== undefined) spent.refused = refused + rules.refusedFor(now);
       grant(admit(now, since));
     }
     refuseLate(now);
@@ -193,18 +217,31 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 
   return {
     tryAcquire,
-    acquire({ signal, maxWait = Infinity, queueTimeout = Infinity, again = false, onWait } = {}) {
+    acquire({
+      signal,
+      maxWait = Infinity,
+      queueTimeout = Infinity,
+      spent,
+      expiresAt = never,
+      again = false,
+      onWait,
+    } = {}) {
       if (signal?.aborted === true) return Promise.reject(asError(signal.reason));
       const permit = tryAcquire();
       if (permit !== undefined) return Promise.resolve(permit);
       const since = clock.monotonic();
-      const patience = { since, maxWait, queueTimeout };
+      const refused = (spent?.refused ?? 0) - rules.refusedFor(since);
+      const patience = { since, maxWait, queueTimeout, spent, refused, expiresAt };
       const ahead = again ? 0 : waiting.size();
       const late = lateness(patience, ahead, since);
       if (late !== undefined) return Promise.reject(late);
       const declared = rules.soonest("declared", ahead, since);
       const imposed = rules.soonest("imposed", ahead, since);
-      onWait?.(Math.max(0, declared - since, imposed - since), declared > Math.max(since, imposed));
+      onWait?.(Math.max(0, declared - since, imposed - since), declared > Math.max(since, imposed), () => {
+        const now = clock.monotonic();
+        const soonest = rules.soonest("imposed", 0, now);
+        return soonest > since ? refusal("imposed", soonest, 0, undefined, now) : undefined;
+      });
       const granted = waiting.join(patience, again, signal);
       look();
       return granted;
@@ -220,7 +257,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
 export type PermitSource = Pick<Gate, "acquire" | "adopt" | "tryAcquire">;
 
 /** A permit where nothing is limited. */
-export const FREE_PERMIT: Permit = { waited: 0, reportResponse: () => undefined, release: () => undefined };
+export const FREE_PERMIT: Permit = { waited: 0, reportResponse: () => undefined, release: () => 0 };
 
 /**
  * A gate without limits, for requests that the service does not count. It learns nothing: a spent budget in their
@@ -256,6 +293,10 @@ export interface Permit {
     response: { readonly status: number; readonly headers: HeaderReader },
     free?: boolean,
   ) => void;
-  /** Releases the permit. Only the first call counts. */
-  readonly release: (outcome?: PermitOutcome) => void;
+  /**
+   * Releases the permit. Only the first call counts.
+   *
+   * @returns the milliseconds for which a refusal closes the gate; 0 without one
+   */
+  readonly release: (outcome?: PermitOutcome) => number;
 }

@@ -43,6 +43,32 @@ describe("a cooldown", () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
   });
 
+  test("doubles from a minute to an hour where traffic counts as abuse", () => {
+    const { refuse } = setUp();
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((order) =>
+      refuse(order, order * 10_000_000, { kind: "abuse" }),
+    );
+    expect(waits.map((wait) => wait / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  test("is at least that long if the service asks for less again and again", () => {
+    const { refuse } = setUp();
+    const waits = [1, 2, 3, 4].map((order) => refuse(order, order * 100_000, { after: 100 }));
+    expect(waits).toEqual([100, 2_000, 4_000, 8_000]);
+  });
+
+  test("counts in full until it ends, and each for itself", () => {
+    const { rule, refuse } = setUp();
+    refuse(1, 1_000, { after: 5_000 });
+    expect([rule.total(1_000), rule.total(3_000), rule.total(9_000), rule.total(Infinity)]).toEqual([
+      0, 2_000, 5_000, 5_000,
+    ]);
+    refuse(2, 4_000, { after: 10_000 });
+    expect([rule.total(4_000), rule.total(Infinity)]).toEqual([3_000, 13_000]);
+    refuse(3, 20_000, { after: 7_000 });
+    expect([rule.total(20_000), rule.total(21_000), rule.total(Infinity)]).toEqual([13_000, 14_000, 20_000]);
+  });
+
   test("is a day at most", () => {
     expect(setUp().refuse(1, 0, { after: 2 * MOST })).toBe(MOST);
   });
@@ -211,6 +237,13 @@ describe("the requests at once", () => {
     expect(fill()).toBe(5);
     for (let round = 0; round < 9; round += 1) end(fill(), withStatus(429));
     expect(fill()).toBe(2);
+  });
+
+  test("are never more than a declared number, though that is one", () => {
+    const { rule, fill, end } = concurrency();
+    rule.tighten(1);
+    for (let round = 0; round < 3; round += 1) end(fill(), withStatus(429));
+    expect(fill()).toBe(1);
   });
 
   test("begin with a declared number, its upper bound; the lowest counts", () => {

@@ -1,12 +1,18 @@
 import type { RateLimitKind } from "../errors/errors.ts";
 import type { Clock } from "../util/clock.ts";
 import { type SentRequest, OPEN, type Rule, type UntimedRule } from "./rule.ts";
-import { DAY, SECOND } from "../util/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../util/durations.ts";
 
-/** Milliseconds of cooldown after a refusal that names no wait; they double with each further refusal. */
-const FIRST = 1_000;
-
-const LONGEST = 20_000;
+/**
+ * The wait after a refusal that names none, in milliseconds. It doubles with each further refusal: from a second to 20,
+ * or from a minute to an hour where traffic counts as abuse.
+ *
+ * @param refusals the number of refusals, from 1
+ */
+export function unnamedWait(kind: RateLimitKind | undefined, refusals: number): number {
+  const [first, longest] = kind === "abuse" ? [MINUTE, HOUR] : [SECOND, 20_000];
+  return Math.min(longest, first * 2 ** Math.max(0, refusals - 1));
+}
 
 /** The longest that a header can close a gate, in milliseconds: after a day one request probes. */
 export const MOST = DAY;
@@ -18,12 +24,21 @@ const REASON: Readonly<Record<RateLimitKind, string>> = {
   lockout: "The service locked the credential out",
 };
 
+/** The {@link Rule} after a refusal. */
+interface Cooldown extends Rule {
+  /** Milliseconds of all cooldowns until a time: of the current one, `Infinity` counts the whole. */
+  readonly total: (at: number) => number;
+}
+
 /**
  * After a refusal because of a limit, all requests of the same credential and bucket wait as long as the service asks.
  * Then one goes alone.
  */
-export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
-  let until = -Infinity;
+export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Cooldown {
+  let from = 0;
+  let until = 0;
+  // The length of the cooldowns before.
+  let before = 0;
   let kind: RateLimitKind = "burst";
   let status: number | undefined;
   // Set while the body of a 429 arrives: its headers may close the gate before the refusal is classified.
@@ -33,6 +48,7 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
   let lastBeforeRefusal = -1;
   let refusals = 0;
   return {
+    total: (at) => before + Math.max(0, Math.min(at, until) - from),
     opensAt: () => until,
     soonest: () => until,
     sent({ order }) {
@@ -51,7 +67,11 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
       if (isLater) refusals += 1;
       const { after = 0 } = throttled;
       // A zero or past `Retry-After` counts as absent: back off exponentially.
-      const wait = after > 0 ? after : Math.min(LONGEST, FIRST * 2 ** Math.max(0, refusals - 1));
+      // A service that asks for too little again and again is not asked more often than one that asks for nothing.
+      const wait =
+        after > 0
+          ? Math.max(after, refusals > 1 ? unnamedWait("burst", refusals) : 0)
+          : unnamedWait(throttled.kind, refusals);
       if (now + wait >= until) {
         kind = throttled.kind ?? "burst";
         // Some services refuse with 200: that status would mislead.
@@ -60,7 +80,13 @@ export function cooldown(halfOpenProbe: HalfOpenProbe, clock: Clock): Rule {
       const end = now + Math.min(wait, MOST);
       // `Retry-After` has whole seconds, so requests that are refused together name ends up to a second apart. The first
       // counts: the others would add to a wait that `maxWait` just allows.
-      if (isLater || end >= until + SECOND) until = Math.max(until, end);
+      if (isLater || end >= until + SECOND) {
+        if (until <= now) {
+          before += until - from;
+          from = now;
+        }
+        until = Math.max(until, end);
+      }
       lastBeforeRefusal = last;
       halfOpenProbe.require();
     },
@@ -183,7 +209,7 @@ export function adaptiveConcurrency(
         // Without a response since the last refusal, the same window refuses again.
         if (accepted > 0) window = accepted >= WINDOW * most && !isAnnounced(now) ? accepted : Infinity;
         steepBelow = Math.max(2, Math.min(most, underWay + 1) / 2);
-        most = steepBelow;
+        most = Math.min(declared, steepBelow);
         lastBeforeRefusal = last;
         sent = 0;
         accepted = 0;

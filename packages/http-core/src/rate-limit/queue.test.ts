@@ -2,7 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { waitQueue, wakeTimer } from "./queue.ts";
 
-const patience = (since: number) => ({ since, maxWait: 100, queueTimeout: 1_000 });
+const patience = (since: number) => ({
+  ...{ since, maxWait: 100, queueTimeout: 1_000 },
+  ...{ spent: undefined, refused: 0, expiresAt: () => Infinity },
+});
 
 describe("a queue", () => {
   test("has refused requests before the others", () => {

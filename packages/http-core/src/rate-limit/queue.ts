@@ -9,6 +9,18 @@ export interface Patience {
   readonly maxWait: number;
   /** The longest wait for a declared limit, in milliseconds. */
   readonly queueTimeout: number;
+  /** The waits of its call. */
+  readonly spent: SpentWait | undefined;
+  /** The wait for refusals before it joined, less the time that refusals had closed the gate until then. */
+  readonly refused: number;
+  /** When its deadline expires, on the monotonic clock. */
+  readonly expiresAt: () => number;
+}
+
+/** The waits of one call. */
+export interface SpentWait {
+  /** Milliseconds of waiting for refusals to end. */
+  refused: number;
 }
 
 /** A waiting request. */

@@ -6,8 +6,11 @@ import { checkLimits, type Limits, type RequestWindow } from "./limits.ts";
 import { adaptiveConcurrency, cooldown, probe } from "./local-rules.ts";
 import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
-/** What closes a gate: a window that the client declared, or the service and the distributed budget. */
-type Cause = "declared" | "imposed";
+/**
+ * What closes a gate: a window that the client declared, or the service and the distributed budget. Of these, `window`
+ * is all but refusals.
+ */
+type Cause = "declared" | "imposed" | "window";
 
 /** All rules of a gate, combined. */
 export interface Rules extends Required<Omit<Rule, "refusal" | "soonest">> {
@@ -15,6 +18,8 @@ export interface Rules extends Required<Omit<Rule, "refusal" | "soonest">> {
   readonly soonest: (cause: Cause, ahead: number, now: number) => number;
   /** Why a request with `ahead` others before it has to wait so long. */
   readonly refusal: (cause: Cause, ahead: number, now: number) => Refusal;
+  /** Milliseconds until a time in which refusals have closed the gate so far, or will have. */
+  readonly refusedFor: (until: number) => number;
   readonly update: (limit: RateLimit, now: number) => void;
   readonly declare: (limits: Limits) => void;
 }
@@ -33,7 +38,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
   const declared = new Map<string, Rule>();
   let shared: Rule | undefined;
   // Those that know when they open, by what closes them.
-  let timed: Readonly<Record<Cause, readonly Rule[]>> = { declared: [], imposed: [] };
+  let timed: Readonly<Record<Cause, readonly Rule[]>> = { declared: [], imposed: [], window: [] };
   // All but the distributed budget.
   let local: readonly UntimedRule[] = [];
   let all: readonly UntimedRule[] = [];
@@ -50,7 +55,8 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
     if (more.concurrency !== undefined) slots.tighten(more.concurrency);
     shared ??= more.distributed?.rule(bucket, () => clock.monotonic(), wake);
     const distributed = shared === undefined ? [] : [shared];
-    timed = { declared: Array.from(declared.values()), imposed: [paused, announced, ...distributed] };
+    const window = [announced, ...distributed];
+    timed = { declared: Array.from(declared.values()), imposed: [paused, ...window], window };
     // The probe comes last: the others may require one.
     local = [...declared.values(), slots, paused, announced, halfOpenProbe];
     all = [...local, ...distributed];
@@ -59,6 +65,7 @@ export function createRules(limits: Limits, bucket: string, clock: Clock, wake: 
 
   return {
     declare,
+    refusedFor: paused.total,
     update: announced.update,
     opensAt(now) {
       let at = OPEN;

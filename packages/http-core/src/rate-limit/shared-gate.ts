@@ -83,14 +83,16 @@ export async function acquireUnlessLockedOut(
   route: Route,
   known: ProcessLimits,
   options: AcquireOptions,
+  // A refused request waits at its own gate: otherwise one that waits there would go before it.
+  isAtGate = options.again === true,
 ): Promise<Permit> {
-  (await lockoutOf(route, known)?.acquire(options))?.release({ unsent: true });
+  if (!isAtGate) (await lockoutOf(route, known)?.acquire(options))?.release({ unsent: true });
   const bucket = bucketOf(route, known);
   const permit = await gateOf(bucket).acquire(options);
   // During the wait the credential was locked out, or a response named the route's budget.
   if (lockoutOf(route, known) !== undefined || bucketOf(route, known) !== bucket) {
     permit.release({ unsent: true });
-    return acquireUnlessLockedOut(gateOf, route, known, options);
+    return acquireUnlessLockedOut(gateOf, route, known, options, false);
   }
   return routePermit(permit, bucket, gateOf, route, known);
 }
@@ -124,13 +126,15 @@ function routePermit(
     },
     release(outcome) {
       isOver = true;
-      counted.release(outcome);
-      const kind = outcome?.throttled?.kind;
+      const closedFor = counted.release(outcome);
+      const throttled = outcome?.throttled;
       // The other kinds block one of the client's budgets.
-      if (kind !== "abuse" && kind !== "lockout") return;
+      if (throttled?.kind !== "abuse" && throttled?.kind !== "lockout") return closedFor;
       const lock = gateIn(known, { ...route, bucket: LOCKOUT }, NOTHING);
       // Already locked out: do not extend.
-      if (!isLocked(lock)) void lock.acquire().then((blocked) => blocked.release(outcome));
+      if (isLocked(lock)) return closedFor;
+      const after = closedFor > 0 ? closedFor : throttled.after;
+      return lock.adopt(sentAt).release({ throttled: { ...throttled, after } });
     },
   };
 }

@@ -118,6 +118,12 @@ export class Deadline extends Abortable {
     };
   }
 
+  /** When it expires, on the monotonic clock, if it is not stopped from now on. */
+  expiresAt(): number {
+    const from = this.holds > 0 ? this.clock.monotonic() : this.since;
+    return from + this.left + (this.followed?.held() ?? this.heldFor) - this.heldFor;
+  }
+
   /** From now on, the time does not count while `other` is stopped. */
   follow(other: Deadline): void {
     this.followed = other;

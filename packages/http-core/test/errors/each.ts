@@ -68,7 +68,7 @@ export const each: Readonly<Record<string, ErrorClass>> = {
     code: "rate_limit",
     extends: REFUSAL,
     make: (known) => new errors.RateLimitError("no", "quota", known),
-    more: { kind: "quota" },
+    more: { kind: "quota", sent: "maybe" },
   },
   ServerError: { code: "server", extends: ROOT, make: (known) => new errors.ServerError("no", known) },
   BlockedError: { code: "blocked", extends: ROOT, make: (known) => new errors.BlockedError("no", known) },

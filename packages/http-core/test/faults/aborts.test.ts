@@ -14,14 +14,16 @@ leavesNothing();
 const whole = message({ body: THING });
 const busy = say({ start: "HTTP/1.1 503 Service Unavailable", headers: ["Retry-After: 30"], body: "down" });
 
-/** The phases in which a call may be ended, by what the service does. */
-const places: readonly (readonly [name: string, answer: Answer])[] = [
-  ["nothing has come", () => {}],
-  ["headers stall", sayAndStall(whole.subarray(0, 30))],
-  ["the body is awaited", sayAndStall(message({ length: THING.length }))],
-  ["the body stalls", sayAndStall(whole.subarray(0, -3))],
-  ["bytes drip", drip(whole, 100)],
-  ["the next attempt is awaited", busy],
+const late = { code: "timeout", scope: "total", timeout: 300 };
+
+/** The phases in which a call may be ended, by what the service does, with the error of a deadline. */
+const places: readonly (readonly [name: string, answer: Answer, error: object])[] = [
+  ["nothing has come", () => {}, late],
+  ["headers stall", sayAndStall(whole.subarray(0, 30)), late],
+  ["the body is awaited", sayAndStall(message({ length: THING.length })), late],
+  ["the body stalls", sayAndStall(whole.subarray(0, -3)), late],
+  ["bytes drip", drip(whole, 100), late],
+  ["the next attempt is awaited", busy, { code: "rate_limit", status: 503, sent: "yes" }],
 ];
 
 type Start = (subject: Subject, options: CallOptions) => Promise<unknown>;
@@ -31,7 +33,7 @@ const ways: readonly (readonly [name: string, start: Start])[] = [
   ["a list", ({ client }, options) => client.list(byCursor, {}, options).collect({ max: 9 })],
 ];
 
-describe.concurrent.each(places)("while %s", (_, answer) => {
+describe.concurrent.each(places)("while %s", (_, answer, error) => {
   describe.each(ways)("%s", (_name, start) => {
     test("that is aborted ends with the reason and releases everything", async () => {
       await using server = await serve(answer);
@@ -48,11 +50,11 @@ describe.concurrent.each(places)("while %s", (_, answer) => {
       await server.deserted();
     });
 
-    test("whose deadline ends fails with a TimeoutError and releases everything", async () => {
+    test("whose deadline is too early fails, and releases everything", async () => {
       await using server = await serve(answer);
       const subject = subjectOf(server.origin);
       const failure = await failureOf(() => start(subject, { timeout: { total: 300 } }));
-      expect(failure).toMatchObject({ code: "timeout", scope: "total", timeout: 300 });
+      expect(failure).toMatchObject(error);
       expect(subject.timers()).toBe(0);
       await server.deserted();
     });

@@ -270,11 +270,11 @@ describe("a redirect that has to wait", () => {
     expect(set.events.at(-1)).toMatchObject({ type: "error", timings: { wire: TRAVEL } });
   });
 
-  test("ends with the call's deadline", async () => {
+  test("longer than the call's deadline is a RateLimitError at once", async () => {
     const set = setUp("total", spent(), moving(302), { timeout: { attempt: 1_000, total: 3_000 } });
     const call = set.client.call(getThing, { id: "7" }).catch((error: unknown) => error);
     await set.clock.run();
-    expect(await call).toMatchObject({ code: "timeout", scope: "total", attempts: 1 });
+    expect(await call).toMatchObject({ code: "rate_limit", attempts: 1, sent: "yes" });
     expect(set.urls).toHaveLength(1);
   });
 

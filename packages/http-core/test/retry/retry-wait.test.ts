@@ -58,7 +58,8 @@ describe("a refusal whose body does not end", () => {
     const call = client.call(getThing, { id: "7" }).then(({ id }) => id);
     await clock.run();
     expect(await call).toBe("7");
-    expect(times).toEqual([0, 31_000]);
+    // The wait begins with the headers, not when the body is given up.
+    expect(times).toEqual([0, 30_000]);
   });
 
   test("is not retried if its status is final", async () => {
@@ -100,7 +101,7 @@ describe("the wait that a service requests", () => {
     [503, { "retry-after": "0.5" }, [500, 500, 500]],
     [503, { "retry-after-ms": "250" }, [250, 250, 250]],
     [503, { "retry-after": "-5" }, [0, 0, 0]],
-    [503, { "retry-after": "1" }, [1_000, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]],
+    [503, { "retry-after": "1" }, [1_000, 2_000, 4_000, 8_000, 16_000, 20_000]],
     [429, { "retry-after": "0" }, [1_000, 2_000, 4_000, 8_000, 16_000, 20_000]],
     [429, { "retry-after": PAST }, [1_000, 2_000, 4_000, 8_000, 16_000, 20_000]],
     [429, { "retry-after": "30" }, [30_000, 30_000]],
@@ -183,7 +184,7 @@ describe("a service's veto", () => {
   test.each([503, 429])("ends the attempts, with any status: %i", async (status) => {
     expect(await waits(status, { "x-should-retry": "false", "retry-after": "1" })).toEqual([]);
     expect(await waits(status, { "x-should-retry": "true", "retry-after": "0.5" })).toHaveLength(
-      status === 503 ? 3 : 9,
+      status === 503 ? 3 : 6,
     );
   });
 

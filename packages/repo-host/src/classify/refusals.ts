@@ -8,7 +8,8 @@ const LOCKOUT = 5 * MINUTE;
 
 const LIMITS: readonly number[] = [403, 429];
 const lacking = ({ headers }: ClassifierInput): string | undefined => lackingPermission(headers);
-const pause = ({ headers, now }: ClassifierInput): number => retryAfter(headers, now) ?? MINUTE;
+// Without a time, the gate chooses the wait: a minute, and longer with each further refusal.
+const pause = ({ headers, now }: ClassifierInput): number | undefined => retryAfter(headers, now);
 
 /** A repository without commits, as its lists (409) and its contents (404) say. */
 export const EMPTY: Refusal = {

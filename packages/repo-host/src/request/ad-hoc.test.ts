@@ -6,6 +6,8 @@ import { adHoc, paginateOperation, requestOperation } from "./ad-hoc.ts";
 test.each([
   ["GET /search/issues", "search"],
   ["GET /search/", "search"],
+  ["GET /search/code", "code_search"],
+  ["GET /search/code{?q}", "code_search"],
   ["POST /graphql", "graphql"],
   ["GET /search", "core"],
   ["GET /searches/7", "core"],

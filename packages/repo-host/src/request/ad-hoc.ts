@@ -134,13 +134,20 @@ function pages(items: string | undefined, route: string, isNumbered: boolean): P
 }
 
 /**
- * The parts of an operation that follow from the route. Searches have a budget of their own (source: specification,
- * limits, rule 3), and so has GraphQL (source: deployments, `X-RateLimit-Resource`).
+ * Budgets of their own: searches (source: specification, limits, rule 3), and those of code and GraphQL (source:
+ * deployments, `X-RateLimit-Resource`).
  */
+const BUCKETS: readonly (readonly [begins: string, bucket: string])[] = [
+  ["/search/code", "code_search"],
+  ["/search/", "search"],
+  ["/graphql", "graphql"],
+];
+
+/** The parts of an operation that follow from the route. */
 export function described(route: string) {
   const { method, path } = parseRoute(route);
   const variables = templateVariables(path).map(({ name }) => name);
-  const bucket = path.startsWith("/search/") ? "search" : path === "/graphql" ? "graphql" : "core";
+  const bucket = BUCKETS.find(([begins]) => path.startsWith(begins))?.[1] ?? "core";
   return {
     service: repoHost,
     method,
