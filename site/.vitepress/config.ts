@@ -34,9 +34,9 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: "Start", link: "/start" },
-      { text: "Tasks", link: "/guides/never-hit-a-limit", activeMatch: "/guides/" },
+      { text: "Tasks", link: "/guides/", activeMatch: "/guides/" },
       { text: "Errors", link: "/errors/", activeMatch: "/errors/" },
-      { text: "Reference", link: "/reference/http-core/", activeMatch: "/reference/" },
+      { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Playground", link: "/playground" },
     ],
     sidebar,

@@ -20,6 +20,7 @@ const PARTS: readonly (readonly [title: string, paths: RegExp, first?: readonly 
     "Tasks",
     /^(guides\/|errors\/index\.md$)/,
     [
+      "guides/index",
       "guides/never-hit-a-limit",
       "guides/share-a-limit",
       "guides/cache-for-a-fleet",
@@ -36,7 +37,7 @@ const PARTS: readonly (readonly [title: string, paths: RegExp, first?: readonly 
   ],
   ["Errors", /^errors\//],
   ["Packages", /^(packages|apps)\//, ["packages/http-core"]],
-  ["Reference", /^reference\//],
+  ["Reference", /^reference\//, ["reference/index"]],
   [
     "The sandbox in depth",
     /^sandbox-/,
@@ -67,5 +68,6 @@ export function partsOf(pages: readonly Page[]): readonly Part[] {
 export function nameOf({ path, markdown }: Page): string {
   const title = titleOf(markdown);
   if (path === "index.md") return "Overview";
+  if (/^(?:guides|reference)\/index\.md$/.test(path)) return "All";
   return /^decisions\/\d/.test(path) ? title.replace(/^0*(\d+)/, "$1.") : title;
 }
