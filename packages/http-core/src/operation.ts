@@ -5,6 +5,7 @@
  */
 export { parseExact } from "./response/drift.ts";
 export { excerpt, notJson } from "./response/json.ts";
+export { accessRefusals, limitRefusals } from "./response/general-refusals.ts";
 export { type Refusal, type RefusalClass, refusalIn, type Said } from "./response/refusals.ts";
 export type { ClientOf, MethodOf, Operations } from "./client/types.ts";
 export { connection, type Connection, type GivenConnection } from "./client/service-client.ts";

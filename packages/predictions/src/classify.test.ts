@@ -120,6 +120,14 @@ test("a 429 is a burst limit", () => {
   });
 });
 
+test("a 429 without a wait is a burst limit too", () => {
+  expect(failure(429, { error: "without a wait" })).toMatchObject({
+    error: { kind: "burst", retryAt: undefined },
+    retry: "throttled",
+    undone: true,
+  });
+});
+
 test("the error for a refused credential has a hint", () => {
   expect(failure(401, { error: "Unauthorized/Invalid api key" }).error.hint).toContain("clock");
 });
@@ -130,7 +138,6 @@ test.each([
   [503, { error: "without a wait" }],
   [503, { error: "a wait of nonsense", retry_after_seconds: 1e300 }],
   [503, { error: "a wait of nonsense", retry_after_seconds: "soon" }],
-  [429, { error: "without a wait" }],
   [400, { message: "another form" }],
   [401, "<html>"],
   [400, null],

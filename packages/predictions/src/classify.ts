@@ -1,6 +1,8 @@
-import { AuthenticationError, BlockedError, PermissionError } from "@org/http-core";
+import { AuthenticationError, PermissionError } from "@org/http-core";
 import {
+  accessRefusals,
   excerpt,
+  limitRefusals,
   propertyOf,
   refusalIn,
   type Classification,
@@ -20,16 +22,10 @@ const AUTHENTICATION =
  */
 const REFUSALS: readonly Refusal[] = [
   {
-    status: [400, 403, 451],
-    says: /\b(?:in|from|to) (?:your|this) (?:region|country|jurisdiction)\b|\b(?:region|country|jurisdiction) (?:is|was) (?:not (?:supported|allowed|permitted)|blocked|restricted)|\bgeo-?block|not (?:eligible|available|allowed|permitted) (?:in|from) (?:the )?(?:united|us|uk|eu)\b/i,
-    error: BlockedError,
-    hint: "The service does not allow this from this machine's region; another credential does not help.",
-  },
-  {
     status: [400, 403],
-    says: /\b(?:address|account|user|access|you) (?:(?:is|are|has|have|was|been) )*(?:in closed.only|banned|suspended|restricted|sanctioned)\b|\b(?:banned|suspended|sanctioned) (?:address|account|user)/i,
+    says: /\bin closed.only\b/i,
     error: PermissionError,
-    hint: "The service restricts this account: ask its support.",
+    hint: "The service restricts this account to closing positions: ask its support.",
   },
   { status: [401], hint: CREDENTIAL },
   { status: [400, 403], says: AUTHENTICATION, error: AuthenticationError, hint: CREDENTIAL },
@@ -39,13 +35,19 @@ const REFUSALS: readonly Refusal[] = [
     status: [400, 422],
     says: /^(?<field>[a-z]\w*) (?:is not allowed|is not valid|too large|fields are not valid)\b/,
   },
-  { status: [400, 422] },
-  { status: [429], says: (response) => waitIn(response) !== undefined, error: "burst", after: waitIn },
+  {
+    status: [400],
+    says: /\bnot enough (?:balance|allowance)|\bnot yet ready\b|\bcross(?:es)? (?:the )?book|\bfully filled\b|\bno orders found to match/i,
+    hint: "The market, or the account's balance, does not allow this order now.",
+  },
+  ...limitRefusals,
+  ...accessRefusals,
   {
     says: (response) => response.status >= 500 && waitIn(response) !== undefined,
     retry: "transient",
     after: waitIn,
   },
+  { status: [400, 422] },
 ];
 
 /**
@@ -56,6 +58,7 @@ const REFUSALS: readonly Refusal[] = [
  * | 400, 422 | `{ error }` | `InvalidRequestError`, with the parameter where the text names one | no |
  * | 400, 403, 451 | `{ error }` about the region | `BlockedError` | no |
  * | 400, 403 | `{ error }` about the account | `PermissionError` | no |
+ * | 400, 403, 503 | `{ error }` about a limit of requests | `RateLimitError` | after the time given, or a minute |
  * | 401 | `{ error }` | `AuthenticationError` | no |
  * | 429 | `{ error, retry_after_seconds }` | `RateLimitError`, `burst` | after the seconds given |
  * | 5xx | `{ error, retry_after_seconds }` | `ServerError` | after the seconds given |

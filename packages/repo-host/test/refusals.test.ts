@@ -177,6 +177,44 @@ const rows: readonly (readonly [number, unknown, ErrorCode, RegExp])[] = [
     /retryAt/,
   ],
   [422, { message: "Validation Failed", errors: ["The title abuse is taken"] }, "invalid_request", /fields/],
+  [403, "The organization forbids access by a token: its lifetime is too long", "permission", /permission/],
+  [
+    403,
+    "The 'acme' organization forbids access via a fine-grained personal access token whose lifetime is over 90 days.",
+    "permission",
+    /token of the kind, lifetime or scope/,
+  ],
+  [
+    403,
+    "refusing to allow a token to change workflow `.x/a.yml` without `workflow` scope",
+    "permission",
+    /token of the kind, lifetime or scope/,
+  ],
+  [403, "The actions app is not permitted to create or approve pull requests.", "permission", /settings/],
+  [403, "Discussions are turned off for this repository", "permission", /settings/],
+  [403, "Issues are locked", "permission", /archived or locked/],
+  [403, "Commits must have verified signatures.", "permission", /repository's rules/],
+  [403, "Protected branch requires verified commits.", "permission", /repository's rules/],
+  [405, "At least 1 approving review is required by reviewers", "client", /repository's rules/],
+  [405, "2 of 2 required status checks are expected.", "client", /repository's rules/],
+  [405, "Changes must be made through a pull request.", "client", /repository's rules/],
+  [405, "Squash merges are not allowed on this repository.", "client", /`merge_method`/],
+  [405, "Rebase merges are not allowed on this repository.", "client", /`merge_method`/],
+  [405, "Pull Request is not mergeable", "client", /resolve conflicts/],
+  [405, "Pull Request is still a draft", "client", /drafts/],
+  [405, "Merge already in progress", "client", /state forbids this/],
+  [409, "Merge conflict", "conflict", /resolve conflicts/],
+  [409, "Cannot cancel a workflow run that is completed.", "conflict", /state forbids this/],
+  [422, "Update is not a fast forward", "invalid_request", /branch has changed/],
+  [403, "Unable to re-run this run because it was created over a month ago", "permission", /state forbids/],
+  [404, "Branch not protected", "not_found", /no protection/],
+  [415, "Unsupported 'Accept' header. Must accept 'application/json'.", "client", /`Accept`/],
+  [413, "Payload too large", "invalid_request", /Send less/],
+  [422, "To keep the API fast, pagination is limited for this resource.", "invalid_request", /narrow it/],
+  [403, "Members must enable two-factor authentication", "permission", /Enable two-factor/],
+  [403, "You must verify your email address to do this", "permission", /Verify .* email/],
+  [403, "Interactions have been restricted to collaborators only.", "permission", /what is allowed/],
+  [403, "Access from your country is not permitted", "blocked", /region/],
 ];
 
 test.each(rows)("%i %j is %s, with a hint like %s", async (status, body, code, hint) => {
@@ -187,6 +225,66 @@ test.each(rows)("%i %j is %s, with a hint like %s", async (status, body, code, h
   expect(error).toMatchObject({ code, status });
   expect(error).toHaveProperty("hint", expect.stringMatching(hint));
   expect(fetch.requests).toHaveLength(1);
+});
+
+describe("a limit in another status, or in words alone", () => {
+  const secondary = { message: "You have exceeded a secondary rate limit." };
+  const custom = (problem: object) => ({ message: "Validation Failed", errors: [problem] });
+
+  async function refusal(
+    status: number,
+    body: object,
+    route: `${"GET" | "POST"} /${string}` = "POST /repos/{owner}/{repo}/things",
+  ) {
+    const auth = token(`limited-${JSON.stringify([status, body]).replaceAll(/\W+/g, "-")}`);
+    const { host } = setUp([Response.json(body, { status })], { auth, retry: { retries: 0 } });
+    return failureOf(() => host.request(route, at));
+  }
+
+  const wait = (seconds: number): Date => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000);
+
+  test.each([
+    [400, secondary, "abuse", 60],
+    [422, secondary, "abuse", 60],
+    [503, secondary, "abuse", 60],
+    [422, custom({ code: "abuse", field: "base" }), "abuse", 60],
+    [422, custom({ code: "custom", message: "was submitted too quickly" }), "abuse", 60],
+    [400, { message: "API rate limit exceeded for user 1." }, "quota", 61],
+    [503, { message: "API rate limit already exceeded for user 1." }, "quota", 61],
+    [422, { message: "Rate limit exceeded" }, "quota", 61],
+    [503, { message: "Too many requests, slow down" }, "burst", 60],
+    [400, { message: "Too many requests. Try again in 5 seconds." }, "burst", 5],
+    [403, { message: "The rate limit of this resource has been exceeded" }, "burst", 60],
+  ])("%i %j", async (status, body, kind, seconds) => {
+    const retryAt = wait(seconds);
+    expect(await refusal(status, body)).toMatchObject({ code: "rate_limit", kind, retryAt });
+    expect(await refusal(status, body, "GET /repos/{owner}/{repo}/things")).toMatchObject({ kind, retryAt });
+  });
+
+  test.each([
+    [custom({ type: "RATE_LIMITED", message: "API rate limit exceeded" }), "quota", 61],
+    [custom({ type: "RATE_LIMIT", code: "graphql_rate_limit", message: "Exceeded" }), "quota", 61],
+    [{ data: { a: null }, errors: [{ message: "was submitted too quickly" }] }, "abuse", 60],
+    [{ data: null, errors: [secondary] }, "abuse", 60],
+  ])("a result of GraphQL: %j", async (body, kind, seconds) => {
+    const error = await refusal(200, body, "POST /graphql");
+    expect(error).toMatchObject({ code: "rate_limit", kind, retryAt: wait(seconds), status: 200 });
+  });
+
+  test("no other error of GraphQL, and no read that shows one", async () => {
+    const forbidden = { data: { a: 1 }, errors: [{ type: "FORBIDDEN", message: "not accessible" }] };
+    const limited = { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] };
+    const { host } = setUp([Response.json(forbidden), Response.json(limited)]);
+    expect(await host.request("POST /graphql", { query: "{ a }" })).toEqual(forbidden);
+    expect(await host.request("GET /repos/{owner}/{repo}/contents/a.json", at)).toEqual(limited);
+  });
+
+  test("no 422 that quotes the words of one", async () => {
+    for (const message of ["The title abuse is taken", 'A label "Too many requests" exists'])
+      expect(await refusal(422, custom({ code: "custom", message }))).toMatchObject({
+        code: "invalid_request",
+      });
+  });
 });
 
 describe("a repository without commits", () => {

@@ -54,5 +54,9 @@ test("other error bodies are left to the status", () => {
   expect(classified(422, { detail: "no" })).toBeUndefined();
   expect(classified(422, { detail: [] })).toBeUndefined();
   expect(classified(422, null)).toBeUndefined();
-  expect(classified(429, { detail: [{ loc: ["query", "limit"], msg: "no" }] })).toBeUndefined();
+});
+
+test("a 429 is a limit, even if its body lists fields", () => {
+  const detail = [{ loc: ["query", "limit"], msg: "no" }];
+  expect(classified(429, { detail })).toMatchObject({ error: { kind: "burst" }, retry: "throttled" });
 });

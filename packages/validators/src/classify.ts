@@ -1,49 +1,15 @@
+import type { FieldError } from "@org/http-core";
 import {
-  AuthenticationError,
-  BlockedError,
-  PermissionError,
-  PlanError,
-  type FieldError,
-} from "@org/http-core";
-import { propertyOf, refusalIn, retryAfter, type Classify, type Refusal } from "@org/http-core/operation";
+  accessRefusals,
+  limitRefusals,
+  propertyOf,
+  refusalIn,
+  type Classify,
+} from "@org/http-core/operation";
 
-/** The service's refusals; all other responses are classified by status. */
-const REFUSALS: readonly Refusal[] = [
-  {
-    status: [402, 403],
-    says: /\b(?:daily|monthly|request) (?:\w+ ){0,3}(?:limit|quota|credits?) (?:\w+ ){0,2}(?:reached|exceeded|used|spent|exhausted)/i,
-    error: "quota",
-    hint: "The account's requests of this period are spent: wait for the next, or change its plan.",
-    after: ({ headers, now }) => retryAfter(headers, now),
-    retry: "never",
-  },
-  {
-    status: [400, 401, 402, 403],
-    says: /\b(?:your|current|higher|paid|free|premium) (?:\w+ )?(?:plan|tier|subscription)\b|\bsubscription (?:tier|plan|has|is|required|expired)|\bupgrade (?:to|your)\b|\bpremium (?:endpoint|feature|account|user)|\blifetime (?:requests?|limit)|\btrial (?:has|is|period|account|expired|ended)|\b(?:for|to) (?:\w+ )?subscribers\b|\bfree (?:user|account)/i,
-    error: PlanError,
-    hint: "Request less at once, or change the account's plan.",
-  },
-  {
-    status: [403],
-    says: /\b(?:account|user|key)\b.*(?:suspend|restrict|disabled)/i,
-    error: PermissionError,
-    hint: "The account or its key is turned off: ask the service's support.",
-  },
-  {
-    status: [403, 451],
-    says: /\b(?:in|from|to) (?:your|this) (?:region|country|jurisdiction)\b|\b(?:region|country|jurisdiction|ip(?: address)?) (?:(?:has|been|is|was) )*(?:not (?:supported|allowed|permitted)|blocked|banned|restricted)/i,
-    error: BlockedError,
-    hint: "The service does not answer this machine's region or IP address; another credential does not help.",
-  },
-  {
-    // Services of this kind also refuse a missing credential with 403.
-    status: [403],
-    says: /not authenticated|authentication credential|(?:key|token|credentials?) (?:has |have |is )?expired|\b(?:invalid|missing|no) (?:authentication |access |bearer )?(?:api.?key|token)/i,
-    error: AuthenticationError,
-  },
-];
+const REFUSALS = [...limitRefusals, ...accessRefusals];
 
-/** The words of `{"detail": …}`. A list of `{ loc, msg, type }` (400, 422) names the fields. */
+/** The words of `{"detail": …}`; without words, the status decides. A list of `{ loc, msg, type }` (400, 422) names the fields. */
 export const classify: Classify = (response) => {
   const { status, json } = response;
   if (status < 400) return undefined;

@@ -153,10 +153,10 @@ describe("a body that is not JSON", () => {
 });
 
 test("a 429 or 5xx status takes precedence over error messages in the body", () => {
-  for (const status of [429, 500, 503]) {
-    expect(
-      classified({ status: "0", message: "NOTOK", result: "Invalid API Key" }, { status }),
-    ).toBeUndefined();
-    expect(classified("<title>Just a moment...</title>", { status })).toBeUndefined();
+  const invalid = { status: "0", message: "NOTOK", result: "Invalid API Key" };
+  const page = "<title>Just a moment...</title>";
+  for (const body of [invalid, page]) {
+    for (const status of [500, 503]) expect(classified(body, { status })).toBeUndefined();
+    expect(classified(body, { status: 429 })).toMatchObject({ retry: "throttled", error: { kind: "burst" } });
   }
 });

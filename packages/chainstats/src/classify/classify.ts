@@ -1,5 +1,6 @@
 import {
   excerpt,
+  limitRefusals,
   notJson,
   refusalIn,
   type ClassifierInput,
@@ -22,7 +23,7 @@ const NO_REASON = "The service refuses the request without a reason";
  * Classifies responses. The service sends 200 for almost everything; the outcome is in `result` or `message`. In this
  * order:
  *
- * - throttling and failure by status;
+ * - throttling and failure by status, but a 503 can have the words of a limit;
  * - a complaint in place of the envelope, as plain text or as a JSON string;
  * - a body that is not JSON, which is never "no data";
  * - status "1" is success, whatever its text;
@@ -31,8 +32,9 @@ const NO_REASON = "The service refuses the request without a reason";
  * - words about the request refuse it; all other words are a failure that may pass.
  */
 export const classify: Classify = (response) => {
-  if (response.status === 429 || response.status >= 500) return undefined;
   const body = response.json();
+  if (response.status === 429 || response.status >= 500)
+    return refusalIn(limitRefusals, response, { text: envelopeOf(body)?.text });
   if (body === undefined || typeof body === "string") return withoutEnvelope(response, body);
   const envelope = envelopeOf(body);
   if (envelope === undefined) return undefined;

@@ -1,12 +1,11 @@
 import {
   AuthenticationError,
-  BlockedError,
   InvalidRequestError,
   PermissionError,
   PlanError,
   ServerError,
 } from "@org/http-core";
-import type { Refusal } from "@org/http-core/operation";
+import { accessRefusals, limitRefusals, type Refusal } from "@org/http-core/operation";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import { untilQuotaReset } from "./quota-reset.ts";
 
@@ -25,20 +24,15 @@ export const COMPLAINTS: readonly Refusal[] = [
     after: ({ now }, text) => untilQuotaReset(text, now),
     retry: "never",
   },
-  {
-    // The day of the month on which it is renewed is the account's.
-    says: /\bmonthly (?:\w+ ){0,3}(?:limit|quota|credits?|allowance)\b/i,
-    error: "quota",
-    hint: "The account's budget of the month is spent: its plan says when it is renewed.",
-    retry: "never",
-  },
   { says: /too many invalid api ?key/i, error: "lockout", after: 30_000, attempts: 2 },
   {
     // "…, rate limit of 1/5sec applied" follows another reason: no limit was reached.
-    says: /rate limit(?! of \S+ applied)|max calls per sec|too many requests|calls per second|throttled|slow down/i,
+    says: /(?<!monthly )rate limit(?! of \S+ applied)|max calls per sec|too many requests|calls per second|throttled|slow down/i,
     error: "burst",
     after: 1_000,
+    undone: true,
   },
+  ...limitRefusals,
   { says: /quer(?:y|ies) time(?:d )?-?out/i, error: QueryTimeoutError, retry: "transient", attempts: 3 },
   {
     says: /(?:temporarily|service) unavailable|maintenance|server (?:is )?too busy|server error|time(?:d )?-?out|try again later/i,
@@ -56,7 +50,7 @@ export const COMPLAINTS: readonly Refusal[] = [
     hint: "It needs a higher plan: the series of days need Standard or above.",
   },
   {
-    says: /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported/i,
+    says: /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported|\bchain\b.*\b(?:sunset|deprecated|discontinued)\b/i,
     error: InvalidRequestError,
     field: "chainid",
   },
@@ -73,16 +67,11 @@ export const COMPLAINTS: readonly Refusal[] = [
     error: AuthenticationError,
     hint: KEY,
   },
+  ...accessRefusals,
   {
-    says: /\b(?:in|from|to) (?:your|this) (?:region|country|jurisdiction)\b|\b(?:region|country|jurisdiction|ip(?: address)?) (?:(?:has|been|is|was) )*(?:not (?:supported|allowed|permitted)|blocked|banned|restricted)/i,
-    error: BlockedError,
-  },
-  {
-    says: /suspended|banned/i,
+    says: /access denied|forbidden|not authori[sz]ed|\bno permission|permission denied/i,
     error: PermissionError,
-    hint: "The service's support can lift this; another request does not.",
   },
-  { says: /access denied|forbidden|not authori[sz]ed/i, error: PermissionError },
   { says: /(?:unknown|invalid) action\b/i, error: InvalidRequestError, hint: ADDRESS, field: "action" },
   { says: /(?:unknown|invalid) module\b/i, error: InvalidRequestError, hint: ADDRESS, field: "module" },
   { says: /deprecated v1|api url/i, error: InvalidRequestError, hint: ADDRESS },

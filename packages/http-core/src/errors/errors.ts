@@ -205,7 +205,7 @@ export class RateLimitError extends ClientError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
     "RateLimitError",
-    "Come back at `retryAt`, or send fewer requests.",
+    "Wait, until `retryAt` if it is set, or send fewer requests.",
   ];
   declare readonly code: "rate_limit";
   /** The kind of limit. */

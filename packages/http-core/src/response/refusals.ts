@@ -31,7 +31,7 @@ export interface Refusal {
   readonly field?: string | undefined;
   /** When to try again, in milliseconds from now. @default unknown */
   readonly after?: number | ((response: ClassifierInput, text: string) => number | undefined);
-  /** Whether a retry may help. @default "throttled" for a limit, else "never" */
+  /** Whether a retry may help. @default "throttled" for a limit, but not a quota without `after`; else "never" */
   readonly retry?: "transient" | "throttled" | "never";
   /** The attempts after which it is final. @default as many as the retry policy allows */
   readonly attempts?: number;
@@ -113,7 +113,8 @@ function refused(row: Refusal, response: ClassifierInput, text: string, said: Sa
     : kind
       ? new kind(text, known)
       : errorOfStatus(status, text, known);
-  const { retry = isLimit ? "throttled" : "never" } = row;
+  const hasEnd = after !== undefined || kind !== "quota";
+  const { retry = isLimit && hasEnd ? "throttled" : "never" } = row;
   const isFinal = retry === "never" || (facts.attempts ?? 0) >= attempts;
   const undone = row.undone && UNDONE.includes(status) && response.json() !== undefined && { undone: true };
   return isFinal

@@ -13,12 +13,13 @@ describe("an error that is not JSON", () => {
     "or if the message says so: %s",
     (message) => {
       expect(errorOf(classified(403, { message }))).toMatchObject({ code: "blocked", retry: "never" });
-      expect(classified(429, { message })).toBeUndefined();
+      expect(errorOf(classified(429, { message }))).toMatchObject({ kind: "burst", retry: "throttled" });
     },
   );
 
   test("is otherwise left to the status", () => {
-    expect(classified(429, page)).toBeUndefined();
+    expect(errorOf(classified(429, page))).toMatchObject({ kind: "burst" });
+    expect(classified(429, page)).not.toHaveProperty("undone");
     expect(classified(403, "<p>no</p>")).toBeUndefined();
   });
 });
@@ -170,7 +171,7 @@ describe("a refused token", () => {
     const scopes = { ...accepts("repo"), ...has("") };
     const message = "Maximum number of login attempts exceeded.";
     expect(classified(403, { message }, { headers: scopes })).toMatchObject({ error: { kind: "lockout" } });
-    expect(classified(429, NO, { headers: scopes })).toBeUndefined();
+    expect(errorOf(classified(429, NO, { headers: scopes }))).toMatchObject({ kind: "burst" });
   });
 });
 

@@ -9,12 +9,13 @@ import {
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { EMPTY, REFUSALS } from "./refusals.ts";
+import { EMPTY, GRAPHQL_LIMITS, REFUSALS } from "./refusals.ts";
 import { textAt } from "./text-at.ts";
 
 /** Classifies responses by the host's words, then by their headers. */
 export const classify: Classify = (response) => {
   const { status } = response;
+  if (status === 200) return graphqlLimit(response);
   if (status < 400) return undefined;
   const said = saidIn(response);
   if (status === 401) return secondFactor(response, said.text);
@@ -31,6 +32,14 @@ export function classifyList(nothing: unknown): Classify {
     response.status === 409 && refusalIn([EMPTY], response) !== undefined
       ? { ok: true, body: nothing }
       : classify(response);
+}
+
+/** A limit in the result of a GraphQL query. A read by GET is none, and its body can have any fields. */
+function graphqlLimit(response: ClassifierInput): Classification | undefined {
+  if (response.facts.method !== "POST") return undefined;
+  const fields = fieldErrors(response.json());
+  const text = fields[0]?.message;
+  return fields.length > 0 ? refusalIn(GRAPHQL_LIMITS, response, { text, fields }) : undefined;
 }
 
 /** The only 401 that another credential does not fix. The prefix of the header's name is the deployment's. */

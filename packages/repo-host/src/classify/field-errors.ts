@@ -12,7 +12,8 @@ export function fieldErrors(body: unknown): readonly FieldError[] {
 function toFieldError(entry: unknown): FieldError {
   return {
     field: textAt(entry, "field"),
-    code: textAt(entry, "code"),
+    // The `type` of a GraphQL error.
+    code: textAt(entry, "code") ?? textAt(entry, "type"),
     resource: textAt(entry, "resource"),
     message: typeof entry === "string" ? entry : textAt(entry, "message"),
     documentationUrl: textAt(entry, "documentation_url"),

@@ -76,7 +76,10 @@ describe("an abuse limit", () => {
       kind: "abuse",
       after: 7_000,
     });
-    expect(classified(429, { message: "Slow down" }, wait)).toBeUndefined();
+    expect(errorOf(classified(429, { message: "Slow down" }, wait))).toMatchObject({
+      kind: "burst",
+      after: 7_000,
+    });
     const spent = { headers: { ...wait.headers, "x-ratelimit-remaining": "0" } };
     expect(errorOf(classified(403, { message: "Slow down" }, spent))).toMatchObject({ kind: "quota" });
   });
@@ -95,9 +98,9 @@ describe("a spent limit", () => {
     const minute = { ...spent, after: MINUTE + 1_000, wait: MINUTE + 1_000 };
     expect(errorOf(classified(status, { message: "API rate limit exceeded for user ada." }))).toEqual(minute);
     expect(errorOf(classified(status, { message: "Not now" }, { headers: none }))).toEqual(minute);
-    expect(
-      classified(status, { message: "Not now" }, { headers: { "x-ratelimit-remaining": "1" } }),
-    ).toBeUndefined();
+    const left = classified(status, { message: "Not now" }, { headers: { "x-ratelimit-remaining": "1" } });
+    if (status === 403) expect(left).toBeUndefined();
+    else expect(errorOf(left)).toMatchObject({ kind: "burst", wait: undefined });
   });
 
   test("ends a second after its reset", () => {
@@ -179,6 +182,21 @@ describe("a 403 that used up the last request", () => {
     const locked = "Maximum number of login attempts exceeded: not authorized";
     expect(errorOf(classified(403, { message: locked }, none))).toMatchObject({ kind: "lockout" });
   });
+});
+
+test.each([
+  [403, { message: "You have exceeded a secondary rate limit." }, true],
+  [403, { message: "API rate limit exceeded" }, true],
+  [422, { message: "Invalid", errors: [{ code: "abuse" }] }, true],
+  [429, { message: "Not now" }, true],
+  [403, { message: "Maximum number of login attempts exceeded" }, undefined],
+  [403, { message: "Must have admin rights" }, undefined],
+  [422, { message: "Invalid" }, undefined],
+  [400, { message: "You have exceeded a secondary rate limit." }, undefined],
+  [503, { message: "API rate limit exceeded" }, undefined],
+  [403, "<p>You have exceeded a secondary rate limit.</p>", undefined],
+])("%i %j says that nothing was done: %j", (status, body, undone) => {
+  expect({ undone: undefined, ...classified(status, body) }).toMatchObject({ ok: false, undone });
 });
 
 test("a limit without a body, as for HEAD, is recognised by its counter or Retry-After", () => {

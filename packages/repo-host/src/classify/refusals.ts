@@ -1,5 +1,13 @@
 import { BlockedError, InvalidRequestError, PlanError } from "@org/http-core";
-import { httpDate, MINUTE, retryAfter, type ClassifierInput, type Refusal } from "@org/http-core/operation";
+import {
+  accessRefusals,
+  httpDate,
+  limitRefusals,
+  MINUTE,
+  retryAfter,
+  type ClassifierInput,
+  type Refusal,
+} from "@org/http-core/operation";
 import { lackingPermission } from "./lacking-permission.ts";
 import { textAt } from "./text-at.ts";
 
@@ -7,6 +15,11 @@ import { textAt } from "./text-at.ts";
 const LOCKOUT = 5 * MINUTE;
 
 const LIMITS: readonly number[] = [403, 429];
+/** The statuses of limits that only their words tell. */
+const IN_WORDS: readonly number[] = [...LIMITS, 400, 422, 503];
+const ABUSE = /\bsecondary rate limit|\babuse detection mechanism|\bsubmitted too quickly/i;
+const SPENT = /(?:^|; |\bapi )rate limit (?:\w+ ){0,4}exceeded/i;
+
 const lacking = ({ headers }: ClassifierInput): string | undefined => lackingPermission(headers);
 // Without a time, the gate chooses the wait: a minute, and longer with each further refusal.
 const pause = ({ headers, now }: ClassifierInput): number | undefined => retryAfter(headers, now);
@@ -33,10 +46,11 @@ export const REFUSALS: readonly Refusal[] = [
     after: ({ headers, now }) => retryAfter(headers, now) ?? LOCKOUT,
     retry: "never",
   },
-  { status: LIMITS, says: /\b(?:abuse|secondary rate)\b/i, error: "abuse", after: pause },
-  // The words of a 422 may quote what was sent: only the code, or a whole text, is the host's.
-  { status: [422], says: /^abuse$|submitted too quickly/i, error: "abuse", after: pause },
-  { status: LIMITS, says: /rate limit exceeded/i, error: "quota", after: untilReset },
+  { status: LIMITS, says: /\babuse\b/i, error: "abuse", after: pause, undone: true },
+  // The words of a 422 may quote what was sent: only the code, or a whole sentence, is the host's.
+  { status: [422], says: /^abuse$/i, error: "abuse", after: pause, undone: true },
+  { status: IN_WORDS, says: ABUSE, error: "abuse", after: pause, undone: true },
+  { status: IN_WORDS, says: SPENT, error: "quota", after: untilReset, undone: true },
   {
     // The only refusal that is mostly in HTML.
     status: [403],
@@ -58,7 +72,7 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [402, 403],
-    says: /\bupgrade (?:to|your)\b|(?:current|your) plan\b|\byour (?:billing|spending)\b|account payments? (?:has|have|is) |\bspending limit (?:has been )?(?:reached|exceeded)|\bbilling (?:issue|problem|information|details)/i,
+    says: /\bupgrade (?:to|your)\b|\byour (?:billing|spending)\b|account payments? (?:has|have|is) |\bspending limit (?:has been )?(?:reached|exceeded)|\bbilling (?:issue|problem|information|details)/i,
     error: PlanError,
   },
   {
@@ -73,17 +87,17 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [403],
-    says: /archived|is locked/i,
+    says: /archived|\b(?:is|are|been) locked/i,
     hint: "It takes no changes while it is archived or locked: its owner can change that.",
   },
   {
     status: [403],
-    says: /verified|verify your/i,
+    says: /\bverif(?:y|ied)\b.*\bemail|\bemail\b.*\bverif(?:y|ied)\b|\bverify your account/i,
     hint: "Verify the account's email address first.",
   },
   {
     status: [403],
-    says: /(?:two-factor authentication|\b2FA\b).*(?:must|required|enable)|requires? (?:two-factor|2FA)\b/i,
+    says: /(?:two-factor authentication|\b2FA\b).*(?:must|required|enable)|(?:must|requires?)\b.*(?:two-factor|\b2FA\b)/i,
     hint: "Enable two-factor authentication for the account first.",
   },
   {
@@ -93,25 +107,46 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [422],
-    says: /first 1,?000/i,
-    hint: "A search gives its first 1,000 rows: narrow it, as by dates.",
+    says: /first 1,?000|pagination is limited/i,
+    hint: "The host gives the first rows of this list only: narrow it, as by dates.",
   },
   {
     status: [403, 405, 409, 422],
-    says: /rule violation|protected branch|required status check/i,
+    says: /rule violation|protected branch|status checks?\b.*\b(?:expected|required)|required status check|\bapproving review|\breviews? (?:is|are) required|\b(?:verified|valid|signed) (?:signatures?|commits?)|\bcommits must\b|through a pull request|linear history|merge queue|must not contain/i,
     hint: "A rule of the branch or the organization forbids this change: see the repository's rules.",
   },
   {
-    status: [405, 409],
-    says: /branch was modified|try the merge again/i,
+    status: [403, 405, 409, 422],
+    says: /\b(?:merges?|merging|rebas\w+|squash\w*)(?: \w+)? (?:is|are) not allowed/i,
+    hint: "The repository forbids this way of merging: choose another `merge_method`.",
+  },
+  {
+    status: [405, 409, 422],
+    says: /not mergeable|merge conflict|\bdraft\b|conversation.* resolved|out of date/i,
+    hint: "The pull request can't be merged as it is: resolve conflicts, drafts and open conversations first.",
+  },
+  {
+    status: [405, 409, 422],
+    says: /branch was modified|try the merge again|not a fast.forward/i,
     hint: "The branch has changed meanwhile: read it again, then repeat the request.",
   },
   {
     status: [403, 404, 410],
-    says: /(?:are|is|been) disabled|not enabled|must be enabled/i,
+    says: /(?:are|is|been) (?:disabled|turned off)|not enabled|must be enabled|not permitted to (?:create|approve)/i,
     hint: "The repository's owner has turned this off, and can turn it on in its settings.",
   },
   EMPTY,
+  {
+    status: [403, 405, 409, 422],
+    says: /\b(?:unable to|can(?:not|'t| not)) (?:be )?(?:re-?run|retr|cancel)|\bre-?runnable|\balready (?:running|completed|merged|closed|in progress)/i,
+    hint: "Its state forbids this: read it again first.",
+  },
+  {
+    status: [403],
+    says: /forbids access via|without \W?\w+\W? scope/i,
+    hint: "Use a token of the kind, lifetime or scope that the message asks for.",
+  },
+  ...accessRefusals,
   {
     // Words of permission, and none of limits. One message may have both.
     status: [403],
@@ -123,21 +158,27 @@ export const REFUSALS: readonly Refusal[] = [
     says: ({ headers }) => headers.get("x-ratelimit-remaining") === "0",
     error: "quota",
     after: untilReset,
+    undone: true,
   },
   {
     status: [403],
     says: ({ headers, now }) => retryAfter(headers, now) !== undefined,
     error: "abuse",
     after: pause,
+    undone: true,
   },
   {
     status: LIMITS,
     says: ({ json }) => /abuse|secondary-rate/i.test(textAt(json(), "documentation_url") ?? ""),
     error: "abuse",
     after: pause,
+    undone: true,
   },
+  ...limitRefusals,
   { status: [403], says: (response) => lacking(response) !== undefined, hint: lacking },
+  { status: [404], says: /branch not protected/i, hint: "The branch has no protection to read." },
   { status: [422] },
+  { status: [406, 415], hint: "Leave the `Accept` header out, or correct it: the host has no such form." },
   {
     // Also sent in place of a 403.
     status: [404],
@@ -145,6 +186,16 @@ export const REFUSALS: readonly Refusal[] = [
       const advice = lackingPermission(headers);
       return advice && `Check the address. ${advice}`;
     },
+  },
+];
+
+/** Limits in the `errors` of a GraphQL result. Other errors there can stand beside data, and are left to the caller. */
+export const GRAPHQL_LIMITS: readonly Refusal[] = [
+  { says: ABUSE, error: "abuse", after: pause },
+  {
+    says: /^(?:graphql_)?rate_limit(?:ed)?$|\brate limit (?:\w+ )?exceeded/i,
+    error: "quota",
+    after: untilReset,
   },
 ];
 

@@ -1,0 +1,180 @@
+import {
+  AuthenticationError,
+  BlockedError,
+  InvalidRequestError,
+  PermissionError,
+  PlanError,
+} from "../errors/errors.ts";
+import { retryAfter } from "../http/dates.ts";
+import type { ClassifierInput } from "../operation/classify.ts";
+import { propertyOf } from "../util/objects.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../util/durations.ts";
+import type { Refusal } from "./refusals.ts";
+
+/** 200, since some services refuse with it. The texts of 404, 409 and 422 are about a resource, and may quote it. */
+const REFUSED: readonly number[] = [200, 400, 401, 402, 403, 451];
+const LIMITED: readonly number[] = [200, 400, 402, 403, 429, 503];
+
+const LESS = "Send less, or request less, at once.";
+
+// Services reword their refusals, but of the same few words.
+const SPENT =
+  "^(?=.*(?:exceed|reach|hit\\b|exhaust|deplet|spent|used|consum|out of|no more|insufficient|not enough)).*\\b";
+const CALLS = "(?:requests?|calls?|queries|connections?)\\b";
+const PERIOD = "(?:(?:hour|week|month|year)ly|daily|annual|today|(?:per|this) (?:hour|day|week|month))\\b";
+const IS = "(?:(?:is|are|was|were|has|have|been|currently|temporarily) )*";
+const PLACE = "(?:region|country|jurisdiction|location|ip(?: address)?)";
+const BARRED = "(?:blocked|banned|restricted|sanctioned|not (?:supported|allowed|permitted))";
+const WHO = "(?:account|user|key|token|address|wallet|organi[sz]ation|access|you)";
+const OFF = "(?:suspended|banned|blocked|disabled|deactivated|inactive|frozen|blacklisted|sanctioned)";
+const BAD = "(?:invalid|missing|required|unknown|expired|revoked|inactive|not (?:provided|found|valid))";
+
+/** A text that has one of these parts. They begin with a word. */
+function has(...parts: readonly string[]): RegExp {
+  return new RegExp(`(?<![a-z])(?:${parts.join("|")})`, "i");
+}
+
+/**
+ * Refusals by a limit, in words that many services use: of size, of a period's budget, of requests in a short time. A
+ * service's table has its own rows, then these.
+ *
+ * @example
+ * ```ts
+ * import { accessRefusals, limitRefusals, refusalIn, type Classify } from "@org/http-core/operation";
+ * import type { Refusal } from "@org/http-core/operation";
+ *
+ * const REFUSALS: readonly Refusal[] = [
+ *   { status: [403], says: /is archived/i, hint: "Its owner can restore it." },
+ *   ...limitRefusals,
+ *   ...accessRefusals,
+ * ];
+ * export const classify: Classify = (response) => refusalIn(REFUSALS, response);
+ * ```
+ */
+export const limitRefusals: readonly Refusal[] = [
+  {
+    // First, since "request size limit exceeded" is no limit of requests.
+    status: [...REFUSED, 413],
+    says: has(
+      "(?:body|payload|file|header|request|response|query) (?:\\w+ )?(?:size|length|too (?:large|big|long))",
+    ),
+    error: InvalidRequestError,
+    hint: LESS,
+  },
+  {
+    status: LIMITED,
+    says: has(
+      `${SPENT}(?:quota|credits?\\b|(?:usage|api|key|account) limit|request allowance)`,
+      `${SPENT}${PERIOD}.* (?:limit|usage|allowance|cap\\b|${CALLS})`,
+      `${SPENT}(?:limit|${CALLS}) (?:for|of|per) ${PERIOD}`,
+    ),
+    error: "quota",
+    hint: "The account's budget of this period is spent: wait for the next, or change its plan.",
+    after: untilNamed,
+    undone: true,
+  },
+  {
+    status: LIMITED,
+    says: has(
+      `too.many (?:[\\w-]+ ){0,2}(?:requests|calls|queries|connections)|too_many_requests`,
+      `rate.?limited|throttled|slow down|request rate|limit exceeded`,
+      `${SPENT}(?:rate.?|request )limit`,
+      `too (?:quickly|fast|often|frequently)`,
+      `(?:concurrent|simultaneous|parallel) (?:\\w+ )?${CALLS}`,
+      `${CALLS} (?:per|a|each|every) (?:second|sec|minute|min)\\b`,
+      `(?:maximum|max|allowed) number of (?:\\w+ )?${CALLS}`,
+    ),
+    error: "burst",
+    // A 429 is left to the gate, whose waits grow.
+    after: (response, text) => untilNamed(response, text) ?? (response.status === 429 ? undefined : MINUTE),
+    undone: true,
+  },
+  { status: [429], error: "burst", after: untilNamed, undone: true },
+];
+
+/**
+ * Refusals of access, in words that many services use: by a plan, a region, an account's state, a credential, or a
+ * restriction. They come after {@link limitRefusals}, since the words of a limit often name a plan.
+ *
+ * @example
+ * ```ts
+ * import { accessRefusals, refusalIn, type Classify } from "@org/http-core/operation";
+ *
+ * export const classify: Classify = (response) => refusalIn(accessRefusals, response);
+ * ```
+ */
+export const accessRefusals: readonly Refusal[] = [
+  {
+    status: REFUSED,
+    says: has(
+      "(?:your|current|higher|paid|free|premium|pro|enterprise|active|no) (?:\\w+ )?(?:plan|tier|subscription|trial)\\b",
+      "(?:plan|subscription|trial) (?:does|limit|tier|level|has|is|period|account|required|expired|ended)\\b",
+      "upgrade (?:to|your)\\b|lifetime (?:request|limit)|(?:for|to) (?:\\w+ )?subscribers",
+      "(?:free|premium) (?:user|account|endpoint|feature)|(?:payment|invoice)s? (?:required|overdue|failed)|unpaid",
+    ),
+    error: PlanError,
+    hint: "Request less at once, or use an account whose plan includes this.",
+  },
+  {
+    status: REFUSED,
+    says: has(
+      `(?:in|from|to) (?:your|this) ${PLACE}\\b|${PLACE}[ -]${IS}${BARRED}|${BARRED} ${PLACE}\\b`,
+      `geo-?(?:block|restrict|fenc)|not (?:eligible|available|allowed|permitted) (?:in|from) (?:the )?(?:united|us|uk|eu)\\b`,
+      `ip\\b.* (?:allow|white)-?list`,
+    ),
+    error: BlockedError,
+    hint: "The service refuses this machine's region or IP address: neither a retry nor another credential helps.",
+  },
+  {
+    status: REFUSED,
+    says: has(`${WHO} ${IS}(?:${OFF}|restricted(?! (?:to|scope)\\b))(?! until)`, `${OFF} ${WHO}\\b`),
+    error: PermissionError,
+    hint: "The account or its key is turned off: ask the service's support.",
+  },
+  {
+    status: [400, 403],
+    says: has(
+      `api.?key (?:in |of )?(?:the )?${IS}${BAD}|(?:no|${BAD}) (?:\\w+ )?api.?key\\b`,
+      "validate credentials",
+    ),
+    error: AuthenticationError,
+  },
+  {
+    // Services also refuse a missing credential with 403.
+    status: [403],
+    says: has(
+      `(?:token|credentials?) (?:(?:\\w+ ){0,6}(?:expired|revoked|is invalid)|${IS}${BAD})`,
+      `(?:no|${BAD}) (?:\\w+ )?(?:token|credentials?)\\b`,
+      "not authenticated|requires? authentication|authentication (?:required|failed|credential)",
+    ),
+    error: AuthenticationError,
+  },
+  {
+    status: [400, 403],
+    says: has("(?:restricted|limited) to\\b"),
+    hint: "The message says what is allowed: request that, or use another account or key.",
+  },
+  {
+    status: [400, 403],
+    says: has("number of (?:\\w+ ){1,3}exceed", "exceed\\w* (?:the )?(?:allowed|max)"),
+    error: InvalidRequestError,
+    hint: LESS,
+  },
+];
+
+const UNITS = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+/** Milliseconds to wait, as `Retry-After`, a field or the text says: `available in 53 seconds`. Undefined if none does. */
+function untilNamed({ headers, json, now }: ClassifierInput, text: string): number | undefined {
+  const body = json();
+  const seconds = Number(propertyOf(body, "retry_after_seconds") ?? propertyOf(body, "retry_after"));
+  if (seconds > 0 && seconds < LONGEST) return seconds * SECOND;
+  const [, count, unit = ""] =
+    /\b(?:in|after|for|wait) (\d{1,5}) ?([smhd])(?:ecs?|econds?|ins?|inutes?|ours?|ays?)?\b/i.exec(text) ??
+    [];
+  const length: unknown = propertyOf(UNITS, unit.toLowerCase());
+  return retryAfter(headers, now) ?? (typeof length === "number" ? Number(count) * length : undefined);
+}
+
+/** In seconds. A longer wait is implausible, and its end may exceed the range of Date. */
+const LONGEST = 366 * 24 * 3600;
