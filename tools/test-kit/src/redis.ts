@@ -15,9 +15,13 @@ export interface OwnRedis {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one. */
-export async function startRedis(): Promise<OwnRedis> {
-  const folder = await mkdtemp(join(tmpdir(), "limits-"));
+/**
+ * Starts one.
+ *
+ * @param given the folder of its socket, `redis.sock`, which is removed at the end. Default: a new one
+ */
+export async function startRedis(given?: string): Promise<OwnRedis> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), "limits-")));
   const socket = join(folder, "redis.sock");
   const memoryOnly = [
     "--port",

@@ -253,6 +253,7 @@ const OTHER = new Set([
   "partition",
   "queue",
   "budget",
+  "wait",
 ]);
 
 /** The command with its flags in order, without flags that have no influence on the rows. */

@@ -18,6 +18,7 @@ export function rootCommand(terminal: Terminal): Command {
     commands: {
       ...Object.fromEntries(commands),
       export: lazy(async () => (await import("./export-command.ts")).exportCommand(terminal)),
+      queue: lazy(async () => (await import("./queue-command.ts")).queueCommand(terminal)),
       whoami: lazy(async () => (await import("./whoami-command.ts")).whoamiCommand(terminal)),
       sandbox: lazy(async () => (await import("./sandbox-command.ts")).sandboxCommand(terminal)),
       complete: lazy(async () => (await import("./complete-command.ts")).completeCommand(terminal)),

@@ -15,6 +15,7 @@ import {
   listFlags,
   manFlags,
   mcpFlags,
+  queueCommandFlags,
   requestFlags,
   sandboxFlags,
   whoamiFlags,
@@ -25,12 +26,21 @@ import { errorSummary } from "../help/error-index.ts";
 /** Flags whose values are the names of fields. */
 const OF_FIELDS = new Set(["columns", "sort-by", "as-text"]);
 
+/** What `orgq queue` does. */
+const QUEUE_ACTIONS = [
+  ["status", "Tasks that wait, run, failed and are done."],
+  ["failed", "The tasks that failed, with their errors."],
+  ["retry", "Tries again what failed."],
+] as const;
+
 /** Commands, flags and values that a shell may complete: as in the help, from the operations. */
 export function completions(): RootCommand {
   const root = new RootCommand();
   const group = (name: string, text: string) => root.command(name, text);
   group("export", "Writes a whole list to a file.");
   withFlags(group("export diff", "Compares two exports."), diffFlags);
+  group("queue", "How far the exports of workers have come.");
+  for (const [action, text] of QUEUE_ACTIONS) withFlags(group(`queue ${action}`, text), queueCommandFlags);
   withFlags(group("whoami", "Where requests go, and which credentials are set."), whoamiFlags);
   withFlags(group("sandbox", "Serves the services with made-up data."), sandboxFlags);
   withFlags(group("mcp", "Serves every operation as a tool of the Model Context Protocol."), mcpFlags);

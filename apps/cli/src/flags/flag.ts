@@ -186,6 +186,12 @@ export const exportFlags: readonly OwnFlag[] = [
     value: "requests/seconds",
     help: "With --queue: the most requests that all workers send in that time, such as 3/1.",
   },
+  {
+    name: "wait",
+    isSwitch: false,
+    value: "time",
+    help: "With --queue: waits this long for a Redis that is down at the start, such as 60s. Default: fails at once.",
+  },
   { name: "overwrite", isSwitch: true, help: "Begins anew, and replaces what is there." },
   {
     name: "if-older",
@@ -223,6 +229,19 @@ export const diffFlags: readonly OwnFlag[] = [
     value: "name,name",
     help: "The fields that identify a row. Default: id.",
   },
+  help,
+];
+
+/** Flags of `orgq queue`. */
+export const queueCommandFlags: readonly OwnFlag[] = [
+  {
+    name: "queue",
+    isSwitch: false,
+    value: "redis://host:port",
+    isRequired: true,
+    help: "The Redis or Valkey of the workers. Its password is in ORGQ_QUEUE_PASSWORD.",
+  },
+  ...formatFlags,
   help,
 ];
 

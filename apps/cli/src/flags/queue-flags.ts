@@ -1,14 +1,19 @@
 import { ParameterError } from "@org/http-core";
 import { queueAddress, type QueueAddress } from "../export/queue/queue-address.ts";
 import type { Budget } from "../export/queue/shared-state.ts";
-import { valueOf } from "./own-flags.ts";
+import { durationOf, valueOf } from "./own-flags.ts";
 import type { Typed } from "./parse-flags.ts";
 
 /** The queue of an export. */
 export interface QueueFlags {
   readonly address: QueueAddress;
   readonly budget: Budget | undefined;
+  /** Milliseconds that a Redis which is down at the start is waited for. */
+  readonly wait: number;
 }
+
+/** Flags that need a queue. */
+const OF_QUEUES = ["budget", "wait"];
 
 /** Flags that a queue does not allow: they apply to all files in turn, and workers do not know of each other's. */
 const NOT_QUEUED = ["max", "max-pages", "overwrite", "if-older"];
@@ -16,13 +21,14 @@ const NOT_QUEUED = ["max", "max-pages", "overwrite", "if-older"];
 /**
  * The queue that `--queue` names, and its budget; undefined without `--queue`.
  *
- * @throws ParameterError for an invalid address or budget, for `--budget` without a queue, and for flags that a queue
+ * @throws ParameterError for an invalid address, budget or time, for those without a queue, and for flags that a queue
  *   does not allow
  */
 export function queueFlags(typed: Typed): QueueFlags | undefined {
   const given = valueOf(typed, "queue");
   if (given === undefined) {
-    if (typed.flags.has("budget")) throw new ParameterError("--budget", "--queue with it", "no --queue");
+    const alone = OF_QUEUES.find((name) => typed.flags.has(name));
+    if (alone !== undefined) throw new ParameterError(`--${alone}`, "--queue with it", "no --queue");
     return undefined;
   }
   const other = NOT_QUEUED.find((name) => typed.flags.has(name));
@@ -30,16 +36,21 @@ export function queueFlags(typed: Typed): QueueFlags | undefined {
     throw new ParameterError(`--${other}`, "no --queue with it", "both", {
       hint: other.startsWith("max") ? undefined : "Remove the folder, or choose another one.",
     });
-  return { address: queueAddress(given), budget: budgetOf(valueOf(typed, "budget")) };
+  const wait = valueOf(typed, "wait");
+  return {
+    address: queueAddress(given),
+    budget: budgetOf(valueOf(typed, "budget")),
+    wait: wait === undefined ? 0 : durationOf("--wait", wait),
+  };
 }
 
 /**
- * Refuses `--queue` and `--budget` for an export to a single file: its workers would have no files to share.
+ * Refuses `--queue` and its other flags for an export to a single file: its workers would have no files to share.
  *
- * @throws ParameterError for either flag
+ * @throws ParameterError for each of them
  */
 export function expectNoQueue({ flags }: Typed): void {
-  const given = ["queue", "budget"].find((name) => flags.has(name));
+  const given = ["queue", ...OF_QUEUES].find((name) => flags.has(name));
   if (given !== undefined)
     throw new ParameterError(`--${given}`, "--partition with it", "no --partition", {
       hint: "The workers of a queue share the files of a partitioned export.",

@@ -9,6 +9,7 @@ import {
   requestFlags,
   rowFlags,
   mcpFlags,
+  queueCommandFlags,
   sandboxFlags,
   type OwnFlag,
 } from "../flags/flag.ts";
@@ -28,6 +29,7 @@ const FLAGS: Readonly<Record<string, readonly OwnFlag[]>> = {
   "Flags of lists": [...listFlags, ...rowFlags],
   "Flags of orgq export": exportFlags,
   "Flags of orgq export diff": diffFlags,
+  "Flags of orgq queue": queueCommandFlags,
   "Flags of orgq repo-host request": requestFlags,
   "Flags of orgq sandbox": sandboxFlags,
   "Flags of orgq mcp": mcpFlags,

@@ -3,6 +3,7 @@ import type { Row } from "./rows.ts";
 /** Commands other than those of the services. */
 export const moreCommands: readonly Row[] = [
   ["orgq export", "Writes a whole list to a file: NDJSON, CSV or Parquet. Continues after any end."],
+  ["orgq queue", "How far the exports of workers have come, which tasks failed; tries these again."],
   ["orgq whoami", "Where requests go, and which credentials are set."],
   ["orgq sandbox", "Serves the services with made-up data."],
   ["orgq complete", "Completes commands, flags and values in bash, zsh, fish and PowerShell."],

@@ -24,7 +24,8 @@ import type { Partition } from "../partitions.ts";
 import { runExport, type Export } from "../run-export.ts";
 import { queuePeers, type QueuePeers } from "./peers.ts";
 import type { QueueAddress } from "./queue-address.ts";
-import { connected, queueName, sharedState, type Budget, type Connection } from "./shared-state.ts";
+import { connected, type Connection } from "./connect-queue.ts";
+import { queueName, sharedState, type Budget } from "./shared-state.ts";
 
 /** How the tasks of an export are shared. */
 export interface QueuedRun {
@@ -32,6 +33,8 @@ export interface QueuedRun {
   readonly service: string;
   /** Undefined if each worker keeps the limits that the service announces. */
   readonly budget: Budget | undefined;
+  /** Milliseconds that a Redis which is down at the start is waited for. */
+  readonly wait: number;
   /** Connects with the options that all workers share. */
   readonly connect: (listen: (event: ClientEvent) => void, settings: Settings) => Promise<Client>;
 }
@@ -64,8 +67,8 @@ export async function runQueue(
   if (await isComplete(given, err)) return;
   await expectFolder({ data: manifestPath(given) });
   const peers = await queuePeers();
-  const redis = await connected(peers, run.address);
-  const queue = new peers.Queue<unknown, FileFacts>(queueName(given.command), {
+  const redis = await connected(peers, run.address, { wait: run.wait, err, signal });
+  const queue = new peers.Queue<TaskData, FileFacts>(queueName(given.command), {
     connection: redis,
     skipVersionCheck: true,
   });
@@ -87,7 +90,13 @@ export async function runQueue(
   }
 }
 
-type Tasks = Queue<unknown, FileFacts>;
+/** What a task says of itself, for `orgq queue`. */
+export interface TaskData {
+  /** The command of its export, which does it. */
+  readonly command: string;
+}
+
+type Tasks = Queue<TaskData, FileFacts>;
 
 /** Adds the tasks that the queue lacks. Tasks that failed, or whose files were removed, are tried again. */
 async function addTasks(queue: Tasks, given: PartitionedExport): Promise<void> {
@@ -95,9 +104,11 @@ async function addTasks(queue: Tasks, given: PartitionedExport): Promise<void> {
     if (!(await isThere(given, job))) await job.remove().catch(() => undefined);
   for (const job of await queue.getFailed())
     await job.retry("failed", { resetAttemptsMade: true }).catch(() => undefined);
-  const { partitions } = given;
+  const { partitions, command } = given;
   if (total(await queue.getJobCounts()) === partitions.length) return;
-  await queue.addBulk(partitions.map(({ name }) => ({ name, data: {}, opts: { jobId: name, ...RETRIES } })));
+  await queue.addBulk(
+    partitions.map(({ name }) => ({ name, data: { command }, opts: { jobId: name, ...RETRIES } })),
+  );
 }
 
 function total(counts: Readonly<Record<string, number>>): number {
@@ -106,7 +117,7 @@ function total(counts: Readonly<Record<string, number>>): number {
 
 async function isThere(
   given: PartitionedExport,
-  { name, returnvalue }: Job<unknown, FileFacts>,
+  { name, returnvalue }: Job<TaskData, FileFacts>,
 ): Promise<boolean> {
   const partition = given.partitions.find((each) => each.name === name);
   if (partition === undefined) return false;
@@ -151,7 +162,7 @@ function startWorker(
   const connect = oneClient((listen) => run.connect(listen, settings));
   let failure: unknown;
   const byName = new Map(given.partitions.map((partition) => [partition.name, partition]));
-  const worker = new Worker<unknown, FileFacts>(
+  const worker = new Worker<TaskData, FileFacts>(
     queue.name,
     async (job, token, cancelled) => {
       const partition = byName.get(job.name);

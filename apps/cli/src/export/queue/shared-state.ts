@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { distributed, textStore, type Limiter } from "@org/http-core";
 import type { Settings } from "@org/services";
+import type { Connection } from "./connect-queue.ts";
 import type { QueueAddress } from "./queue-address.ts";
-import type { Redis } from "ioredis";
-import { FileError } from "../../failure/file-error.ts";
 import type { QueuePeers } from "./peers.ts";
 
 /** Requests in a number of seconds, that all workers share. */
@@ -17,48 +16,6 @@ export interface SharedState {
   /** The options of a client that has the shared budget and the shared cache. */
   readonly settings: Settings;
   readonly close: () => Promise<void>;
-}
-
-/**
- * Connects to the Redis of a queue. A connection that is lost is made again until it is closed.
- *
- * @throws FileError (when awaited) where it can't be reached at first
- */
-export async function connected(peers: QueuePeers, address: QueueAddress): Promise<Connection> {
-  const redis = connection(peers, address);
-  let reason = "the connection is closed";
-  redis.on("error", ({ message }: Error) => {
-    reason = message;
-  });
-  try {
-    await redis.connect();
-    return redis;
-  } catch {
-    redis.disconnect();
-    throw new FileError(`${address.text} can't be reached: ${reason}`, "--queue needs a Redis or Valkey.");
-  }
-}
-
-/** A connection of a queue. */
-export type Connection = Redis;
-
-function connection(
-  { Redis }: QueuePeers,
-  { place, database, username, password }: QueueAddress,
-): Connection {
-  const where =
-    "path" in place
-      ? { path: place.path }
-      : { host: place.host, port: place.port, ...(place.isEncrypted ? { tls: {} } : {}) };
-  return new Redis({
-    ...where,
-    db: database,
-    ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
-    lazyConnect: true,
-    // As BullMQ needs it: a command waits for the connection.
-    maxRetriesPerRequest: null,
-  });
 }
 
 /**
@@ -194,7 +151,10 @@ export function neverDown(limiter: Required<Limiter>): Required<Limiter> {
   };
 }
 
+/** How the names of all queues begin. */
+export const QUEUE_PREFIX = "orgq-export-";
+
 /** The name of the queue of a command: all workers with the same command take tasks from it. */
 export function queueName(command: string): string {
-  return `orgq-export-${createHash("sha256").update(command).digest("hex").slice(0, 16)}`;
+  return `${QUEUE_PREFIX}${createHash("sha256").update(command).digest("hex").slice(0, 16)}`;
 }
