@@ -79,6 +79,18 @@ describe("a client", () => {
     );
   });
 
+  test.each([
+    ["clobUrl", "nope", "an absolute http or https address"],
+    ["catalogUrl", "nope", "an absolute http or https address"],
+    ["clobUrl", `${CLOB}/rewards`, "an address without `/rewards`, which operations add"],
+    ["catalogUrl", `${CATALOG}/events`, "an address without `/events`, which operations add"],
+  ])("names the option of a wrong address: %s %s", (option, address, expected) => {
+    const create = (): unknown =>
+      createPredictions({ clobUrl: CLOB, catalogUrl: CATALOG, [option]: address });
+    expect(create).toThrow(expect.objectContaining({ parameter: option }));
+    expect(create).toThrow(`${option}: expected ${expected}`);
+  });
+
   test("names what makes the missing credential", async () => {
     await expect(setUp().client.trades({ maker_address })).rejects.toMatchObject({
       message: "predictions.trades needs a credential: tradingKey",

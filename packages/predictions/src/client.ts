@@ -1,5 +1,6 @@
 import {
   createClient,
+  ParameterError,
   type Client,
   type ClientOptions,
   type Credential,
@@ -48,7 +49,18 @@ export function createPredictions(options: PredictionsOptions = {}): Predictions
     "catalogUrl",
   );
   const baseUrl = { clob: clob.baseUrl, catalog: catalog.baseUrl };
-  return createClient({ ...rest, baseUrl, auth: clob.auth, operations });
+  try {
+    return createClient({ ...rest, baseUrl, auth: clob.auth, operations });
+  } catch (error) {
+    throw byOption(error);
+  }
+}
+
+/** An error about a base address names the option that has it. */
+function byOption(error: unknown): unknown {
+  const name = error instanceof ParameterError && /^baseUrl\.(.+)/.exec(error.parameter)?.[1];
+  if (!name) return error;
+  return new ParameterError(`${name}Url`, error.expected, error.received, { hint: error.hint });
 }
 
 function fromEnvironment(): Credential<"hmac"> | undefined {

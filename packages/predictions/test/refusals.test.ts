@@ -24,7 +24,7 @@ const rows: readonly (readonly [number, string, ErrorCode, RegExp])[] = [
   [451, "Unavailable in your jurisdiction", "blocked", /this machine's region/],
   [403, "Access from your country is not permitted", "blocked", /another credential helps/],
   [400, `'${ADDRESS}' address banned`, "permission", /ask the service's support/],
-  [400, `'${ADDRESS}' address in closed only mode`, "permission", /closing positions/],
+  [400, `'${ADDRESS}' address in closed only mode`, "permission", /only close positions/],
   [403, "access restricted: sanctioned address", "permission", /ask the service's support/],
   [401, "Invalid L1 Request headers", "authentication", /passphrase and address, and the clock/],
   [400, "the order signer address has to be the address of the API KEY", "authentication", /address/],

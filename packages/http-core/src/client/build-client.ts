@@ -2,7 +2,6 @@ import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-options.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
-import type { Dialect } from "../operation/dialect.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import { refuseDoubledPath } from "../request/base-url.ts";
 import { join, buildRequest } from "../request/build-request.ts";
@@ -42,7 +41,7 @@ export function buildClient(
   const client = createCaller(options, parts);
   if (operations === undefined) return client;
   const withMethods = { ...client, ...methods(client, operations) };
-  refuseDoubledPaths(client, flat(operations), options.dialect);
+  refuseDoubledPaths(client, flat(operations), options);
   rememberScheme(withMethods, options.auth);
   return withMethods;
 }
@@ -51,12 +50,13 @@ export function buildClient(
 function refuseDoubledPaths(
   client: Client,
   operations: readonly Operation[],
-  { paths = {} }: Dialect = {},
+  { baseUrl, dialect: { paths = {} } = {} }: ClientOptions,
 ): void {
   for (const operation of operations) {
+    const { base, id, path } = operation;
+    const name = typeof baseUrl === "object" && Object.hasOwn(baseUrl, base) ? `baseUrl.${base}` : "baseUrl";
     // A path of the dialect is meant for this address.
-    if (!Object.hasOwn(paths, operation.id))
-      refuseDoubledPath("baseUrl", client.baseUrl(operation), operation.path);
+    if (!Object.hasOwn(paths, id)) refuseDoubledPath(name, client.baseUrl(operation), path);
   }
 }
 
