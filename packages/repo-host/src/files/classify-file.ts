@@ -46,7 +46,7 @@ function descriptionIn(body: unknown): Description | undefined {
   return body.length > 0 && body.every(isDescribed) ? { type: "dir", body: {} } : undefined;
 }
 
-/** Whether a value has all that the service tells of each object. */
+/** True if a value has the fields with which the service describes every file, folder, submodule and link. */
 function isDescribed(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isRecord(value)) return false;
   const { type, name, path, sha } = value;

@@ -40,6 +40,11 @@ describe("a warning", () => {
     await send("PATCH", { title: "New", milestone: null });
     await send("POST", ["bug"], `${issue}/labels`);
     await send("PATCH", { name: "fault" }, "/repos/acme/rocket/labels/bug");
+    await send("POST", { title: "New", state: "closed" }, "/repos/acme/rocket/issues");
+    await send("POST", { title: "New", state: "open" }, "/repos/acme/rocket/issues");
+    await send("PATCH", { title: "New" }, `${issue}?titel=Newer&page=2`);
+    await ask("/repos/acme/rocket/issues/1/assignees?assignees[]=alice", { method: "DELETE" });
+    await ask("/repos/acme/rocket/issues/1/assignees?assignee=alice", { method: "DELETE" });
     await ask(issue, { headers: { "Time-Zone": "Mars/Olympus" } });
     await ask(issue, { headers: { "Time-Zone": "Asia/Tokyo" } });
     const messages = sandbox.journal
@@ -51,6 +56,11 @@ describe("a warning", () => {
       undefined,
       undefined,
       undefined,
+      "The service ignores fields of the body: state.",
+      undefined,
+      "The service ignores parameters of the query: titel, page.",
+      undefined,
+      "The service ignores parameters of the query: assignee.",
       "The service ignores an unknown Time-Zone: Mars/Olympus.",
       undefined,
     ]);

@@ -12,6 +12,7 @@ import type { InputDescription } from "./field.ts";
 import type { Route, RouteOptions } from "./route.ts";
 import { refused, unreadableBody } from "./refusals.ts";
 import { baseOf } from "./resources/links.ts";
+import { QUERY_CREDENTIALS } from "./conventions/abuse.ts";
 import { viewerOf } from "./viewer.ts";
 
 /** Routes by method and path, in the router's syntax: `GET /repos/:owner/:repo`. */
@@ -51,8 +52,11 @@ export function mountEndpoints(
       const body: JsonBody = method === "GET" ? { ok: true, fields: {} } : jsonBody(context, route.bareList);
       if (!body.ok) return respond(unreadableBody(body.problem));
       const ignored = Object.keys(body.fields).filter((name) => !isField(name));
-      if (ignored.length > 0)
-        context.note({ noEffect: `The service ignores fields of the body: ${ignored.join(", ")}.` });
+      if (ignored.length > 0) context.note(ignoredFields(ignored));
+      const unread =
+        method === "GET" ? [] : unreadQuery(context.url, method === "DELETE" ? isField : isFilter);
+      if (unread.length > 0)
+        context.note({ noEffect: `The service ignores parameters of the query: ${unread.join(", ")}.` });
       if (context.method === "PUT" && context.body === "" && context.headers.get("content-length") !== "0") {
         return respond(refused(411, "Content-Length is required; it is 0 without a body"));
       }
@@ -93,6 +97,17 @@ function queryFields(query: URLSearchParams, described: RouteOptions["body"] = {
   return Object.fromEntries(
     Object.entries(described).map(([name, { schema }]) => [name, read(name, schema)]),
   );
+}
+
+/** The note that a write sent fields that it does not set. */
+export function ignoredFields(names: readonly string[]): { readonly noEffect: string } {
+  return { noEffect: `The service ignores fields of the body: ${names.join(", ")}.` };
+}
+
+/** The names in a write's query that have no effect. Credentials have one for every route. */
+function unreadQuery({ searchParams }: URL, isRead: (name: string) => boolean): readonly string[] {
+  const names = Array.from(searchParams.keys(), (name) => name.replace(/\[.*/, ""));
+  return Array.from(new Set(names)).filter((name) => !isRead(name) && !QUERY_CREDENTIALS.includes(name));
 }
 
 /** Responds 200 with a page of a list. */

@@ -88,11 +88,11 @@ function isCounted({ name }: Kind, status: number): boolean {
 }
 
 /** Query parameters that hold credentials. */
-const SECRETS = ["access_token", "client_id", "client_secret"];
+export const QUERY_CREDENTIALS: readonly string[] = ["access_token", "client_id", "client_secret"];
 
 /** An address without credentials, so that polls of one resource share a key. */
 function withoutSecrets(url: URL): URL {
   const clean = new URL(url);
-  for (const name of SECRETS) clean.searchParams.delete(name);
+  for (const name of QUERY_CREDENTIALS) clean.searchParams.delete(name);
   return clean;
 }

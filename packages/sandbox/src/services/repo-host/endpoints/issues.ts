@@ -1,5 +1,5 @@
 import { issueSchema } from "@org/repo-host/resources";
-import type { Endpoints } from "../endpoint.ts";
+import { ignoredFields, type Endpoints } from "../endpoint.ts";
 import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../parents.ts";
 import { validationFailed } from "../refusals.ts";
 import { resourceRoutes } from "../resource-routes.ts";
@@ -36,6 +36,7 @@ export const issues: Endpoints = {
       required: ["title"],
       run(values, call) {
         const { world, repository, viewer, context } = call;
+        if (values.state === "closed") context.note(ignoredFields(["state"]));
         const fresh = {
           isPullRequest: false,
           title: "",
