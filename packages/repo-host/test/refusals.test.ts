@@ -209,10 +209,13 @@ const rows: readonly (readonly [number, unknown, ErrorCode, RegExp])[] = [
   [403, "Unable to re-run this run because it was created over a month ago", "permission", /state forbids/],
   [404, "Branch not protected", "not_found", /no protection/],
   [415, "Unsupported 'Accept' header. Must accept 'application/json'.", "client", /`Accept`/],
-  [413, "Payload too large", "invalid_request", /Send less/],
+  [413, "Payload too large", "invalid_request", /request less/],
   [422, "To keep the API fast, pagination is limited for this resource.", "invalid_request", /narrow it/],
   [403, "Members must enable two-factor authentication", "permission", /Enable two-factor/],
   [403, "You must verify your email address to do this", "permission", /Verify .* email/],
+  [403, "You have no permission to exceed the rate limit of the organization", "permission", /permission/],
+  [403, "Too many files changed in this pull request", "invalid_request", /request less/],
+  [403, "The organization requires SSO: authorize the token", "permission", /Authorize the token/],
   [403, "Interactions have been restricted to collaborators only.", "permission", /what is allowed/],
   [403, "Access from your country is not permitted", "blocked", /region/],
 ];
@@ -254,6 +257,7 @@ describe("a limit in another status, or in words alone", () => {
     [422, { message: "Rate limit exceeded" }, "quota", 61],
     [503, { message: "Too many requests, slow down" }, "burst", 60],
     [400, { message: "Too many requests. Try again in 5 seconds." }, "burst", 5],
+    [403, { message: "You have been temporarily blocked. Please try again in an hour." }, "abuse", 3_600],
     [403, { message: "The rate limit of this resource has been exceeded" }, "burst", 60],
   ])("%i %j", async (status, body, kind, seconds) => {
     const retryAt = wait(seconds);

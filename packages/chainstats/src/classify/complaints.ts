@@ -74,7 +74,7 @@ export const COMPLAINTS: readonly Refusal[] = [
   },
   { says: /(?:unknown|invalid) action\b/i, error: InvalidRequestError, hint: ADDRESS, field: "action" },
   { says: /(?:unknown|invalid) module\b/i, error: InvalidRequestError, hint: ADDRESS, field: "module" },
-  { says: /deprecated v1|api url/i, error: InvalidRequestError, hint: ADDRESS },
+  { says: /deprecated\b.*\bv\d|api url/i, error: InvalidRequestError, hint: ADDRESS },
   { says: /\bstart ?date\b/i, error: InvalidRequestError, field: "startdate" },
   { says: /\bend ?date\b/i, error: InvalidRequestError, field: "enddate" },
   {
@@ -88,7 +88,7 @@ export const COMPLAINTS: readonly Refusal[] = [
     error: InvalidRequestError,
   },
   {
-    says: /\b(?:missing|invalid) (?!response|data\b|result|reply|upstream|server|state)\w|too many (?:records|results|rows|blocks)|\b(?:range|window) (?:is )?too |date range/i,
+    says: /\b(?:missing|invalid) (?!response|data\b|result|reply|upstream|server|state)\w|too many \w|\b(?:range|window) (?:is )?too |date range/i,
     error: InvalidRequestError,
   },
 ];

@@ -40,6 +40,9 @@ const limits: readonly (readonly [string, string])[] = [
   ["Only 2 concurrent requests are allowed", "burst"],
   ["At most 5 requests per second", "burst"],
   ["You send requests too quickly", "burst"],
+  ["Limit exceeded", "burst"],
+  ["1,000 requests/day exceeded", "quota"],
+  ["You have been temporarily blocked. Try again later.", "abuse"],
 ];
 
 test.each(limits)("%s is a limit in every status that services use for it", (message, kind) => {
@@ -52,7 +55,11 @@ test.each(limits)("%s is a limit in every status that services use for it", (mes
 const others: readonly (readonly [number, string, ErrorCode | undefined])[] = [
   [403, "You do not have permission to read rate limits", undefined],
   [403, "This key must not see the quota of others", undefined],
+  [403, "You have no permission to exceed the rate limit", undefined],
+  [403, "Plan limit exceeded", "plan"],
   [403, "Request size limit exceeded", "invalid_request"],
+  [403, "Too many keys in one request", "invalid_request"],
+  [403, "The account is locked until tomorrow", undefined],
   [403, "Your plan is limited to 5 keys", "plan"],
   [401, "Your trial has expired", "plan"],
   [404, "No key was found in your plan", undefined],

@@ -15,24 +15,32 @@ import type { Refusal } from "./refusals.ts";
 const REFUSED: readonly number[] = [200, 400, 401, 402, 403, 451];
 const LIMITED: readonly number[] = [200, 400, 402, 403, 429, 503];
 
-const LESS = "Send less, or request less, at once.";
+const LESS = "This exceeds a limit of size or number: send or request less.";
 
 // Services reword their refusals, but of the same few words.
 const SPENT =
   "^(?=.*(?:exceed|reach|hit\\b|exhaust|deplet|spent|used|consum|out of|no more|insufficient|not enough)).*\\b";
 const CALLS = "(?:requests?|calls?|queries|connections?)\\b";
-const PERIOD = "(?:(?:hour|week|month|year)ly|daily|annual|today|(?:per|this) (?:hour|day|week|month))\\b";
+const PERIOD = "(?:(?:hour|week|month|year)ly|daily|annual|today|(?:per |this |/)(?:hour|day|week|month))\\b";
 const IS = "(?:(?:is|are|was|were|has|have|been|currently|temporarily) )*";
-const PLACE = "(?:region|country|jurisdiction|location|ip(?: address)?)";
-const BARRED = "(?:blocked|banned|restricted|sanctioned|not (?:supported|allowed|permitted))";
+const PLACE = "(?:regions?|countr(?:y|ies)|jurisdictions?|location|ip(?: address)?)";
+const BARRED = "(?:blocked|banned|restricted|prohibited|sanctioned|not (?:supported|allowed|permitted))";
 const WHO = "(?:account|user|key|token|address|wallet|organi[sz]ation|access|you)";
-const OFF = "(?:suspended|banned|blocked|disabled|deactivated|inactive|frozen|blacklisted|sanctioned)";
+const OFF = "(?:suspended|banned|blocked|locked|disabled|deactivated|inactive|frozen|blacklisted|sanctioned)";
 const BAD = "(?:invalid|missing|required|unknown|expired|revoked|inactive|not (?:provided|found|valid))";
 
 /** A text that has one of these parts. They begin with a word. */
 function has(...parts: readonly string[]): RegExp {
   return new RegExp(`(?<![a-z])(?:${parts.join("|")})`, "i");
 }
+
+/** The same, but the text has none of the words before. */
+function unless(words: string, ...parts: readonly string[]): RegExp {
+  return new RegExp(`^(?!.*(?:${words}))(?:.*(?<![a-z]))?(?:${parts.join("|")})`, "i");
+}
+
+/** A limit's text does not speak of them. */
+const PERMISSION = "permission|scope|admin";
 
 /**
  * Refusals by a limit, in words that many services use: of size, of a period's budget, of requests in a short time. A
@@ -63,10 +71,11 @@ export const limitRefusals: readonly Refusal[] = [
   },
   {
     status: LIMITED,
-    says: has(
+    says: unless(
+      PERMISSION,
       `${SPENT}(?:quota|credits?\\b|(?:usage|api|key|account) limit|request allowance)`,
       `${SPENT}${PERIOD}.* (?:limit|usage|allowance|cap\\b|${CALLS})`,
-      `${SPENT}(?:limit|${CALLS}) (?:for|of|per) ${PERIOD}`,
+      `${SPENT}(?:limit|${CALLS})(?: for| of)? ?${PERIOD}`,
     ),
     error: "quota",
     hint: "The account's budget of this period is spent: wait for the next, or change its plan.",
@@ -75,11 +84,12 @@ export const limitRefusals: readonly Refusal[] = [
   },
   {
     status: LIMITED,
-    says: has(
+    says: unless(
+      PERMISSION,
       `too.many (?:[\\w-]+ ){0,2}(?:requests|calls|queries|connections)|too_many_requests`,
-      `rate.?limited|throttled|slow down|request rate|limit exceeded`,
+      `rate.?limited|throttled|slow down|request rate|^limit exceeded`,
       `${SPENT}(?:rate.?|request )limit`,
-      `too (?:quickly|fast|often|frequently)`,
+      `too (?:quickly|fast|often|frequently)|short (?:time|period)`,
       `(?:concurrent|simultaneous|parallel) (?:\\w+ )?${CALLS}`,
       `${CALLS} (?:per|a|each|every) (?:second|sec|minute|min)\\b`,
       `(?:maximum|max|allowed) number of (?:\\w+ )?${CALLS}`,
@@ -88,6 +98,22 @@ export const limitRefusals: readonly Refusal[] = [
     // A 429 is left to the gate, whose waits grow.
     after: (response, text) => untilNamed(response, text) ?? (response.status === 429 ? undefined : MINUTE),
     undone: true,
+  },
+  {
+    status: LIMITED,
+    says: unless(PERMISSION, `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)`),
+    error: "abuse",
+    after: (response, text) => untilNamed(response, text) ?? MINUTE,
+    undone: true,
+  },
+  {
+    status: [400, 403],
+    says: unless(
+      "attempt|plan|tier|subscription",
+      "too many |maximum (?:number|page)|number of .*exceed|exceed\\w* (?:the )?(?:allowed|max)|(?:only|at most|limit of) \\d",
+    ),
+    error: InvalidRequestError,
+    hint: LESS,
   },
   { status: [429], error: "burst", after: untilNamed, undone: true },
 ];
@@ -119,7 +145,7 @@ export const accessRefusals: readonly Refusal[] = [
     status: REFUSED,
     says: has(
       `(?:in|from|to) (?:your|this) ${PLACE}\\b|${PLACE}[ -]${IS}${BARRED}|${BARRED} ${PLACE}\\b`,
-      `geo-?(?:block|restrict|fenc)|not (?:eligible|available|allowed|permitted) (?:in|from) (?:the )?(?:united|us|uk|eu)\\b`,
+      `geo-?(?:block|restrict|fenc)|not .*(?:in|from) (?:the )?(?:united states|united kingdom|us|uk|eu)\\b`,
       `ip\\b.* (?:allow|white)-?list`,
     ),
     error: BlockedError,
@@ -127,15 +153,18 @@ export const accessRefusals: readonly Refusal[] = [
   },
   {
     status: REFUSED,
-    says: has(`${WHO} ${IS}(?:${OFF}|restricted(?! (?:to|scope)\\b))(?! until)`, `${OFF} ${WHO}\\b`),
+    says: unless(
+      "try again|retry|until",
+      `${WHO} ${IS}(?:${OFF}|restricted(?! (?:to|scope)\\b))|${OFF} ${WHO}\\b`,
+    ),
     error: PermissionError,
     hint: "The account or its key is turned off: ask the service's support.",
   },
   {
     status: [400, 403],
     says: has(
-      `api.?key (?:in |of )?(?:the )?${IS}${BAD}|(?:no|${BAD}) (?:\\w+ )?api.?key\\b`,
-      "validate credentials",
+      `api.?key (?:in |of )?(?:the )?${IS}${BAD}|(?:no|${BAD}) (?:[\\w-]+[ -])?api.?key\\b`,
+      "(?:bad|invalid|validate) credentials",
     ),
     error: AuthenticationError,
   },
@@ -154,12 +183,6 @@ export const accessRefusals: readonly Refusal[] = [
     says: has("(?:restricted|limited) to\\b"),
     hint: "The message says what is allowed: request that, or use another account or key.",
   },
-  {
-    status: [400, 403],
-    says: has("number of (?:\\w+ ){1,3}exceed", "exceed\\w* (?:the )?(?:allowed|max)"),
-    error: InvalidRequestError,
-    hint: LESS,
-  },
 ];
 
 const UNITS = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
@@ -170,10 +193,11 @@ function untilNamed({ headers, json, now }: ClassifierInput, text: string): numb
   const seconds = Number(propertyOf(body, "retry_after_seconds") ?? propertyOf(body, "retry_after"));
   if (seconds > 0 && seconds < LONGEST) return seconds * SECOND;
   const [, count, unit = ""] =
-    /\b(?:in|after|for|wait) (\d{1,5}) ?([smhd])(?:ecs?|econds?|ins?|inutes?|ours?|ays?)?\b/i.exec(text) ??
-    [];
+    /\b(?:in|after|for|wait) (\d{1,5}|an?) ?([smhd])(?:ecs?|econds?|ins?|inutes?|ours?|ays?)?\b/i.exec(
+      text,
+    ) ?? [];
   const length: unknown = propertyOf(UNITS, unit.toLowerCase());
-  return retryAfter(headers, now) ?? (typeof length === "number" ? Number(count) * length : undefined);
+  return retryAfter(headers, now) ?? (typeof length === "number" ? (Number(count) || 1) * length : undefined);
 }
 
 /** In seconds. A longer wait is implausible, and its end may exceed the range of Date. */

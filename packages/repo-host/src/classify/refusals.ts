@@ -102,7 +102,7 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [403],
-    says: /\bSAML\b|OAuth App access/,
+    says: /\bSAML\b|\bSSO\b|OAuth App access/,
     hint: (response) => lacking(response) ?? "Authorize the token or its app for the organization.",
   },
   {
