@@ -36,6 +36,23 @@ test.each([
   expect(await stderr).toMatch(/^continue: orgq repo-host request .*page=2.*\ninterrupted\n$/);
 });
 
+test.each([
+  [130, "SIGINT"],
+  [143, "SIGTERM"],
+] as const)("%i: %s ends a filter that never ends", async (code, signal) => {
+  const served = Promise.withResolvers<undefined>();
+  const url = await stubService((_, response) => {
+    response.end('[{"id":1}]');
+    served.resolve(undefined);
+  });
+  const child = startOrgq([...ROUTE, "--jq", "def f: f; f"], { REPO_HOST_URL: url });
+  const [stderr, exit] = [text(child.stderr), exitOf(child)];
+  await served.promise;
+  child.kill(signal);
+  expect(await exit).toBe(code);
+  expect(await stderr).toBe("interrupted\n");
+});
+
 test.skipIf(!existsSync("/dev/full"))("1: a full disk below stdout is named", () => {
   const words = ["-c", '"$0" "$@" > /dev/full', process.execPath, MAIN, "--version"];
   const { status, stderr } = spawnSync("sh", words, { encoding: "utf8" });

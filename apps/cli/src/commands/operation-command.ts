@@ -164,7 +164,7 @@ async function execution(
     if (headers) noteHeaders(result.response, err);
     await (raw && typeof result.data === "string"
       ? printText(result.data, out)
-      : out.write(output.resource(result.data)));
+      : out.write(await output.resource(result.data)));
     noteWarnings(result.meta, err);
     noteRejected(result, err);
     await rejected.save(result.rejected);

@@ -67,7 +67,7 @@ export function queueCommand(terminal: Terminal): Command {
       action === "status"
         ? await onQueues(typed, terminal, (queue) => statusOf(queue, Date.now()))
         : (await onQueues(typed, terminal, failedTasks)).flat();
-    await out.write(wholeOf(output.rows(false), rows));
+    await out.write(await wholeOf(output.rows(false), rows));
     if (rows.length === 0)
       err.line(action === "status" ? "note: no export has tasks there" : "note: no task has failed");
   };

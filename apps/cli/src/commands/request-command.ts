@@ -114,7 +114,7 @@ async function execution(
   const { out, err, signal } = terminal;
   const headers = isOn(typed, "include");
   const output = await outputOptions({ typed, fields: undefined, params: fields }, terminal);
-  const outputOf = (data: unknown): Chunk => {
+  const outputOf = (data: unknown): Chunk | Promise<Chunk> => {
     if (!Array.isArray(data)) return output.resource(data);
     const rows: readonly unknown[] = data;
     return wholeOf(output.rows(false), output.sorted?.(rows) ?? rows);
@@ -127,8 +127,9 @@ async function execution(
       : await host.request(route, params, { signal }).withResponse();
     if (headers) noteHeaders(response, err);
     // A response to HEAD is its headers.
-    if (route.startsWith("HEAD ")) await out.write(output.resource(Object.fromEntries(response.headers)));
-    else await out.write(data instanceof Uint8Array ? shown(data, out) : outputOf(data));
+    if (route.startsWith("HEAD "))
+      await out.write(await output.resource(Object.fromEntries(response.headers)));
+    else await out.write(data instanceof Uint8Array ? shown(data, out) : await outputOf(data));
     noteWarnings(meta, err);
     if (!raw && hasNextPage(response)) noteMorePages(err);
   };

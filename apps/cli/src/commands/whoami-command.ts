@@ -42,7 +42,7 @@ export function whoamiCommand(terminal: Terminal): Command {
     // A program reads what is used; a person also sees what else can be set.
     const shown = out.isTerminal ? rows : rows.filter(({ isSet, variable }) => isSet || isAddress(variable));
     await out.write(
-      wholeOf(
+      await wholeOf(
         format,
         shown.map(({ isSet: _, ...row }) => row),
       ),

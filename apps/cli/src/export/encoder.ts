@@ -61,6 +61,6 @@ function columnsIn(state: string): RowFields {
   return Array.isArray(names) ? Object.fromEntries(names.map((name) => [String(name), {}])) : undefined;
 }
 
-function ofLines({ rows, end }: RowFormat): Encoder {
+function ofLines({ rows, end }: RowFormat<string>): Encoder {
   return { page: rows, holdsRows: () => false, state: () => undefined, end };
 }

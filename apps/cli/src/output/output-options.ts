@@ -4,7 +4,7 @@ import type { TellingFields } from "@org/services";
 import { closest } from "../flags/closest.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
-import type { Notices, Terminal } from "../terminal/terminal.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { cellOf } from "./format/cell.ts";
 import { csv, tsv } from "./format/delimited.ts";
 import { jsonArray, ndjson } from "./format/json.ts";
@@ -36,7 +36,7 @@ export interface OutputOptions {
    */
   readonly rows: (isContinued: boolean) => RowFormat;
   /** The output for a single resource. */
-  readonly resource: (value: unknown) => Chunk;
+  readonly resource: (value: unknown) => Chunk | Promise<Chunk>;
 }
 
 /** What the format depends on. */
@@ -57,11 +57,11 @@ export interface OutputInput {
  */
 export async function outputOptions(
   { typed, fields, params, telling = { row: [] } }: OutputInput,
-  { out, err }: Pick<Terminal, "out" | "err">,
+  { out, err, signal }: Pick<Terminal, "out" | "err" | "signal">,
 ): Promise<OutputOptions> {
   if (isOn(typed, "raw")) expectNone(WITHOUT_RAW, "raw", typed);
   const format = formatOf(typed, out.isTerminal);
-  const filtered = await filterIn(typed, err);
+  const filtered = await filterIn(typed, { err, signal });
   const columns = columnsIn(typed, fields);
   const order = orderIn(typed, fields);
   const asked = [...(order === undefined ? [] : [order.column]), ...askedIn(params, fields, telling)];
@@ -152,13 +152,16 @@ function expectNone(others: readonly string[], flag: string, { flags }: Typed): 
   if (other !== undefined) throw new ParameterError(`--${other}`, `no --${flag} with it`, "both");
 }
 
-async function filterIn(typed: Typed, err: Notices): Promise<RowFormat | undefined> {
+async function filterIn(
+  typed: Typed,
+  terminal: Pick<Terminal, "err" | "signal">,
+): Promise<RowFormat | undefined> {
   const given = valueOf(typed, "jq");
   if (given === undefined) return undefined;
   expectNone(WITHOUT_FILTER, "jq", typed);
   // Loaded on demand: it is as large as the rest.
   const { jqFormat } = await import("./format/jq.ts");
-  return jqFormat(given, err);
+  return jqFormat(given, terminal);
 }
 
 function columnsIn(typed: Typed, fields: RowFields): readonly string[] | undefined {

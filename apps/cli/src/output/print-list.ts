@@ -63,7 +63,7 @@ async function printFirstPage(
   if (headers) noteHeaders(page.response, err);
   const format = output.rows(false);
   const rows = output.sorted?.(page.items) ?? page.items;
-  await out.write(wholeOf(format, rows));
+  await out.write(await wholeOf(format, rows));
   noteWarnings(page.meta, err);
   noteRejected(page, err);
   await rejected.save(page.rejected);
@@ -92,7 +92,7 @@ async function printSorted(
   }
   const rows = found.slice(skip, skip + max);
   const format = output.rows(false);
-  await out.write(wholeOf(format, sorted(rows)));
+  await out.write(await wholeOf(format, sorted(rows)));
   if (hasMore || found.length > skip + max)
     err.line(`note: the first ${String(rows.length)} rows, sorted; there are more`);
 }
@@ -107,7 +107,7 @@ async function printRows(
   const isComplete = resume?.isComplete === true;
   const format = output.rows(isComplete || isContinued(extent));
   if (isComplete) {
-    await out.write(wholeOf(format, []));
+    await out.write(await wholeOf(format, []));
     err.line(`note: ${completeNote(resume)}`);
     return;
   }
@@ -123,7 +123,7 @@ async function printRows(
       const unprinted = page.items.slice(skip);
       const rows = unprinted.slice(0, left);
       // Before the rejected rows are saved: where a filter fails, the command that continues would save them again.
-      const encoded = rows.length > 0 ? format.rows(rows) : undefined;
+      const encoded = rows.length > 0 ? await format.rows(rows) : undefined;
       // Before the rows: where it fails, the command that continues begins with this page.
       if (skip === 0) await rejected.save(page.rejected);
       if (encoded !== undefined) await out.write(encoded);

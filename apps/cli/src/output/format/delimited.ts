@@ -13,12 +13,12 @@ export interface DelimitedOptions {
 }
 
 /** RFC 4180, with `\n` at the end of lines as other programs of a shell expect. Nested values are JSON. */
-export function csv(options: DelimitedOptions): RowFormat {
+export function csv(options: DelimitedOptions): RowFormat<string> {
   return delimited(",", quotedIfNeeded, options);
 }
 
 /** Values between tabs. Backslashes, tabs and line breaks of a value are escaped: `\\`, `\t`, `\n`, `\r`. */
-export function tsv(options: DelimitedOptions): RowFormat {
+export function tsv(options: DelimitedOptions): RowFormat<string> {
   return delimited("\t", escaped, options);
 }
 
@@ -26,7 +26,7 @@ function delimited(
   delimiter: string,
   encode: (text: string) => string,
   { columns: given, fields, header, warn }: DelimitedOptions,
-): RowFormat {
+): RowFormat<string> {
   let columns = given ?? (fields === undefined ? undefined : Object.keys(fields));
   let text = (found: readonly string[]) => {
     text = () => "";

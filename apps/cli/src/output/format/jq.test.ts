@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { jqFormat } from "./jq.ts";
 
-const silent = { line: () => undefined };
+const silent = { err: { line: () => undefined }, signal: new AbortController().signal };
 
 async function lines(filter: string, rows: readonly unknown[]): Promise<string> {
-  return String((await jqFormat(filter, silent)).rows(rows));
+  return String(await (await jqFormat(filter, silent)).rows(rows));
 }
 
 const LONG = 2n ** 256n - 1n;
@@ -49,5 +49,18 @@ test("a filter has no access to the environment, to files and to other rows' res
   delete process.env["ORGQ_TEST_SECRET"];
   await expect(jqFormat('include "/etc/passwd"; .', silent)).rejects.toThrow("--jq: expected a filter of jq");
   const format = await jqFormat(".a", silent);
-  expect([format.rows([{ a: 1 }]), format.rows([]), format.rows([{ a: 2 }])]).toEqual(["1\n", "", "2\n"]);
+  const outputs: unknown[] = [];
+  for (const rows of [[{ a: 1 }], [], [{ a: 2 }]]) outputs.push(await format.rows(rows));
+  expect(outputs).toEqual(["1\n", "", "2\n"]);
+});
+
+test("a filter that never ends is ended by an interruption", async () => {
+  const interrupt = new AbortController();
+  const format = await jqFormat("def f: f; f", { ...silent, signal: interrupt.signal });
+  const running = format.rows([{}]);
+  setImmediate(() => {
+    interrupt.abort();
+  });
+  await expect(running).rejects.toThrow("aborted");
+  await expect(format.rows([{}])).rejects.toThrow("aborted");
 });

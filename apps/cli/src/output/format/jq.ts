@@ -1,33 +1,34 @@
+import { Worker } from "node:worker_threads";
 import { ParameterError } from "@org/http-core";
-import { loadJq } from "jq-wasm/inline";
 import { FilterError } from "../../failure/filter-error.ts";
-import type { Notices } from "../../terminal/terminal.ts";
+import type { Terminal } from "../../terminal/terminal.ts";
 import { oneLine } from "../one-line.ts";
+import { ROLE, WORKER, type JqResponse } from "./jq-worker.ts";
 import { jsonText } from "./json-text.ts";
 import type { RowFormat } from "./row-format.ts";
-
-/** The flags of jq: each result is one line. */
-const COMPACT = ["-c"];
 
 /** What jq says of the first row that it leaves out. Its exit code is that of the last row. */
 const ROW_FAILED = /jq: error \(at .*/;
 
 /**
  * What a filter of jq makes of rows: each result is a line, a text without its quotes. Numbers keep their digits unless
- * the filter calculates with them: jq calculates with doubles.
+ * the filter calculates with them: jq calculates with doubles. A filter that runs ends when the signal is aborted.
  *
  * @throws ParameterError (when awaited) where jq does not understand the filter
  */
-export async function jqFormat(filter: string, err: Pick<Notices, "line">): Promise<RowFormat> {
-  const jq = await loadJq();
+export async function jqFormat(
+  filter: string,
+  { err, signal }: { readonly err: Pick<Terminal["err"], "line">; readonly signal: AbortSignal },
+): Promise<RowFormat> {
+  const run = filterRunner(filter, signal);
   // Without input, jq only compiles the filter.
-  const compiled = jq.raw("", filter, COMPACT);
+  const compiled = await run("");
   if (compiled.exitCode !== 0)
     throw new ParameterError("--jq", "a filter of jq", oneLine(compiled.stderr.replace(/^jq: error: /, "")));
   return {
-    rows(rows) {
+    async rows(rows) {
       const input = rows.map((row) => `${jsonText(row)}\n`).join("");
-      const { stdout, stderr, exitCode } = filtered(jq, input, filter);
+      const { stdout, stderr, exitCode } = await run(input);
       const failed = ROW_FAILED.exec(stderr)?.[0];
       if (exitCode !== 0 || failed !== undefined) throw new FilterError(`--jq: ${oneLine(failed ?? stderr)}`);
       // What `debug` and `stderr` of a filter write.
@@ -38,16 +39,42 @@ export async function jqFormat(filter: string, err: Pick<Notices, "line">): Prom
   };
 }
 
-/** Runs the filter. jq has no error for a lack of memory: it aborts, and WebAssembly throws. */
-function filtered(jq: Awaited<ReturnType<typeof loadJq>>, input: string, filter: string) {
-  try {
-    return jq.raw(input, filter, COMPACT);
-  } catch {
+/**
+ * Runs a filter in a thread. While this one waits, it receives signals, and an abort ends the filter: it may never end by
+ * itself.
+ */
+function filterRunner(
+  filter: string,
+  signal: AbortSignal,
+): (input: string) => Promise<NonNullable<JqResponse>> {
+  const worker = new Worker(WORKER, { workerData: ROLE, stderr: true });
+  // What jq prints where it aborts says nothing. Between two pages, the thread keeps no process.
+  worker.unref();
+  return async (input) => {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<JqResponse>();
+    const abort = () => {
+      reject(signal.reason);
+      void worker.terminate();
+    };
+    const crash = () => {
+      resolve(undefined);
+    };
+    signal.addEventListener("abort", abort);
+    worker.once("message", resolve).once("error", crash).ref();
+    worker.postMessage({ input, filter });
+    try {
+      const response = await promise;
+      if (response !== undefined) return response;
+    } finally {
+      signal.removeEventListener("abort", abort);
+      worker.off("message", resolve).off("error", crash).unref();
+    }
     throw new FilterError(
       "--jq: jq ended while it ran the filter, most likely since its memory was used up",
       "Let the filter make less at a time: limit(100; …) ends a generator, and first(…) takes one result.",
     );
-  }
+  };
 }
 
 function lineOf(line: string): string {

@@ -4,12 +4,12 @@ import type { RowFormat } from "./row-format.ts";
 const INDENT = 2;
 
 /** One row per line. */
-export function ndjson(): RowFormat {
+export function ndjson(): RowFormat<string> {
   return { rows: (rows) => rows.map((row) => `${jsonText(row)}\n`).join(""), end: () => "" };
 }
 
 /** One array, with indented rows. */
-export function jsonArray(): RowFormat {
+export function jsonArray(): RowFormat<string> {
   let isEmpty = true;
   return {
     rows(rows) {

@@ -10,16 +10,16 @@ export type FormatName = (typeof formatNames)[number];
 export type Chunk = string | Uint8Array;
 
 /** Formats rows, page by page. */
-export interface RowFormat {
+export interface RowFormat<Made extends Chunk | Promise<Chunk> = Chunk | Promise<Chunk>> {
   /** What is printed for these rows, after that for all rows before. A format may hold rows back. */
-  readonly rows: (rows: readonly unknown[]) => Chunk;
+  readonly rows: (rows: readonly unknown[]) => Made;
   /** What is printed after the last row. */
   readonly end: () => Chunk;
 }
 
 /** The whole output for these rows. */
-export function wholeOf(format: RowFormat, rows: readonly unknown[]): Chunk {
-  const [chunk, end] = [format.rows(rows), format.end()];
+export async function wholeOf(format: RowFormat, rows: readonly unknown[]): Promise<Chunk> {
+  const [chunk, end] = [await format.rows(rows), format.end()];
   if (typeof chunk === "string" && typeof end === "string") return chunk + end;
   return Buffer.concat([chunk, end].map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 }

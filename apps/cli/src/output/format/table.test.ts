@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wholeOf, type RowFields } from "./row-format.ts";
+import type { RowFields } from "./row-format.ts";
 import { table, type TableOptions } from "./table.ts";
 
 const bold = (text: string) => text;
@@ -17,7 +17,7 @@ function lines(rows: readonly unknown[], options: Partial<TableOptions> & { read
     warn: (text) => notes.push(text),
     ...rest,
   });
-  return { lines: String(wholeOf(format, rows)).split("\n").slice(0, -1), notes, format };
+  return { lines: [format.rows(rows), format.end()].join("").split("\n").slice(0, -1), notes, format };
 }
 
 test("amounts are at the right, and texts at the left", () => {

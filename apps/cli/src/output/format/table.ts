@@ -40,7 +40,7 @@ interface Column {
  * A table for people. The first rows decide on the columns and their widths. Texts are cut to fit; a number never is,
  * nor a decimal, nor the key of a row that a line can hold.
  */
-export function table(options: TableOptions): RowFormat {
+export function table(options: TableOptions): RowFormat<string> {
   let layout: { readonly columns: readonly Column[]; readonly most: number } | undefined;
   return {
     rows(rows) {
