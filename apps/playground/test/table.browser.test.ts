@@ -141,6 +141,31 @@ inPlayground("the playground's table", (playground) => {
     expect(changes / frames).toBeLessThan(2 * rows + 10);
   });
 
+  test("rows are sorted by a column's head, by every digit, and by the list again", async () => {
+    await run("#/chainstats/dailyUncles?startdate=2019-01-01&enddate=2019-01-12");
+    const amounts = async (): Promise<number[]> =>
+      (await table().locator('tbody tr[aria-rowindex] td[aria-colindex="4"]').allInnerTexts()).map(Number);
+    const head = table().getByRole("columnheader").nth(3);
+    const before = await amounts();
+    await head.getByRole("button").focus();
+    await page().keyboard.press("Enter");
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    await result()
+      .getByText(/Sorted by \w+, of the rows loaded/)
+      .waitFor();
+    const descending = await amounts();
+    expect(descending).toEqual(descending.toSorted((a, b) => b - a));
+    expect(descending).not.toEqual(before);
+    expect(await violations(page())).toEqual([]);
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBe("ascending");
+    const ascending = await amounts();
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBeNull();
+    expect(await amounts()).toEqual(before);
+  });
+
   test("by keyboard alone: to a cell, into its row, to the next row, and back", async () => {
     await run("#/validators/consolidations?limit=3");
     await page().getByRole("searchbox", { name: "Filter rows" }).focus();

@@ -38,6 +38,8 @@ function Opened({ points }: PointTableProps): ReactNode {
       docs={{}}
       active={active}
       onActive={setActive}
+      sorting={undefined}
+      onSort={undefined}
       onOpen={undefined}
       onCopy={({ row, column }) => void copyMasked(wholeText(cellOf(rows[row], columns[column]?.name ?? "")))}
     />

@@ -4,6 +4,7 @@ import type { Column } from "./columns.ts";
 import { Cells } from "./Cells.tsx";
 import { cellId, DataRow } from "./DataRow.tsx";
 import { moved, type Place } from "./place.ts";
+import type { Sorting } from "./sorted.ts";
 import type { FieldDocs } from "./use-field-docs.ts";
 import { unitOf } from "./units.ts";
 import { useDrawn } from "./use-drawn.ts";
@@ -20,6 +21,10 @@ export interface DataTableProps {
   readonly rows: readonly NumberedRow[];
   readonly columns: readonly Column[];
   readonly docs: FieldDocs;
+  /** The column by which the rows are sorted; undefined: they have the list's order. */
+  readonly sorting: Sorting | undefined;
+  /** The head of a column was pressed; undefined if rows keep their order. */
+  readonly onSort: ((column: string) => void) | undefined;
   /** The cell that the arrow keys move. */
   readonly active: Place | undefined;
   readonly onActive: (place: Place) => void;
@@ -33,12 +38,15 @@ export interface DataTableProps {
  * A table of rows. Only the rows and columns in sight are in the document, so that ten thousand rows of eighty fields
  * are shown as fast as ten of a few.
  *
- * It is one stop of the Tab key. Arrow keys move from cell to cell, Enter opens a row.
+ * The Tab key goes to the cells, then to the heads. Arrow keys move from cell to cell, Enter opens a row or sorts by a
+ * column.
  */
 export function DataTable({
   rows,
   columns,
   docs,
+  sorting,
+  onSort,
   active,
   onActive,
   onOpen,
@@ -61,7 +69,14 @@ export function DataTable({
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [activeId]);
 
+  // The first of the sorted rows is in sight.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [sorting]);
+
   function onKeyDown(event: KeyboardEvent): void {
+    // A key on the head of a column presses it.
+    if (event.target !== event.currentTarget && (event.key === "Enter" || event.key === " ")) return;
     const place = active ?? { row: 0, column: 0 };
     if (event.key === "Enter") {
       // Or the key would press the first button of what opens.
@@ -111,10 +126,13 @@ export function DataTable({
                   key={name}
                   scope="col"
                   aria-colindex={index + 2}
+                  aria-sort={sorting?.column === name ? sorting.direction : undefined}
                   title={docs[name]}
                   className={classes(isAmount && styles.amount, index === 0 && styles.pinned)}
                 >
-                  {name} <span className={styles.unit}>{isAmount ? unitOf(docs[name] ?? "") : ""}</span>
+                  <Head onPress={onSort && (() => onSort(name))}>
+                    {name} <span className={styles.unit}>{isAmount ? unitOf(docs[name] ?? "") : ""}</span>
+                  </Head>
                 </th>
               )}
             </Cells>
@@ -137,6 +155,23 @@ export function DataTable({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What the head of a column has: a button where it can be pressed. */
+function Head({
+  onPress,
+  children,
+}: {
+  readonly onPress: (() => void) | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  return onPress === undefined ? (
+    children
+  ) : (
+    <button type="button" onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

@@ -10,6 +10,7 @@ import { ColumnPicker } from "./ColumnPicker.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { filterOf } from "./filter.ts";
 import type { Place } from "./place.ts";
+import { pressed, sorted, type Sorting } from "./sorted.ts";
 import { RowDrawer } from "./RowDrawer.tsx";
 import { useFieldDocs } from "./use-field-docs.ts";
 import { useStored } from "./use-stored.ts";
@@ -47,15 +48,19 @@ export function RowsTable({
   const telling = useMemo(() => tellingOf(columns, rows), [columns, rows]);
   const [typed, setQuery] = useState("");
   const query = useDeferredValue(typed);
+  const [sorting, setSorting] = useState<Sorting>();
+  const names = chosen ?? telling;
+  const shown = columns.filter(({ name }) => names.includes(name));
+  // Not by a column that is out of sight.
+  const by = shown.some(({ name }) => name === sorting?.column) ? sorting : undefined;
   const numbered = useMemo(() => {
     const all = rows.map((row, index) => ({ row, number: first + index }));
     const matches = filterOf(query, namesOf(columns));
-    return query === "" ? all : all.filter(({ row }) => matches(row));
-  }, [rows, first, query, columns]);
+    const found = query === "" ? all : all.filter(({ row }) => matches(row));
+    return by === undefined ? found : sorted(found, by);
+  }, [rows, first, query, columns, by]);
   const matching = useMemo(() => numbered.map(({ row }) => row), [numbered]);
   if (rows.length === 0) return <p>No rows.</p>;
-  const names = chosen ?? telling;
-  const shown = columns.filter(({ name }) => names.includes(name));
   const open = opened === undefined ? undefined : numbered[opened];
 
   function copy({ row, column }: Place): void {
@@ -87,6 +92,7 @@ export function RowsTable({
         />
         <span aria-live="polite" className={controls.quiet}>
           {query === "" ? "" : foundText(matching.length, rows.length)}
+          {by !== undefined && ` Sorted by ${by.column}, of the rows loaded`}
         </span>
       </div>
       {numbered.length === 0 && <p>No row has all of these words.</p>}
@@ -94,13 +100,19 @@ export function RowsTable({
         rows={numbered}
         columns={shown}
         docs={docs}
+        sorting={by}
+        onSort={(column) => {
+          setSorting(pressed(column, by));
+          setActive(undefined);
+        }}
         active={active}
         onActive={setActive}
         onOpen={setOpened}
         onCopy={copy}
       />
       <p className={controls.quiet}>
-        A row&apos;s number opens it. Arrow keys move, Enter opens a row, Ctrl+C copies a cell.
+        A column&apos;s head sorts by it, a row&apos;s number opens it. Arrow keys move, Enter opens a row,
+        Ctrl+C copies a cell.
       </p>
       {opened !== undefined && open !== undefined && (
         <RowDrawer

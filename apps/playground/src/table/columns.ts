@@ -117,7 +117,8 @@ const SAMPLE = 40;
 /** The width of a column, in characters: fixed, so that it stays while rows come and go. */
 function widthOf(rows: readonly unknown[], column: string): number {
   const lengths = rows.slice(0, SAMPLE).map((row) => inline(cellOf(row, column)).length);
-  return Math.min(WIDEST, Math.max(NARROWEST, column.length + 1, ...lengths));
+  // The head also has the mark of the column by which rows are sorted.
+  return Math.min(WIDEST, Math.max(NARROWEST, column.length + 3, ...lengths));
 }
 
 function hasValue(value: unknown): boolean {
