@@ -1,4 +1,4 @@
-import { accepts, type Service } from "@org/http-core/operation";
+import { accepts, SECOND, type Service } from "@org/http-core/operation";
 import { classify } from "./classify/classify.ts";
 import { warningsOf } from "./notices/warnings-of.ts";
 
@@ -14,7 +14,7 @@ export type CredentialKind = "appKey" | "basic" | "bearer" | "queryToken" | "tok
  */
 export const anyCredential = accepts("basic", "bearer", "token", "queryToken", "appKey");
 
-/** The repository host. Its limits are learned from its responses; at most ten requests run at once. */
+/** The repository host. Its limits are learned from its responses; at most ten requests run at once, and one write. */
 export const repoHost: Service = {
   name: "repoHost",
   bases: ["repoHost"],
@@ -25,7 +25,8 @@ export const repoHost: Service = {
     retries: 3,
     maxWait: 60_000,
     bodyCap: 32 * 1024 * 1024,
-    limit: { concurrency: 10 },
+    // The host asks for writes one at a time, a second apart. Source: deployments, best practices.
+    limit: { concurrency: 10, writes: { concurrency: 1, windows: [{ requests: 1, per: SECOND }] } },
     revalidate: "always",
   },
   notModifiedIsFree: true,

@@ -15,6 +15,8 @@ function setUp(...script: readonly Response[]) {
     fetch,
     clock,
     cache: false,
+    // Without the pace of writes, which would wait for a clock that stands still.
+    limit: { concurrency: 10 },
     random: () => 1,
   });
   const asked = async () =>

@@ -123,11 +123,12 @@ test("calls that wait for the first response use the limit that it announces", a
 
 test("another client with the same account knows a route's limit", async () => {
   const { host, fetch, clock } = setUp([service({ graphql: 0 })]);
+  const limit = { concurrency: 10 };
   await host.request("POST /graphql", query);
-  const other = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-a-user"), fetch, clock });
+  const other = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-a-user"), fetch, clock, limit });
   await expect(other.request("POST /graphql", query)).rejects.toMatchObject(spent);
   await other.request("GET /user", {});
-  const another = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-another"), fetch, clock });
+  const another = createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-another"), fetch, clock, limit });
   await another.request("POST /graphql", query);
   expect(fetch.requests).toHaveLength(3);
 });

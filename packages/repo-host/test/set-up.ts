@@ -13,6 +13,10 @@ export function setUp(script: readonly Scripted[], options: RepoHostOptions = {}
   return {
     fetch,
     clock,
-    host: createRepoHost({ baseUrl: BASE, auth: token("t0ken-of-a-user"), fetch, clock, ...options }),
+    // Without the pace of writes, which would wait for a clock that stands still.
+    host: createRepoHost({
+      ...{ baseUrl: BASE, auth: token("t0ken-of-a-user"), limit: { concurrency: 10 } },
+      ...{ fetch, clock, ...options },
+    }),
   };
 }

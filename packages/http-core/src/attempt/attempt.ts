@@ -3,6 +3,8 @@ import { NetworkError, RateLimitError, TimeoutError } from "../errors/errors.ts"
 import { isFinal, wasNeverSent } from "../errors/network.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { PermitOutcome } from "../rate-limit/gate.ts";
+import type { Classification } from "../operation/classify.ts";
+import { tryParse } from "../response/json.ts";
 import { isVetoed, classifyResponse } from "../response/classify.ts";
 import { MAY_BE_CUT, readBody, refuseUnknownCoding, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
@@ -56,7 +58,8 @@ export async function runAttempt(
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
     if (attempt.isSigned && status === 401) Reflect.set(error, "hint", `${error.hint ?? ""} ${CLOCK}`.trim());
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
-    outcome = { error, retry, after: verdict.after, neverSent: false, limit };
+    const undone = isUndone(verdict, attempt, status, text);
+    outcome = { error, retry, after: verdict.after, neverSent: false, undone, limit };
     return outcome;
   } catch (error) {
     const facts = factsOf(call, progress.attempts);
@@ -78,6 +81,21 @@ export async function runAttempt(
     const closedFor = endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
     if (outcome !== undefined && "error" in outcome && closedFor > 0) outcome.closedFor = closedFor;
   }
+}
+
+/**
+ * Whether the service certainly did nothing. An earlier request of the same attempt may have been done, and a page may come
+ * from a proxy while the service does the work.
+ */
+function isUndone(
+  { retry, undone }: Extract<Classification, { readonly ok: false }>,
+  { operation, requests }: Attempt,
+  status: number,
+  text: string,
+): boolean {
+  if (requests > 1) return false;
+  const isListed = operation.undone?.some((one) => one === status) === true;
+  return undone === true || (retry === "throttled" && isListed && tryParse(text) !== undefined);
 }
 
 /** A signature has a time. */

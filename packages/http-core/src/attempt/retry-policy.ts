@@ -13,6 +13,8 @@ export interface RetryOptions {
   readonly maxWait: number;
   /** How long a call waits for a result that is not ready, in milliseconds. @default 0 */
   readonly notReady?: number | undefined;
+  /** Whether a write is sent again after a refusal by a limiter that did nothing. @default true */
+  readonly refusedWrites?: boolean | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ const CAP = 20_000;
  * | never sent (refused, no such host) | yes | yes |
  * | 425: received and not processed (RFC 8470, 5.2) | yes | yes |
  * | network, timeout, 5xx, broken body | yes | no |
- * | throttled (429 …) | yes, once the gate opens | no |
+ * | throttled (429 …) | yes, once the gate opens | the same, if the service says that it did nothing |
  * | not ready (202) | yes, for `notReady` | no |
  * | anything else | no | no |
  *
@@ -51,12 +53,13 @@ export function decide(
   failure: Failure,
   attempt: number,
   safe: boolean,
-  { retries, maxWait, notReady = 0 }: RetryOptions,
+  { retries, maxWait, notReady = 0, refusedWrites = true }: RetryOptions,
   random: () => number,
   waited: number,
 ): Decision {
   if (failure.retry === "never") return "final";
-  const isUndone = failure.neverSent || failure.error.status === 425;
+  const isRefused = failure.undone === true && refusedWrites;
+  const isUndone = failure.neverSent || failure.error.status === 425 || isRefused;
   if (!safe && !isUndone) return "final";
   const isLater = failure.retry === "later";
   if (!isLater && failure.after !== undefined && failure.after > maxWait) return "too long";
@@ -87,6 +90,8 @@ export interface Failure {
   readonly after: number | undefined;
   /** Whether the service has certainly not seen the request. */
   readonly neverSent: boolean;
+  /** Whether the service says that it did nothing. @default false */
+  readonly undone?: boolean;
   /** The rate limit that the body reports. */
   readonly limit?: RateLimit | undefined;
   /** Milliseconds for which the request's gate is closed because of it. @default it is open */

@@ -56,6 +56,7 @@ export function callContext(
       retries: own.retry?.retries ?? options.retry?.retries ?? defaults.retries,
       maxWait: own.retry?.maxWait ?? options.retry?.maxWait ?? defaults.maxWait,
       notReady: own.retry?.notReady ?? options.retry?.notReady,
+      refusedWrites: own.retry?.refusedWrites ?? options.retry?.refusedWrites,
     },
     queueTimeout: own.queueTimeout ?? options.queueTimeout ?? Infinity,
     retryBudget: options.retryBudget ?? sharedRetryBudget(service.name, call.origin.origin, retryBudgets),

@@ -34,7 +34,7 @@ export interface RetryOverrides {
   readonly retries?: number | undefined;
   /**
    * The longest wait that the service imposes, in milliseconds: the back-off after a failure, a `Retry-After`, an
-   * announced window, and all waits of a call after its first refusal. Default: the operation's, 60,000 for most.
+   * announced window, and all waits of a call for refusals together. Default: the operation's, 60,000 for most.
    */
   readonly maxWait?: number | undefined;
   /**
@@ -44,6 +44,13 @@ export interface RetryOverrides {
    * @default 0: the error at once
    */
   readonly notReady?: number | undefined;
+  /**
+   * Whether a write that a limit refused waits, and is sent again, as reads are. Only where the service's own words, or
+   * its operation's `undone`, say that nothing was done; never a stream.
+   *
+   * @default true
+   */
+  readonly refusedWrites?: boolean | undefined;
 }
 
 /**

@@ -13,11 +13,25 @@ import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
-import { FREE_PERMIT, openGate, type Permit, type PermitSource } from "../rate-limit/gate.ts";
+import {
+  type AcquireOptions,
+  FREE_PERMIT,
+  type Gate,
+  openGate,
+  type Permit,
+  type PermitSource,
+} from "../rate-limit/gate.ts";
 import { type KnownLimit, knownLimits } from "../rate-limit/known-limits.ts";
 import { type ProcessLimits, processLimits } from "../rate-limit/process-limits.ts";
 import type { Route } from "../rate-limit/resources.ts";
-import { acquireUnlessLockedOut, gateIn, type GateOf, tryAcquire } from "../rate-limit/shared-gate.ts";
+import {
+  acquireUnlessLockedOut,
+  acquireWrite,
+  gateIn,
+  type GateOf,
+  tryAcquire,
+  writesIn,
+} from "../rate-limit/shared-gate.ts";
 import { onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import { once } from "../util/lazy.ts";
@@ -129,7 +143,15 @@ export function rateLimits(): LimitsPart {
           known.add(key);
           return free ? openGate : gateIn(shared, key, declared);
         };
-        return tryAcquire(gateOf, route, shared) ?? waitForPermit(gateOf, route, shared, attempt);
+        const { writes } = declared;
+        const paced =
+          operation.safe || writes === undefined || origin !== attempt.call.origin.origin
+            ? undefined
+            : writesIn(shared, route, writes);
+        return (
+          (paced === undefined ? tryAcquire(gateOf, route, shared) : undefined) ??
+          waitForPermit(gateOf, route, shared, attempt, paced)
+        );
       },
     };
   };
@@ -157,6 +179,7 @@ async function waitForPermit(
   route: Route,
   shared: ProcessLimits,
   attempt: Attempt,
+  writes: Gate | undefined,
 ): Promise<Permit> {
   const { clock, emit, retry, watch, queueTimeout, deadline, progress } = attempt.call;
   const since = clock.monotonic();
@@ -168,7 +191,7 @@ async function waitForPermit(
   const stopListening = onAbort(attempt.deadline, addQueueTime);
   attempt.waiting += 1;
   try {
-    const permit = await acquireUnlessLockedOut(gateOf, route, shared, {
+    const options: AcquireOptions = {
       signal: attempt.signal,
       maxWait: retry.maxWait,
       queueTimeout,
@@ -181,7 +204,9 @@ async function waitForPermit(
         if (isDeclared) resume.push(deadline.hold());
         emit({ type: "wait", attempt: attempt.attempt, atLeast });
       },
-    });
+    };
+    const budget = (): Promise<Permit> => acquireUnlessLockedOut(gateOf, route, shared, options);
+    const permit = await (writes === undefined ? budget() : acquireWrite(writes, budget, shared, options));
     // A deadline that ends the wait still needs it.
     progress.late = undefined;
     return permit;

@@ -62,6 +62,11 @@ export interface Operation<P = unknown, R = unknown> {
    * attempt, so that the call may be retried though it changes something. @default none
    */
   readonly idempotency?: string | undefined;
+  /**
+   * Statuses by which the service itself refuses a write before it does anything: 429 of a limiter of its own. See
+   * `Refusal.undone`. @default none
+   */
+  readonly undone?: readonly (403 | 422 | 429)[] | undefined;
   /** Whether a response can never change: it is then stored without expiry. */
   readonly immutable: Immutable | undefined;
   /** The budget of the credential that it spends, until a response names one (`X-RateLimit-Resource`). */
@@ -142,6 +147,13 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   readonly safe?: boolean;
   /** The header of an idempotency key: the service must recognise a repeated key. @default none: no key is sent */
   readonly idempotency?: string;
+  /**
+   * Statuses by which the service itself refuses a write before it does anything. A write that a limit refused with one
+   * of them, and a body of JSON, waits and is sent again.
+   *
+   * @default none: a table of refusals may say so
+   */
+  readonly undone?: readonly (403 | 422 | 429)[];
   /** Whether a response can never change. @default every response can */
   readonly immutable?: Immutable;
   /** The budget of the credential that it spends. @default the service's, else "" */
@@ -258,6 +270,7 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     classify: definition.classify ?? service.classify,
     safe: definition.safe ?? isRead,
     idempotency: definition.idempotency,
+    undone: definition.undone,
     immutable: definition.immutable,
     answers: definition.answers,
     bucket: definition.bucket ?? service.bucket ?? "",

@@ -43,6 +43,13 @@ export interface Limits {
   readonly announced?: boolean | undefined;
   /** A budget shared with other machines. @default none: the process's own */
   readonly distributed?: Distributed | undefined;
+  /**
+   * Limits that hold in addition for operations that are not `safe`, whatever their method. They hold for each origin
+   * and credential, over all of its budgets. `distributed` counts under `key:(writes)`.
+   *
+   * @default none
+   */
+  readonly writes?: Pick<Limits, "concurrency" | "distributed" | "windows"> | undefined;
 }
 
 /**
@@ -50,13 +57,18 @@ export interface Limits {
  *
  * @throws ParameterError that names the field
  */
-export function checkLimits({ windows = [], concurrency }: Limits): void {
+export function checkLimits({ windows = [], concurrency = 1, writes }: Limits, name = "limit"): void {
   windows.forEach(({ requests, per }, index) => {
-    check(`limit.windows.${String(index)}.requests`, requests, Number.isInteger(requests), "a whole number");
-    check(`limit.windows.${String(index)}.per`, per, Number.isFinite(per), "milliseconds");
+    check(
+      `${name}.windows.${String(index)}.requests`,
+      requests,
+      Number.isInteger(requests),
+      "a whole number",
+    );
+    check(`${name}.windows.${String(index)}.per`, per, Number.isFinite(per), "milliseconds");
   });
-  if (concurrency === undefined) return;
-  check("limit.concurrency", concurrency, Number.isInteger(concurrency), "a whole number");
+  check(`${name}.concurrency`, concurrency, Number.isInteger(concurrency), "a whole number");
+  if (writes !== undefined) checkLimits(writes, `${name}.writes`);
 }
 
 function check(name: string, value: number, fits: boolean, what: string): void {

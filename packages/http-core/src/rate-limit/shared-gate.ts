@@ -1,4 +1,4 @@
-import { resourceIn } from "../http/rate-limit-headers.ts";
+import { type HeaderReader, resourceIn } from "../http/rate-limit-headers.ts";
 import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import { createGate, type AcquireOptions, type Gate, type Permit, type PermitSource } from "./gate.ts";
@@ -60,6 +60,60 @@ const LOCKOUT = "\nlockout";
 
 /** The gate of lockouts has no limits but the lockouts. */
 const NOTHING: Limits = { announced: false };
+
+/** The bucket of all writes of a credential. */
+const WRITES = "(writes)";
+
+/** The gate of a route's writes, beside that of its budget. */
+export function writesIn(known: ProcessLimits, route: Route, limits: Limits): Gate {
+  return gateIn(known, { ...route, bucket: WRITES }, limits);
+}
+
+/**
+ * Acquires a permit for a write: first among the writes, then that of its budget. Only one order of the two is free of
+ * deadlocks. A refusal closes both gates.
+ *
+ * @param budget acquires the permit of the budget
+ */
+export async function acquireWrite(
+  writes: Gate,
+  budget: () => Promise<Permit>,
+  { clock }: ProcessLimits,
+  options: AcquireOptions,
+): Promise<Permit> {
+  let turn = await writes.acquire(options);
+  const since = clock.monotonic();
+  let permit: Permit | undefined;
+  try {
+    permit = await budget();
+    if (clock.monotonic() > since) {
+      // The pace counts from the sending. This write joins again before it leaves, so that none goes before it.
+      const next = writes.acquire({ ...options, again: true, onWait: undefined });
+      turn.release({ unsent: true });
+      turn = await next;
+    }
+  } catch (error) {
+    turn.release({ unsent: true });
+    permit?.release({ unsent: true });
+    throw error;
+  }
+  const charged = permit;
+  return {
+    waited: turn.waited + charged.waited,
+    reportResponse(response, free) {
+      // The budget's own numbers are no limit of the writes.
+      turn.reportResponse({ status: response.status, headers: NO_HEADERS }, free);
+      charged.reportResponse(response, free);
+    },
+    release({ throttled, unsent, limit } = {}) {
+      const after = charged.release({ throttled, unsent, limit });
+      turn.release({ unsent, throttled: throttled && { ...throttled, after } });
+      return after;
+    },
+  };
+}
+
+const NO_HEADERS: HeaderReader = { get: () => null, has: () => false };
 
 /** Returns the gate of a route's budget. Called right before `acquire`, since an idle gate may be dropped. */
 export type GateOf = (bucket: string) => PermitSource;
