@@ -131,6 +131,20 @@ inPlayground("environments and credentials", (playground) => {
       expect(await kept()).not.toContain(user?.token);
     });
 
+    test("keeps its key over the reload that its address needs, and in no storage after it", async () => {
+      const key = sandbox.credentials.validators;
+      await go("#/validators/consolidations?limit=2");
+      await add("production", key, { address: served.urls.validators });
+      expect(await kept()).not.toContain(key);
+      await press("Run");
+      await headline(/^200/);
+      await page().reload();
+      await press("Run");
+      await headline(/^AuthenticationError$/);
+      await press("Keys");
+      await press("Remove production");
+    });
+
     test("with its own names gets them, as code has them", async () => {
       const dialect = { headers: { "X-Service-Network": "X-Rated-Network" } };
       const other = await serve(createSandbox({ dialect }), { host: "127.0.0.1" });

@@ -10,7 +10,7 @@ import styles from "./environment.module.css";
 import { environmentProblems, typedDialect } from "./form-problems.ts";
 import { withOwn, withoutOwn } from "./change-environments.ts";
 import { withChosen, type OwnEnvironment } from "./own-environments.ts";
-import { changeSettings, currentSettings, useSettings } from "./settings.ts";
+import { changeSettings, currentSettings, reloadWithKeys, useSettings } from "./settings.ts";
 
 /** What an {@link EnvironmentDialog} takes. */
 export interface EnvironmentDialogProps {
@@ -97,7 +97,6 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
   const shown = refused ? problems : {};
   const typed = Object.entries(addresses).map(([base, address]) => [base, address.trim()] as const);
   const reloads = typed.some(([, address]) => URL.canParse(address) && !isAllowed(address));
-  const hasKey = values.some((value) => value !== "");
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
@@ -113,7 +112,7 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
     };
     const saved = withOwn(currentSettings(), environment, values, keep);
     changeSettings(withChosen(saved, service.name, environment.id));
-    if (reloads) window.location.reload();
+    if (reloads) reloadWithKeys();
     else onClose();
   }
 
@@ -158,8 +157,7 @@ function EnvironmentForm({ service, edited, onClose }: EnvironmentFormProps): Re
       </p>
       {reloads && (
         <p className={styles.note}>
-          The page reloads, to allow requests to this address.
-          {hasKey && !keep && " The key is lost with it: enter it after that, or tick the box."}
+          The page reloads, to allow requests to this address. Keys in memory pass this reload.
         </p>
       )}
       <button type="submit" className={classes(controls.button, controls.primary, styles.save)}>

@@ -30,6 +30,15 @@ test("a key is stored only if the user wants it", () => {
   expect(textOf(withOwn(kept, live, [], false))).not.toContain("my-secret-key");
 });
 
+test("a key that is not kept passes one reload", () => {
+  const kept = writeSettings(withOwn(none, live, ["kept-key"], true));
+  const once = JSON.stringify({ 1: ["old-key"], 2: ["other-key"] });
+  const settings = readSettings(kept, once);
+  expect(settings).toMatchObject({ keys: { 1: ["kept-key"], 2: ["other-key"] }, kept: ["1"] });
+  expect(textOf(settings)).not.toContain("other-key");
+  expect(readSettings(kept, "{").keys).toEqual({ 1: ["kept-key"] });
+});
+
 test.each(["{", "[]", '"text"', '{"1":2}', undefined])("an invalid stored text is ignored: %s", (text) => {
   expect(readSettings({ own: text === "[]" ? "{}" : text, chosen: text, keys: text })).toEqual(none);
 });

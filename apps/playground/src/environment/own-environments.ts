@@ -45,13 +45,17 @@ export interface StoredSettings {
   readonly keys: string | undefined;
 }
 
-/** Reads settings. Ignores invalid texts, such as those of another version of the page. */
-export function readSettings({ own, chosen, keys }: StoredSettings): Settings {
+/**
+ * Reads settings. Ignores invalid texts, such as those of another version of the page.
+ *
+ * @param once keys that are not kept, from the page before the reload that it asked for
+ */
+export function readSettings({ own, chosen, keys }: StoredSettings, once?: string): Settings {
   const kept = parsed(keysSchema, keys) ?? {};
   return {
     own: parsed(ownSchema, own) ?? [],
     chosen: parsed(chosenSchema, chosen) ?? {},
-    keys: kept,
+    keys: { ...parsed(keysSchema, once), ...kept },
     kept: Object.keys(kept),
   };
 }

@@ -6,15 +6,20 @@ const KEYS = {
   own: "playground.environments",
   chosen: "playground.chosen",
   keys: "playground.keys",
+  once: "playground.keys-for-one-reload",
 } as const;
 
 let settings: Settings | undefined;
 const listeners = new Set<() => void>();
 
-/** The settings of the tab. A key is in memory, and in the session's storage only if the user wants it there. */
+/** The settings of the tab. A key is in memory, and in the session's storage if the user wants it there. */
 export function currentSettings(): Settings {
   const read = (key: string): string | undefined => stored("sessionStorage", key);
-  settings ??= readSettings({ own: read(KEYS.own), chosen: read(KEYS.chosen), keys: read(KEYS.keys) });
+  if (settings === undefined) {
+    const texts = { own: read(KEYS.own), chosen: read(KEYS.chosen), keys: read(KEYS.keys) };
+    settings = readSettings(texts, read(KEYS.once));
+    store("sessionStorage", KEYS.once, undefined);
+  }
   return settings;
 }
 
@@ -31,6 +36,12 @@ export function changeSettings(next: Settings): void {
   store("sessionStorage", KEYS.chosen, chosen);
   store("sessionStorage", KEYS.keys, keys);
   for (const changed of listeners) changed();
+}
+
+/** Reloads the page, with the keys that are in memory: the session's storage has them until the page reads them. */
+export function reloadWithKeys(): void {
+  store("sessionStorage", KEYS.once, JSON.stringify(currentSettings().keys));
+  window.location.reload();
 }
 
 function subscribe(changed: () => void): () => void {
