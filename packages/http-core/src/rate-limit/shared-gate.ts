@@ -184,10 +184,12 @@ function routePermit(
       const throttled = outcome?.throttled;
       // The other kinds block one of the client's budgets.
       if (throttled?.kind !== "abuse" && throttled?.kind !== "lockout") return closedFor;
-      const lock = gateIn(known, { ...route, bucket: LOCKOUT }, NOTHING);
       // Already locked out: do not extend.
-      if (isLocked(lock)) return closedFor;
+      if (lockoutOf(route, known) !== undefined) return closedFor;
       const after = closedFor > 0 ? closedFor : throttled.after;
+      // A gate that has seen other lockouts would make this one longer.
+      known.gates.delete(gateName(route, LOCKOUT));
+      const lock = gateIn(known, { ...route, bucket: LOCKOUT }, NOTHING);
       return lock.adopt(sentAt).release({ throttled: { ...throttled, after } });
     },
   };
@@ -196,9 +198,5 @@ function routePermit(
 /** The gate of a credential's lockout; undefined if it is not locked out. */
 function lockoutOf(route: Route, known: ProcessLimits): Gate | undefined {
   const gate = known.gates.get(gateName(route, LOCKOUT));
-  return gate !== undefined && isLocked(gate) ? gate : undefined;
-}
-
-function isLocked(lock: Gate): boolean {
-  return lock.known().length > 0;
+  return gate !== undefined && gate.known().length > 0 ? gate : undefined;
 }

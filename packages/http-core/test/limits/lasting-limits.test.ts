@@ -220,6 +220,25 @@ describe("the wait after a limit of abuse that names no time", () => {
     expect(times.slice(1).map((at, n) => at - (times[n] ?? 0))).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
+  test("is the one that the service names, however often it did before the last success", async () => {
+    const named: typeof getThing = {
+      ...getThing,
+      classify: ({ status, facts }) =>
+        status === 403
+          ? {
+              ok: false,
+              error: new RateLimitError("abuse", "abuse", facts),
+              retry: "throttled",
+              after: 2_000,
+            }
+          : undefined,
+    };
+    const { call, requests, run } = setUp((n) => ([1, 2, 4].includes(n) ? forbidden() : good()));
+    await run([call("1", {}, named)]);
+    await run([call("2", {}, named)]);
+    expect(requests.map(([, at]) => at)).toEqual([0, 2_000, 4_000, 4_000, 6_000]);
+  });
+
   test("is the error's `retryAt`", async () => {
     const { call, run } = setUp(forbidden);
     expect(await run([call("1", {}, operation), call("2", {}, operation)])).toEqual([
