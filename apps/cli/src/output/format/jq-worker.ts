@@ -25,6 +25,8 @@ export type JqResponse =
 const COMPACT = ["-c"];
 
 if (!isMainThread && workerData === ROLE) {
+  // Where jq aborts, it prints so. The error of the command says more.
+  console.error = () => undefined;
   const { loadJq } = await import("jq-wasm/inline");
   const jq = await loadJq();
   parentPort?.on("message", ({ input, filter }: JqRequest) => {

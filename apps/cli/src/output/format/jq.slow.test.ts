@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
-import { jqFormat } from "./jq.ts";
+import { orgq } from "../../../test/orgq.ts";
 
-test("a filter that uses up the memory is named as such", async () => {
-  const format = await jqFormat("[repeat(1)]", {
-    err: { line: () => undefined },
-    signal: new AbortController().signal,
-  });
-  // The thread is not among the resources by which a test is taken for one that can't end.
-  const underWay = setInterval(() => undefined, 1_000);
-  await expect(format.rows([{}])).rejects.toThrow(
-    "--jq: jq ended while it ran the filter, most likely since its memory",
-  );
-  clearInterval(underWay);
+test("a filter that uses up the memory is named as such, and the program ends", async () => {
+  const { code, stderr } = await orgq(["predictions", "events", "--limit", "1", "--jq", "[repeat(1)]"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^sandbox: .*\nerror: --jq: jq ended while it ran the filter, .*\nhint: .*\n$/);
 });

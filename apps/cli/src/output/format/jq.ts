@@ -47,8 +47,8 @@ function filterRunner(
   filter: string,
   signal: AbortSignal,
 ): (input: string) => Promise<NonNullable<JqResponse>> {
-  const worker = new Worker(WORKER, { workerData: ROLE, stderr: true });
-  // What jq prints where it aborts says nothing. Between two pages, the thread keeps no process.
+  const worker = new Worker(WORKER, { workerData: ROLE });
+  // Between two pages, it keeps no process.
   worker.unref();
   return async (input) => {
     signal.throwIfAborted();
@@ -70,6 +70,7 @@ function filterRunner(
       signal.removeEventListener("abort", abort);
       worker.off("message", resolve).off("error", crash).unref();
     }
+    await worker.terminate();
     throw new FilterError(
       "--jq: jq ended while it ran the filter, most likely since its memory was used up",
       "Let the filter make less at a time: limit(100; …) ends a generator, and first(…) takes one result.",
