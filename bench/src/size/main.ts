@@ -19,7 +19,7 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 53.8;
+const BUDGET = 53.9;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 7.9,
   "@org/validators": 7.2,
@@ -33,7 +33,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 const LIST_BUDGET = 59.1;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 34.7;
+const LEAN_BUDGET = 34.8;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values. Compressed, the order of the

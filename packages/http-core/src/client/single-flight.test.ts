@@ -1,8 +1,11 @@
 import { getEventListeners } from "node:events";
+import { inspect } from "node:util";
+import { failureOf } from "@org/test-kit/untyped";
 import { describe, expect, it, test } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
 import type { CallContext } from "../attempt/context.ts";
+import { ServerError } from "../errors/errors.ts";
 import { Stopwatch } from "../events/timings.ts";
 import type { Signal } from "../util/abort.ts";
 import { readKey, type SingleFlight, singleFlight } from "./single-flight.ts";
@@ -74,6 +77,20 @@ describe("a single flight", () => {
     const both = [1, 2].map(() => read(flights, "a", undefined, start));
     reject(new Error("failed"));
     for (const each of both) await expect(each).rejects.toThrow("failed");
+  });
+
+  it("fails with an error of its own for each call, which is alike", async () => {
+    const flights = singleFlight<string>();
+    const { start, reject } = journey();
+    const both = [1, 2].map(() => read(flights, "a", undefined, start));
+    const error = new ServerError("failed", { status: 500 }).responded(new Headers(), "no", (text) => text);
+    reject(error);
+    const [first, second] = await Promise.all(both.map((each) => failureOf(() => each)));
+    expect(first).toBe(error);
+    expect(second).not.toBe(error);
+    expect(second).toBeInstanceOf(ServerError);
+    expect(second).toMatchObject({ ...error.toJSON(), body: "no", stack: error.stack });
+    expect(inspect(second)).toBe(inspect(error));
   });
 
   it("goes on for the others when one aborts", async () => {

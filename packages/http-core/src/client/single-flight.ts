@@ -1,5 +1,6 @@
 import type { CallContext } from "../attempt/context.ts";
 import type { CacheMode } from "../cache/types.ts";
+import { ownError } from "../errors/base.ts";
 import { Abortable, type Signal, untilAborted } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
@@ -42,10 +43,15 @@ export function singleFlight<T>(): SingleFlight<T> {
       // The wait for a declared limit counts against no call.
       call.deadline.follow(leader.deadline);
       call.emit({ type: "wait", attempt: 0, atLeast: 0, flight: leader.progress.call });
-      return waitFor(flight, call.signal).then((response) => {
-        call.watch.adopt(leader.watch.timings());
-        return response;
-      });
+      return waitFor(flight, call.signal).then(
+        (response) => {
+          call.watch.adopt(leader.watch.timings());
+          return response;
+        },
+        (error: unknown) => {
+          throw ownError(error);
+        },
+      );
     },
     begin(key, call) {
       if (key === undefined) return (response) => closeAfter(response, call);

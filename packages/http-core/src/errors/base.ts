@@ -192,6 +192,16 @@ export function withCallSite(error: unknown): unknown {
   return error;
 }
 
+/** An error like another, for a further call that failed with it. A list adds its checkpoint and rows to its own error. */
+export function ownError(error: unknown): unknown {
+  if (!isCallError(error)) return error;
+  const own = Object.defineProperties(new Error(), Object.getOwnPropertyDescriptors(error));
+  // Some engines keep the stack in the object itself, where its descriptor does not show it.
+  Reflect.set(own, "stack", error.stack);
+  Reflect.setPrototypeOf(own, Reflect.getPrototypeOf(error));
+  return own;
+}
+
 /** Applies `clean` to every text of a value, within arrays and plain objects. Other objects stay as they are. */
 export function cleaned(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === "string") return clean(value);

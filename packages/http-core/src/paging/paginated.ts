@@ -114,7 +114,8 @@ export function lazyList<Row>(
         for await (const row of rows(isUnbounded ? MAX_COLLECTED + 1 : Math.min(max, most ?? max)))
           all.push(row);
       } catch (error) {
-        if (isCallError(error)) Object.defineProperty(error, "collected", { value: all });
+        // A list fails in each of its iterations with the same error.
+        if (isCallError(error)) Object.defineProperty(error, "collected", { value: all, configurable: true });
         throw error;
       }
       if (!isUnbounded || all.length <= MAX_COLLECTED) return all;
