@@ -109,6 +109,27 @@ describe.each(lists)("%s", (name, items, param, filters) => {
   });
 });
 
+test("the parts of one match are several rows", async () => {
+  const part = (bucket_index: number) => ({ id: "1", bucket_index });
+  const pageOf = (...parts: readonly number[]) =>
+    Response.json({ data: parts.map(part), next_cursor: parts.includes(5) ? "LTE=" : String(parts[0]) });
+  const { client } = clientOf(pageOf(0, 1), pageOf(2, 3), pageOf(4, 5));
+  const [all, warnings]: [unknown[], string[]] = [[], []];
+  for await (const { items, meta } of client.trades({ maker_address }).pages()) {
+    all.push(...items);
+    warnings.push(...meta.warnings);
+  }
+  expect([all, warnings]).toEqual([[0, 1, 2, 3, 4, 5].map(part), []]);
+});
+
+test("placeholders, whose keys are empty, are several rows", async () => {
+  const placeholder = (min_size: number) => ({ condition_id: "", rewards: { min_size } });
+  const pageOf = (sizes: readonly number[], next_cursor: string) =>
+    Response.json({ data: sizes.map(placeholder), next_cursor });
+  const { client } = clientOf(pageOf([1, 2], "a"), pageOf([3, 4], "b"), pageOf([5, 6], "LTE="));
+  expect(await client.simplifiedMarkets().collect()).toHaveLength(6);
+});
+
 test.each([
   ["rewardsMarkets", (client: Predictions, from: string) => client.rewardsMarkets({ q: "other" }, { from })],
   ["trades", (client: Predictions, from: string) => client.trades({ maker_address, after: 6 }, { from })],

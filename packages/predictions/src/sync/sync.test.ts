@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ParameterError, SchemaError } from "@org/http-core";
+import { PaginationError, ParameterError, SchemaError } from "@org/http-core";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
 import { createPredictions, tradingKey, type Trade, type TradesParams } from "../index.ts";
@@ -22,7 +22,7 @@ interface Service {
 
 /** A service with these trades, read anew for each request. */
 function setUp(trades: unknown[], { order, pageSize = 2, ignoresAfter = false }: Service = {}) {
-  let fail = false;
+  let [fail, isStuck] = [false, false];
   const fetch = scriptedFetch(
     repeat(({ url }) => {
       if (fail) return new Response("", { status: 400 });
@@ -35,11 +35,13 @@ function setUp(trades: unknown[], { order, pageSize = 2, ignoresAfter = false }:
         .filter((row) => !(timeOf(row) <= after || timeOf(row) >= before))
         .sort((a, b) => timeOf(a) - timeOf(b));
       if (order === "newest first") found.reverse();
-      const offset = Number(atob(query.get("next_cursor") ?? btoa("0")));
+      const cursor = query.get("next_cursor");
+      const offset = Number(atob(cursor ?? btoa("0")));
       const end = offset + pageSize;
+      const next = isStuck ? (cursor ?? btoa(String(end))) : btoa(String(end));
       return Response.json({
         data: found.slice(offset, end),
-        next_cursor: end < found.length ? btoa(String(end)) : "LTE=",
+        next_cursor: end < found.length ? next : "LTE=",
       });
     }),
   );
@@ -56,6 +58,8 @@ function setUp(trades: unknown[], { order, pageSize = 2, ignoresAfter = false }:
       syncTrades(client, { maker_address, ...params }, options),
     requested: () => fetch.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams.entries())),
     setFailing: (value: boolean) => void (fail = value),
+    /** Whether each page's cursor leads to the page itself. */
+    setStuck: (value: boolean) => void (isStuck = value),
   };
 }
 
@@ -212,6 +216,20 @@ describe("a sync of trades", () => {
     const first = sync();
     expect(await ids(first)).toEqual(["a"]);
     expect(first.rejected).toMatchObject([{ value: bad }]);
+  });
+
+  test("of a later run goes on at the page whose next one was unusable", async () => {
+    const { trades, sync, requested, setStuck } = setUp(five());
+    const first = sync({ overlap: 4 * HOUR });
+    await ids(first);
+    trades.push(trade("f", 5 * HOUR));
+    const second = sync({ from: first.checkpoint() });
+    setStuck(true);
+    expect(await failureOf(() => ids(second))).toBeInstanceOf(PaginationError);
+    setStuck(false);
+    const { length } = requested();
+    expect(await ids(sync({ from: second.checkpoint() }))).toEqual(["f"]);
+    expect(requested()[length]).toMatchObject({ next_cursor: btoa("2") });
   });
 
   test("can skip a page without valid rows by the error's second checkpoint", async () => {

@@ -90,9 +90,9 @@ export function syncTrades(
 async function* pagesFrom(
   since: number,
   pages: AsyncIterable<Page<Trade>>,
-): AsyncGenerator<Pick<Page<Trade>, "items" | "rejected" | "cursor">, void, undefined> {
-  for await (const { items, rejected, cursor } of pages) {
-    yield { items: items.filter((trade) => (entryOf(trade)[1] ?? since) >= since), rejected, cursor };
+): AsyncGenerator<Pick<Page<Trade>, "items" | "rejected" | "cursor" | "fault">, void, undefined> {
+  for await (const { items, rejected, cursor, fault } of pages) {
+    yield { items: items.filter((trade) => (entryOf(trade)[1] ?? since) >= since), rejected, cursor, fault };
   }
 }
 

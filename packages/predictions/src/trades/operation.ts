@@ -40,5 +40,6 @@ export const trades: ListOperation<TradesParams, TradesPage, Trade> = operation(
     before: atMost("match_time", matchedAt),
     after: atLeast("match_time", matchedAt),
   }),
-  key: ["id"],
+  // A match that is settled in several transactions is several trades with one `id`.
+  key: ["id", "bucket_index"],
 });
