@@ -63,8 +63,8 @@ describe("rows", () => {
     expect(readAll((index) => [row(1, String(index)), row(2)])[1]).toBe("never");
   });
 
-  test("are compared by content where a field of the key is absent or null", () => {
-    for (const id of [undefined, null]) {
+  test("are compared by content where a field of the key is absent, null or empty", () => {
+    for (const id of [undefined, null, ""]) {
       const pageAt = (index: number): Rows => [
         { id, name: String(index) },
         { id, name: "b" },

@@ -85,7 +85,7 @@ function isSameRow(a: unknown, b: unknown, key: readonly string[] | undefined): 
   if (key === undefined) return isSame(a, b);
   for (const name of key) {
     const value = propertyOf(a, name);
-    if (value === undefined || value === null) return isSame(a, b);
+    if (value === undefined || value === null || value === "") return isSame(a, b);
     if (value !== propertyOf(b, name)) return false;
   }
   return true;

@@ -83,9 +83,16 @@ describe("the positions of fills", () => {
     expect(positionsOf(fillsIn(trade, { ...trade, status: "FAILED" }))).toEqual([]);
   });
 
-  test("count orders without a key each", () => {
-    const trade = taken({ taker_order_id: null });
+  test.each([null, ""])("count orders each whose key is %j", (key) => {
+    const trade = taken({ taker_order_id: key });
     expect(positionsOf([...fillsIn(trade), ...fillsIn(trade)])).toMatchObject([{ size: "20", fills: 2 }]);
+    const own = { order_id: key, maker_address: account, asset_id: "1", side: "SELL", price: "0.3" };
+    const made = taken({
+      trader_side: "MAKER",
+      maker_address: `0x${"00".repeat(20)}`,
+      maker_orders: ["1.1", "2.2"].map((matched_amount) => ({ ...own, matched_amount })),
+    });
+    expect(positionsOf(fillsIn(made))).toMatchObject([{ size: "-3.3", fills: 2 }]);
   });
 
   test("add up whatever the order of the fills", () => {

@@ -1,5 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { addDecimals, multiplyDecimals, type DecimalText } from "@org/http-core/decimal";
+import { nonEmpty } from "../decode/non-empty.ts";
 import type { Fill } from "./fills.ts";
 import { notional } from "./prices.ts";
 import { hasFailed } from "./settlement.ts";
@@ -75,7 +76,8 @@ function latest(fills: Iterable<Fill>): Iterable<Fill> {
   for (const fill of fills) {
     const { tradeId, orderId, role, trade } = fill;
     // Without an order's key, two fills of a trade can't be told from one that is given twice.
-    const key = orderId === null ? fill : JSON.stringify([tradeId, trade.bucket_index ?? 0, role, orderId]);
+    const order = nonEmpty(orderId);
+    const key = order === null ? fill : JSON.stringify([tradeId, trade.bucket_index ?? 0, role, order]);
     byOrder.set(key, fill);
   }
   return byOrder.values();
