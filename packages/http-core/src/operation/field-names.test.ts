@@ -25,8 +25,14 @@ describe("the fields of a body", () => {
     expect(named('{"umaStatus":"a","status":"b"}')).toEqual({ umaStatus: "a", status: "b" });
   });
 
+  test.each(['""', "null"])("replace one of the specification's name that has %s", (none) => {
+    for (const text of [`{"umaStatus":"a","status":${none}}`, `{"status":${none},"umaStatus":"a"}`])
+      expect(named(text)).toEqual({ status: "a" });
+  });
+
   test("may swap their names", () => {
     expect(named('{"a":1,"b":2}', { a: "b", b: "a" })).toEqual({ b: 1, a: 2 });
+    expect(named('{"a":1,"b":null}', { a: "b", b: "a" })).toEqual({ b: 1, a: null });
   });
 
   test("are not those of Object.prototype", () => {

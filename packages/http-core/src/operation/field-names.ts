@@ -2,8 +2,8 @@ import { isRecord } from "../util/objects.ts";
 
 /**
  * A decoded body whose fields have the specification's names, in each of its objects. A field keeps its wire name where
- * the object also has a field of the specification's name. So does a body that is deeper than the stack: no schema takes
- * it.
+ * the object also has a value under the specification's name: null and an empty text are none. So does a body that is
+ * deeper than the stack: no schema takes it.
  *
  * @param names the wire names by the specification's names
  */
@@ -18,11 +18,19 @@ export function withSpecifiedNames(sent: unknown, names: Readonly<Record<string,
 function renamed(sent: unknown, specified: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(sent)) return sent.map((item) => renamed(item, specified));
   if (!isRecord(sent)) return sent;
+  const isFree = (name: string): boolean =>
+    specified.has(name) || !Object.hasOwn(sent, name) || sent[name] === null || sent[name] === "";
+  const names = new Map(
+    Object.keys(sent).flatMap((key) => {
+      const name = specified.get(key);
+      return name !== undefined && isFree(name) ? [[key, name]] : [];
+    }),
+  );
+  const replaced = new Set(names.values());
   return Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => {
-      const name = specified.get(key) ?? key;
-      const isTaken = Object.hasOwn(sent, name) && !specified.has(name);
-      return [isTaken ? key : name, renamed(value, specified)];
+    Object.entries(sent).flatMap(([key, value]) => {
+      const name = names.get(key) ?? key;
+      return name === key && replaced.has(key) ? [] : [[name, renamed(value, specified)]];
     }),
   );
 }
