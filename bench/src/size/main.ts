@@ -21,16 +21,16 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  */
 const BUDGET = 53.9;
 const BUDGETS: Readonly<Record<string, number>> = {
-  "@org/chainstats": 7.9,
+  "@org/chainstats": 8.0,
   "@org/validators": 7.2,
   "@org/predictions": 9.7,
   "@org/repo-host": 9.9,
-  "@org/predictions: events alone": 7.2,
-  "@org/predictions: trades alone, with their key": 5.6,
+  "@org/predictions: events alone": 7.3,
+  "@org/predictions: trades alone, with their key": 5.7,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 59.1;
+const LIST_BUDGET = 59.2;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
 const LEAN_BUDGET = 34.8;

@@ -223,7 +223,7 @@ function describeParams(
 function answerOf(comparison: Comparison | undefined, reason: string | undefined): string | undefined {
   if (comparison === undefined) return reason === undefined ? undefined : `not checked: ${reason}`;
   const names = comparison.fields.map((field) => `\`${field}\``).join(" or ");
-  return `${names} is ${comparison.relation} it`;
+  return `${names} is ${comparison.relation} it, if sent`;
 }
 
 /** The values of an enumeration, without null, which means that no value is given. */

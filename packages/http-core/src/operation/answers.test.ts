@@ -1,3 +1,4 @@
+import { times } from "@org/vitest-config/times";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -82,6 +83,17 @@ describe("bounds", () => {
     [atLeast("a", instant), "2026-01-01T00:00:00Z", "2026-01-01 00:00:00", true],
     [atLeast("a", instant), "2026-01-01T00:00:00Z", "2025-12-31 23:59:59", false],
     [atLeast("a", instant), "2026-01-01", "soon", true],
+    [atLeast("a", instant), "2026-01-15T00:00:00-08:00", "2026-01-15T01:00:00Z", false],
+    [atLeast("a", instant), "2026-01-15T00:00:00-08:00", "2026-01-15T08:00:00Z", true],
+    [atLeast("a", instant), "2026-01-15T00:00:00Z", "2026-01-15T03:00:00+05:00", false],
+    [atLeast("a", instant), "2026-01-15T00:00:00-08:00", "2026-01-15T03:00:00-05:00", true],
+    [atLeast("a", instant), "2026-01-15T00:00:00-08:00", "2026-01-15T02:00:00-05:00", false],
+    [atMost("a", instant), "2026-01-15T00:00:00-05:00", "2026-01-14T22:00:00-08:00", false],
+    [atMost("a", instant), "2026-02-01T00:00:00Z", "2026-02-01 23:00:00+00", false],
+    [atMost("a", instant), "2026-02-01T12:00:00Z", "2026-02-01 13:00:00Z", false],
+    [atLeast("a", instant), "2026-02-01T00:00:00.5Z", "2026-02-01T00:00:00Z", false],
+    [atLeast("a", instant), "2026-02-01T00:00:30Z", "2026-02-01T00:00Z", false],
+    [atLeast("a", (value) => -Number(String(value).slice(1))), "v3", "v4", false],
     [atLeast("a"), "1000", "999", false],
     [atMost("a"), 999, "1000", false],
     [atLeast("a"), 10, "9.5", false],
@@ -95,9 +107,44 @@ describe("bounds", () => {
 test("a row without the value belongs: it does not tell", () => {
   const comparisons = [same("a"), without("a"), atLeast("a"), atMost("a"), same("tags.id")];
   for (const comparison of comparisons)
-    for (const row of [{}, { a: null }, { a: "" }, { tags: null }, { tags: [] }, { tags: [{}] }, { a: {} }])
+    for (const row of [{}, { a: null }, { a: "" }, { tags: null }, { tags: [{}] }, { a: {} }])
       expect(belongs(comparison, "2026-01-01", row)).toBe(true);
 });
+
+test("a row whose list is empty has none of its values", () => {
+  expect(belongs(same("tags.id"), ["2", "3"], { tags: [] })).toBe(false);
+  expect(belongs(without("tags.id"), ["2", "3"], { tags: [] })).toBe(true);
+});
+
+test("times that are compared as texts have the order of their instants", () => {
+  const time = fc.date({
+    min: new Date("2026-01-01"),
+    max: new Date("2026-01-04"),
+    noInvalidDate: true,
+  });
+  const written = fc.tuple(time, fc.integer({ min: -14 * 4, max: 14 * 4 }), fc.nat(6)).map(formOf);
+  fc.assert(
+    fc.property(written, written, (asked, a) => {
+      expect(belongs(atLeast("a", instant), asked, { a })).toBe(Date.parse(a) >= Date.parse(asked));
+      expect(belongs(atMost("a", instant), asked, { a })).toBe(Date.parse(a) <= Date.parse(asked));
+    }),
+    { numRuns: times(1_000, 100_000) },
+  );
+});
+
+/** The time in a zone of some quarters of an hour, or in UTC in one of several forms. */
+function formOf([time, quarters, form]: readonly [Date, number, number]): string {
+  const utc = time.toISOString();
+  if (form === 0) return utc;
+  if (form === 1) return utc.replace(/\.\d+/, "");
+  if (form === 2) return utc.replace("T", " ");
+  if (form === 3) return utc.slice(0, 10);
+  if (form === 4) return `${utc.slice(0, 16)}Z`;
+  const local = new Date(time.getTime() + quarters * 900_000).toISOString().slice(0, form === 5 ? 19 : 23);
+  const minutes = Math.abs(quarters) * 15;
+  const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
+  return `${local}${quarters < 0 ? "-" : "+"}${digits.join(":")}`;
+}
 
 test("a parameter that is absent, null or empty is not compared", () => {
   for (const asked of [undefined, null, "", []]) expect(of(same("a")).check({ asked })).toBeUndefined();

@@ -18,9 +18,11 @@ export interface Comparison<Field extends string = string> {
   readonly relation: string;
   /**
    * Makes the test of the field, once per page, for a parameter's value, or its values where it is repeated. A row belongs
-   * to the answer if one of the field's values passes, or if it has none.
+   * to the answer if one of the field's values passes, or if it lacks the field.
    */
   readonly test: (asked: readonly Scalar[]) => Test;
+  /** Whether a row belongs whose list is empty. @default false */
+  readonly mayBeEmpty?: boolean;
 }
 
 /** The fields of a row that a comparison may name: its own, and those of the items of its lists. */
@@ -61,7 +63,8 @@ export interface Stray {
 /**
  * Declares how the answer shows that it belongs to the question: a comparison for each parameter whose effect on a field
  * is certain. A row that was not asked for is drift of kind `not asked for`, and a `SchemaError` in `strict`. In a list
- * of windows, such as one of days, it is in `rejected`. Parameters that are absent, null or empty are not compared.
+ * of windows, such as one of days, it is in `rejected`. Parameters that are absent, null or empty are not compared. A row
+ * without the field passes, since services leave out values that they do not have. A list that is empty is a value.
  *
  * @param unless parameters that turn all comparisons off while they are true, since they widen the answer
  * @example
@@ -95,9 +98,9 @@ export function answers(of: Answers["of"], ...unless: readonly string[]): Answer
     of,
     check(params, isUsed = true) {
       if (!isUsed || unless.some((name) => params[name] === true)) return undefined;
-      const tests = comparisons.flatMap(({ name, relation, field, inner, test }) => {
-        const asked = [params[name]].flat().filter(isKnown);
-        return asked.length === 0 ? [] : [{ name, asked, relation, field, inner, passes: test(asked) }];
+      const tests = comparisons.flatMap((comparison) => {
+        const asked = [params[comparison.name]].flat().filter(isKnown);
+        return asked.length === 0 ? [] : [{ ...comparison, asked, passes: comparison.test(asked) }];
       });
       if (tests.length === 0) return undefined;
       return (row) => {
@@ -106,8 +109,9 @@ export function answers(of: Answers["of"], ...unless: readonly string[]): Answer
           // This runs for each row and parameter: most fields need no more than these lines.
           const value = row[test.field];
           if (test.inner === undefined && isKnown(value) && test.passes(value, row, false)) continue;
-          if (!has(value, test.inner, test.passes, row) && has(value, test.inner, isKnown, row))
-            return strayOf(test, row);
+          if (has(value, test.inner, test.passes, row)) continue;
+          const isEmpty = test.inner !== undefined && Array.isArray(value) && value.length === 0;
+          if (isEmpty ? !test.mayBeEmpty : has(value, test.inner, isKnown, row)) return strayOf(test, row);
         }
         return undefined;
       };
@@ -158,6 +162,7 @@ export function without<Field extends string>(field: Field): Comparison<Field> {
   return {
     fields: [field],
     relation: "none of",
+    mayBeEmpty: true,
     test(asked) {
       const isOneOf = among(asked);
       return (_, row) => !has(propertyOf(row, name), inner, isOneOf, row);
@@ -172,7 +177,7 @@ function among(asked: readonly Scalar[]): Test {
   return (value, _, isRetry) => wanted.has(isRetry ? String(value).toLowerCase() : value);
 }
 
-/** Gives the values of a bound an order: `NaN` for a value that it cannot read. */
+/** Gives the values of a bound an order, times that of time: `NaN` for a value that it cannot read. */
 export type Measure = (value: Scalar) => number;
 
 /**
@@ -205,10 +210,19 @@ function bound<Field extends string>(
       const limit = Number.isNaN(number) ? asked : number;
       if (measure === undefined) return sign > 0 ? (value) => !(value < limit) : (value) => !(value > limit);
       const measured = measure(asked);
-      // To measure a text allocates. Times in one form have the order of their texts.
-      return (value) => (limit !== number && !isBeyond(value, limit)) || !isBeyond(measure(value), measured);
+      // To measure a text allocates. Only times of one form and zone have the order of their texts.
+      const known =
+        typeof asked === "string" && (asked.length === 10 || isUtc(asked)) ? asked.slice(0, 19) : "";
+      const edge = sign > 0 ? `${known}~` : known;
+      return (value) =>
+        (known !== "" && isUtc(value) && !isBeyond(value, edge)) || !isBeyond(measure(value), measured);
     },
   };
+}
+
+/** Tells whether a value is a time in UTC, with all its digits down to the second. */
+function isUtc(value: Scalar): boolean {
+  return typeof value === "string" && value.length > 19 && value[10] === "T" && value.endsWith("Z");
 }
 
 const ZONE = /(?:Z|[-+]\d\d(?::?\d\d)?)$/i;
