@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
-import { scriptedFetch, type Scripted } from "@org/http-core/testing";
+import { repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { createRepoHost } from "@org/repo-host";
 import { issueSchema, labelSchema } from "@org/repo-host/resources";
 
@@ -52,6 +52,43 @@ describe("a list in a field of the response", () => {
       code: "client",
       message: "no list",
       cause: { code: "schema", path: "items" },
+    });
+  });
+});
+
+describe("a service that ignores the page", () => {
+  test.each(["number", "link"] as const)(
+    "ends the list in an error by %s, although a field of its rows moves",
+    async (pages) => {
+      let asked = 0;
+      const items = [1, 2].map((id) => () => ({ id, score: asked / (6 + id) }));
+      const { host, fetch } = hostOf(
+        repeat(() => {
+          asked += 1;
+          return page({ items: items.map((row) => row()) }, `${BASE}/search?c=${String(asked)}`);
+        }, 20),
+      );
+      const list = host.paginate("GET /search", {}, { pages, items: "items" });
+      await expect(list.collect()).rejects.toMatchObject({
+        code: "pagination",
+        collected: [{ id: 1 }, { id: 2 }],
+      });
+      expect(fetch.requests).toHaveLength(2);
+    },
+  );
+
+  test("has its rows compared by their content where they have no id", async () => {
+    const next = (number: number) => `${BASE}/search?c=${String(number)}`;
+    const rows = [{ sha: "a" }, { sha: "b" }];
+    const { host } = hostOf(
+      page(rows, next(1)),
+      page([{ sha: "c" }, { sha: "b" }], next(2)),
+      page(rows.slice(1)),
+    );
+    expect(await host.paginate("GET /search", {}).collect()).toHaveLength(5);
+    const round = hostOf(page(rows, next(1)), page(rows, next(2)));
+    await expect(round.host.paginate("GET /search", {}).collect()).rejects.toMatchObject({
+      code: "pagination",
     });
   });
 });

@@ -23,19 +23,25 @@ describe("the first page", () => {
     ["has the size of its checkpoint", at(400), Infinity, 400],
     ["has no more rows than are needed, also after a checkpoint", at(400), 9, 9],
   ])("%s", (_, request, most, expected) => {
-    expect(firstSized(byCursor, request, most).params["limit"]).toBe(expected);
+    expect(firstSized(byCursor, request, most, false).params["limit"]).toBe(expected);
   });
 
   test("has no more rows than the service allows", () => {
     const small = cursor({ items: "rows", next: "next", param: "after", largest: { ...largest, rows: 20 } });
-    expect(firstSized(small, at(), Infinity).params["limit"]).toBe(20);
+    expect(firstSized(small, at(), Infinity, false).params["limit"]).toBe(20);
+  });
+
+  test("has 100 rows after a checkpoint without a size, but where pages are counted", () => {
+    expect(firstSized(byCursor, at(), Infinity, true)).toEqual(at(100));
+    expect(firstSized(byNumber, at(), Infinity, true)).toEqual(at());
+    expect(firstSized(byNumber, at(), Infinity, false)).toEqual(at(100));
   });
 
   test("keeps its size where pages are counted, its link, and everything where no size is known", () => {
     const linked = at(undefined, { link: "/rows?limit=3" });
-    expect(firstSized(byNumber, at(400), 9)).toEqual(at(400));
-    expect(firstSized(byCursor, linked, 9)).toBe(linked);
-    expect(firstSized(unsized, at(), 9)).toEqual(at());
+    expect(firstSized(byNumber, at(400), 9, false)).toEqual(at(400));
+    expect(firstSized(byCursor, linked, 9, false)).toBe(linked);
+    expect(firstSized(unsized, at(), 9, false)).toEqual(at());
   });
 });
 
@@ -60,6 +66,13 @@ describe("the next page", () => {
     ["has the service's size where none was asked for", size(at(), 20), undefined],
   ])("%s", (_, found, expected) => {
     expect(found).toBe(expected);
+  });
+
+  test("remembers a refused size, or the cap that its strategy found", () => {
+    const given = { request: at(50, { cap: 50 }), fetched: fetched({ items: [1] }), most: Infinity };
+    expect(nextSized(byCursor, next, given).cap).toBe(50);
+    expect(nextSized(byCursor, { ...next, cap: 20 }, given).cap).toBe(20);
+    expect(nextSized(byCursor, next, { ...given, request: at(50) })).not.toHaveProperty("cap");
   });
 
   test("keeps its size where the list is not iterated, and its link", () => {
@@ -94,7 +107,13 @@ describe("a refused size", () => {
     refusal("The page size is too large"),
     new DecodeError("The body is larger than the cap of 10 bytes"),
   ])("is halved, and remembered: %s", (error) => {
-    expect(smallerSized(byCursor, at(100), error)).toEqual(at(50, { cap: 50 }));
+    expect(smallerSized(byCursor, at(100), error, false)).toEqual(at(50, { cap: 50 }));
+  });
+
+  test("is an error after the first of counted pages, whose rows another size would move", () => {
+    const error = refusal("limit must be at most 50");
+    expect(smallerSized(byNumber, at(100), error, true)).toEqual(at(50, { cap: 50 }));
+    expect(smallerSized(byNumber, at(100), error, false)).toBeUndefined();
   });
 
   test.each<[string, PageRequest, unknown]>([
@@ -105,6 +124,6 @@ describe("a refused size", () => {
     ["a page of no rows", at(0), refusal("limit")],
     ["a page without a size", at(), refusal("limit")],
   ])("is not the reason of %s", (_, request, error) => {
-    expect(smallerSized(byCursor, request, error)).toBeUndefined();
+    expect(smallerSized(byCursor, request, error, true)).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ export async function readPage<Row>(
     const isOwn = source.most === undefined;
     const smaller =
       operation.page.smaller?.(request, error) ??
-      (isOwn ? undefined : smallerSized(operation.page, request, error));
+      (isOwn ? undefined : smallerSized(operation.page, request, error, before.rows === 0));
     if (smaller !== undefined) return readPage(source, smaller, before);
     if (isCallError(error) && error.checkpoint === undefined) {
       const { pages, items } = before;

@@ -2,14 +2,15 @@ import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import type { Page, Paginated } from "../operation/list.ts";
-import type { PageRequest } from "../operation/paging.ts";
+import type { PageRequest, Paging } from "../operation/paging.ts";
 import type { ListRequest, WarnOfRejected } from "../operation/read-list.ts";
 import { once } from "../util/lazy.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { pageFetcher } from "./fetch-page.ts";
 import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
 import { newResponseOf, NOTHING_READ, readPage } from "./page.ts";
-import { firstSized } from "./page-size.ts";
+import { FIRST, firstSized } from "./page-size.ts";
+import { integerOf } from "./strategies.ts";
 import type { PageSource } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
@@ -68,30 +69,52 @@ export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
     // The caller's own size stays.
     const isOwn = source.params[operation.page.largest?.param ?? ""] !== undefined;
     const sized = isOwn ? undefined : most;
-    const request = sized === undefined ? start : firstSized(operation.page, start, sized);
+    const isResumed = options.from !== undefined;
+    const begin = source.params[operation.page.cursorParams[0] ?? ""];
+    const request = sized === undefined ? start : firstSized(operation.page, start, sized, isResumed);
     return readPage({ ...source, most: sized }, request, {
       ...NOTHING_READ,
       // The rows before a checkpoint are not known.
-      rows: options.from === undefined ? 0 : undefined,
+      rows: isResumed ? undefined : begin === undefined ? 0 : rowsBefore(operation.page, begin),
       visited: visitedPages(),
     });
   };
-  return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn);
+  const sizedUpTo = operation.page.largest === undefined ? 0 : FIRST;
+  return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn, sizedUpTo);
+}
+
+/** The rows before the page at which the caller begins; undefined where they are not known. */
+function rowsBefore(
+  { cursorParams: [param = ""], style, first }: Paging,
+  begin: unknown,
+): number | undefined {
+  if (style === "offset") return integerOf(begin);
+  return begin === first({}).params[param] ? 0 : undefined;
 }
 
 /**
  * Makes a {@link Paginated} from a function that fetches the first page.
  *
  * @param first fetches it in the service's default size, or for an iteration of at most `most` rows
+ * @param sizedUpTo the page that an iteration begins with has fewer rows than this where the iteration needs fewer
  */
 export function lazyList<Row>(
   first: (most?: number) => Promise<Page<Row>>,
   { max = Infinity, prefetch = false }: IterationOptions,
   whileIterating: WhileIterating,
   warn: WarnOfRejected,
+  sizedUpTo = 0,
 ): Paginated<Row> {
   let started: Promise<Page<Row>> | undefined;
-  const start = (most?: number): Promise<Page<Row>> => (started ??= first(most));
+  let startedFor = Infinity;
+  const start = (most?: number): Promise<Page<Row>> => {
+    // A longer iteration does not go on in the small pages of a short one.
+    if (started === undefined || startedFor < Math.min(most ?? 0, sizedUpTo)) {
+      startedFor = most ?? Infinity;
+      started = first(most);
+    }
+    return started;
+  };
   const pages = (limit: number): AsyncGenerator<Page<Row>, void, undefined> =>
     during(
       whileIterating,

@@ -141,7 +141,8 @@ function pageSize(page: PageSeen, query: URLSearchParams, limit: string): Readon
   return size === undefined ? {} : { [limit]: size };
 }
 
-function integerOf(value: unknown): number | undefined {
+/** A whole number, also from its digits as text. */
+export function integerOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }

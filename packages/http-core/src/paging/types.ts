@@ -21,7 +21,7 @@ export interface Progress {
   readonly pages: number;
   /** Valid rows. */
   readonly items: number;
-  /** Rows, rejected ones included; undefined where the list was resumed. */
+  /** Rows from the beginning of the list, rejected ones included; undefined where the list was begun elsewhere. */
   readonly rows: number | undefined;
   readonly seen: SeenRows;
   /** Shared by all pages. */

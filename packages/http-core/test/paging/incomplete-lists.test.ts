@@ -1,11 +1,25 @@
 import { scriptedFetch } from "@org/http-core/testing";
-import { createClient, link, offset } from "@org/http-core";
+import { createClient, link, offset, type Page, type Paginated, pageNumber } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import { byLink, byOffset } from "../shop.ts";
 
+type Read = (list: Paginated<unknown>) => Promise<unknown>;
+
+/** Awaits a list, in the service's default size, and then its further pages. */
+const awaited: Read = async (list) => {
+  let page: Page<unknown> | undefined = await list;
+  while (page !== undefined) page = await page.next();
+};
+
 /** Reads a list as often as asked, and collects the reports of missing rows. */
-async function reportsOf(list: ListOperation, bodies: readonly unknown[], times = 1): Promise<unknown[]> {
+async function reportsOf(
+  list: ListOperation,
+  bodies: readonly unknown[],
+  times = 1,
+  read: Read = (rows) => rows.collect({ max: 1_000 }),
+  params = {},
+): Promise<unknown[]> {
   const reports: unknown[] = [];
   const client = createClient({
     baseUrl: "https://rows.example",
@@ -17,7 +31,7 @@ async function reportsOf(list: ListOperation, bodies: readonly unknown[], times 
       },
     },
   });
-  for (let time = 0; time < times; time += 1) await client.list(list, {}).collect({ max: 1_000 });
+  for (let time = 0; time < times; time += 1) await read(client.list(list, params));
   return reports;
 }
 
@@ -74,6 +88,86 @@ describe("a list whose service says how much there is", () => {
     expect(await reportsOf(saying({ incomplete: "part" }), said(true))).toEqual([
       ["part", "all results", "a part of them, as the service says"],
     ]);
+  });
+
+  test("is held against numbers and flags that are sent as text", async () => {
+    const totals = { rows: "rows", pages: "pages", onPage: "count", incomplete: "part" };
+    const body = { results: rows(0, 3), next: null };
+    const honest = { ...body, rows: "3", pages: "1", count: "3", part: "false" };
+    expect(await reportsOf(saying(totals), [honest])).toEqual([]);
+    expect(
+      await reportsOf(saying(totals), [{ ...body, rows: "40", pages: "4", count: "5", part: "true" }]),
+    ).toEqual([
+      ["count", "5 rows on the page", "3 rows"],
+      ["part", "all results", "a part of them, as the service says"],
+      ["rows", "40 rows in the list", "3 rows"],
+      ["pages", "4 pages of 100 rows", "3 rows"],
+    ]);
+    expect(
+      await reportsOf(saying(totals), [{ ...body, rows: "many", pages: "", count: null, part: "" }]),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [1, 0, []],
+    [0, 0, []],
+    [2, 0, [["pages", "2 pages of 100 rows", "0 rows"]]],
+  ])("may have %i pages where it has %i rows", async (pages, count, expected) => {
+    const bodies = [{ results: rows(0, count), next: null, pages }];
+    expect(await reportsOf(saying({ pages: "pages" }), bodies)).toEqual(expected);
+  });
+
+  test("is held against its pages in the service's default size, too", async () => {
+    const list = saying({ pages: "pages" });
+    const inDefault = async (pages: number, ...bodies: readonly object[]) =>
+      reportsOf(
+        list,
+        bodies.map((body) => ({ ...body, pages })),
+        1,
+        awaited,
+      );
+    const ten = { results: rows(0, 10), next: null };
+    expect(await inDefault(1, ten)).toEqual([]);
+    expect(await inDefault(40, ten)).toEqual([["pages", "40 pages of 10 rows", "10 rows"]]);
+    expect(await inDefault(40, { ...ten, results: [] })).toEqual([["pages", "40 pages of 1 rows", "0 rows"]]);
+    const followed = { ...ten, next: "?offset=10" };
+    expect(await inDefault(2, followed, { results: rows(10, 1), next: null })).toEqual([]);
+    expect(await inDefault(3, followed, { results: rows(10, 10), next: null })).toEqual([
+      ["pages", "3 pages of 10 rows", "20 rows"],
+    ]);
+    expect(await inDefault(3, followed, { results: [], next: null })).toEqual([
+      ["pages", "3 pages of 10 rows", "10 rows"],
+    ]);
+  });
+
+  test("counts the rows before the caller's own offset", async () => {
+    const list = saying({ rows: "rows", pages: "pages" });
+    const from = async (said: object) =>
+      reportsOf(list, [{ results: rows(200, 100), next: null, ...said }], 1, undefined, { offset: 200 });
+    expect(await from({ rows: 300, pages: 3 })).toEqual([]);
+    expect(await from({ rows: 301, pages: 4 })).toEqual([
+      ["rows", "301 rows in the list", "300 rows"],
+      ["pages", "4 pages of 100 rows", "300 rows"],
+    ]);
+  });
+
+  test("is held against nothing from the caller's own page on, but for the first", async () => {
+    const page = pageNumber({ items: "results", param: "page", totals: { rows: "rows" } });
+    const from = async (number: number) =>
+      reportsOf(
+        { ...byOffset, page },
+        [
+          { results: rows(0, 50), rows: 150 },
+          { results: [], rows: 150 },
+        ],
+        1,
+        undefined,
+        {
+          page: number,
+        },
+      );
+    expect(await from(2)).toEqual([]);
+    expect(await from(1)).toEqual([["rows", "150 rows in the list", "50 rows"]]);
   });
 });
 

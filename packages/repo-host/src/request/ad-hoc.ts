@@ -105,14 +105,14 @@ export function adHocList(
 ): ListOperation<Params> {
   const classify = classifyList(items === undefined ? [] : { [items]: [] });
   const of = { ...described(route), name: "paginate", classify };
-  if (items === undefined)
-    return operation({
-      ...of,
-      result: json(list(row), MEDIA_TYPE),
-      page: pages(undefined, route, isNumbered),
-    });
-  const envelope = entity("Rows", fields({ [items]: list(row) }));
-  return operation({ ...of, result: json(envelope, MEDIA_TYPE), page: pages(items, route, isNumbered) });
+  // Other fields of a row may change while the list is read, as the score of a search does.
+  const key = ["id"];
+  if (items === undefined) {
+    const result = json(list(row), MEDIA_TYPE);
+    return { ...operation({ ...of, result, page: pages(undefined, route, isNumbered) }), key };
+  }
+  const result = json(entity("Rows", fields({ [items]: list(row) })), MEDIA_TYPE);
+  return { ...operation({ ...of, result, page: pages(items, route, isNumbered) }), key };
 }
 
 /**
