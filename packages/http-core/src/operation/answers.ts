@@ -111,7 +111,8 @@ export function answers(of: Answers["of"], ...unless: readonly string[]): Answer
           if (test.inner === undefined && isKnown(value) && test.passes(value, row, false)) continue;
           if (has(value, test.inner, test.passes, row)) continue;
           const isEmpty = test.inner !== undefined && Array.isArray(value) && value.length === 0;
-          if (isEmpty ? !test.mayBeEmpty : has(value, test.inner, isKnown, row)) return strayOf(test, row);
+          if (isEmpty ? test.mayBeEmpty : !has(value, test.inner, isKnown, row)) continue;
+          if (!has(value, test.inner, test.passes, row, true)) return strayOf(test, row);
         }
         return undefined;
       };
@@ -139,10 +140,16 @@ function strayOf({ name, field, asked, relation }: Failed, row: unknown): Stray 
 }
 
 /** Tells whether a known value of a field passes. If the field has a list, `inner` is the compared field of its items. */
-function has(value: unknown, inner: string | undefined, passes: Test, row: unknown): boolean {
-  if (inner === undefined) return isKnown(value) && (passes(value, row, false) || passes(value, row, true));
+function has(
+  value: unknown,
+  inner: string | undefined,
+  passes: Test,
+  row: unknown,
+  isRetry = false,
+): boolean {
+  if (inner === undefined) return isKnown(value) && passes(value, row, isRetry);
   if (Array.isArray(value))
-    for (const item of value) if (has(propertyOf(item, inner), undefined, passes, row)) return true;
+    for (const item of value) if (has(propertyOf(item, inner), undefined, passes, row, isRetry)) return true;
   return false;
 }
 
