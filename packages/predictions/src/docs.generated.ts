@@ -214,7 +214,7 @@ export const docs: OperationDocs = {
       "description": "Parameters of the events endpoint. There is no `offset`: the service refuses it.\n\nSource: specification, Events (cursor-paged), and the deployment's published parameters.",
       "fields": {
         "limit": "Events per page, from 1 to 500. Deployments have a lower maximum (100) and apply it without notice. Default: the service's, 20 seen. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
-        "order": "Fields to order by, as spelled in results, joined by commas: `volume24hr,id`. In code, also a list of them. Default: the service's own order. Source: specification, Events (cursor-paged).",
+        "order": "Fields to order by, joined by commas: `volume24hr,id`. In code, also a list of them. They are sent as given: where a dialect renames a field, write the deployment's name. Default: the service's own order. Source: specification, Events (cursor-paged).",
         "ascending": "True: smallest first; false: largest first. Applies only with `order`. Default: true. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
         "after_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so. Source: specification, Events (cursor-paged).",
         "tag_id": "Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged).",

@@ -17,7 +17,8 @@ const input = s.fields(
      */
     limit: s.whole(1, 500),
     /**
-     * Fields to order by, as spelled in results, joined by commas: `volume24hr,id`. In code, also a list of them.
+     * Fields to order by, joined by commas: `volume24hr,id`. In code, also a list of them. They are sent as given: where a
+     * dialect renames a field, write the deployment's name.
      * Default: the service's own order. Source: specification, Events (cursor-paged).
      *
      * @unchecked orders the rows
