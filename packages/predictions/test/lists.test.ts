@@ -142,17 +142,20 @@ test.each([
   expect(requested()).toHaveLength(1);
 });
 
-test("the Date of a response corrects the clock for the next signature", async () => {
+test("the Date of a refusal corrects the clock for the next signatures, and no other does", async () => {
   const body = (next_cursor: string) => ({ data: [], next_cursor });
   const headers = { date: new Date(1_760_000_000_000 + 3_600_000).toUTCString() };
+  const elsewhere = { date: new Date(1_760_000_000_000 - 7_200_000).toUTCString() };
   const { client, fetch } = clientOf(
-    Response.json(body("x"), { headers }),
+    Response.json({ error: "Unauthorized/Invalid api key" }, { status: 401, headers }),
+    Response.json(body("x"), { headers: elsewhere }),
     Response.json(body("LTE="), { headers }),
   );
   await keys(client.trades({ maker_address }));
   const stamps = fetch.requests.map((request) => Number(request.headers.get("SVC_TIMESTAMP")));
   expect(stamps[0]).toBe(1_760_000_000);
-  expect(Math.abs(Number(stamps[1]) - 1_760_003_600)).toBeLessThanOrEqual(1);
+  expect(stamps).toHaveLength(3);
+  for (const stamp of stamps.slice(1)) expect(Math.abs(stamp - 1_760_003_600)).toBeLessThanOrEqual(1);
 });
 
 test("each attempt has a new signature and timestamp, at the same address", async () => {

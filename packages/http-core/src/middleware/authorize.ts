@@ -34,8 +34,9 @@ export function authorize(next: Step, options: AuthorizeOptions): CredentialStep
     call.sentAs.push(credential.principal);
     const context = new Context(request.url, origin, options, skew, call.redactor);
     const applied = credential.apply(request, context);
+    // A response that takes the signature confirms its time, whatever its own `Date` says.
     const learn = (response: Response): Response => {
-      skew.learn(origin, response.headers, clock.now());
+      if (REFUSALS.has(response.status)) skew.learn(origin, response.headers, clock.now());
       return response;
     };
     const finished = (plain: HttpRequest): HttpRequest => {
@@ -140,7 +141,10 @@ function withOwn(
   return { ...applied, headers };
 }
 
-/** The clocks of servers minus ours, by origin, learned from their responses. */
+/** The statuses by which services refuse a signature. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
+
+/** The clocks of servers minus ours, by origin, learned from their refusals. */
 interface Skew {
   /** Milliseconds to add to our time. */
   readonly current: (origin: string) => number;
@@ -151,7 +155,7 @@ interface Skew {
 /** `Date` has whole seconds and a response takes time to arrive: a smaller offset is not skew. */
 const SLACK = 2_000;
 
-/** Keeps one clock offset per origin, from its last response. All clients of the process share it. */
+/** Keeps one clock offset per origin, from its last refusal. All clients of the process share it. */
 export function learnedSkew(clock: Clock): Skew {
   const offsets = perClock<number>("skew/1", clock);
   return {

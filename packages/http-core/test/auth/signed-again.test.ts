@@ -61,12 +61,12 @@ describe("a signature that a 401 refuses", () => {
   });
 
   test("teaches all clients of the origin, and of no other", async () => {
-    const { connect, signedAhead } = setUp([repeat(good)]);
+    const { connect, signedAhead } = setUp([refused(), repeat(good)]);
     const one = { id: "7" };
     await connect().call(getThing, one);
     await connect().call(getThing, one);
     await connect("https://other.example").call(getThing, one);
-    expect(signedAhead()).toEqual([0, AHEAD, 0]);
+    expect(signedAhead()).toEqual([0, AHEAD, AHEAD, 0]);
   });
 
   test("is made once more where it needs no promise", async () => {
