@@ -216,6 +216,21 @@ describe("an error that fetch throws", () => {
   });
 });
 
+/** What a fetch does, the option that is named for it, and words of the message. */
+type Contract = [name: string, (url: string, init: FetchInit) => unknown, option: string, RegExp];
+
+/** Options of `fetch` that Node refuses, and its words. */
+const OPTIONS: readonly (readonly [object, RegExp])[] = [
+  [{ mode: "cors2" }, /cors2 is not an accepted type/],
+  [{ credentials: "x" }, /not an accepted type/],
+  [{ window: "x" }, /'window' option/],
+  [{ method: "TRACE" }, /'TRACE' HTTP method/],
+  [{ method: "GET", body: "x" }, /cannot have body/],
+  [{ headers: { "a b": "c" } }, /Headers.append: a value is an invalid header name/],
+  [{ headers: { a: `${SECRET}\nx` } }, /Headers.append: a value is an invalid header value/],
+  [{ headers: 5 }, /Headers constructor/],
+];
+
 describe("a fetch that breaks the contract is named, and not called again", () => {
   const used = async (): Promise<Response> => {
     const response = Response.json({ id: "7" });
@@ -224,7 +239,7 @@ describe("a fetch that breaks the contract is named, and not called again", () =
   };
   const foreign = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 
-  test.each<[string, (url: string, init: FetchInit) => unknown, string, RegExp]>([
+  test.each<Contract>([
     ["returns nothing", async () => undefined, "fetch", /a function whose result is a Response/],
     ["returns something else", async () => ({ ok: true }), "fetch", /received an object/],
     ["returns no headers", async () => ({ status: 200, body: null }), "fetch", /received an object/],
@@ -241,6 +256,15 @@ describe("a fetch that breaks the contract is named, and not called again", () =
       "fetch",
       /Expected signal to be an instance of AbortSignal/,
     ],
+    ...OPTIONS.map(
+      ([init, message]) =>
+        [
+          `passes on ${JSON.stringify(init)}`,
+          (url: string, given: FetchInit) => globalThis.fetch(url, Object.assign({ ...given }, init)),
+          "fetch",
+          message,
+        ] satisfies Contract,
+    ),
   ])("if it %s", async (_, given, parameter, message) => {
     let calls = 0;
     const options: ClientOptions = { baseUrl: "https://contract.example" };
@@ -253,6 +277,7 @@ describe("a fetch that breaks the contract is named, and not called again", () =
     const error = await failureOf(() => client.call(getThing, { id: "7" }));
     expect(error).toMatchObject({ code: "parameter", parameter });
     expect(String(error)).toMatch(message);
+    expect(String(error)).not.toContain(SECRET);
     expect(calls).toBe(1);
   });
 });

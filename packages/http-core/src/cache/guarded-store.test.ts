@@ -68,6 +68,18 @@ describe("a guarded store", () => {
     expect(await guard(store).guarded.read("a")).toBeUndefined();
   });
 
+  it("rests if reads hang, also while writes are answered", async () => {
+    const { guarded, calls, clock } = guard({ get: () => never, set: async () => undefined });
+    for (const key of ["a", "b", "c", "d"]) {
+      const reading = guarded.read(key);
+      await clock.advance(250);
+      expect(await reading).toBeNull();
+      await guarded.write(key, "1", undefined);
+    }
+    expect(await guarded.read("e")).toBeNull();
+    expect(calls).not.toContain("get e");
+  });
+
   it("goes on if a store throws", async () => {
     const error = new Error("down");
     const fail = (): never => {

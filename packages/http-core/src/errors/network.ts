@@ -22,9 +22,13 @@ export function networkError(thrown: unknown, cause: unknown = thrown): NetworkE
  */
 export function refusedOptions(thrown: unknown): string | undefined {
   const message = String(propertyOf(thrown, "message"));
-  const isRefusal = /\bRequestInit\b|'Request'/.test(message) && !message.includes("://");
-  return isRefusal ? message.replace(/ ?\(".*"\)/s, "") : undefined;
+  const isRefusal = REFUSAL.test(message) && !message.includes("://");
+  return isRefusal ? message.replace(/ ?\(".*"\)/s, "").replace(/".*"/s, "a value") : undefined;
 }
+
+/** Words of Node, Bun, Deno and browsers about options that they refuse. */
+const REFUSAL =
+  /\bRequestInit\b|'Request'|not an accepted type|^'\w+' option|HTTP method|cannot have body|^Headers[ .]|^keepalive$/;
 
 /** Whether the request certainly did not reach the service, so that even an unsafe one may be retried. */
 export function wasNeverSent(error: NetworkError): boolean {
