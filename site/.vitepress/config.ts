@@ -52,8 +52,8 @@ export default defineConfig({
             boost: { title: 4, titles: 2, text: 1 },
             // What to do comes first; signatures, evidence and what only contributors need come last.
             boostDocument: (id: string) => {
-              if (/\/(?:errors\/|live-deployments)/.test(id)) return 6;
-              if (/\/(?:guides|start)/.test(id)) return 4;
+              if (/\/(?:errors\/\w|live-deployments)/.test(id)) return 6;
+              if (/\/(?:guides|start|errors)/.test(id)) return 4;
               if (/\/(?:comparison|decisions|mutation|project|reference|runtime|sandbox-spec)/.test(id))
                 return 0.5;
               return 1;

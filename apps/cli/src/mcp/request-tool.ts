@@ -28,7 +28,7 @@ export function requestTool(mayWrite: boolean): readonly Tool[] {
           params: { type: "object", description: "Those of the path, and others." },
           rows: {
             type: "string",
-            description: "For a list: the field that holds its rows; empty if the response is the list.",
+            description: "Of a list: the field with its rows; empty if it is all.",
           },
           [FIELDS]: {
             type: "array",

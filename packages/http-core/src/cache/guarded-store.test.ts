@@ -68,6 +68,18 @@ describe("a guarded store", () => {
     expect(await guard(store).guarded.read("a")).toBeUndefined();
   });
 
+  it("rests if writes hang, also while reads are answered", async () => {
+    const { guarded, calls, clock } = guard({ get: async () => "1", set: () => never });
+    for (const key of ["a", "b", "c", "d"]) {
+      expect(await guarded.read(key)).toBe("1");
+      const writing = guarded.write(key, "1", undefined);
+      await clock.advance(250);
+      await writing;
+    }
+    await guarded.write("e", "1", undefined);
+    expect(calls).not.toContain("set e");
+  });
+
   it("rests if reads hang, also while writes are answered", async () => {
     const { guarded, calls, clock } = guard({ get: () => never, set: async () => undefined });
     for (const key of ["a", "b", "c", "d"]) {

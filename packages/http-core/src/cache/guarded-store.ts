@@ -24,26 +24,22 @@ const PATIENCE = 1_000;
 /** Milliseconds without using a store that was too slow, so that not every call waits during an outage. */
 const REST = 10_000;
 
-/** Milliseconds that operations have waited since the last answer in time, and the end of that time. */
-interface Waits {
-  waited: number;
-  until: number;
-}
-
 /**
  * Guards a store: one that throws or is slow costs a miss, never a failure. The first time that it throws, or is not
  * used since it is too slow, a process warning says so.
  */
 export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
   let restsUntil = -Infinity;
-  // Apart: a store whose reads hang may answer its writes in time.
-  const reads: Waits = { waited: 0, until: -Infinity };
-  const writes: Waits = { waited: 0, until: -Infinity };
+  /** Milliseconds that operations have waited since the last answer in time, and the end of that time. */
+  let waited = 0;
+  let waitedUntil = -Infinity;
+  /** Whether the last late operation was a read: a store whose reads hang may answer its writes in time. */
+  let lateRead: boolean | undefined;
   const hasFailed = warnOnce(
     (name) => `A cache store fails (${name}). What it does not return is requested from the service.`,
   );
 
-  const inTime = (pending: PromiseLike<unknown>, waits: Waits): Promise<unknown> =>
+  const inTime = (pending: PromiseLike<unknown>, isRead: boolean): Promise<unknown> =>
     new Promise((resolve) => {
       const start = clock.monotonic();
       let isLate = false;
@@ -51,9 +47,10 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
         isLate = true;
         const now = clock.monotonic();
         // Operations at the same time wait for the same time.
-        waits.waited += now - Math.max(start, waits.until);
-        waits.until = now;
-        if (waits.waited >= PATIENCE) {
+        waited += now - Math.max(start, waitedUntil);
+        waitedUntil = now;
+        lateRead = isRead;
+        if (waited >= PATIENCE) {
           restsUntil = now + REST;
           hasFailed(new DOMException("", "TimeoutError"));
         }
@@ -62,9 +59,9 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
       void Promise.resolve(pending)
         .then(
           (value) => {
-            if (!isLate) {
-              waits.waited = 0;
-              waits.until = clock.monotonic();
+            if (!isLate && lateRead === isRead) {
+              waited = 0;
+              waitedUntil = clock.monotonic();
             }
             resolve(value);
           },
@@ -76,10 +73,10 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
         .finally(cancel);
     });
   /** A store in memory returns at once: no promise is created for it. */
-  const attempt = (run: () => unknown, waits = writes): unknown => {
+  const attempt = (run: () => unknown, isRead = false): unknown => {
     try {
       const result = run();
-      return isThenable(result) ? inTime(result, waits) : result;
+      return isThenable(result) ? inTime(result, isRead) : result;
     } catch (error) {
       hasFailed(error);
       return FAILED;
@@ -90,7 +87,7 @@ export function guardedStore(store: CacheStore, clock: Clock): GuardedStore {
   return {
     async read(key) {
       if (isResting()) return null;
-      const value = await attempt(() => store.get(key), reads);
+      const value = await attempt(() => store.get(key), true);
       if (value === FAILED) return null;
       return typeof value === "string" ? value : undefined;
     },
