@@ -10,10 +10,9 @@ export interface TellingFields {
   readonly orders?: Readonly<Record<string, string>>;
 }
 
-/** The telling fields by the operation's id. An empty list stands for all fields, and so does an operation without one. */
+/** The telling fields by the operation's id. Of an operation without an entry, all fields are shown. */
 export const tellingFields: Readonly<Record<string, TellingFields>> = {
   "chainstats.dailyUncles": { row: ["UTCDate", "uncleBlockCount", "uncleBlockRewards_Eth", "unixTimeStamp"] },
-  "validators.summary": { row: [] },
   "validators.consolidations": {
     row: [
       ...["sourceValidatorIndex", "targetValidatorIndex", "date", "consolidatedAmount"],
@@ -57,8 +56,4 @@ export const tellingFields: Readonly<Record<string, TellingFields>> = {
       tags: ["id", "label", "slug"],
     },
   },
-  "repoHost.root": { row: [] },
-  "repoHost.rateLimit": { row: [] },
-  "repoHost.markdown.render": { row: [] },
-  "repoHost.markdown.renderRaw": { row: [] },
 } satisfies Readonly<Partial<Record<OperationId, TellingFields>>>;

@@ -282,7 +282,7 @@ describe("a fetch that breaks the contract is named, and not called again", () =
   });
 });
 
-test("a signal that is none is named, and nothing is sent", async () => {
+test("an invalid signal is refused by its name before a request", async () => {
   const { client, calls } = setUp(() => Response.json({ id: "7" }));
   const options: CallOptions = {};
   Object.assign(options, { signal: "soon" });

@@ -218,7 +218,7 @@ export const docs: OperationDocs = {
         "ascending": "True: smallest first; false: largest first. Applies only with `order`. Default: true. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
         "after_cursor": "`next_cursor` of the previous page, to be sent with the same other parameters. In code, the iterator does so. Source: specification, Events (cursor-paged).",
         "tag_id": "Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged).",
-        "exclude_tag_id": "Leaves out events with one of these tags (`Tag.id`), which `tag_id` may not name. Repeatable. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
+        "exclude_tag_id": "Leaves out events with one of these tags (`Tag.id`). A tag of `tag_id` is refused here. Repeatable. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
         "partner_slug": "Attaches to each event the external partners known under this name. Default: none are attached. Source: specification, Events (cursor-paged).",
         "include_chat": "True: events and their series come with their chats. Default: false. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",
         "include_template": "True: events come with their templates. Default: false. Source: specification, Events (cursor-paged); name by the deployment's published parameters.",

@@ -21,7 +21,12 @@ const TEXT: CommandText = {
   example: "orgq queue failed --queue redis://queue.example",
 };
 
-const ACTIONS = ["status", "failed", "retry"] as const;
+/** The actions of `orgq queue`, and their help. */
+export const QUEUE_ACTIONS = [
+  ["status", "Tasks that wait, run, failed and are done."],
+  ["failed", "The tasks that failed, with their errors."],
+  ["retry", "Tries again what failed."],
+] as const;
 
 const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer" };
@@ -41,11 +46,12 @@ export function queueCommand(terminal: Terminal): Command {
     const typed = parseFlags(args, queueCommandFlags, 1);
     if (isOn(typed, "help")) return out.page(commandHelp(TEXT, out));
     const [given] = typed.positionals;
-    const action = ACTIONS.find((name) => name === given);
+    const actions = QUEUE_ACTIONS.map(([name]) => name);
+    const action = actions.find((name) => name === given);
     if (action === undefined)
       throw new ParameterError(
         "action",
-        `one of ${ACTIONS.join(", ")}`,
+        `one of ${actions.join(", ")}`,
         given === undefined ? "none" : JSON.stringify(given),
         {
           hint: "orgq queue --help",

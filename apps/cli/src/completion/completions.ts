@@ -21,17 +21,11 @@ import {
   whoamiFlags,
   type OwnFlag,
 } from "../flags/flag.ts";
+import { QUEUE_ACTIONS } from "../commands/queue-command.ts";
 import { errorSummary } from "../help/error-index.ts";
 
 /** Flags whose values are the names of fields. */
 const OF_FIELDS = new Set(["columns", "sort-by", "as-text"]);
-
-/** What `orgq queue` does. */
-const QUEUE_ACTIONS = [
-  ["status", "Tasks that wait, run, failed and are done."],
-  ["failed", "The tasks that failed, with their errors."],
-  ["retry", "Tries again what failed."],
-] as const;
 
 /** Commands, flags and values that a shell may complete: as in the help, from the operations. */
 export function completions(): RootCommand {

@@ -9,7 +9,7 @@ export const MOST_CHARACTERS = 20_000;
 /** The parameter with which a result is continued. */
 export const CURSOR = "cursor";
 
-/** What a call returns. */
+/** The content of a result. */
 export interface Content {
   /** The rows of a list. */
   readonly rows?: readonly unknown[];
@@ -17,7 +17,7 @@ export interface Content {
   readonly result?: unknown;
   /** Leads to the next part; undefined at the end. */
   readonly cursor?: string | undefined;
-  /** What is not in the result, and how to have it. */
+  /** Says what the result leaves out, and how to get it. */
   readonly note?: string | undefined;
   /** Why rows that differ from the documentation are left out. */
   readonly leftOut?: readonly string[];

@@ -14,7 +14,7 @@ export function resultOf(content: Content, isText: boolean): CallToolResult {
   return { content: [{ type: "text", text: summaryOf(content) }], structuredContent: exact(content) };
 }
 
-/** What a person reads in a client's log. */
+/** The text of a result, which a person reads in a client's log. */
 function summaryOf({ rows, cursor, note }: Content): string {
   const count = rows === undefined ? "The result is" : `${String(rows.length)} rows are`;
   const parts = [

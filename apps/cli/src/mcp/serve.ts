@@ -35,9 +35,9 @@ const OUTPUT = { type: "object" as const };
 /** How results are served. */
 export interface ServeOptions {
   readonly destination: Destination;
-  /** Whether results are text, for clients that hide structured content from the model. */
+  /** True: results are text, for clients that hide structured content from the model. */
   readonly isText: boolean;
-  /** Whether requests by route may change something. */
+  /** True: requests by route may use methods that change something. */
   readonly mayWrite: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Connection {
   readonly redactor: SecretRedactor;
 }
 
-/** What a tool calls. */
+/** A call of a tool: its arguments, a way to the services' clients, and the signal that ends it. */
 export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>>;
   readonly reach: (entry: ServiceEntry) => Promise<Connection>;
@@ -83,7 +83,7 @@ function fieldsSchema(described: OperationDescription): JsonSchema | undefined {
   return { type: "array", items: { type: "string" }, description: parts.join(" ") };
 }
 
-/** What an operation is called with. */
+/** The operation of a call, its arguments, and the position in its result. */
 interface OperationCall {
   readonly operation: Operation;
   readonly args: Readonly<Record<string, unknown>>;

@@ -46,7 +46,7 @@ export interface OutputInput {
   readonly fields: RowFields;
   /** Parameters of the request: a field that one of them names is a column of a table. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The columns that the operation's documentation lists; undefined where there is none. */
+  /** The operation's telling fields, which a table shows first; undefined for an operation without them. */
   readonly telling?: TellingFields | undefined;
 }
 

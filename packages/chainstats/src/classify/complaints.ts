@@ -30,7 +30,6 @@ export const COMPLAINTS: readonly Refusal[] = [
     says: /(?<!monthly )rate limit(?! of \S+ applied)|max calls per sec|too many requests|calls per second|throttled|slow down/i,
     error: "burst",
     after: 1_000,
-    undone: true,
   },
   ...limitRefusals,
   { says: /quer(?:y|ies) time(?:d )?-?out/i, error: QueryTimeoutError, retry: "transient", attempts: 3 },

@@ -7,8 +7,8 @@ import { adaptiveConcurrency, cooldown, probe } from "./local-rules.ts";
 import { OPEN, type Refusal, type Rule, type UntimedRule } from "./rule.ts";
 
 /**
- * What closes a gate: a window that the client declared, or the service and the distributed budget. Of these, `window`
- * is all but refusals.
+ * The cause that closes a gate. `declared`: a window of the client's own. `window`: a window that the service announces,
+ * or a distributed budget. `imposed`: these two, and refusals.
  */
 type Cause = "declared" | "imposed" | "window";
 

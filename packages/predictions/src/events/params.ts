@@ -41,7 +41,7 @@ const input = s.fields(
     /** Only events with one of these tags (`Tag.id`). Repeatable. Source: specification, Events (cursor-paged). */
     tag_id: s.oneOrMore(id),
     /**
-     * Leaves out events with one of these tags (`Tag.id`), which `tag_id` may not name. Repeatable. Source:
+     * Leaves out events with one of these tags (`Tag.id`). A tag of `tag_id` is refused here. Repeatable. Source:
      * specification, Events (cursor-paged); name by the deployment's published parameters.
      */
     exclude_tag_id: s.oneOrMore(id),

@@ -34,7 +34,7 @@ export function classifyList(nothing: unknown): Classify {
       : classify(response);
 }
 
-/** A limit in the result of a GraphQL query. A read by GET is none, and its body can have any fields. */
+/** Finds a limit in the result of a GraphQL query, which is a POST: the body of a GET can have any fields. */
 function graphqlLimit(response: ClassifierInput): Classification | undefined {
   if (response.facts.method !== "POST") return undefined;
   const fields = fieldErrors(response.json());

@@ -60,7 +60,7 @@ async function attempted(peers: QueuePeers, address: QueueAddress): Promise<Atte
   }
 }
 
-/** Whether a failure may pass: of the network, or of a Redis that starts. A password that is wrong stays wrong. */
+/** Tells whether a later attempt may succeed: after a failure of the network, or while a Redis starts. */
 function isPassing(failure: Error): boolean {
   return "syscall" in failure || failure.message.startsWith("LOADING");
 }

@@ -90,7 +90,7 @@ export async function runQueue(
   }
 }
 
-/** What a task says of itself, for `orgq queue`. */
+/** The data of a task, which `orgq queue` shows. */
 export interface TaskData {
   /** The command of its export, which does it. */
   readonly command: string;

@@ -11,13 +11,13 @@ export const WORKER = new URL(import.meta.url);
 /** The data with which the thread is started. */
 export const ROLE = "jq of orgq";
 
-/** What the thread is asked. */
+/** A message to the thread. */
 export interface JqRequest {
   readonly input: string;
   readonly filter: string;
 }
 
-/** What it responds; undefined where jq aborted. */
+/** The thread's response; undefined if jq aborted. */
 export type JqResponse =
   { readonly stdout: string; readonly stderr: string; readonly exitCode: number } | undefined;
 
