@@ -31,7 +31,7 @@ function hostOf(...script: readonly Scripted[]): {
 } {
   const fetch = scriptedFetch(...script);
   const auth = token("0000000000000000000000000000000000000001");
-  return { host: createRepoHost({ baseUrl: "https://api.example", auth, fetch }), fetch };
+  return { host: createRepoHost({ baseUrl: "https://api.example", auth, fetch, limit: false }), fetch };
 }
 
 const owner = "octokit-fixture-org";

@@ -2,11 +2,12 @@ import { createRepoHost, token, type RepoHost, type RepoHostOptions } from "@org
 import type { World } from "./case.ts";
 import { field } from "./expect.ts";
 
-/** A client of the scripted service. Each case has its own credential, so that cases share no limits. */
+/** A client of the scripted service. Each case has its own credential, so that cases share nothing. */
 export function scriptedClient(world: World, name: string, options: RepoHostOptions = {}): RepoHost {
   return createRepoHost({
     baseUrl: world.scripted,
     auth: token(`token-of-${name}`),
+    limit: false,
     random: () => 0,
     userAgent: "everywhere",
     ...options,

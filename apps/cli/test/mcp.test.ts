@@ -329,10 +329,10 @@ test("long rows are read in smaller parts, each row once", async () => {
   const parts: number[] = [];
   let cursor: unknown;
   do {
-    const fields = ["*"];
+    const featured = { fields: ["*"], featured: true };
     const { found } = await call(
       "predictions_events",
-      cursor === undefined ? { fields } : { fields, cursor },
+      cursor === undefined ? featured : { ...featured, cursor },
     );
     const rows = rowsOf(found);
     expect(JSON.stringify(rows).length).toBeLessThan(20_100);

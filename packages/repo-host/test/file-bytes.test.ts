@@ -12,7 +12,7 @@ import { createRepoHost, readFile, token, type RepoHost, type RepoHostOptions } 
 const sandbox = createSandbox({ now: "2026-11-21", limits: unlimited });
 
 function alice(options: RepoHostOptions): RepoHost {
-  return createRepoHost({ auth: token("alice-token"), retry: { retries: 0 }, ...options });
+  return createRepoHost({ auth: token("alice-token"), limit: false, retry: { retries: 0 }, ...options });
 }
 
 const host = alice({ baseUrl: sandbox.origins.repoHost, fetch: sandbox.fetch });

@@ -21,7 +21,7 @@ async function service(): Promise<{ readonly baseUrl: string; readonly seen: Inc
 
 test("a PUT without a body sends Content-Length: 0, a HEAD sends none", async () => {
   const { baseUrl, seen } = await service();
-  const host = createRepoHost({ baseUrl, cache: false });
+  const host = createRepoHost({ baseUrl, cache: false, limit: false });
   await host.request("PUT /notifications");
   await host.request("HEAD /user", {});
   await host.request("PUT /repos/{owner}/{repo}/topics", { owner: "a", repo: "b", names: ["c"] });

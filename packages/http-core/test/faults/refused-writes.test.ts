@@ -21,7 +21,7 @@ const half = message({ start: LIMITED, body: REFUSAL.slice(0, 12), length: REFUS
 const headers = message({ start: LIMITED, length: REFUSAL.length });
 const status = (start: string): Answer => say({ start: `HTTP/1.1 ${start}`, body: REFUSAL });
 
-const options = { limit: false, timeout: { attempt: 3_000 } } as const;
+const options = { limit: false, timeout: { attempt: 1_500 } } as const;
 
 describe.concurrent("a write that is refused over a connection", () => {
   test.each<[string, Answer]>([

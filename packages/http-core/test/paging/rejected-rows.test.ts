@@ -141,11 +141,11 @@ describe("an invalid nested row", () => {
   });
 
   test("keeps its original path among several rejected rows", async () => {
-    const many = Array.from({ length: 4_000 }, (_, index) => (index % 2 === 0 ? fine : "{}"));
+    const many = Array.from({ length: 1_000 }, (_, index) => (index % 2 === 0 ? fine : "{}"));
     const { client } = heard([pageOf([row(many.join())])], { bodyCap: 1_000_000 });
     const { items, rejected } = await client.list(listEvents, {});
-    expect([items[0]?.markets?.length, rejected.length]).toEqual([2_000, 2_000]);
-    expect(rejected.at(-1)?.place).toBe("0.markets.3999");
+    expect([items[0]?.markets?.length, rejected.length]).toEqual([500, 500]);
+    expect(rejected.at(-1)?.place).toBe("0.markets.999");
   });
 
   test("is reported only as rejected, even if one of its values could be converted", async () => {

@@ -54,7 +54,7 @@ test("whatever fails, retries never exceed the budget, with what successes refil
       expect(sent).toBeLessThanOrEqual(calls * 4);
     }),
     {
-      numRuns: times(10, 300),
+      numRuns: times(3, 300),
       examples: [[{ calls: 16, fates: ["500", "cut", "cut", "cut", "cut", "503"] }]],
     },
   );

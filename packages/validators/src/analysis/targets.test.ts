@@ -68,7 +68,7 @@ describe("byTarget", () => {
 });
 
 test("byTarget and lineage handle more than a hundred thousand rows", () => {
-  const count = times(150_000, 300_000);
+  const count = times(130_000, 300_000);
   const rows = Array.from({ length: count }, (_, index) =>
     row(index + 1, 0, { consolidationEpoch: EPOCH + index }),
   );

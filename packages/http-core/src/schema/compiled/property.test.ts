@@ -152,7 +152,7 @@ function withValue(
   });
 }
 
-const RUNS = times(100, 1_000);
+const RUNS = times(40, 1_000);
 
 describe("the compiled check", () => {
   test("accepts exactly the values that valibot accepts unchanged: JSON values and the schemas of operations", () => {
