@@ -145,6 +145,10 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     "response/{drift,json,source-digits}.ts",
     "decimal/*.ts",
   ),
+  export: {
+    sources: ["apps/cli/src/export/*.ts"],
+    tests: ["apps/cli/test/export*.test.ts"],
+  },
   "body-cap": about(
     ["body-cap", "binary-responses", "aborts", "response-bodies", "block-pages"],
     "response/read-body.ts",
