@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
 import { stubService } from "./stub-service.ts";
-import { testFolder } from "./test-folder.ts";
+import { completed, testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();
@@ -125,14 +125,11 @@ describe("a file that exists", () => {
     const command = [...EXPORT_DAYS, "--out", folder.path("days.ndjson")];
     service.pages["2020-01-01"] = "down";
     await orgq(...command);
-    const checkpoint = await folder.text("days.ndjson.checkpoint.json");
+    const checkpoint = await folder.json("days.ndjson.checkpoint.json");
     service.pages["2020-01-01"] = [day("2020-01-01")];
     await orgq(...command);
     const whole = await folder.text("days.ndjson");
-    await writeFile(
-      folder.path("days.ndjson.checkpoint.json"),
-      checkpoint.replace('"isComplete":false', '"isComplete":true'),
-    );
+    await writeFile(folder.path("days.ndjson.checkpoint.json"), completed(checkpoint, whole));
     expect((await orgq(...command)).code).toBe(0);
     expect(await folder.text("days.ndjson")).toBe(whole);
     expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isRecord } from "@org/http-core/operation";
 import { beforeEach } from "vitest";
 import { parsedJson } from "../src/json.ts";
 
@@ -33,4 +35,19 @@ export function testFolder(): TestFolder {
     },
     names: async () => (await readdir(folder)).sort(),
   };
+}
+
+/** The checkpoint of a run that had written all rows and ended between its last steps. */
+export function completed(checkpoint: unknown, data: string, rejected = ""): string {
+  const saved = isRecord(checkpoint) ? checkpoint : {};
+  return JSON.stringify({
+    ...saved,
+    isComplete: true,
+    data: positionAfter(data),
+    rejected: positionAfter(rejected),
+  });
+}
+
+function positionAfter(text: string) {
+  return { length: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("hex") };
 }

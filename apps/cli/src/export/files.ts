@@ -93,6 +93,16 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
+ * Expects that a file is there.
+ *
+ * @param hint what to do if it is not
+ * @throws FileError (when awaited) where it was removed
+ */
+export async function expectFile(path: string, hint: string): Promise<void> {
+  if (!(await exists(path))) throw new FileError(`${path} was removed`, hint);
+}
+
+/**
  * The JSON object in a file that an export has written. Undefined if there is no such file.
  *
  * @param what what the file is: `a manifest`

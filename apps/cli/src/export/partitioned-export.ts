@@ -3,7 +3,7 @@ import { ParameterError } from "@org/http-core";
 import manifest from "../../package.json" with { type: "json" };
 import type { Notices } from "../terminal/terminal.ts";
 import { completeNote } from "./finished.ts";
-import { exportFiles, recordIn, remove, writeAtomically, type ExportFiles } from "./files.ts";
+import { expectFile, exportFiles, recordIn, remove, writeAtomically, type ExportFiles } from "./files.ts";
 import type { Partition } from "./partitions.ts";
 import type { Export } from "./run-export.ts";
 
@@ -52,6 +52,7 @@ export function lockPath({ folder, dataset }: Pick<PartitionedExport, "folder" |
  * Whether the export is complete; if so, a note says it.
  *
  * @throws ParameterError (when awaited) where another command's export is in the folder
+ * @throws FileError (when awaited) where one of its files was removed
  */
 export async function isComplete(
   { command, ...place }: Place & Pick<PartitionedExport, "command">,
@@ -63,8 +64,18 @@ export async function isComplete(
     throw new ParameterError("--out", "a folder without another export of this list", place.folder, {
       hint: `It has the export of: ${String(found["command"])}. --overwrite replaces it.`,
     });
+  for (const file of filesIn(found))
+    await expectFile(join(place.folder, file), "--overwrite begins the export anew.");
   err.line(`note: ${completeNote(place.folder, found)}`);
   return true;
+}
+
+/** The files that a manifest names, below its folder. */
+function filesIn(manifest: FileFacts | undefined): readonly string[] {
+  const found = manifest?.["files"];
+  return (Array.isArray(found) ? found : []).map((part: unknown) =>
+    String(Reflect.get(Object(part), "file")),
+  );
 }
 
 /** The facts about a partition's file in the manifest of the whole export. */
@@ -94,10 +105,7 @@ export async function writeManifest(
 export async function removeEarlier(given: PartitionedExport): Promise<void> {
   const { folder, fileName, partitions } = given;
   const path = manifestPath(given);
-  const found = (await recordIn(path, "a manifest").catch(() => undefined))?.["files"];
-  const named = (Array.isArray(found) ? found : []).map((part: unknown) =>
-    String(Reflect.get(Object(part), "file")),
-  );
+  const named = filesIn(await recordIn(path, "a manifest").catch(() => undefined));
   const own = partitions.map((partition) => fileOf(given, partition));
   // The manifest goes first: without the files, it would be wrong.
   await remove(path);

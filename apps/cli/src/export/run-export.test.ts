@@ -10,7 +10,7 @@ import { BAD, day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "../../test/
 import { aroundFileHandles } from "../../test/file-handles.ts";
 import { orgqHere } from "../../test/orgq-here.ts";
 import { recordingTerminal } from "../../test/recording-terminal.ts";
-import { testFolder } from "../../test/test-folder.ts";
+import { completed, testFolder } from "../../test/test-folder.ts";
 import { parsedJson } from "../json.ts";
 import { run } from "../run.ts";
 
@@ -135,12 +135,9 @@ describe("an export of several runs", () => {
     const [data, bad] = [await folder.text("days.ndjson"), await folder.text("days.ndjson.rejected.ndjson")];
     service.pages["2020-01-01"] = "down";
     await orgqHere([...EXPORT_DAYS, "--out", folder.path("other.ndjson")]);
-    const checkpoint = await folder.text("other.ndjson.checkpoint.json");
+    const checkpoint = await folder.json("other.ndjson.checkpoint.json");
     // As if the run had ended between its last steps.
-    await writeFile(
-      folder.path("days.ndjson.checkpoint.json"),
-      checkpoint.replace('"isComplete":false', '"isComplete":true'),
-    );
+    await writeFile(folder.path("days.ndjson.checkpoint.json"), completed(checkpoint, data, bad));
     const { code, stderr } = await orgqHere([...EXPORT_DAYS, ...out()]);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stderr).toMatch(/^exported 3 rows to /);

@@ -7,6 +7,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { rowsNeeded } from "../flags/own-flags.ts";
 import type { RowFields } from "../output/format/row-format.ts";
 import { noteRejected, noteWarnings } from "../output/notes.ts";
+import { LostRowsError } from "../failure/file-error.ts";
 import { oneLine } from "../output/one-line.ts";
 import { rejectedLine } from "../output/rejected-rows.ts";
 import type { Notices } from "../terminal/terminal.ts";
@@ -14,7 +15,7 @@ import { firstCheckpoint, readCheckpoint, saveCheckpoint, type Checkpoint } from
 import { encoderOf, type ExportFormat } from "./encoder.ts";
 import { completeNote } from "./finished.ts";
 import { exists, recordIn, remove, renameDurably, writeAtomically, type ExportFiles } from "./files.ts";
-import { growingFile } from "./growing-file.ts";
+import { expectContent, growingFile } from "./growing-file.ts";
 import { lockExport, type Lock } from "./lock.ts";
 import { progress } from "./progress.ts";
 import { keepHeapSmall } from "./small-heap.ts";
@@ -92,7 +93,7 @@ async function runLocked(
     // The files of the run that has taken over stay.
     if (!(await lock.isOwn())) throw error;
     if (reached.pages === 0) await removeUnfinished(files);
-    else
+    else if (!(error instanceof LostRowsError))
       err.line(
         `saved: ${String(reached.rows)} rows, ${String(reached.pages)} pages; the same command${overwrite ? " without --overwrite" : ""} continues`,
       );
@@ -208,8 +209,11 @@ async function finish(
   reached: Checkpoint,
 ): Promise<void> {
   const { rows, pages, rejectedRows, data, rejected, drift } = reached;
-  if ((await exists(files.part)) && (await stat(files.part)).size !== data.length)
-    await (await growingFile(files.part, data)).close();
+  // An earlier run may have renamed the files.
+  const [left, leftRejected] = [await exists(files.part), await exists(files.rejectedPart)];
+  if (!left) await expectContent(files.data, data);
+  else if ((await stat(files.part)).size !== data.length) await (await growingFile(files.part, data)).close();
+  if (rejectedRows > 0 && !leftRejected) await expectContent(files.rejected, rejected);
   const text = JSON.stringify(
     {
       dataset: operation.id,
@@ -231,8 +235,8 @@ async function finish(
   );
   await writeAtomically(files.manifest, `${text}\n`);
   if (rejectedRows === 0) for (const path of [files.rejected, files.rejectedPart]) await remove(path);
-  else if (await exists(files.rejectedPart)) await renameDurably(files.rejectedPart, files.rejected);
-  if (await exists(files.part)) await renameDurably(files.part, files.data);
+  else if (leftRejected) await renameDurably(files.rejectedPart, files.rejected);
+  if (left) await renameDurably(files.part, files.data);
   await remove(files.checkpoint);
 }
 

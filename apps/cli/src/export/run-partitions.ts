@@ -1,6 +1,6 @@
 import { isCallError } from "@org/http-core";
 import type { Notices } from "../terminal/terminal.ts";
-import { expectFolder, makeFolder, recordIn, remove } from "./files.ts";
+import { expectFile, expectFolder, makeFolder, recordIn, remove, type ExportFiles } from "./files.ts";
 import { lockExport } from "./lock.ts";
 import { oneClient } from "./one-client.ts";
 import {
@@ -63,7 +63,7 @@ async function runLocked(
     await removeEarlier(given);
   }
   const facts: FileFacts[] = [];
-  const manifests: string[] = [];
+  const written: ExportFiles[] = [];
   let left = { max, maxPages };
   for (const { partition, part } of parts) {
     if (left.max <= 0 || left.maxPages <= 0) break;
@@ -74,10 +74,11 @@ async function runLocked(
     const found = (await recordIn(files.manifest, "a manifest")) ?? {};
     left = { max: left.max - Number(found["rows"]), maxPages: left.maxPages - Number(found["pages"]) };
     facts.push(factsOf(given, partition, found));
-    manifests.push(files.manifest);
+    written.push(files);
   }
+  for (const { data } of written) await expectFile(data, "The same command exports it again.");
   const rows = await writeManifest(given, facts);
-  for (const each of manifests) await remove(each);
+  for (const each of written) await remove(each.manifest);
   err.line(`exported ${String(rows)} rows to ${String(facts.length)} files in ${given.folder}`);
 }
 

@@ -9,6 +9,9 @@ export class FileError extends Error {
   }
 }
 
+/** A file of an export whose rows were changed, replaced or removed. The export cannot be continued. */
+export class LostRowsError extends FileError {}
+
 /** A value that a column of a file does not hold. */
 export class ColumnError extends FileError {}
 
