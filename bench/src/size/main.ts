@@ -19,7 +19,7 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 54.1;
+const BUDGET = 54.2;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 8.0,
   "@org/validators": 7.2,

@@ -84,16 +84,16 @@ export async function runAttempt(
 }
 
 /**
- * Whether the service certainly did nothing. An earlier request of the same attempt may have been done, and a page may come
- * from a proxy while the service does the work.
+ * Whether the service certainly did nothing. An earlier request of the same attempt may have been done, unless it was
+ * answered with 401, and a page may come from a proxy while the service does the work.
  */
 function isUndone(
   { retry, undone }: Extract<Classification, { readonly ok: false }>,
-  { operation, requests }: Attempt,
+  { operation, requests, isRenewed }: Attempt,
   status: number,
   text: string,
 ): boolean {
-  if (requests > 1) return false;
+  if (requests > (isRenewed ? 2 : 1)) return false;
   const isListed = operation.undone?.some((one) => one === status) === true;
   return undone === true || (retry === "throttled" && isListed && tryParse(text) !== undefined);
 }

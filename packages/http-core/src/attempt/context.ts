@@ -132,6 +132,8 @@ export class Attempt implements AttemptContext {
   declare waiting: number;
   /** Requests handed to the platform; at 0 the service has seen none. */
   declare requests: number;
+  /** Whether its first request was answered with 401, and the second has a renewed credential. */
+  declare isRenewed: boolean;
   /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
   declare sentAt: number;
   /** Whether the attempt has ended; a step may still have requests under way. */
@@ -152,6 +154,7 @@ export class Attempt implements AttemptContext {
     this.permits = [];
     this.waiting = 0;
     this.requests = 0;
+    this.isRenewed = false;
     this.sentAt = call.clock.now();
     this.isOver = false;
     this.isSigned = false;

@@ -71,7 +71,8 @@ export function writesIn(known: ProcessLimits, route: Route, limits: Limits): Ga
 
 /**
  * Acquires a permit for a write: first among the writes, then that of its budget. Only one order of the two is free of
- * deadlocks. A refusal closes both gates.
+ * deadlocks. A write that was sent before waits in both queues at once, so that no read goes before it. A refusal closes
+ * both gates.
  *
  * @param budget acquires the permit of the budget
  */
@@ -81,19 +82,35 @@ export async function acquireWrite(
   { clock }: ProcessLimits,
   options: AcquireOptions,
 ): Promise<Permit> {
-  let turn = await writes.acquire(options);
   const since = clock.monotonic();
+  const granted = writes.acquire(options);
+  let turn: Permit;
   let permit: Permit | undefined;
   try {
-    permit = await budget();
-    if (clock.monotonic() > since) {
+    if (options.again === true) {
+      granted.catch(() => undefined);
+      permit = await budget();
+      // Both gates open at the same time. A turn that comes later may be held by a write that waits for this permit.
+      const late = new Promise<undefined>((resolve) => {
+        clock.timer(1, () => {
+          resolve(undefined);
+        });
+      });
+      if ((await Promise.race([granted, late])) === undefined) {
+        permit.release({ unsent: true });
+        permit = undefined;
+      }
+    }
+    turn = await granted;
+    permit ??= await budget();
+    if (clock.monotonic() > since + turn.waited) {
       // The pace counts from the sending. This write joins again before it leaves, so that none goes before it.
       const next = writes.acquire({ ...options, again: true, onWait: undefined });
       turn.release({ unsent: true });
       turn = await next;
     }
   } catch (error) {
-    turn.release({ unsent: true });
+    granted.then((unused) => unused.release({ unsent: true })).catch(() => undefined);
     permit?.release({ unsent: true });
     throw error;
   }

@@ -1,63 +1,10 @@
-import {
-  createClient,
-  post,
-  text,
-  type CallOptions,
-  type ClientOptions,
-  type Limiter,
-  distributed,
-} from "@org/http-core";
+import { post, text, type ClientOptions, type Limiter, distributed } from "@org/http-core";
 import { refusalIn, type Classify } from "@org/http-core/operation";
 import { anything } from "@org/http-core/schema";
-import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
-import { createThing, getThing } from "../shop.ts";
+import { createThing } from "../shop.ts";
+import { good, limited, MINUTE, SECOND, setUp, slowDown } from "./write-service.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-let services = 0;
-
-/** A service of its own, which records what arrives, and when. */
-function setUp(
-  respond: (n: number, name: string) => Response | Promise<Response>,
-  options: Partial<ClientOptions> = {},
-) {
-  const clock = fakeClock();
-  const arrived: (readonly [name: string, at: number])[] = [];
-  const fetch = async (url: string, init: { readonly body?: unknown }) => {
-    const name = /"name":"(\w+)"/.exec(String(init.body))?.[1] ?? url.split("/").at(-1) ?? "";
-    arrived.push([name, clock.monotonic()]);
-    return respond(arrived.length, name);
-  };
-  services += 1;
-  const baseUrl = `https://writes-${String(services)}.example`;
-  const client = createClient({ baseUrl, clock, fetch, cache: false, random: () => 1, ...options });
-  const outcome = (call: PromiseLike<unknown>) =>
-    Promise.resolve(call).then(
-      () => ({ error: undefined, at: clock.monotonic() }),
-      (error: unknown) => ({ error, at: clock.monotonic() }),
-    );
-  const write = (name: string, own: CallOptions = {}, operation: typeof createThing = limited) =>
-    outcome(client.call(operation, { name }, own));
-  const read = (id: string) => outcome(client.call(getThing, { id }));
-  const run = async <T>(calls: readonly Promise<T>[]) => {
-    await clock.run();
-    return Promise.all(calls);
-  };
-  return { arrived, client, clock, outcome, read, run, write };
-}
-
-const classify: Classify = (response) =>
-  response.status < 400 && !response.text.includes("slow down")
-    ? undefined
-    : refusalIn([{ says: /slow down/, error: "burst", after: 30 * SECOND, undone: true }], response);
-
-/** A write of a service whose table says that its limiter does nothing. */
-const limited: typeof createThing = { ...createThing, classify };
-
-const good = () => Response.json({ id: "7" });
-const slowDown = (status = 403) => Response.json({ message: "slow down" }, { status });
 const page = (status: number) =>
   new Response("<p>slow down</p>", { status, headers: { "content-type": "text/html" } });
 const patient = { retry: { maxWait: 120 * MINUTE }, timeout: { total: 120 * MINUTE } };
@@ -128,7 +75,11 @@ describe("a write that a limiter refused", () => {
   test("is not sent again if its body is a stream", async () => {
     const { arrived, client, outcome, run } = setUp(() => slowDown());
     const params = { file: anything };
-    const upload = post("/files", { params, body: { kind: "raw", param: "file" }, classify });
+    const upload = post("/files", {
+      params,
+      body: { kind: "raw", param: "file" },
+      classify: limited.classify,
+    });
     const [ended] = await run([outcome(client.call(upload, { file: new Blob(["x"]).stream() }))]);
     expect(ended?.error).toMatchObject({ code: "rate_limit", sent: "yes" });
     expect(ended?.error).toHaveProperty("hint", expect.stringContaining("stream"));
