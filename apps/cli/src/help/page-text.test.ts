@@ -17,7 +17,7 @@ test("code is as it is, with its empty lines", () => {
 
 test("a list hangs, also after a paragraph without an empty line", () => {
   expect(pageText("So:\n- one two three\n- four", { bold, columns: 12 })).toBe(
-    "So:\n- one two\n  three\n- four\n",
+    "So:\n\n- one two\n  three\n- four\n",
   );
 });
 

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
-import { isCallError } from "@org/http-core";
-import { errorPage } from "@org/services/error-page";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { isCallError, type CallError } from "@org/http-core";
 import controls from "../style/controls.module.css";
 import { Prose } from "../prose/Prose.tsx";
 import { FactList } from "./FactList.tsx";
 import { Json } from "./Json.tsx";
 import styles from "./result.module.css";
+
+const ErrorHelp = lazy(async () => ({ default: (await import("../prose/ErrorHelp.tsx")).ErrorHelp }));
 
 /** An error: its code, its message, what the user can do, and what the service sent. */
 export function Failure({ error }: { readonly error: unknown }): ReactNode {
@@ -16,10 +17,7 @@ export function Failure({ error }: { readonly error: unknown }): ReactNode {
     <>
       <div className={styles.failure}>
         <p>
-          <a href={errorPage(error)} target="_blank" rel="noreferrer" title="What to do about this error">
-            <code className={styles.code}>{error.code}</code>
-          </a>{" "}
-          <Prose text={message} />
+          <code className={styles.code}>{error.code}</code> <Prose text={message} />
         </p>
         {error.hint !== undefined && (
           <p>
@@ -27,6 +25,7 @@ export function Failure({ error }: { readonly error: unknown }): ReactNode {
           </p>
         )}
       </div>
+      <Help code={error.code} />
       {error.body !== undefined && error.body !== "" && <Json value={error.body} label="Body" />}
       {headers.length > 0 && (
         <details className={controls.panel}>
@@ -35,5 +34,22 @@ export function Failure({ error }: { readonly error: unknown }): ReactNode {
         </details>
       )}
     </>
+  );
+}
+
+/** The documentation of an error, loaded when it is opened. */
+function Help({ code }: { readonly code: CallError["code"] }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={controls.panel} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        What <code>{code}</code> means, and what to do
+      </summary>
+      {open && (
+        <Suspense fallback={<p className={controls.quiet}>Loading …</p>}>
+          <ErrorHelp code={code} />
+        </Suspense>
+      )}
+    </details>
   );
 }
