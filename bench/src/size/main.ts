@@ -30,7 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 59.5;
+const LIST_BUDGET = 59.7;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
 const LEAN_BUDGET = 35;

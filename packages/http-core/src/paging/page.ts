@@ -10,12 +10,17 @@ import { listFault, nameOf, nextRequest } from "./next-page.ts";
 import { pagesFrom, rowsOf } from "./iteration.ts";
 import { smallerSized } from "./page-size.ts";
 import { afterPage, NOTHING_SEEN, overlap } from "./seen-rows.ts";
-import { reportIncomplete } from "./totals.ts";
+import { reportIncomplete, totalsIn } from "./totals.ts";
 import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
 /** The progress before the first page. */
-export const NOTHING_READ = { pages: 0, items: 0, seen: NOTHING_SEEN };
+export const NOTHING_READ = {
+  pages: 0,
+  items: 0,
+  said: { longest: 0 },
+  seen: NOTHING_SEEN,
+};
 
 /** Fetches the page of a request. The page fetches the next one. */
 export async function readPage<Row>(
@@ -54,17 +59,18 @@ export async function readPage<Row>(
     fetched.emit({ type: "error", error });
     throw withCallSite(error);
   }
+  const repeated = overlap(before.seen.previous, items, operation.key);
   const read: Progress = {
     pages: before.pages + 1,
     items: before.items + items.length,
-    rows: before.rows === undefined ? undefined : before.rows + count,
+    rows: before.rows === undefined ? undefined : before.rows + count - repeated,
+    said: totalsIn(operation.page, request, fetched, before.said),
     seen,
     visited: before.visited,
   };
   const following = nextRequest(source, request, fetched, read);
   reportIncomplete(source, request, fetched, read, following === undefined);
   const fault = following instanceof PaginationError ? following : undefined;
-  const repeated = overlap(before.seen.previous, items, operation.key);
   const emitFault = once(() => {
     fetched.emit({ type: "error", error: fault });
   });

@@ -2,6 +2,7 @@ import type { ListOperation } from "../operation/operation.ts";
 import type { LinkPolicy, PageRequest } from "../operation/paging.ts";
 import type { FetchedPage, ListRequest } from "../operation/read-list.ts";
 import type { SeenRows } from "./seen-rows.ts";
+import type { SaidTotals } from "./totals.ts";
 import type { VisitedPages } from "./visited-pages.ts";
 
 /** What all pages of a list share. */
@@ -21,8 +22,12 @@ export interface Progress {
   readonly pages: number;
   /** Valid rows. */
   readonly items: number;
-  /** Rows from the beginning of the list, rejected ones included; undefined where the list was begun elsewhere. */
+  /**
+   * Rows from the beginning of the list, rejected ones included, each once where pages overlap; undefined where the list
+   * was begun elsewhere.
+   */
   readonly rows: number | undefined;
+  readonly said: SaidTotals;
   readonly seen: SeenRows;
   /** Shared by all pages. */
   readonly visited: VisitedPages;

@@ -54,5 +54,5 @@ export function source(
 export const onePage = (seen: readonly (readonly [string, number])[] = []): Progress => {
   const visited = visitedPages();
   for (const [name, index] of seen) visited.add(name, index);
-  return { pages: 1, items: 2, rows: 2, seen: NOTHING_SEEN, visited };
+  return { pages: 1, items: 2, rows: 2, said: { longest: 2 }, seen: NOTHING_SEEN, visited };
 };

@@ -117,6 +117,47 @@ describe("a list whose service says how much there is", () => {
     expect(await reportsOf(saying({ pages: "pages" }), bodies)).toEqual(expected);
   });
 
+  test("is held against the pages of the size that the service caps them at", async () => {
+    const numbered: ListOperation = {
+      ...byOffset,
+      page: pageNumber({
+        items: "results",
+        param: "page",
+        total: "pages",
+        largest,
+        totals: { pages: "pages" },
+      }),
+    };
+    const capped = (pages: number) => [
+      { results: rows(0, 50), next: null, pages },
+      { results: rows(50, 50), next: null, pages },
+      { results: [], next: null },
+    ];
+    expect(await reportsOf(numbered, capped(2))).toEqual([]);
+    expect(await reportsOf(numbered, capped(3))).toEqual([["pages", "3 pages of 50 rows", "100 rows"]]);
+  });
+
+  test("is held against what its earlier pages said where the last one says nothing", async () => {
+    const numbered: ListOperation = {
+      ...byOffset,
+      page: pageNumber({ items: "results", param: "page", totals: { rows: "rows" } }),
+    };
+    const nothing = new Response(null, { status: 204 });
+    expect(await reportsOf(numbered, [{ results: rows(0, 3), next: null, rows: 7 }, nothing])).toEqual([
+      ["rows", "7 rows in the list", "3 rows"],
+    ]);
+  });
+
+  test("counts a row that two pages share once", async () => {
+    const shared = [
+      { results: rows(0, 100), next: "?limit=100&offset=100", rows: 150 },
+      { results: rows(60, 50), next: null, rows: 150 },
+    ];
+    expect(await reportsOf(saying({ rows: "rows" }), shared)).toEqual([
+      ["rows", "150 rows in the list", "110 rows"],
+    ]);
+  });
+
   test("is held against its pages in the service's default size, too", async () => {
     const list = saying({ pages: "pages" });
     const inDefault = async (pages: number, ...bodies: readonly object[]) =>
