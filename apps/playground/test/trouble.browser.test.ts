@@ -65,6 +65,12 @@ inPlayground("trouble on purpose", (playground) => {
     expect(shown.filter((text) => text.includes("→ 401"))).toHaveLength(2);
     expect(shown.filter((text) => text.includes("→ 200"))).toHaveLength(3);
     expect(shown.join()).toContain("[redacted]");
+    const drawn = (await steps()).map((text) =>
+      text.replace(/\s+/g, " ").replace(/ ?[\d.]+ ms|(?<=\d{3}) ·.*/, ""),
+    );
+    const refused = ["attempt 1 401", "new credential", "attempt 1 again 200"];
+    expect(drawn).toEqual(["attempt 1 200", ...refused, ...refused]);
+    expect(await violations(page())).toEqual([]);
   });
 
   test("nothing changes for an hour: the badge and the gauge say that it was free", async () => {

@@ -205,6 +205,8 @@ test("where the browser was redirected to, and the environment, are facts of a r
     body: undefined,
     status: 200,
     redirectedTo: "https://api.example/b",
+    sentAt: 0,
+    respondedAt: undefined,
   };
   const redirect = ["Redirected to", "https://api.example/b"];
   const run = { ...none, exchanges: [exchange], environment: "free plan" };

@@ -56,9 +56,23 @@ test("each hop of a redirect is a step", () => {
 test("a redirect that the platform followed belongs to its attempt, and has no time of its own", () => {
   const url = "https://api.example";
   const exchange = { number: 1, method: "GET", url, headers: [], body: undefined, status: 200 };
-  const moved = { ...exchange, redirectedTo: `${url}/moved` };
+  const moved = { ...exchange, redirectedTo: `${url}/moved`, sentAt: 0, respondedAt: 9 };
   const [call] = waterfallOf([sent(0), received(30, 200)], begun, [moved]).calls;
   expect(call?.bars).toMatchObject([{ from: 0, to: 30, ending: "200", redirectedTo: `${url}/moved` }]);
+});
+
+test("an attempt that was refused is drawn with its 401, the new credential, and the request with it", () => {
+  const url = "https://api.example";
+  const exchange = { method: "GET", url, headers: [], body: undefined, redirectedTo: undefined };
+  const [call] = waterfallOf([sent(0), received(30, 200), done(31)], begun, [
+    { ...exchange, number: 1, status: 401, sentAt: 1_001, respondedAt: 1_010 },
+    { ...exchange, number: 2, status: 200, sentAt: 1_018, respondedAt: 1_028 },
+  ]).calls;
+  expect(call?.bars).toMatchObject([
+    { label: "attempt 1", from: 0, to: 10, ending: "401", bad: true },
+    { kind: "credential", label: "new credential", from: 10, to: 18, ending: "", bad: false },
+    { label: "attempt 1 again", from: 18, to: 30, ending: "200", bad: false },
+  ]);
 });
 
 test("what came from the cache without a request is a step, and a revalidation is a request", () => {

@@ -2,7 +2,7 @@ import type { ClientEvent } from "@org/http-core";
 import { formatMilliseconds } from "@org/services/events";
 import type { Exchange } from "../run/exchange.ts";
 import { groupsOf } from "./groups.ts";
-import { redirectsOf } from "./redirects.ts";
+import { onWire, type OnWire } from "./on-wire.ts";
 
 /** What a bar of the waterfall shows. */
 export type BarKind =
@@ -14,6 +14,8 @@ export type BarKind =
   | "limit"
   /** The wait for the response of an equal call. */
   | "shared"
+  /** The time between a refused credential and the request with a new one. */
+  | "credential"
   /** A response from the cache, without a request. */
   | "cache";
 
@@ -61,7 +63,7 @@ export function waterfallOf(
   begun: ReadonlyMap<number, number>,
   exchanges: readonly Exchange[] = [],
 ): WaterfallData {
-  const redirects = redirectsOf(events, exchanges);
+  const wire = onWire(events, begun, exchanges);
   let zero = begun.get(events[0]?.call ?? 0) ?? 0;
   let busyUntil = 0;
   const byCall = Map.groupBy(events, ({ call }) => call);
@@ -71,7 +73,7 @@ export function waterfallOf(
     zero += Math.max(0, start - zero - busyUntil);
     const from = start - zero;
     busyUntil = Math.max(busyUntil, from + (ofCall.at(-1)?.at ?? 0));
-    return { call, title, from, bars: barsOf(ofCall, redirects).map((bar) => shifted(bar, from)) };
+    return { call, title, from, bars: barsOf(stepsOf(ofCall, start, wire)).map((bar) => shifted(bar, from)) };
   });
   return { calls, zero };
 }
@@ -87,8 +89,39 @@ function formatSeconds(milliseconds: number): string {
   return milliseconds < 60_000 ? `${(milliseconds / 1_000).toFixed(1)} s` : formatMilliseconds(milliseconds);
 }
 
-/** The steps of one call, in milliseconds since it began. */
-function barsOf(events: readonly ClientEvent[], redirects: ReadonlyMap<ClientEvent, string>): readonly Bar[] {
+/** An event of a call, or what the wire adds to it. `at` is in milliseconds since the call began. */
+type Step =
+  | (ClientEvent & { readonly redirectedTo?: string | undefined })
+  | { readonly type: "refused"; readonly at: number }
+  | {
+      readonly type: "again";
+      readonly at: number;
+      readonly attempt: number;
+      readonly redirectedTo: string | undefined;
+    };
+
+/** The events of a call, with the attempts that were refused with 401 and sent again: the client has no event for them. */
+function stepsOf(
+  events: readonly ClientEvent[],
+  start: number,
+  wire: ReadonlyMap<ClientEvent, OnWire>,
+): readonly Step[] {
+  const steps = events.flatMap((event): readonly Step[] => {
+    const { redirectedTo, refused } = wire.get(event) ?? {};
+    if (event.type !== "request") return [event];
+    if (refused === undefined) return [{ ...event, redirectedTo }];
+    const { attempt } = event;
+    return [
+      event,
+      { type: "refused", at: refused.at - start },
+      { type: "again", at: refused.again - start, attempt, redirectedTo },
+    ];
+  });
+  return steps.sort((one, other) => one.at - other.at);
+}
+
+/** The bars of one call, in milliseconds since it began. */
+function barsOf(steps: readonly Step[]): readonly Bar[] {
   const bars: Bar[] = [];
   const begin = (kind: BarKind, label: string, from: number, atLeast = 0, redirectedTo?: string): void => {
     bars.push({ kind, label, ending: "", from, to: from + atLeast, bad: false, open: true, redirectedTo });
@@ -97,12 +130,20 @@ function barsOf(events: readonly ClientEvent[], redirects: ReadonlyMap<ClientEve
     const last = bars.at(-1);
     if (last?.open === true) bars[bars.length - 1] = { ...last, to, ending, bad, open: false };
   };
-  for (const event of events) {
+  for (const event of steps) {
     const { at } = event;
     switch (event.type) {
       case "request":
         end(at);
-        begin("attempt", `attempt ${String(event.attempt)}`, at, 0, redirects.get(event));
+        begin("attempt", `attempt ${String(event.attempt)}`, at, 0, event.redirectedTo);
+        break;
+      case "refused":
+        end(at, "401", true);
+        begin("credential", "new credential", at);
+        break;
+      case "again":
+        end(at);
+        begin("attempt", `attempt ${String(event.attempt)} again`, at, 0, event.redirectedTo);
         break;
       case "redirect":
         end(at, String(event.status));
@@ -133,7 +174,7 @@ function barsOf(events: readonly ClientEvent[], redirects: ReadonlyMap<ClientEve
         break;
     }
   }
-  const last = events.at(-1);
+  const last = steps.at(-1);
   if (last?.type === "done") end(last.at);
   return bars;
 }

@@ -22,8 +22,14 @@ async function exchangesOf(
   keys: readonly string[] = ["abc123", "a/b+c"],
 ): Promise<readonly Exchange[]> {
   const seen: Exchange[] = [];
+  let time = 0;
   const redactor = secretRedactor(keys.map((key) => new Secret(key)));
-  const fetch = observed(answer, redactor, (exchange) => seen.push(exchange));
+  const fetch = observed(
+    answer,
+    redactor,
+    (exchange) => seen.push(exchange),
+    () => (time += 5),
+  );
   await fetch(url, { ...init, ...more }).catch(() => undefined);
   return seen;
 }
@@ -44,8 +50,10 @@ test("a request is reported when it is sent, and again with its status", async (
     body: '{"text":"[redacted], äöü"}',
     status: undefined,
     redirectedTo: undefined,
+    sentAt: 5,
+    respondedAt: undefined,
   });
-  expect(done).toEqual({ ...sent, status: 201 });
+  expect(done).toEqual({ ...sent, status: 201, respondedAt: 10 });
   expect(others).toEqual([]);
 });
 

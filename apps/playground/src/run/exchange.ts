@@ -15,17 +15,23 @@ export interface Exchange {
   readonly status: number | undefined;
   /** Where the browser followed redirects to. It hides their statuses. */
   readonly redirectedTo: string | undefined;
+  /** When it was sent, in milliseconds on the clock of the client's events. */
+  readonly sentAt: number;
+  /** When the headers of its response arrived; undefined until then, or if none did. */
+  readonly respondedAt: number | undefined;
 }
 
 /**
  * A fetch that reports each request on the wire: when it is sent, and again when its response arrives.
  *
  * @param redactor redacts keys, besides what has a sensitive name
+ * @param now the time, in milliseconds on the clock of the client's events
  */
 export function observed(
   fetch: (url: string, init: FetchInit) => Promise<Response>,
   redactor: SecretRedactor,
   listener: (exchange: Exchange) => void,
+  now: () => number,
 ): Fetch {
   let count = 0;
   return async (url, init) => {
@@ -40,11 +46,13 @@ export function observed(
       body: init.body === undefined ? undefined : redactor.text(textOf(init.body)),
       status: undefined,
       redirectedTo: undefined,
+      sentAt: now(),
+      respondedAt: undefined,
     };
     listener(sent);
     const response = await fetch(url, init);
     const redirectedTo = response.redirected ? redactor.url(response.url) : undefined;
-    listener({ ...sent, status: response.status, redirectedTo });
+    listener({ ...sent, status: response.status, redirectedTo, respondedAt: now() });
     return response;
   };
 }

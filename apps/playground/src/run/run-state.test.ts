@@ -22,6 +22,8 @@ const exchange: Exchange = {
   body: undefined,
   status: undefined,
   redirectedTo: undefined,
+  sentAt: 0,
+  respondedAt: undefined,
 };
 const page: Page<unknown> = {
   items: [1],

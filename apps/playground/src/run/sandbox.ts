@@ -63,7 +63,9 @@ export async function connectTo(
     { bases, auth, dialect },
     {
       on: { any: onEvent },
-      fetch: observed(isLive ? overHttp : sandbox.fetch, await keyRedactor(), onExchange),
+      fetch: observed(isLive ? overHttp : sandbox.fetch, await keyRedactor(), onExchange, () =>
+        performance.now(),
+      ),
       cache: await sharedCache(),
       // The page may be opened from another machine of the network. The sandbox's credentials are public.
       allowInsecureHttp: !isLive,

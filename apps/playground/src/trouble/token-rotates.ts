@@ -12,7 +12,7 @@ export const tokenRotates: Story = {
   summary: "The token is revoked between two calls, and two calls meet the 401 at once.",
   operation: "repoHost.root",
   look: [
-    "Three calls, five requests: below, under Requests as sent, two of them have 401. Each was sent again with the new token, and no call failed.",
+    "Three calls, five requests: two of them have 401. Each was sent again with the new token, and no call failed.",
     "Both calls meet the 401 at about the same time, but the client asks for a new token only once.",
     "After a second 401 a call would fail: the client never sends a credential again that was refused.",
   ],

@@ -152,7 +152,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
         clock,
         cache,
         allowInsecureHttp: true,
-        fetch: observed(fetch, redactor, (exchange) => show({ type: "exchange", exchange })),
+        fetch: observed(fetch, redactor, (exchange) => show({ type: "exchange", exchange }), clock.monotonic),
         on: { any: (event) => show({ type: "event", event, time: clock.monotonic() }) },
       },
       async call(client, operation, params) {
@@ -205,6 +205,11 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       ...state,
       // The waterfall is drawn by the page's clock, which is not moved.
       begun: new Map(Array.from(state.begun, ([call, at]) => [call, at - ahead])),
+      exchanges: state.exchanges.map(({ sentAt, respondedAt, ...exchange }) => ({
+        ...exchange,
+        sentAt: sentAt - ahead,
+        respondedAt: respondedAt && respondedAt - ahead,
+      })),
       next: undefined,
       loadAll: undefined,
       readPages: undefined,
