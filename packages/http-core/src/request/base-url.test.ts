@@ -61,6 +61,10 @@ describe("a base address that has the path of its operations already", () => {
     ["https://a.example/events", "/events", ["/trades", "/events/keyset"]],
     ["https://a.example/repos", "/repos", ["/user", "/repos/{owner}"]],
     ["https://a.example/proxy/api/v1", "/api/v1", versions],
+    ["https://a.example/v1/eth", "/v1/{network}", ["/v1/{network}/validators"]],
+    ["https://a.example/v1/eth/validators", "/v1/{network}/validators", ["/v1/{network}/validators{?limit}"]],
+    ["https://a.example/api/v1/eth", "/api/v1/{network}", versions],
+    ["https://a.example/files/file-7", "/files/file-{id}", ["/files/file-{id}"]],
   ])("%s is refused: it ends with %s", async (url, beginning, paths) => {
     expect(await refused(url, ...paths)).toMatchObject({
       code: "parameter",
@@ -79,6 +83,11 @@ describe("a base address that has the path of its operations already", () => {
     ["https://a.example/books", ["/{kind}/books"]],
     ["https://a.example", ["/"]],
     ["https://a.example/v2", []],
+    ["https://a.example/api/eth", ["/api/{network}/blocks"]],
+    ["https://a.example/v1/eth", ["/v2/{network}/blocks"]],
+    ["https://a.example/v1/eth/nodes", ["/v1/{network}/blocks"]],
+    ["https://a.example/files/7", ["/files/file-{id}"]],
+    ["https://a.example/eth", ["/v1/{network}"]],
   ])("%s is taken", (url, paths) => {
     expect(() => {
       for (const path of paths) refuseDoubledPath("baseUrl", url, path);

@@ -30,22 +30,32 @@ export function checkBaseUrl(name: string, url: string | URL): string {
 }
 
 /**
- * Refuses a base address that already ends with the beginning of an operation's path, which would be doubled. `/api`
- * alone is taken: it may be a proxy's own.
+ * Refuses a base address that already ends with the beginning of an operation's path, which would be doubled. A variable
+ * stands for any segment: `/v1/eth` begins `/v1/{network}/blocks`. `/api` alone is taken, and so is a variable in the
+ * first segment: they may be a proxy's own.
  *
  * @throws ParameterError naming the option
  */
 export function refuseDoubledPath(name: string, url: string, path: string): void {
-  const { pathname } = new URL(url);
-  let part = path.replace(/\?.*|[^/?]*\{.*/s, "").replace(/\/$/, "");
-  for (; part !== "" && part !== "/api"; part = part.slice(0, Math.max(0, part.lastIndexOf("/"))))
-    if (pathname.endsWith(part))
+  const base = new URL(url).pathname.split("/");
+  const segments = path.replace(/\{?\?.*/s, "").split("/").slice(1);
+  if (segments[0]?.includes("{") !== false) return;
+  for (let count = segments.length; count > 0; count -= 1) {
+    const part = segments.slice(0, count);
+    if (part.filter((segment) => !segment.includes("{")).join("") === "api") return;
+    const tail = base.slice(1).slice(-count);
+    const isThere = part.every((segment, at) => {
+      const [literal = "", ...variable] = segment.split("{");
+      return variable.length > 0 ? tail[at]?.startsWith(literal) : literal !== "" && tail[at] === literal;
+    });
+    if (isThere)
       throw new ParameterError(
         name,
-        `an address without \`${part}\`, which operations add`,
+        `an address without \`/${part.join("/")}\`, which operations add`,
         "one that has it",
         { hint: "If the service is there all the same, name its paths in `dialect.paths`." },
       );
+  }
 }
 
 /** Whether an address is on this machine. */
