@@ -2,6 +2,8 @@ import type { Dialect } from "@org/http-core";
 import type { App } from "./app.ts";
 import { isFilterOf, withoutEmptyFilters } from "./empty-filters.ts";
 import type { HandlerContext, HandlersOf, Refusal } from "./handler.ts";
+import { ignoredFields } from "./ignored-fields.ts";
+import { jsonBody } from "./json-body.ts";
 import { queryValues } from "./query.ts";
 import { readParams } from "./read-params.ts";
 import { respond } from "./respond.ts";
@@ -56,9 +58,19 @@ async function handle(
   if (route === undefined) return respond((rules.unnamed ?? rules.missing.bind(rules, 404))(context));
   const read = await readParams(route, context, path, rules);
   if (!read.ok) return respond(rules.refuse(read.problem, route.operation, context));
+  noteIgnored(route, context);
   const { principal } = admission;
   if (principal !== undefined) context.note({ principal: principal.id });
   return respond(await route.handler(read.params, { ...context, principal }), route.operation.result.kind);
+}
+
+function noteIgnored({ operation, description }: Route, context: HandlerContext): void {
+  if (operation.body?.kind !== "json" || operation.body.param !== undefined) return;
+  const body = jsonBody(context);
+  const isRead = (name: string): boolean =>
+    description.params.some((param) => param.in === "body" && param.wireName === name);
+  const ignored = body.ok ? Object.keys(body.fields).filter((name) => !isRead(name)) : [];
+  if (ignored.length > 0) context.note(ignoredFields(ignored));
 }
 
 function withoutEmpty(context: HandlerContext, route: Route, { anyCase }: ServiceRules): HandlerContext {

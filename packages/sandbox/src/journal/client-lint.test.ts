@@ -45,6 +45,8 @@ describe("a warning", () => {
     await send("PATCH", { title: "New" }, `${issue}?titel=Newer&page=2`);
     await ask("/repos/acme/rocket/issues/1/assignees?assignees[]=alice", { method: "DELETE" });
     await ask("/repos/acme/rocket/issues/1/assignees?assignee=alice", { method: "DELETE" });
+    await send("POST", { text: "#1", mode: "gfm", contxt: "acme/rocket" }, "/markdown");
+    await send("POST", { text: "#1" }, "/markdown");
     await ask(issue, { headers: { "Time-Zone": "Mars/Olympus" } });
     await ask(issue, { headers: { "Time-Zone": "Asia/Tokyo" } });
     const messages = sandbox.journal
@@ -61,6 +63,8 @@ describe("a warning", () => {
       "The service ignores parameters of the query: titel, page.",
       undefined,
       "The service ignores parameters of the query: assignee.",
+      "The service ignores fields of the body: contxt.",
+      undefined,
       "The service ignores an unknown Time-Zone: Mars/Olympus.",
       undefined,
     ]);

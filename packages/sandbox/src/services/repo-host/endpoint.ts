@@ -3,6 +3,7 @@ import type { App } from "../../core/app.ts";
 import { ok, type HandlerResult, type HandlerContext } from "../../core/handler.ts";
 import { withoutEmptyFilters } from "../../core/empty-filters.ts";
 import { httpDate } from "../../core/dates.ts";
+import { ignoredFields } from "../../core/ignored-fields.ts";
 import { jsonBody, type JsonBody } from "../../core/json-body.ts";
 import type { Reply } from "../../core/reply.ts";
 import { respond } from "../../core/respond.ts";
@@ -97,11 +98,6 @@ function queryFields(query: URLSearchParams, described: RouteOptions["body"] = {
   return Object.fromEntries(
     Object.entries(described).map(([name, { schema }]) => [name, read(name, schema)]),
   );
-}
-
-/** The note that a write sent fields that it does not set. */
-export function ignoredFields(names: readonly string[]): { readonly noEffect: string } {
-  return { noEffect: `The service ignores fields of the body: ${names.join(", ")}.` };
 }
 
 /** The names in a write's query that have no effect. Credentials have one for every route. */

@@ -1,5 +1,6 @@
 import { issueSchema } from "@org/repo-host/resources";
-import { ignoredFields, type Endpoints } from "../endpoint.ts";
+import { ignoredFields } from "../../../core/ignored-fields.ts";
+import type { Endpoints } from "../endpoint.ts";
 import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../parents.ts";
 import { validationFailed } from "../refusals.ts";
 import { resourceRoutes } from "../resource-routes.ts";
