@@ -9,7 +9,7 @@ import {
 import { follower, type Follow } from "./follow/follow.ts";
 import { operations } from "./operations.ts";
 import type { CredentialKind } from "./service.ts";
-import { requester, type Requester } from "./request/requester.ts";
+import { refuser, requester, type Requester } from "./request/requester.ts";
 
 /** Options of {@link createRepoHost}. */
 export interface RepoHostOptions extends ServiceClientOptions<CredentialKind> {}
@@ -46,5 +46,5 @@ export function createRepoHost(given: RepoHostOptions = {}): RepoHost {
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";
   const requests = requester(client);
-  return { ...client, ...requests, follow: follower(requests.request, baseUrl) };
+  return { ...client, ...requests, follow: follower(requests.request, baseUrl, refuser(client)) };
 }

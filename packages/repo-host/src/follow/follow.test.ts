@@ -12,7 +12,9 @@ function followed(
   base: string | URL = BASE,
 ): readonly unknown[] {
   const request = vi.fn((...sent: readonly unknown[]) => sent);
-  const follow: unknown = untyped(follower)(request, base);
+  const follow: unknown = untyped(follower)(request, base, (error: Error) => {
+    throw error;
+  });
   if (typeof follow !== "function") throw new TypeError("A follower is a function");
   Reflect.apply(follow, undefined, [{ url }, "url", ...given]);
   return request.mock.lastCall ?? [];

@@ -1,6 +1,6 @@
 import { ParameterError, type Call } from "@org/http-core";
 import { propertyOf } from "@org/http-core/operation";
-import type { Requester, RequestOptions } from "../request/requester.ts";
+import type { Refuse, Requester, RequestOptions } from "../request/requester.ts";
 
 /** The names of a resource's links: `url` and properties that end in `_url`; for a record, any such name. */
 export type LinkName<T> = Extract<string extends keyof T ? AnyLink : keyof T, AnyLink>;
@@ -13,8 +13,7 @@ type AnyLink = `${string}_url` | "url";
  * Only its path and query are used, below the client's base address: a link must not decide where a credential goes.
  * It is one request: of a list, the result is the first page. `paginate` reads all pages, by the list's route.
  *
- * @throws ParameterError at once, where the resource has no such link; when awaited, where it leads out of the base
- * address
+ * @throws ParameterError (when awaited) where the resource has no such link, and where it leads out of the base address
  * @example
  * ```ts
  * import { createRepoHost } from "@org/repo-host";
@@ -35,11 +34,12 @@ export type Follow = <T extends object, R = unknown>(
 ) => Call<R>;
 
 /** Creates the function that follows links. */
-export function follower(request: Requester["request"], baseUrl: string | URL): Follow {
+export function follower(request: Requester["request"], baseUrl: string | URL, refuse: Refuse): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template = propertyOf(resource, name);
     if (typeof template !== "string" || template === "") {
-      throw new ParameterError(name, "a link of the resource", template === null ? "null" : typeof template);
+      const received = template === null ? "null" : typeof template;
+      return refuse(new ParameterError(name, "a link of the resource", received), options.schema);
     }
     return request(`GET ${belowBase(template, options.baseUrl ?? baseUrl)}`, variables, options);
   };

@@ -85,6 +85,25 @@ export function adHoc<T>(
   return operation({ ...described(route), ...meaning, name: "request", result });
 }
 
+/** An operation whose call is refused with this error, when it is awaited, before any request. */
+export function refusedOperation<T>(result: Result<T>, error: unknown): Operation<Params, T> {
+  const refused = adHoc("GET /", result);
+  return { ...refused, params: refusing(refused.params, error) };
+}
+
+/** A list operation that is refused as {@link refusedOperation} is. */
+export function refusedList<T>(row: Schema<T>, error: unknown): ListOperation<Params, unknown, T> {
+  const refused = adHocList("GET /", row, undefined, false);
+  return { ...refused, params: refusing(refused.params, error) };
+}
+
+function refusing(params: Operation<Params>["params"], error: unknown): Operation<Params>["params"] {
+  const refused = written(params, (): NonNullable<Params> => {
+    throw error;
+  });
+  return Object.assign(refused, { entity: params.entity, fields: params.fields });
+}
+
 /**
  * Makes a list operation of a route, for one call.
  *

@@ -99,8 +99,22 @@ describe("the options of each", () => {
     expect([params, propertyOf(options, "headers")]).toEqual([undefined, {}]);
   });
 
-  test.each(kinds)("are refused at once with an unknown time zone: %s", (kind) => {
+  test.each(kinds)("are refused when awaited, not thrown, with an unknown time zone: %s", async (kind) => {
+    const { requests, fetch } = setUp();
+    const refused: unknown = untyped(requests[kind])("GET /user", {}, { timeZone: "Mars/Olympus" });
+    await expect(refused).rejects.toMatchObject({ code: "parameter", parameter: "timeZone" });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test.each<[string, readonly unknown[], string]>([
+    ["an invalid route", ["FETCH /x"], "route"],
+    ["a route without a path", ["GET user"], "route"],
+    ["an unknown list in a query", ["GET /things", { ids: [1, 2] }], "ids"],
+    ["a name in the path and in `query`", ["POST /x/{id}", { id: 1 }, { query: { id: 2 } }], "query.id"],
+    ["a body of a read", ["GET /x", {}, { body: [] }], "body"],
+  ])("are refused when awaited for %s", async (_, given, parameter) => {
     const { requests } = setUp();
-    expect(() => untyped(requests[kind])("GET /user", {}, { timeZone: "Mars/Olympus" })).toThrow("timeZone");
+    const refused: unknown = untyped(requests.request)(...given);
+    await expect(refused).rejects.toMatchObject({ code: "parameter", parameter });
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "@org/http-core";
 import { bytes, plainText, type Result, templateVariables } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
-import { adHoc, adHocList } from "./ad-hoc.ts";
+import { adHoc, adHocList, refusedList, refusedOperation } from "./ad-hoc.ts";
 import { withLists } from "./query-lists.ts";
 import { parseRoute, type RequestArguments, type Route } from "./route.ts";
 import { jsonOf, schemaOf } from "./schema-of.ts";
@@ -71,9 +71,9 @@ export interface Requester {
    * An array in a query is sent as the route reads it, as in `labels=a,b`; where that is not known, it is refused. For
    * other forms of a write, see `query`, `body` and `safe` of the options.
    *
-   * @throws ParameterError (when awaited) for a path parameter that is missing or leads to another path, for values
-   * that JSON or a query can't express (NaN, a Map), and for a route that leads out of the base address; at once for an
-   * invalid route, an unknown time zone, and an array in a query that this route does not read as a list
+   * @throws ParameterError (when awaited) for an invalid route or one that leads out of the base address, for a path
+   * parameter that is missing or leads to another path, for values that JSON or a query can't express (NaN, a Map), for
+   * an array in a query that this route does not read as a list, and for an unknown time zone
    * @example
    * ```ts
    * import { createRepoHost } from "@org/repo-host";
@@ -158,6 +158,14 @@ export interface Requester {
  */
 export const RAW_MEDIA_TYPE = "application/vnd.service.v3.raw";
 
+/** A call that is refused with this error when it is awaited, before any request. */
+export type Refuse = <T>(error: unknown, schema?: StandardSchema<T>) => Call<T>;
+
+/** Creates the {@link Refuse} of a client. */
+export function refuser(client: Client): Refuse {
+  return (error, schema) => client.call(refusedOperation(jsonOf(schema), error), undefined);
+}
+
 /** Creates the generic requests of a client. */
 export function requester(client: Client): Requester {
   return {
@@ -165,15 +173,32 @@ export function requester(client: Client): Requester {
     requestText: (route, ...[params, options = {}]) =>
       send(route, plainText(options.accept ?? RAW_MEDIA_TYPE), params, options),
     requestBytes: (route, ...[params, options = {}]) => send(route, bytes(options.accept), params, options),
-    paginate: (route, ...[params, options = {}]) =>
-      client.list(
-        adHocList(route, schemaOf(options.schema), options.items, options.pages === "number"),
-        withLists(...placed(route), params),
-        withZone(options),
-      ),
+    paginate(route, ...[params, options = {}]) {
+      const row = schemaOf(options.schema);
+      try {
+        const operation = adHocList(route, row, options.items, options.pages === "number");
+        return client.list(operation, withLists(...placed(route), params), withZone(options));
+      } catch (error) {
+        return client.list(refusedList(row, error), undefined);
+      }
+    },
   };
 
+  /** Whatever is wrong with a request is its call's error: `.catch` sees it. */
   function send<T>(
+    route: string,
+    result: Result<T>,
+    params: Given | undefined,
+    options: Omit<RequestOptions<T>, "schema">,
+  ): Call<T> {
+    try {
+      return checked(route, result, params, options);
+    } catch (error) {
+      return client.call(refusedOperation(result, error), undefined);
+    }
+  }
+
+  function checked<T>(
     route: string,
     result: Result<T>,
     params: Given | undefined,
