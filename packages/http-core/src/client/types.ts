@@ -57,10 +57,11 @@ export interface RetryOverrides {
  * The form of numbers whose digits a double cannot hold.
  *
  * - `double` (default): as `JSON.parse` reads them; `on.drift` reports each as `precision`, with its digits.
- * - `exact`: an integer beyond 2^53 − 1 as a bigint, any other as its source text. A field that a schema of this
- *   package types as a number stays a number, and `on.drift` reports it. Another library's schema is given the bigint
- *   or the text. A number whose exponent alone is out of range, such as `1e400`, may be Infinity: without a drift
- *   listener, only a body with another inexact number is searched.
+ * - `exact`: an integer beyond 2^53 − 1 as a bigint, `1e400` too; any other, and one with more than 1,000 zeros by its
+ *   exponent, as its source text. `JSON.rawJSON(text)` sends that back as a number. A field that a schema of this package
+ *   types as a number stays a number, and `on.drift` reports it. Another library's schema is given the bigint or the
+ *   text. A number whose exponent alone is out of range, such as `1e400`, may be Infinity: without a drift listener,
+ *   only a body with another inexact number is searched.
  */
 export type NumberForm = "double" | "exact";
 

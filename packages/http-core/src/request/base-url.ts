@@ -38,7 +38,10 @@ export function checkBaseUrl(name: string, url: string | URL): string {
  */
 export function refuseDoubledPath(name: string, url: string, path: string): void {
   const base = new URL(url).pathname.split("/");
-  const segments = path.replace(/\{?\?.*/s, "").split("/").slice(1);
+  const segments = path
+    .replace(/\{?\?.*/s, "")
+    .split("/")
+    .slice(1);
   if (segments[0]?.includes("{") !== false) return;
   for (let count = segments.length; count > 0; count -= 1) {
     const part = segments.slice(0, count);

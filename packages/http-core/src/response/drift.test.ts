@@ -108,7 +108,7 @@ describe("a number whose digits a double cannot hold", () => {
   test("is replaced on request, except where a number is expected", () => {
     const text = '{"data":[{"id":"1","ratio":9007199254740993,"more":[9007199254740993,1e400,1.5]}]}';
     expect(inspected(page, text, { exact: true })).toMatchObject({
-      body: { data: [{ ratio: 9007199254740992, more: [9007199254740993n, "1e400", 1.5] }] },
+      body: { data: [{ ratio: 9007199254740992, more: [9007199254740993n, 10n ** 400n, 1.5] }] },
       drifts: [{ kind: "precision", path: "data.*.ratio" }],
     });
   });

@@ -3,7 +3,7 @@ import type { Drift, DriftCount, DriftTally } from "../events/drift.ts";
 import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
 import { dotted, isObject, propertyOf, putAt } from "../util/objects.ts";
 import { excerpt } from "./json.ts";
-import { hasInexactNumber, losesDigits, sourceDigits } from "./source-digits.ts";
+import { hasInexactNumber, integerOf, losesDigits, sourceDigits } from "./source-digits.ts";
 
 /** Makes a {@link DriftTally}. */
 export function driftTally(): DriftTally {
@@ -78,8 +78,7 @@ export function inspect(
     if (typeof value === "number" && typeof digits === "string" && losesDigits(digits, value)) {
       // The schema expects text: the check inserts the digits.
       if (here?.type === "string") return;
-      if (options.exact && here?.type !== "number")
-        putAt(holder, [key], /^-?\d+$/.test(digits) ? BigInt(digits) : digits);
+      if (options.exact && here?.type !== "number") putAt(holder, [key], integerOf(digits) ?? digits);
       else add("precision", "a number that a double holds", () => inWords(value, digits));
     }
     // A field of `always`, which the specification does not declare nullable.
@@ -117,8 +116,8 @@ function isPromised(of: Parts | undefined): boolean {
 }
 
 /**
- * Parses JSON as a call with `numbers: "exact"` does: an integer beyond 2^53 − 1 is a bigint, any other number that a
- * double can't hold is its source text.
+ * Parses JSON as a call with `numbers: "exact"` does: an integer beyond 2^53 − 1 is a bigint, `1e400` too; any other
+ * number that a double can't hold is its source text, and so is an integer with an exponent beyond 1,000.
  *
  * @throws SyntaxError where the text is not JSON
  * @example

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasInexactNumber, losesDigits, sourceDigits, withDigits } from "./source-digits.ts";
+import { hasInexactNumber, integerOf, losesDigits, sourceDigits, withDigits } from "./source-digits.ts";
 
 describe("digits that a double", () => {
   test.each([
@@ -130,4 +130,25 @@ describe("a value with its digits", () => {
     withDigits(value, { a: ["1152921504606846977"] });
     expect(value).toEqual({ a: [2 ** 60] });
   });
+});
+
+describe("an integer", () => {
+  test.each([
+    ["9007199254740993", 9007199254740993n],
+    ["-9007199254740993", -9007199254740993n],
+    ["1e400", 10n ** 400n],
+    ["-1.5E+400", -15n * 10n ** 399n],
+    ["12345678901234567890.00", 12345678901234567890n],
+    ["1.50e1", 15n],
+    ["1e1000", 10n ** 1000n],
+  ])("%s is read with all its digits", (digits, expected) => {
+    expect(integerOf(digits)).toBe(expected);
+  });
+
+  test.each(["0.1234567890123456789", "1.25e1", "1e-400", "1e1001", "1e999999999999", "x"])(
+    "%s is none, or too long",
+    (digits) => {
+      expect(integerOf(digits)).toBeUndefined();
+    },
+  );
 });

@@ -13,6 +13,20 @@ export function losesDigits(digits: string, value = Number(digits)): boolean {
   return printed !== digits && plain(printed) !== plain(digits);
 }
 
+/**
+ * The integer that a JSON number is, with a fraction of zeros or an exponent too: `1e400`. Undefined for other numbers,
+ * and for one whose exponent adds more than {@link MOST_ZEROS}: a few characters of a response must not fill the memory.
+ */
+export function integerOf(digits: string): bigint | undefined {
+  const [, whole, fraction = "", power = "0"] =
+    /^(-?\d+)(?:\.(\d*?)0*)?(?:e([-+]?\d+))?$/i.exec(digits) ?? [];
+  const zeros = Number(power) - fraction.length;
+  if (whole === undefined || zeros < 0 || zeros > MOST_ZEROS) return undefined;
+  return BigInt(whole + fraction + "0".repeat(zeros));
+}
+
+const MOST_ZEROS = 1_000;
+
 const DECIMAL = /(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?/i;
 
 /** A decimal in canonical form, without its sign: its digits without zeros at either end, and its exponent. */

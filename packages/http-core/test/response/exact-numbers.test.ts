@@ -1,10 +1,11 @@
-import { parseExact } from "@org/http-core/operation";
+import { parseExact, propertyOf } from "@org/http-core/operation";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { times } from "@org/vitest-config/times";
 import { anyText } from "@org/test-kit/any-text";
 import { failureOf } from "@org/test-kit/untyped";
+import { jsonText } from "../../src/request/json-text.ts";
 import { hasInexactNumber } from "../../src/response/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "../data.ts";
 
@@ -108,8 +109,8 @@ describe("a number with more digits than a double can hold", () => {
   );
 
   test.each([
-    ["1e400", "1e400"],
-    ["-1.5E+0309", "-1.5E+0309"],
+    ["1e400", 10n ** 400n],
+    ["-1.5E+0309", -15n * 10n ** 308n],
     ["2e-400", "2e-400"],
     ["123456789e-330", "123456789e-330"],
     ["1e0300", 1e300],
@@ -141,7 +142,7 @@ describe("a number with more digits than a double can hold", () => {
     for (let length = 0; length < 17; length += 1) {
       const body = `[${" ".repeat(length)}${before}568250167242549743, "", 1e400]`;
       const result = await unheard([body], { numbers: "exact" }).call(anyJson, {});
-      expect(Array.isArray(result) && result.slice(-3)).toEqual([568250167242549743n, "", "1e400"]);
+      expect(Array.isArray(result) && result.slice(-3)).toEqual([568250167242549743n, "", 10n ** 400n]);
       const alone = await unheard([body.replace("1e400", "1")], { numbers: "exact" }).call(anyJson, {});
       expect(Array.isArray(alone) && alone.slice(-3)).toEqual([568250167242549743n, "", 1]);
     }
@@ -183,13 +184,30 @@ describe("a number with more digits than a double can hold", () => {
             const came: unknown = result[index];
             if ("of" in value) expect(came).toBe(value.of);
             else if (typeof came === "number") expect(normal(String(came))).toBe(normal(value.wire));
-            else expect(String(came)).toBe(value.wire);
+            else if (typeof came === "bigint") expect(normal(String(came))).toBe(normal(value.wire));
+            else expect(came).toBe(value.wire);
           });
         },
       ),
       { numRuns: times(60, 2_000) },
     );
   });
+});
+
+test("a number that was read exactly is sent back as a number", async () => {
+  const wire = '{"id":9007199254740993,"over":1e400,"with":12345678901234567890.0}';
+  const read = parseExact(wire);
+  expect(JSON.parse(jsonText(read), sourceOf)).toEqual({
+    id: "9007199254740993",
+    over: `1${"0".repeat(400)}`,
+    with: "12345678901234567890",
+  });
+  // A fraction is read as text, which says the number by `rawJSON`.
+  const fraction = parseExact("0.1234567890123456789");
+  const rawJSON: unknown = Reflect.get(JSON, "rawJSON");
+  if (typeof rawJSON !== "function") throw new TypeError("The platform has no JSON.rawJSON");
+  const raw: unknown = Reflect.apply(rawJSON, JSON, [fraction]);
+  expect(jsonText({ fraction: raw })).toBe('{"fraction":0.1234567890123456789}');
 });
 
 test("exact numbers of any JSON are those that a slow reference finds", () => {
@@ -294,17 +312,22 @@ const { written } = fc.letrec<{ written: Written }>((tie) => ({
 function exactly(wire: string): unknown {
   const value = Number(wire);
   if (/^-?\d+$/.test(wire)) return Number.isSafeInteger(value) ? value : BigInt(wire);
-  return normal(String(value)) === normal(wire) ? value : wire;
+  if (normal(String(value)) === normal(wire)) return value;
+  const [, digits = "", zeros = "-1"] = /^(-?\d+)e(-?\d+)$/.exec(normal(wire)) ?? [];
+  return Number(zeros) < 0 ? wire : BigInt(digits) * 10n ** BigInt(zeros);
 }
 
 /** The expected value of a body, by the reviver's `source`. */
 function reference(body: string): unknown {
-  return JSON.parse(body, (_, value: unknown, ...rest: readonly unknown[]) => {
-    const [context] = rest;
-    const source: unknown =
-      typeof context === "object" && context !== null ? Reflect.get(context, "source") : undefined;
+  return JSON.parse(body, (key, value: unknown, ...rest: readonly unknown[]) => {
+    const source: unknown = sourceOf(key, value, ...rest);
     return typeof value === "number" && typeof source === "string" ? exactly(source) : value;
   });
+}
+
+/** The source text of a number, by the reviver's `source`; other values as they are. */
+function sourceOf(_: string, value: unknown, ...[context]: readonly unknown[]): unknown {
+  return typeof value === "number" ? propertyOf(context, "source") : value;
 }
 
 /** A normalised decimal: digits without leading or trailing zeros, and a power of ten. */
