@@ -19,21 +19,21 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 54.2;
+const BUDGET = 54.5;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 8.0,
   "@org/validators": 7.2,
   "@org/predictions": 9.8,
-  "@org/repo-host": 9.9,
+  "@org/repo-host": 10.1,
   "@org/predictions: events alone": 7.3,
   "@org/predictions: trades alone, with their key": 5.7,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 59.7;
+const LIST_BUDGET = 60;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 35;
+const LEAN_BUDGET = 35.3;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values. Compressed, the order of the

@@ -37,24 +37,14 @@ export function checkBaseUrl(name: string, url: string | URL): string {
  * @throws ParameterError naming the option
  */
 export function refuseDoubledPath(name: string, url: string, path: string): void {
-  const base = new URL(url).pathname.split("/");
-  const segments = path
-    .replace(/\{?\?.*/s, "")
-    .split("/")
-    .slice(1);
-  if (segments[0]?.includes("{") !== false) return;
-  for (let count = segments.length; count > 0; count -= 1) {
-    const part = segments.slice(0, count);
-    if (part.filter((segment) => !segment.includes("{")).join("") === "api") return;
-    const tail = base.slice(1).slice(-count);
-    const isThere = part.every((segment, at) => {
-      const [literal = "", ...variable] = segment.split("{");
-      return variable.length > 0 ? tail[at]?.startsWith(literal) : literal !== "" && tail[at] === literal;
-    });
-    if (isThere)
+  const { pathname } = new URL(url);
+  let part = path.replace(/\{?\?.*|\/$/s, "");
+  for (; /^\/(?!api(?:\/\{\w+\})*$)[^/{]+(?:\/|$)/.test(part); part = part.slice(0, part.lastIndexOf("/"))) {
+    const pattern = part.replace(/\{[^}]*\}|\W/g, (mark) => (mark.length > 1 ? "[^/]+" : `\\${mark}`));
+    if (new RegExp(`${pattern}$`).test(pathname))
       throw new ParameterError(
         name,
-        `an address without \`/${part.join("/")}\`, which operations add`,
+        `an address without \`${part}\`, which operations add`,
         "one that has it",
         { hint: "If the service is there all the same, name its paths in `dialect.paths`." },
       );

@@ -18,11 +18,11 @@ export function losesDigits(digits: string, value = Number(digits)): boolean {
  * and for one whose exponent adds more than {@link MOST_ZEROS}: a few characters of a response must not fill the memory.
  */
 export function integerOf(digits: string): bigint | undefined {
-  const [, whole, fraction = "", power = "0"] =
-    /^(-?\d+)(?:\.(\d*?)0*)?(?:e([-+]?\d+))?$/i.exec(digits) ?? [];
+  const [, whole = "", fraction = "", power = 0] = /^(-?\d+)(?:\.(\d*?)0*)?(?:e(.+))?$/i.exec(digits) ?? [];
   const zeros = Number(power) - fraction.length;
-  if (whole === undefined || zeros < 0 || zeros > MOST_ZEROS) return undefined;
-  return BigInt(whole + fraction + "0".repeat(zeros));
+  return whole && zeros >= 0 && zeros <= MOST_ZEROS
+    ? BigInt(whole + fraction + "0".repeat(zeros))
+    : undefined;
 }
 
 const MOST_ZEROS = 1_000;
