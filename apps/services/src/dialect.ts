@@ -7,20 +7,9 @@ import { ParameterError, type Dialect } from "@org/http-core";
 import { describeOperation, type JsonSchema } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
+import { dialectSchema } from "./dialect-schema.ts";
 import { services } from "./index.ts";
 import { namedOperations } from "./named-operations.ts";
-
-const names = v.record(v.string(), v.string());
-
-/** The form of a dialect. Its names are not checked: {@link readDialect} does that. */
-export const dialectSchema = v.strictObject({
-  headers: v.optional(names),
-  paths: v.optional(names),
-  params: v.optional(v.record(v.string(), names)),
-  fields: v.optional(v.record(v.string(), names)),
-  segments: v.optional(names),
-  vendor: v.optional(v.string()),
-});
 
 /**
  * Reads a dialect from JSON: the deployment's names where they differ from the specification's. Like the option of the

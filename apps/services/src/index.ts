@@ -35,6 +35,5 @@ export { examples, type Example } from "./examples.ts";
 export { credentialOf, type CredentialKinds } from "./credential-of.ts";
 export { namedOperations, type NamedOperation } from "./named-operations.ts";
 export type { ClientName, OperationId } from "./operation-id.ts";
-export { tellingFields, type TellingFields } from "./telling-fields.ts";
 export { variableNames } from "./service.ts";
 export type { Bases, Reach, ServiceEntry, ServiceName, Settings, Variables } from "./service.ts";

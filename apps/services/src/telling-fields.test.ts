@@ -1,6 +1,7 @@
 import { describeOperation } from "@org/http-core/describe";
 import { expect, test } from "vitest";
-import { namedOperations, services, tellingFields } from "./index.ts";
+import { namedOperations, services } from "./index.ts";
+import { tellingFields } from "./telling-fields.ts";
 import { fieldsWithin } from "./row-fields.ts";
 
 const operations = services.flatMap((entry) =>

@@ -10,6 +10,23 @@ export interface TellingFields {
   readonly orders?: Readonly<Record<string, string>>;
 }
 
+/**
+ * The fields that parameters name, such as the one that the service orders by.
+ *
+ * @param known the names of a row's fields; undefined where no documentation says it
+ */
+export function askedFields(
+  params: Readonly<Record<string, unknown>>,
+  known: readonly string[] | undefined,
+  { orders }: Pick<TellingFields, "orders">,
+): readonly string[] {
+  const paths = new Map(Object.entries(orders ?? {}));
+  const named = Object.values(params).flatMap((value) => String(value).split(","));
+  const asked = named.map((name) => paths.get(name) ?? name);
+  const names = new Set([...(known ?? asked), ...paths.values()]);
+  return asked.filter((name) => names.has(name));
+}
+
 /** The telling fields by the operation's id. Of an operation without an entry, all fields are shown. */
 export const tellingFields: Readonly<Record<string, TellingFields>> = {
   "chainstats.dailyUncles": { row: ["UTCDate", "uncleBlockCount", "uncleBlockRewards_Eth", "unixTimeStamp"] },

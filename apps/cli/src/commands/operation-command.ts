@@ -1,7 +1,8 @@
 import { ParameterError, type Client } from "@org/http-core";
 import { isList, type ListOperation, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
-import { tellingFields, type NamedOperation, type ServiceEntry } from "@org/services";
+import type { NamedOperation, ServiceEntry } from "@org/services";
+import { tellingFields } from "@org/services/telling-fields";
 import { resourceFields, rowFields } from "@org/services/row-fields";
 import { continueCommand, type ListCommand } from "../flags/continue-command.ts";
 import {

@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import type { OperationDescription } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
-import { tellingFields } from "@org/services";
+import { tellingFields } from "@org/services/telling-fields";
 import { fieldsWithin } from "@org/services/row-fields";
 import { closest } from "../flags/closest.ts";
 

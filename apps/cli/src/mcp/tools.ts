@@ -1,7 +1,8 @@
 import type { Client } from "@org/http-core";
 import { describeOperation, type JsonSchema, type OperationDescription } from "@org/http-core/describe";
 import { isList, type Operation, type SecretRedactor } from "@org/http-core/operation";
-import { namedOperations, tellingFields, type ServiceEntry } from "@org/services";
+import { namedOperations, type ServiceEntry } from "@org/services";
+import { tellingFields } from "@org/services/telling-fields";
 import { helpText } from "@org/services/help-text";
 import { fieldsWithin } from "@org/services/row-fields";
 import { CURSOR, positionOf, resourceContent, type Content } from "./content.ts";

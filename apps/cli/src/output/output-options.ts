@@ -1,6 +1,6 @@
 import { isRecord } from "@org/http-core/operation";
 import { ParameterError } from "@org/http-core";
-import type { TellingFields } from "@org/services";
+import { askedFields, type TellingFields } from "@org/services/telling-fields";
 import { closest } from "../flags/closest.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
@@ -64,7 +64,10 @@ export async function outputOptions(
   const filtered = await filterIn(typed, { err, signal });
   const columns = columnsIn(typed, fields);
   const order = orderIn(typed, fields);
-  const asked = [...(order === undefined ? [] : [order.column]), ...askedIn(params, fields, telling)];
+  const asked = [
+    ...(order === undefined ? [] : [order.column]),
+    ...askedFields(params, fields && Object.keys(fields), telling),
+  ];
   const warn = (text: string) => {
     err.line(oneLine(`note: ${text}`));
   };
@@ -113,19 +116,6 @@ export async function outputOptions(
       return wholeOf(rows(false), [value]);
     },
   };
-}
-
-/** The fields that parameters name, such as the one that the service orders by. */
-function askedIn(
-  params: Readonly<Record<string, unknown>>,
-  fields: RowFields,
-  { orders }: TellingFields,
-): readonly string[] {
-  const paths = new Map(Object.entries(orders ?? {}));
-  const named = Object.values(params).flatMap((value) => String(value).split(","));
-  const asked = named.map((name) => paths.get(name) ?? name);
-  const known = new Set([...Object.keys(fields ?? {}), ...paths.values()]);
-  return fields === undefined ? asked : asked.filter((name) => known.has(name));
 }
 
 function formatOf(typed: Typed, isTerminal: boolean): FormatName {

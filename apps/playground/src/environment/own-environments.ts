@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { dialectSchema } from "@org/services/dialect";
+import { dialectSchema } from "@org/services/dialect-schema";
 import * as v from "valibot";
 
 /** An environment that the user added. Its key is not part of it. */

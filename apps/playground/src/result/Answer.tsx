@@ -114,6 +114,7 @@ export function Answer({
           <RowsTable
             operation={description.id}
             rows={rows}
+            params={outcome.page.params}
             first={before + 1}
             fields={fields}
             onExportWhole={isPart ? exports.start : undefined}

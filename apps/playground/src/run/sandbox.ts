@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { ControlPlace } from "../sandbox-view/control.ts";
 import type { Environment } from "../environment/environments.ts";
 import { keyRedactor } from "../environment/secrets.ts";
-import { observed, type Exchange } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
 import type { SandboxReach } from "./sandbox-reach.ts";
 
@@ -58,6 +58,7 @@ export async function connectTo(
   { onEvent, onExchange }: Observers,
 ): Promise<Client> {
   const overHttp: ReachedSandbox["fetch"] = (url, init) => fetch(url, init);
+  const { observed } = await import("./exchange.ts");
   const auth = values.length === 0 ? undefined : service.credential(...values);
   return service.connect(
     { bases, auth, dialect },

@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { askedFields, tellingFields } from "@org/services/telling-fields";
 import { copyMasked } from "../environment/copy-masked.ts";
 import { ExportMenu, type ExportWhole } from "../export/ExportMenu.tsx";
 import type { PageSizes } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "./cell-text.ts";
-import { cellOf, columnsOf, tellingOf, type Column, type Fields } from "./columns.ts";
+import { arranged, cellOf, columnsOf, type Column, type Fields } from "./columns.ts";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { filterOf } from "./filter.ts";
@@ -21,6 +22,8 @@ export interface RowsTableProps {
   /** The operation's id, under which the choice of columns is remembered. */
   readonly operation: string;
   readonly rows: readonly unknown[];
+  /** The parameters that they were requested with. */
+  readonly params: Readonly<Record<string, unknown>>;
   /** The number of the first row in the list, counted from 1. */
   readonly first: number;
   /** The fields of a row by the schema. */
@@ -35,6 +38,7 @@ export interface RowsTableProps {
 export function RowsTable({
   operation,
   rows,
+  params,
   first,
   fields,
   onExportWhole,
@@ -44,8 +48,11 @@ export function RowsTable({
   const [chosen, setChosen] = useChosen(operation);
   const [active, setActive] = useState<Place>();
   const [opened, setOpened] = useState<number>();
-  const columns = useMemo(() => columnsOf(rows, fields), [rows, fields]);
-  const telling = useMemo(() => tellingOf(columns, rows), [columns, rows]);
+  const own = useMemo(() => columnsOf(rows, fields), [rows, fields]);
+  const { columns, telling } = useMemo(() => {
+    const listed = tellingFields[operation] ?? { row: [] };
+    return arranged(own, rows, listed.row, askedFields(params, namesOf(own), listed));
+  }, [operation, own, rows, params]);
   const [typed, setQuery] = useState("");
   const query = useDeferredValue(typed);
   const [sorting, setSorting] = useState<Sorting>();
@@ -55,10 +62,10 @@ export function RowsTable({
   const by = shown.some(({ name }) => name === sorting?.column) ? sorting : undefined;
   const numbered = useMemo(() => {
     const all = rows.map((row, index) => ({ row, number: first + index }));
-    const matches = filterOf(query, namesOf(columns));
+    const matches = filterOf(query, namesOf(own));
     const found = query === "" ? all : all.filter(({ row }) => matches(row));
     return by === undefined ? found : sorted(found, by);
-  }, [rows, first, query, columns, by]);
+  }, [rows, first, query, own, by]);
   const matching = useMemo(() => numbered.map(({ row }) => row), [numbered]);
   if (rows.length === 0) return <p>No rows.</p>;
   const open = opened === undefined ? undefined : numbered[opened];
@@ -75,7 +82,7 @@ export function RowsTable({
         <ExportMenu
           name={operation}
           rows={matching}
-          columns={namesOf(columns)}
+          columns={namesOf(own)}
           onWhole={onExportWhole}
           sizes={sizes}
         />
@@ -117,7 +124,7 @@ export function RowsTable({
       {opened !== undefined && open !== undefined && (
         <RowDrawer
           row={open}
-          columns={columns}
+          columns={own}
           docs={docs}
           onPrevious={opened === 0 ? undefined : () => setOpened(opened - 1)}
           onNext={opened === numbered.length - 1 ? undefined : () => setOpened(opened + 1)}

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { cellOf, columnsOf, isNumeric, MOST_SHOWN, tellingOf } from "./columns.ts";
+import { describe, expect, test } from "vitest";
+import { arranged, cellOf, columnsOf, isNumeric, MOST_SHOWN, tellingOf } from "./columns.ts";
 
 const names = (rows: readonly unknown[], ...rest: [] | [Parameters<typeof columnsOf>[1]]) =>
   columnsOf(rows, ...rest).map(({ name }) => name);
@@ -77,4 +77,55 @@ test("a column is numeric if all its values are numbers", () => {
 test("an absent field has no value, even if the prototype has one", () => {
   expect(cellOf({ id: 1 }, "name")).toBeUndefined();
   expect(cellOf({ id: 1 }, "constructor")).toBeUndefined();
+});
+
+describe("the columns that an operation's documentation lists", () => {
+  const rows = [
+    {
+      extra: 1,
+      title: "a",
+      id: "7",
+      ends: null,
+      tokens: [{ price: "0.5" }, { price: "0.25" }],
+      pay: { day: "1.50" },
+    },
+    { extra: 2, title: "b", id: "8", ends: null, tokens: [], pay: { day: 2 } },
+  ];
+  const own = columnsOf(rows);
+  const listed = ["id", "title", "ends", "tokens.price", "pay.day"];
+  const arrange = (asked: readonly string[] = [], list = listed) => {
+    const { columns, telling } = arranged(own, rows, list, asked);
+    return { columns: columns.map(({ name }) => name), telling };
+  };
+
+  test("are first, but for those without a value; the others are at hand", () => {
+    expect(arrange()).toEqual({
+      columns: ["id", "title", "tokens.price", "pay.day", "extra", "ends", "tokens", "pay"],
+      telling: ["id", "title", "tokens.price", "pay.day"],
+    });
+  });
+
+  test("what the parameters ask about follows the key", () => {
+    expect(arrange(["pay.day", "extra"]).telling).toEqual([
+      "id",
+      "pay.day",
+      "extra",
+      "title",
+      "tokens.price",
+    ]);
+    expect(arrange(["ends"]).telling).toEqual(arrange().telling);
+  });
+
+  test("without a list, what the parameters ask about is shown with the most telling ones", () => {
+    const wide = columnsOf([row], WIDE);
+    const { telling } = arranged(wide, [row], [], ["asset_id"]);
+    expect(telling).toContain("asset_id");
+    expect(telling.filter((name) => name !== "asset_id")).toEqual(tellingOf(wide, [row]));
+  });
+
+  test("a path shows the values within a field, and amounts are aligned as such", () => {
+    expect(rows.map((each) => cellOf(each, "tokens.price"))).toEqual(["0.5, 0.25", undefined]);
+    const { columns } = arranged(own, rows, listed, []);
+    expect(columns.filter(({ isAmount }) => isAmount).map(({ name }) => name)).toEqual(["pay.day", "extra"]);
+  });
 });

@@ -68,9 +68,60 @@ export function tellingOf(columns: readonly Column[], rows: readonly unknown[]):
   return first.slice(0, MOST_SHOWN).map(({ name }) => name);
 }
 
-/** A field of a row; undefined if the row lacks it. */
+/** The columns of a table in their order, and the names of those that it shows at first. */
+export interface Arranged {
+  readonly columns: readonly Column[];
+  readonly telling: readonly string[];
+}
+
+/**
+ * Puts the columns first that the operation's documentation lists, the key before all, and then what the parameters ask
+ * about, such as the field that the service orders by. Without a list, the most telling columns are shown.
+ *
+ * @param listed fields, and paths such as `tokens.price` within nested ones, which become columns
+ */
+export function arranged(
+  columns: readonly Column[],
+  rows: readonly unknown[],
+  listed: readonly string[],
+  asked: readonly string[],
+): Arranged {
+  const isFilled = (name: string): boolean => rows.some((row) => hasValue(cellOf(row, name)));
+  const [key, ...others] = listed.filter(isFilled);
+  if (key === undefined) {
+    const names = [...tellingOf(columns, rows), ...asked];
+    return { columns, telling: columns.map(({ name }) => name).filter((name) => names.includes(name)) };
+  }
+  const telling = Array.from(new Set([key, ...asked.filter(isFilled), ...others]));
+  const first = telling.map((path) => columns.find(({ name }) => name === path) ?? columnAt(rows, path));
+  return { columns: [...first, ...columns.filter(({ name }) => !telling.includes(name))], telling };
+}
+
+function columnAt(rows: readonly unknown[], name: string): Column {
+  const isAmount = rows.every((row) => DECIMAL.test(inline(cellOf(row, name) ?? 0)));
+  return { name, kind: isAmount ? "amount" : "other", isAmount, width: widthOf(rows, name) };
+}
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * A field of a row, or what a path leads to within a nested field, where several values are joined; undefined if the row
+ * lacks it.
+ */
 export function cellOf(row: unknown, column: string): unknown {
-  return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
+  const own = fieldOf(row, column);
+  if (own !== undefined || !column.includes(".")) return own;
+  const found = column
+    .split(".")
+    .reduce<readonly unknown[]>(
+      (values, name) => values.flatMap((value) => fieldOf(value, name) ?? []),
+      [row],
+    );
+  return found.length < 2 ? found[0] : found.map(inline).join(", ");
+}
+
+function fieldOf(row: unknown, name: string): unknown {
+  return isRecord(row) && Object.hasOwn(row, name) ? row[name] : undefined;
 }
 
 /** Whether all values of a column are numbers: for fields that the schema does not know. */
