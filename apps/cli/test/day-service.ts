@@ -1,4 +1,4 @@
-import { jsonText } from "../src/output/format/json-text.ts";
+import { jsonText } from "@org/services/json-text";
 import { afterEach, beforeEach, vi } from "vitest";
 import { stubService } from "./stub-service.ts";
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { toUnits } from "@org/http-core/decimal";
 import { isRecord } from "@org/http-core/operation";
 import { expect, test } from "vitest";
-import { cellOf, cellText } from "../src/output/format/cell.ts";
+import { cellOf, cellText } from "@org/services/cells";
 import { orgq } from "./orgq.ts";
 
 /** A folder where `npm install @duckdb/node-api` was run: it has 70 MB, so it is no dependency. */

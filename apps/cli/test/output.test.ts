@@ -44,9 +44,9 @@ test("on a terminal, it is a table", async () => {
   expect(stdout).toBe(
     [
       "UTCDate     uncleBlockCount  uncleBlockRewards_Eth  unixTimeStamp",
-      "2018-12-30                1   9007199254740993.125     1546128000",
-      "2018-12-31                1                      2     1546214400",
-      "2019-01-01                1                     10     1546300800",
+      "2018-12-30                1   9007199254740993.125  1546128000",
+      "2018-12-31                1                      2  1546214400",
+      "2019-01-01                1                     10  1546300800",
       "",
     ].join("\n"),
   );

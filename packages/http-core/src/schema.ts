@@ -14,7 +14,7 @@ export {
   positiveDigits,
   whole,
 } from "./schema/leaves.ts";
-export { decimal, type DecimalText } from "./schema/leaves.ts";
+export { decimal, type DecimalText, unixTime } from "./schema/leaves.ts";
 export { entity, fields } from "./schema/entity.ts";
 export { filter } from "./schema/leaves.ts";
 export { anything, binary, count, flag, integer, number, text, time } from "./schema/leaves.ts";

@@ -5,7 +5,7 @@ import { diffFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
-import { jsonText } from "../output/format/json-text.ts";
+import { jsonText } from "@org/services/json-text";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 

@@ -9,9 +9,6 @@ export const exportFormats = ["ndjson", "csv", "parquet"] as const;
 /** The name of a format of exports. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Rows of a Parquet row group: some megabytes, as its readers expect. */
-export const GROUP_ROWS = 20_000;
-
 /** Encodes rows into a file, page by page. */
 export interface Encoder {
   /** What is to be appended for a page. A format may hold rows back. */

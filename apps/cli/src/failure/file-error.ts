@@ -13,7 +13,7 @@ export class FileError extends Error {
 export class LostRowsError extends FileError {}
 
 /** A value that a column of a file does not hold. */
-export class ColumnError extends FileError {}
+export class UnfitValueError extends FileError {}
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left on the device",

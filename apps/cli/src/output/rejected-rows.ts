@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { ParameterError, SchemaError, type RejectedRow } from "@org/http-core";
 import { fileReason } from "../failure/file-error.ts";
-import { jsonText } from "./format/json-text.ts";
+import { jsonText } from "@org/services/json-text";
 
 /** Where rejected rows are saved. */
 export interface RejectedRows {

@@ -1,7 +1,7 @@
 import { compareDecimals } from "@org/http-core/decimal";
 import type { JsonSchema } from "@org/http-core/describe";
 import { isAmount } from "@org/services/row-fields";
-import { cellOf, cellText } from "./format/cell.ts";
+import { cellOf, cellText } from "@org/services/cells";
 import type { RowFields } from "./format/row-format.ts";
 
 /** The order of printed rows. */

@@ -4,16 +4,13 @@ import { copyMasked } from "../environment/copy-masked.ts";
 import { Menu } from "../style/Menu.tsx";
 import { counted } from "../prose/counted.ts";
 import type { LargerPage, PageSizes } from "../run/page-sizes.ts";
-import { FORMATS, saveRows, TEXT_FORMATS, textOf, type Format } from "./formats.ts";
+import { type Exported, FORMATS, saveRows, TEXT_FORMATS, textOf, type Format } from "./formats.ts";
 import styles from "./export.module.css";
 
 /** What an {@link ExportMenu} takes. */
-export interface ExportMenuProps {
+export interface ExportMenuProps extends Exported {
   /** The file's name, without its extension. */
   readonly name: string;
-  readonly rows: readonly unknown[];
-  /** The fields of the rows. */
-  readonly columns: readonly string[];
   /** Exports all pages of the list; undefined if these rows are all of them. */
   readonly onWhole: ExportWhole | undefined;
   /** The sizes of its pages. */
@@ -24,7 +21,7 @@ export interface ExportMenuProps {
 export type ExportWhole = (format: Format, larger: LargerPage | undefined) => void;
 
 /** Saves rows as a file, or copies them: all fields, whichever columns are shown. */
-export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuProps): ReactNode {
+export function ExportMenu({ name, onWhole, sizes, ...exported }: ExportMenuProps): ReactNode {
   const [told, tell] = useState("");
   const [keepsSize, keepSize] = useState(false);
   const larger = sizes?.larger;
@@ -76,7 +73,7 @@ export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuPr
             </div>
           </>
         )}
-        <h3>{counted(rows.length, "row")} of this table</h3>
+        <h3>{counted(exported.rows.length, "row")} of this table</h3>
         {TEXT_FORMATS.map((format) => (
           <div key={format} className={styles.line}>
             <button
@@ -84,7 +81,7 @@ export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuPr
               className={controls.button}
               onClick={() =>
                 attempt(
-                  () => saveRows(name, format, { rows, columns }),
+                  () => saveRows(name, format, exported),
                   `Saved ${name}.${format.toLowerCase()}`,
                 )
               }
@@ -95,7 +92,7 @@ export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuPr
               type="button"
               className={controls.button}
               onClick={() =>
-                attempt(() => copyMasked(textOf(format, { rows, columns })), `Copied as ${format}`)
+                attempt(() => copyMasked(textOf(format, exported)), `Copied as ${format}`)
               }
             >
               Copy {format}
@@ -105,7 +102,7 @@ export function ExportMenu({ name, rows, columns, onWhole, sizes }: ExportMenuPr
         <button
           type="button"
           className={controls.button}
-          onClick={() => attempt(() => saveRows(name, "Parquet", { rows, columns }), `Saved ${name}.parquet`)}
+          onClick={() => attempt(() => saveRows(name, "Parquet", exported), `Saved ${name}.parquet`)}
         >
           Save Parquet
         </button>

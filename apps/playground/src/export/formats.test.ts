@@ -14,6 +14,7 @@ test.each(TEXT_FORMATS)("%s has no key in any spelling", async (format) => {
     const text = await textOf(format, {
       rows: [{ id: 1, [spelled]: [`by ${spelled}`] }],
       columns: ["id", spelled],
+      fields: undefined,
     });
     expect(text).toContain("[redacted]");
     expectNone(text, [KEY]);

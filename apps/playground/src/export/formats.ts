@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@org/http-core/describe";
 import { keyRedactor } from "../environment/secrets.ts";
 import { saveFile } from "./save-file.ts";
 import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";
@@ -14,10 +15,13 @@ export const FORMATS = [...TEXT_FORMATS, "Parquet"] as const;
 /** A format of a file of rows. */
 export type Format = (typeof FORMATS)[number];
 
-/** Rows, and the names of their fields. */
+/** Rows, and their fields. */
 export interface Exported {
   readonly rows: readonly unknown[];
+  /** The names of the rows' fields. */
   readonly columns: readonly string[];
+  /** The fields by the schema, which types the columns of Parquet; undefined where it has none. */
+  readonly fields: JsonSchema["properties"];
 }
 
 const TYPES: Readonly<Record<Format, string>> = {
@@ -38,9 +42,13 @@ export async function textOf(format: TextFormat, exported: Exported): Promise<st
 export async function saveRows(name: string, format: Format, exported: Exported): Promise<string> {
   const file = `${name}.${format.toLowerCase()}`;
   if (format === "Parquet") {
-    const { parquetOf } = await import("./parquet.ts");
+    const { parquetColumns, parquetOf } = await import("@org/services/parquet");
     const { rows, columns } = await safe(exported);
-    saveFile(file, parquetOf(rows, columns), TYPES[format]);
+    const { fields } = exported;
+    // Fields that the schema lacks are text.
+    const others = columns.filter((name) => fields?.[name] === undefined).map((name) => [name, {}]);
+    const all = fields && { ...fields, ...Object.fromEntries(others) };
+    saveFile(file, parquetOf(rows, parquetColumns(rows, all)), TYPES[format]);
   } else {
     saveFile(file, await textOf(format, exported), TYPES[format]);
   }
@@ -48,7 +56,7 @@ export async function saveRows(name: string, format: Format, exported: Exported)
 }
 
 /** A service may repeat a key in its response. */
-async function safe({ rows, columns }: Exported): Promise<Exported> {
+async function safe({ rows, columns }: Exported): Promise<Pick<Exported, "rows" | "columns">> {
   const { text, value } = await keyRedactor();
   return { rows: rows.map(value), columns: columns.map(text) };
 }

@@ -64,7 +64,7 @@ export function useListExport(
   async function save(of: PageOutcome, { format, larger, read }: Exporting): Promise<void> {
     try {
       const columns = columnsOf(read.rows, fields).map((column) => column.name);
-      const file = await saveRows(name, format, { rows: read.rows, columns });
+      const file = await saveRows(name, format, { rows: read.rows, columns, fields });
       show(of, { format, larger, read, state: { kind: "saved", file } });
     } catch (error) {
       show(of, { format, larger, read, state: { kind: "ended", failure: { error } } });

@@ -83,6 +83,7 @@ export function RowsTable({
           name={operation}
           rows={matching}
           columns={namesOf(own)}
+          fields={fields}
           onWhole={onExportWhole}
           sizes={sizes}
         />

@@ -1,10 +1,10 @@
-import { count, date, decimal, entity, fields, type Entity, type FieldsOutput } from "@org/http-core/schema";
+import { count, date, decimal, entity, fields, unixTime, type Entity, type FieldsOutput } from "@org/http-core/schema";
 
 const dailyUncle = fields({
   /** The UTC day, as `yyyy-MM-dd`; a day that exists. Source: specification A, daily uncle record. */
   UTCDate: date,
   /** Midnight UTC of that day, in Unix seconds, as text: `"1548979200"`. Source: specification A. */
-  unixTimeStamp: decimal,
+  unixTimeStamp: unixTime,
   /** Uncle (ommer) blocks included that day. Unit: blocks. Source: specification A. */
   uncleBlockCount: count,
   /**

@@ -179,6 +179,13 @@ export const decimal: Schema<DecimalText> = v.pipe(
   v.metadata({ format: "decimal", pattern: DECIMAL.source }),
 );
 
+/** A time in Unix seconds, as text with every digit: `"1548979200"`. A JSON number becomes its source text. */
+export const unixTime: Schema<DecimalText> = v.pipe(
+  v.string(),
+  v.check((value) => DECIMAL.test(value), "Unix seconds"),
+  v.metadata({ format: "unixtime", pattern: DECIMAL.source }),
+);
+
 const empty = v.custom<"">((value) => value === "", "empty text");
 
 /**

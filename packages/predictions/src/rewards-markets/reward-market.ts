@@ -1,5 +1,4 @@
 import * as s from "@org/http-core/schema";
-import { numeral } from "../decode/numeral.ts";
 import { rewardConfigSchema } from "./reward-config.ts";
 import { rewardTokenSchema } from "./reward-token.ts";
 
@@ -10,7 +9,7 @@ const marketWithRewards = s.fields(
   },
   {
     /** `id` of the event that contains the market, digits as text. */
-    event_id: numeral,
+    event_id: s.text,
     /** `slug` of that event. */
     event_slug: s.text,
     /** When the market was created in the catalogue, ISO 8601 in UTC. */
@@ -22,7 +21,7 @@ const marketWithRewards = s.fields(
     /** How many makers compete for the rewards, as the service ranks it; scale not specified. */
     market_competitiveness: s.number,
     /** `id` of the market in the catalogue, digits as text. */
-    market_id: numeral,
+    market_id: s.text,
     /** `slug` of the market in the catalogue. */
     market_slug: s.text,
     /** Change of the first outcome's price over the last day, in USDC per share; may be negative. */

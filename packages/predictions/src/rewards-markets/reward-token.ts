@@ -1,10 +1,9 @@
 import * as s from "@org/http-core/schema";
-import { numeral } from "../decode/numeral.ts";
 
 const rewardToken = s.fields(
   {
     /** Token of the outcome at the order book, a decimal number of up to 78 digits as text; may be empty. */
-    token_id: numeral,
+    token_id: s.text,
   },
   {
     /** Label of the outcome, such as `YES` or a team's name. */

@@ -20,7 +20,7 @@ const makerOrder = s.fields(
      */
     fee_rate_bps: numeral,
     /** Token of its outcome: it may be the other outcome's, if the two orders create or redeem a pair of shares. */
-    asset_id: numeral,
+    asset_id: s.text,
     /** Label of its outcome. */
     outcome: s.text,
     /** Whether it bought or sold; absent in recordings before 2025. */

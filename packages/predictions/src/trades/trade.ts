@@ -1,5 +1,5 @@
 import * as s from "@org/http-core/schema";
-import { numeral } from "../decode/numeral.ts";
+import { numeral, seconds } from "../decode/numeral.ts";
 import { makerOrderSchema } from "./maker-order.ts";
 
 const trade = s.fields(
@@ -13,7 +13,7 @@ const trade = s.fields(
     /** `conditionId` of the market: 0x and 64 hexadecimal digits. */
     market: s.text,
     /** Token of the outcome that was traded, a decimal number of up to 78 digits as text. */
-    asset_id: numeral,
+    asset_id: s.text,
     /** Whether the taker bought or sold. */
     side: s.openOneOf("BUY", "SELL"),
     /** Shares traded: a decimal number as text, not to be scaled. */
@@ -34,9 +34,9 @@ const trade = s.fields(
       "TRADE_STATUS_FAILED",
     ),
     /** When the orders matched: Unix time in seconds, as text. Deployments have been seen to send ISO 8601. */
-    match_time: numeral,
+    match_time: seconds,
     /** When `status` last changed: Unix time in seconds, as text. */
-    last_update: numeral,
+    last_update: seconds,
     /** Label of the outcome that was traded. */
     outcome: s.text,
     /** Number of the part, counted from 0, where one match is settled in several transactions. */

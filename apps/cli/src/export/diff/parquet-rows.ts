@@ -1,7 +1,7 @@
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from "hyparquet";
 import { fromUnits } from "@org/http-core/decimal";
 import { FileError, unreadable } from "../../failure/file-error.ts";
-import { jsonText } from "../../output/format/json-text.ts";
+import { jsonText } from "@org/services/json-text";
 import { hashOf, type Place, type Row, type RowSource } from "./row-source.ts";
 
 /** Parsers of times that return text: a Date would round microseconds. */

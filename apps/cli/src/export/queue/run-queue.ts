@@ -6,7 +6,7 @@ import type { Job, Queue } from "bullmq";
 import { isCallError, type Client, type ClientEvent } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import type { Settings } from "@org/services";
-import { ColumnError, FileError } from "../../failure/file-error.ts";
+import { FileError, UnfitValueError } from "../../failure/file-error.ts";
 import { oneLine } from "../../output/one-line.ts";
 import type { Notices } from "../../terminal/terminal.ts";
 import { exists, expectFolder, exportFiles, makeFolder, recordIn, renameDurably } from "../files.ts";
@@ -172,7 +172,7 @@ function startWorker(
         return await exportPartition(given, partition, connect, err, ends);
       } catch (error) {
         // It would fail again.
-        if (error instanceof ColumnError) throw new UnrecoverableError(error.message);
+        if (error instanceof UnfitValueError) throw new UnrecoverableError(error.message);
         if (!signal.aborted && !isOwn(error)) throw error;
         // Another worker may succeed: the task goes back, and this worker takes no other one and ends.
         failure ??= error;

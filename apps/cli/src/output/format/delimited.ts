@@ -1,4 +1,4 @@
-import { cellOf, cellText, columnsOf } from "./cell.ts";
+import { cellOf, cellText, columnsOf } from "@org/services/cells";
 import { leftOut } from "./left-out.ts";
 import type { RowFields, RowFormat, Warn } from "./row-format.ts";
 

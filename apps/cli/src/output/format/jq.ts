@@ -4,7 +4,7 @@ import { FilterError } from "../../failure/filter-error.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { oneLine } from "../one-line.ts";
 import { ROLE, WORKER, type JqResponse } from "./jq-worker.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonText } from "@org/services/json-text";
 import type { RowFormat } from "./row-format.ts";
 
 /** What jq says of the first row that it leaves out. Its exit code is that of the last row. */

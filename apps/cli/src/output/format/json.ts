@@ -1,4 +1,4 @@
-import { jsonText } from "./json-text.ts";
+import { jsonText } from "@org/services/json-text";
 import type { RowFormat } from "./row-format.ts";
 
 const INDENT = 2;

@@ -1,4 +1,4 @@
-import { cellOf } from "./cell.ts";
+import { cellOf } from "@org/services/cells";
 import type { Warn } from "./row-format.ts";
 
 /** Reports columns that none of the first rows has: without a schema, a mistyped name can't be refused. */

@@ -1,4 +1,4 @@
-import { GROUP_ROWS } from "../../export/encoder.ts";
+import { GROUP_ROWS } from "@org/services/group-rows";
 import { FileError } from "../../failure/file-error.ts";
 import type { DelimitedOptions } from "./delimited.ts";
 import type { RowFormat } from "./row-format.ts";

@@ -1,5 +1,5 @@
-import { cellAt, cellOf, cellText, columnsOf } from "./cell.ts";
-import { isTime, kindOf, type Kind } from "./kind.ts";
+import { cellAt, cellOf, cellText, columnsOf } from "@org/services/cells";
+import { isTime, kindOf, type Kind } from "@org/services/kind";
 import type { RowFields } from "./row-format.ts";
 
 /** Names that tell what a row is, in the order of their columns. */

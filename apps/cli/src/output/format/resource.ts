@@ -2,7 +2,7 @@ import { isRecord } from "@org/http-core/operation";
 import { twoColumns } from "../../help/rows.ts";
 import type { Output } from "../../terminal/terminal.ts";
 import { oneLine } from "../one-line.ts";
-import { cellText } from "./cell.ts";
+import { cellText } from "@org/services/cells";
 
 /** A single resource for people: a line for each field. A text is printed unchanged. */
 export function resourceText(value: unknown, { columns }: Pick<Output, "columns">): string {

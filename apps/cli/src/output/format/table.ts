@@ -1,8 +1,8 @@
 import width from "fast-string-width";
 import type { Output } from "../../terminal/terminal.ts";
 import { oneLine } from "../one-line.ts";
-import { cellAt, cellText } from "./cell.ts";
-import { kindOf } from "./kind.ts";
+import { cellAt, cellText } from "@org/services/cells";
+import { kindOf } from "@org/services/kind";
 import { rankedColumns } from "./ranked-columns.ts";
 import type { RowFields, RowFormat, Warn } from "./row-format.ts";
 

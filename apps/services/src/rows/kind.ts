@@ -1,9 +1,11 @@
 import type { JsonSchema } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
-import { isAmount } from "@org/services/row-fields";
+import { isAmount } from "../row-fields.ts";
 
 /** What the values of a column are. */
 export type Kind = "amount" | "time" | "choice" | "text" | "nested";
+
+const TIMES = ["date", "date-time", "unixtime"];
 
 /** The kind of a column by its schema, else by its values. */
 export function kindOf(field: JsonSchema | undefined, values: readonly unknown[]): Kind {
@@ -15,7 +17,7 @@ function kindBySchema(field: JsonSchema): Kind | undefined {
   const types = [field, ...(field.anyOf ?? [])].flatMap(({ type }) => type ?? []);
   if (isNested(field) || (field.anyOf ?? []).some(isNested)) return "nested";
   if (isAmount(field) || (field.anyOf ?? []).some(isAmount)) return "amount";
-  if (field.format === "date" || field.format === "date-time") return "time";
+  if (TIMES.includes(field.format ?? "")) return "time";
   if (types.includes("boolean") || field.enum !== undefined || field.examples !== undefined) return "choice";
   return types.includes("string") ? "text" : undefined;
 }

@@ -2,9 +2,8 @@ import type { JsonSchema } from "@org/http-core/describe";
 import { toUnits } from "@org/http-core/decimal";
 import { isDay } from "@org/http-core/schema";
 import type { SchemaElement } from "hyparquet";
-import { ColumnError } from "../../failure/file-error.ts";
-import { cellText } from "../../output/format/cell.ts";
-import { kindOf } from "../../output/format/kind.ts";
+import { cellText } from "../rows/cell.ts";
+import { kindOf } from "../rows/kind.ts";
 
 /** The types of columns; `json` is text of nested values. */
 export type ColumnType = "text" | "json" | "decimal" | "timestamp" | "day" | "integer" | "number" | "flag";
@@ -44,13 +43,8 @@ export function elementOf(name: string, type: ColumnType): SchemaElement {
   return { name, repetition_type: "OPTIONAL", ...ELEMENTS[type] };
 }
 
-/** The type of a column by its schema, if it holds the values of the first rows exactly; else text. */
-export function columnType(field: JsonSchema, values: readonly unknown[]): ColumnType {
-  const type = typeBySchema(field);
-  return values.every((value) => isMissing(value) || stored(value, type) !== undefined) ? type : "text";
-}
-
-function typeBySchema(field: JsonSchema): ColumnType {
+/** The type of a column by its schema, whatever its values: a column has one type in all files. */
+export function columnType(field: JsonSchema): ColumnType {
   const types = [field, ...(field.anyOf ?? [])].flatMap(({ type }) => type ?? []);
   switch (kindOf(field, [])) {
     case "amount":
@@ -67,6 +61,29 @@ function typeBySchema(field: JsonSchema): ColumnType {
   }
 }
 
+/** A value that a column of a file does not hold. */
+export class ColumnError extends Error {
+  override readonly name = "ColumnError";
+  readonly column: string;
+
+  constructor(column: string, type: ColumnType, value: unknown) {
+    super(`${column}: expected ${HELD[type]}, received ${cellText(value)}`);
+    this.column = column;
+  }
+}
+
+/** What a column of a type holds. */
+const HELD: Readonly<Record<ColumnType, string>> = {
+  text: "a value",
+  json: "a value",
+  decimal: `a decimal number of at most ${String(DIGITS - PLACES)} digits before the point and ${String(PLACES)} after it`,
+  timestamp: "a date and time with a time zone, of at most six digits of a second, or Unix seconds",
+  day: "a day as yyyy-MM-dd",
+  integer: "a whole number of 64 bits",
+  number: "a number",
+  flag: "true or false",
+};
+
 /**
  * A value as a column of a type stores it.
  *
@@ -76,10 +93,7 @@ export function storedIn(name: string, type: ColumnType, value: unknown): Stored
   if (isMissing(value)) return undefined;
   const found = stored(value, type);
   if (found !== undefined) return found;
-  throw new ColumnError(
-    `${name}: expected a value that a column of type ${type} holds, as in the rows before, received ${cellText(value)}`,
-    `Begin anew with --overwrite --as-text ${name}: the column is then text.`,
-  );
+  throw new ColumnError(name, type, value);
 }
 
 function isMissing(value: unknown): value is null | undefined {
@@ -124,9 +138,13 @@ function decimalUnits(text: string): bigint | undefined {
   }
 }
 
+const UNIX_SECONDS = /^(-?\d{1,12})(?:\.(\d{1,6}))?$/;
+
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d|[+-]\d\d)$/;
 
 function microseconds(text: string): bigint | undefined {
+  const [, since, part = ""] = UNIX_SECONDS.exec(text) ?? [];
+  if (since !== undefined) return BigInt(`${since}${part.padEnd(6, "0")}`);
   const [, day = "", seconds = "", fraction = "", zone = ""] = TIME.exec(text) ?? [];
   // Date.parse makes 2 March of 30 February.
   if (!isDay(day)) return undefined;

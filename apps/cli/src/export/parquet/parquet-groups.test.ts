@@ -134,16 +134,18 @@ test("a file without rows has the columns of the fields", async () => {
   expect(encoder({ id: {} }).state()).toBeUndefined();
 });
 
-test("a column is text where that is asked for, and where the first rows need it", () => {
-  const row = { a: "1.5", b: "unknown", c: "1.5" };
+test("a column is text only where that is asked for; a value that does not fit is an error", () => {
   const decimal = { type: "string", format: "decimal" } as const;
-  const { metadata } = read(fileOf({ a: decimal, b: decimal, c: decimal }, [row], { asText: ["a"] }));
-  expect(metadata.schema.map(({ converted_type }) => converted_type)).toEqual([
-    undefined,
-    "UTF8",
-    "UTF8",
-    "DECIMAL",
-  ]);
+  const row = { a: "unknown", b: "1.5" };
+  const { metadata } = read(fileOf({ a: decimal, b: decimal }, [row], { asText: ["a"] }));
+  expect(metadata.schema.map(({ converted_type }) => converted_type)).toEqual([undefined, "UTF8", "DECIMAL"]);
+  expect(() => fileOf({ a: decimal, b: decimal }, [row])).toThrow(
+    expect.objectContaining({
+      message:
+        "a: expected a decimal number of at most 20 digits before the point and 18 after it, received unknown",
+      hint: "Begin anew with --overwrite --as-text a: the column is then text.",
+    }),
+  );
 });
 
 test("rows without fields have the columns of the first group; a later one is reported once", async () => {

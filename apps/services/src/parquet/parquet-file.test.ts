@@ -1,0 +1,58 @@
+import { type AsyncBuffer, parquetMetadata, parquetReadObjects } from "hyparquet";
+import { describe, expect, test } from "vitest";
+import { GROUP_ROWS } from "./group-rows.ts";
+import { parquetColumns, parquetFile, parquetOf } from "./parquet-file.ts";
+
+const FIELDS = {
+  id: { type: "string" },
+  at: { type: "string", format: "unixtime" },
+  price: { type: "number" },
+  reward: { type: "string", format: "decimal" },
+  count: { type: "integer" },
+  tags: { type: "array" },
+} as const;
+
+const ROW = { id: "7", at: "1548979200", price: 2, reward: "1.10", count: 9_007_199_254_740_993n, tags: [1n] };
+
+function bufferOf(bytes: Uint8Array<ArrayBuffer>): AsyncBuffer {
+  return { byteLength: bytes.length, slice: (from, to) => bytes.slice(from, to).buffer };
+}
+
+const schemaOf = (rows: readonly unknown[]) =>
+  parquetMetadata(parquetOf(rows, parquetColumns(rows, FIELDS)).buffer).schema;
+
+describe("a file", () => {
+  test("has one schema, whatever its rows are", () => {
+    const half = { ...ROW, price: 0.5, reward: "2" };
+    expect(schemaOf([half])).toEqual(schemaOf([ROW]));
+    expect(schemaOf([{ id: null }])).toEqual(schemaOf([ROW]));
+  });
+
+  test("has the rows, without a loss", async () => {
+    const file = bufferOf(parquetOf([ROW, {}], parquetColumns([ROW], FIELDS)));
+    expect(await parquetReadObjects({ file })).toEqual([
+      // This reader makes doubles of decimals.
+      { ...ROW, at: new Date("2019-02-01T00:00:00Z"), reward: expect.closeTo(1.1, 9), tags: "[1]" },
+      { id: null, at: null, price: null, reward: null, count: null, tags: null },
+    ]);
+  });
+
+  test("has the fields of its rows, as text, where there is no schema", async () => {
+    const rows = [{ id: "1" }, { id: "2", more: { wei: 10n ** 30n } }];
+    const file = bufferOf(parquetOf(rows, parquetColumns(rows, undefined)));
+    expect(await parquetReadObjects({ file })).toEqual([
+      { id: "1", more: null },
+      { id: "2", more: '{"wei":1000000000000000000000000000000}' },
+    ]);
+  });
+
+  test("has the same bytes in one piece and by groups", () => {
+    const rows = Array.from({ length: GROUP_ROWS + 1 }, (_, id) => ({ id: String(id) }));
+    const columns = parquetColumns(rows, { id: FIELDS.id });
+    const file = parquetFile(columns);
+    const groups = [rows.slice(0, GROUP_ROWS), rows.slice(GROUP_ROWS)].map((part) => file.group(part));
+    const end = file.end(groups.flatMap((group) => group.groups));
+    const bytes = Buffer.concat([...groups.map((group) => group.bytes), end]);
+    expect(bytes.equals(parquetOf(rows, columns))).toBe(true);
+  });
+});
