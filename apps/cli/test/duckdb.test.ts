@@ -38,7 +38,8 @@ function rowsOf(text: string): readonly unknown[] {
 /** Values that DuckDB shows in a form of its own, in one form. */
 const FORMS: Readonly<Record<string, (value: unknown) => unknown>> = {
   "DECIMAL(38,18)": (value) => toUnits(String(value), 18),
-  "TIMESTAMP WITH TIME ZONE": (value) => Date.parse(String(value).replace(/\+00$/, "Z")),
+  "TIMESTAMP WITH TIME ZONE": (value) =>
+    /^\d+$/.test(String(value)) ? Number(value) * 1_000 : Date.parse(String(value).replace(/\+00$/, "Z")),
   BIGINT: String,
   DOUBLE: Number,
   VARCHAR: cellText,

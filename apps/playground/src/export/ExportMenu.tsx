@@ -80,10 +80,7 @@ export function ExportMenu({ name, onWhole, sizes, ...exported }: ExportMenuProp
               type="button"
               className={controls.button}
               onClick={() =>
-                attempt(
-                  () => saveRows(name, format, exported),
-                  `Saved ${name}.${format.toLowerCase()}`,
-                )
+                attempt(() => saveRows(name, format, exported), `Saved ${name}.${format.toLowerCase()}`)
               }
             >
               Save {format}
@@ -91,9 +88,7 @@ export function ExportMenu({ name, onWhole, sizes, ...exported }: ExportMenuProp
             <button
               type="button"
               className={controls.button}
-              onClick={() =>
-                attempt(() => copyMasked(textOf(format, exported)), `Copied as ${format}`)
-              }
+              onClick={() => attempt(() => copyMasked(textOf(format, exported)), `Copied as ${format}`)}
             >
               Copy {format}
             </button>

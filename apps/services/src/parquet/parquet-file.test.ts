@@ -12,7 +12,14 @@ const FIELDS = {
   tags: { type: "array" },
 } as const;
 
-const ROW = { id: "7", at: "1548979200", price: 2, reward: "1.10", count: 9_007_199_254_740_993n, tags: [1n] };
+const ROW = {
+  id: "7",
+  at: "1548979200",
+  price: 2,
+  reward: "1.10",
+  count: 9_007_199_254_740_993n,
+  tags: [1n],
+};
 
 function bufferOf(bytes: Uint8Array<ArrayBuffer>): AsyncBuffer {
   return { byteLength: bytes.length, slice: (from, to) => bytes.slice(from, to).buffer };

@@ -39,7 +39,10 @@ export interface ParquetFile {
    *
    * @throws ColumnError for a value that its column does not hold
    */
-  readonly group: (rows: readonly unknown[]) => { readonly bytes: Uint8Array; readonly groups: readonly RowGroup[] };
+  readonly group: (rows: readonly unknown[]) => {
+    readonly bytes: Uint8Array;
+    readonly groups: readonly RowGroup[];
+  };
   /** The last bytes. @param groups the metadata of all groups */
   readonly end: (groups: readonly RowGroup[]) => Uint8Array;
 }
