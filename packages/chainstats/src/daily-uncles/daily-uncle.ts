@@ -1,4 +1,13 @@
-import { count, date, decimal, entity, fields, unixTime, type Entity, type FieldsOutput } from "@org/http-core/schema";
+import {
+  count,
+  date,
+  decimal,
+  entity,
+  fields,
+  unixTime,
+  type Entity,
+  type FieldsOutput,
+} from "@org/http-core/schema";
 
 const dailyUncle = fields({
   /** The UTC day, as `yyyy-MM-dd`; a day that exists. Source: specification A, daily uncle record. */
