@@ -46,8 +46,10 @@ export async function saveRows(name: string, format: Format, exported: Exported)
     const { rows, columns } = await safe(exported);
     const { fields } = exported;
     // Fields that the schema lacks are text.
-    const others = columns.filter((name) => fields?.[name] === undefined).map((name) => [name, {}]);
-    const all = fields && { ...fields, ...Object.fromEntries(others) };
+    const others = columns
+      .filter((name) => fields?.[name] === undefined)
+      .map((name): [string, JsonSchema] => [name, {}]);
+    const all = fields && { ...fields, ...Object.fromEntries<JsonSchema>(others) };
     saveFile(file, parquetOf(rows, parquetColumns(rows, all)), TYPES[format]);
   } else {
     saveFile(file, await textOf(format, exported), TYPES[format]);
