@@ -21,12 +21,12 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  */
 const BUDGET = 54.5;
 const BUDGETS: Readonly<Record<string, number>> = {
-  "@org/chainstats": 8.0,
-  "@org/validators": 7.2,
-  "@org/predictions": 9.8,
-  "@org/repo-host": 10.1,
-  "@org/predictions: events alone": 7.3,
-  "@org/predictions: trades alone, with their key": 5.7,
+  "@org/chainstats": 8.3,
+  "@org/validators": 7.5,
+  "@org/predictions": 10.1,
+  "@org/repo-host": 10.3,
+  "@org/predictions: events alone": 7.6,
+  "@org/predictions: trades alone, with their key": 6,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */

@@ -88,6 +88,26 @@ const rows: readonly (readonly [number, unknown, ErrorCode, number, RegExp])[] =
     /ask the service's support/,
   ],
   [200, "upstream request timeout", "server", 4, /Try again later/],
+  [200, refused("Please provide a valid API key"), "authentication", 1, /API key of the client's `auth`/],
+  [200, refused("You need an API key to access this endpoint"), "authentication", 1, /API key/],
+  [200, refused("API key required"), "authentication", 1, /API key of the client's `auth`/],
+  [200, refused("This endpoint is only available to PRO users"), "plan", 1, /plan/],
+  [200, refused("Your subscription has expired. Please renew"), "plan", 1, /check the account's plan/],
+  [402, { error: "Payment Required", message: "Your subscription payment failed" }, "plan", 1, /plan/],
+  [200, refused("Exceeded the maximum number of API calls for this month"), "rate_limit", 1, /this period/],
+  [200, refused("Your account has exceeded the API calls of the current month"), "rate_limit", 1, /period/],
+  [200, refused("Request blocked due to unusual traffic"), "rate_limit", 1, /retryAt/],
+  [200, refused("The explorer of this network has been retired"), "invalid_request", 1, /fields/],
+  [403, { message: "Missing Authentication Token" }, "authentication", 1, /value and expiry/],
+  [413, { message: "Request Too Long" }, "invalid_request", 1, /request less/],
+  [403, { message: "API key disabled" }, "permission", 1, /turned off/],
+  [
+    200,
+    { jsonrpc: "2.0", id: 1, error: { code: -32005, message: "request rate limited" } },
+    "rate_limit",
+    1,
+    /retryAt/,
+  ],
 ];
 
 test.each(rows)(

@@ -14,7 +14,7 @@ import {
 const CREDENTIAL =
   "Check key, secret, passphrase and address, and the clock: a signature is valid for about a minute.";
 const AUTHENTICATION =
-  /\b(?:invalid|missing|unknown|no|derive|create|of the) api ?key\b(?! \w+ is\b)|\bapi ?key (?:is|has|was|not|does)\b|\bsigner (?:address )?(?:is|has|must|does)\b|\binvalid signer\b|\btimestamp (?:is )?(?:too|expired|invalid)|\bL[12] (?:request )?headers\b/i;
+  /\b(?:invalid|missing|unknown|no|derive|create|of the) api ?key\b(?! \w+ is\b)|\bapi ?key (?:is|has|was|not|does)\b|\bsigner (?:address )?(?:is|has|must|does)\b|\binvalid signer\b|\btimestamp (?:is )?(?:too|expired|invalid|out)|\bL[12] (?:request )?headers\b/i;
 
 /**
  * The service's refusals, which say more than the status. All others are classified by status, and `Retry-After` is

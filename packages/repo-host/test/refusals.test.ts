@@ -218,6 +218,11 @@ const rows: readonly (readonly [number, unknown, ErrorCode, RegExp])[] = [
   [403, "The organization requires SSO: authorize the token", "permission", /Authorize the token/],
   [403, "Interactions have been restricted to collaborators only.", "permission", /what is allowed/],
   [403, "Access from your country is not permitted", "blocked", /region/],
+  [423, "repository is archived", "client", /archived or locked/],
+  [403, "403 Forbidden - You must accept the Terms of Service", "permission", /First do what/],
+  [403, "Signature expired: the request is too old", "authentication", /clock/],
+  [403, "The repository size quota has been exceeded", "invalid_request", /request less/],
+  [428, "Precondition Required", "client", /If-Match/],
 ];
 
 test.each(rows)("%i %j is %s, with a hint like %s", async (status, body, code, hint) => {

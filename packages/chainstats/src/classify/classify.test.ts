@@ -146,9 +146,19 @@ describe("a body that is not JSON", () => {
   });
 
   test("JSON without an envelope is left to the status and the schema", () => {
-    for (const body of [null, 7, [], {}, { jsonrpc: "2.0", error: { message: "Invalid API Key" } }]) {
+    for (const body of [null, 7, [], {}, { error: null, text: "Invalid API Key" }, { error: "The moon" }]) {
       expect(classified(body)).toBeUndefined();
     }
+  });
+
+  test("a refusal in another form is read: of JSON-RPC, and of a gateway", () => {
+    const refused = { jsonrpc: "2.0", error: { code: -32000, message: "Invalid API Key" } };
+    expect(classified(refused)).toMatchObject({
+      error: { code: "authentication", message: "Invalid API Key" },
+    });
+    expect(classified({ message: "Missing Authentication Token" }, { status: 403 })).toMatchObject({
+      error: { code: "authentication" },
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import {
   excerpt,
   limitRefusals,
   notJson,
+  propertyOf,
   refusalIn,
   type ClassifierInput,
   type Classify,
@@ -25,6 +26,7 @@ const NO_REASON = "The service refuses the request without a reason";
  *
  * - throttling and failure by status, but a 503 can have the words of a limit;
  * - a complaint in place of the envelope, as plain text or as a JSON string;
+ * - a refusal in another form, as of a gateway or of JSON-RPC;
  * - a body that is not JSON, which is never "no data";
  * - status "1" is success, whatever its text;
  * - the first complaint found in either field, since a throttled response must not pass for "no data";
@@ -37,7 +39,10 @@ export const classify: Classify = (response) => {
     return refusalIn(limitRefusals, response, { text: envelopeOf(body)?.text });
   if (body === undefined || typeof body === "string") return withoutEnvelope(response, body);
   const envelope = envelopeOf(body);
-  if (envelope === undefined) return undefined;
+  if (envelope === undefined)
+    return response.status >= 400 || Boolean(propertyOf(body, "error"))
+      ? refusalIn(COMPLAINTS, response)
+      : undefined;
   if (envelope.status === "1") return response.status < 400 ? { ok: true } : undefined;
   const isBlank = envelope.text === "" && typeof envelope.result === "string";
   const said = { text: envelope.text || (isBlank ? BLANK : NO_REASON) };

@@ -44,12 +44,12 @@ export const COMPLAINTS: readonly Refusal[] = [
     hint: "This chain needs a higher plan.",
   },
   {
-    says: /\bapi pro\b|upgrade (?:to|your)\b|(?:your|paid|higher|premium) plan|free tier|subscription/i,
+    says: /\bapi pro\b|upgrade (?:to|your)\b|(?:your|paid|higher|premium) plan|free tier|subscription (?:is )?(?:required|needed)/i,
     error: PlanError,
     hint: "It needs a higher plan: the series of days need Standard or above.",
   },
   {
-    says: /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported|\bchain\b.*\b(?:sunset|deprecated|discontinued)\b/i,
+    says: /(?:missing|unsupported|invalid) chain ?id|not supported (?:for|on) this chain|chain not supported|\b(?:chain|network)\b.*\b(?:sunset|deprecated|discontinued|retired)\b/i,
     error: InvalidRequestError,
     field: "chainid",
   },
@@ -62,7 +62,7 @@ export const COMPLAINTS: readonly Refusal[] = [
     attempts: 2,
   },
   {
-    says: /(?:invalid|missing|unknown|no(?: valid)?) api ?key|api ?key (?:has|is|was|not)\b|refuses the api key/i,
+    says: /(?:invalid|missing|unknown|no|valid|need an?) api ?key|api ?key (?:parameter )?(?:has|is|was|not|required)\b|refuses the api key/i,
     error: AuthenticationError,
     hint: KEY,
   },

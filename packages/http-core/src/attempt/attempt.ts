@@ -56,6 +56,8 @@ export async function runAttempt(
       return outcome;
     }
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
+    if (status === 401 && call.sentAs.length + call.ownCredentials.length === 0)
+      Reflect.set(error, "hint", UNSENT);
     if (attempt.isSigned && status === 401) Reflect.set(error, "hint", `${error.hint ?? ""} ${CLOCK}`.trim());
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     const undone = isUndone(verdict, attempt, status, text);
@@ -97,6 +99,9 @@ function isUndone(
   const isListed = operation.undone?.some((one) => one === status) === true;
   return undone === true || (retry === "throttled" && isListed && tryParse(text) !== undefined);
 }
+
+/** The caller did not know that one is needed, or the operation sends none and a server before the service asks for it. */
+const UNSENT = "No credential of `auth` was sent: give the client one, if the operation takes one.";
 
 /** A signature has a time. */
 const CLOCK = "Check this machine's clock, too.";

@@ -67,10 +67,15 @@ describe("the hint of a status", () => {
 
   test.each([
     [402, /plan|payment/i],
+    [405, /base address/],
     [407, /proxy/i],
     [408, /again/i],
+    [413, /less/],
+    [414, /less/],
     [423, /again/i],
     [425, /again/i],
+    [428, /If-Match/],
+    [431, /less/],
     [451, /law/i],
     [511, /network/i],
   ])("%i", (status, words) => {
@@ -78,8 +83,19 @@ describe("the hint of a status", () => {
     expect(hintOf(status)).not.toMatch(/change the request/i);
   });
 
-  test.each([405, 413, 414, 415, 431])("%i: change the request", (status) => {
+  test.each([415, 418])("%i: change the request", (status) => {
     expect(hintOf(status)).toMatch(/change the request/i);
+  });
+
+  test.each([
+    [400, "<!DOCTYPE html><title>400 Bad Request</title>", /base address/],
+    [403, "<html><title>403 Forbidden</title>", /base address/],
+    [404, "<HTML><title>Not found</title>", /base address/],
+    [401, "<html><title>Log in</title>", /credential/],
+    [404, "<Error><Code>NoSuchKey</Code></Error>", /parameters/],
+    [400, "Missing date", /parameters/],
+  ])("%i with the body %s", (status, body, words) => {
+    expect(byStatus(answerOf(status, body))).toHaveProperty("error.hint", expect.stringMatching(words));
   });
 });
 

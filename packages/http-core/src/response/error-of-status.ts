@@ -17,7 +17,8 @@ import { excerpt } from "./json.ts";
 /** The error of a status; a `ClientError` where there is no status. */
 export function errorOfStatus(status: number | undefined, message: string, facts: ErrorFacts): CallError {
   if (status === undefined) return new ClientError(message, facts);
-  const hinted = { hint: HINTS[status], ...facts };
+  const hint = HINTS[status] ?? (status !== 401 && PAGE.test(message) ? ADDRESS : undefined);
+  const hinted = { hint, ...facts };
   if (status === 429) return new RateLimitError(message, "burst", hinted);
   const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
   return new Kind(message, hinted);
@@ -36,14 +37,26 @@ const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts)
 
 const AGAIN = "Try again later.";
 
+const LESS = "Send less in one request.";
+
+const ADDRESS = "Check the base address: another server may answer.";
+
+/** The message of a body that is a page: an API would name a parameter or a permission. */
+const PAGE = /^The service answered 4\d\d: <[!h]/i;
+
 /** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
-  402: "Check the account and its plan.",
+  402: "Check the account, its plan and its payments.",
+  405: ADDRESS,
   407: "Set the proxy's credential with the proxy, not in `auth`.",
   408: AGAIN,
   410: "It is gone, or turned off.",
+  413: LESS,
+  414: LESS,
   423: AGAIN,
   425: AGAIN,
+  428: "Send `If-Match` with the `ETag` that you read.",
+  431: LESS,
   451: "The law forbids the service to answer.",
   511: "Log in to this network in a browser.",
 };
@@ -51,9 +64,10 @@ const HINTS: Readonly<Record<number, string>> = {
 /** The service's own message, from the body's usual fields, else the beginning of the body. */
 export function messageOf(response: ClassifierInput): string {
   const body = response.json();
-  for (const name of ["message", "error", "detail"]) {
+  for (const name of ["message", "error_description", "error", "detail"]) {
     const value = propertyOf(body, name);
-    const line = typeof value === "string" && excerpt(value, 300);
+    const words = typeof value === "string" ? value : propertyOf(value, "message");
+    const line = typeof words === "string" && excerpt(words, 300);
     if (line) return line;
   }
   const text = excerpt(response.text);

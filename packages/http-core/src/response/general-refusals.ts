@@ -21,13 +21,15 @@ const LESS = "This exceeds a limit of size or number: send or request less.";
 const SPENT =
   "^(?=.*(?:exceed|reach|hit\\b|exhaust|deplet|spent|used|consum|out of|no more|insufficient|not enough)).*\\b";
 const CALLS = "(?:requests?|calls?|queries|connections?)\\b";
-const PERIOD = "(?:(?:hour|week|month|year)ly|daily|annual|today|(?:per |this |/)(?:hour|day|week|month))\\b";
+const PERIOD =
+  "(?:(?:hour|week|month|year)ly|daily|annual|today|(?:(?:per|this|an?|the|current) |/)(?:hour|day|week|month|billing))\\b";
 const IS = "(?:(?:is|are|was|were|has|have|been|currently|temporarily) )*";
 const PLACE = "(?:regions?|countr(?:y|ies)|jurisdictions?|location|ip(?: address)?)";
 const BARRED = "(?:blocked|banned|restricted|prohibited|sanctioned|not (?:supported|allowed|permitted))";
 const WHO = "(?:account|user|key|token|address|wallet|organi[sz]ation|access|you)";
 const OFF = "(?:suspended|banned|blocked|locked|disabled|deactivated|inactive|frozen|blacklisted|sanctioned)";
-const BAD = "(?:invalid|missing|required|unknown|expired|revoked|inactive|not (?:provided|found|valid))";
+const BAD = "(?:invalid|missing|bad|required|unknown|expired|revoked|inactive|not (?:provided|found|valid))";
+const KEY = "(?:api|access|subscription).?key";
 
 /** A text that has one of these parts. They begin with a word. */
 function has(...parts: readonly string[]): RegExp {
@@ -64,7 +66,7 @@ export const limitRefusals: readonly Refusal[] = [
     // First, since "request size limit exceeded" is no limit of requests.
     status: [...REFUSED, 413],
     says: has(
-      "(?:body|payload|file|header|request|response|query) (?:\\w+ )?(?:size|length|too (?:large|big|long))",
+      "(?:body|payload|file|header|request|response|query) (?:\\w+ )?(?:size|length|too (?:large|big|long))|size (?:quota|limit)",
     ),
     error: InvalidRequestError,
     hint: LESS,
@@ -72,10 +74,10 @@ export const limitRefusals: readonly Refusal[] = [
   {
     status: LIMITED,
     says: unless(
-      PERMISSION,
-      `${SPENT}(?:quota|credits?\\b|(?:usage|api|key|account) limit|request allowance)`,
+      `${PERMISSION}|per (?:second|minute)`,
+      `${SPENT}(?:quota|(?:credits?|units)\\b|(?:usage|api|key|account) limit|request allowance)`,
       `${SPENT}${PERIOD}.* (?:limit|usage|allowance|cap\\b|${CALLS})`,
-      `${SPENT}(?:limit|${CALLS})(?: for| of)? ?${PERIOD}`,
+      `${SPENT}(?:limit|${CALLS})(?: \\w+){0,3} ?${PERIOD}|ran out of ${CALLS}`,
     ),
     error: "quota",
     hint: "The account's budget of this period is spent: wait for the next, or change its plan.",
@@ -87,7 +89,7 @@ export const limitRefusals: readonly Refusal[] = [
     says: unless(
       PERMISSION,
       `too.many (?:[\\w-]+ ){0,2}(?:requests|calls|queries|connections)|too_many_requests`,
-      `rate.?limited|throttled|slow down|request rate|^limit exceeded`,
+      `rate.?limited|throttl|slow down|request rate|rate exceeded|^limit exceeded`,
       `${SPENT}(?:rate.?|request )limit`,
       `too (?:quickly|fast|often|frequently)|short (?:time|period)`,
       `(?:concurrent|simultaneous|parallel) (?:\\w+ )?${CALLS}`,
@@ -101,7 +103,10 @@ export const limitRefusals: readonly Refusal[] = [
   },
   {
     status: LIMITED,
-    says: unless(PERMISSION, `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)`),
+    says: unless(
+      PERMISSION,
+      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual`,
+    ),
     error: "abuse",
     after: (response, text) => untilNamed(response, text) ?? MINUTE,
     undone: true,
@@ -133,20 +138,20 @@ export const accessRefusals: readonly Refusal[] = [
   {
     status: REFUSED,
     says: has(
-      "(?:your|current|higher|paid|free|premium|pro|enterprise|active|no) (?:\\w+ )?(?:plan|tier|subscription|trial)\\b",
+      "(?:your|current|higher|paid|free|premium|pro|enterprise|active|no|(?:in|on|for) the) (?:\\w+ )?(?:plan|tier|package|subscription|trial)s?\\b",
       "(?:plan|subscription|trial) (?:does|limit|tier|level|has|is|period|account|required|expired|ended)\\b",
-      "upgrade (?:to|your)\\b|lifetime (?:request|limit)|(?:for|to) (?:\\w+ )?subscribers",
-      "(?:free|premium) (?:user|account|endpoint|feature)|(?:payment|invoice)s? (?:required|overdue|failed)|unpaid",
+      "upgrade (?:to|your)\\b|lifetime (?:request|limit)|(?:to|for|on) (?:(?:pro|paid|premium|enterprise|business)\\b|(?:\\w+ )?subscribers)",
+      "(?:free|premium) (?:user|account|endpoint|feature)|(?:payment|invoice)s? (?:required|(?:over|past )due|failed)|unpaid",
     ),
     error: PlanError,
-    hint: "Request less at once, or use an account whose plan includes this.",
+    hint: "Request less at once, or check the account's plan.",
   },
   {
     status: REFUSED,
     says: has(
-      `(?:in|from|to) (?:your|this) ${PLACE}\\b|${PLACE}[ -]${IS}${BARRED}|${BARRED} ${PLACE}\\b`,
+      `(?:in|from|to|for) (?:your|this) ${PLACE}\\b|${PLACE}[ -]${IS}${BARRED}|${BARRED} ${PLACE}\\b`,
       `geo-?(?:block|restrict|fenc)|not .*(?:in|from) (?:the )?(?:united states|united kingdom|us|uk|eu)\\b`,
-      `ip\\b.* (?:allow|white)-?list`,
+      `ip\\b.* (?:allow|white)-?list|vpn\\b`,
     ),
     error: BlockedError,
     hint: "The service refuses this machine's region or IP address: neither a retry nor another credential helps.",
@@ -161,10 +166,25 @@ export const accessRefusals: readonly Refusal[] = [
     hint: "The account or its key is turned off: ask the service's support.",
   },
   {
+    status: [403],
+    says: has(
+      "(?:must|please) (?:accept|agree|complete|verify)|terms of|kyc\\b|sso\\b|under review|not (?:verified|activated|approved)",
+    ),
+    hint: "First do what the message asks for.",
+  },
+  {
     status: [400, 403],
     says: has(
-      `api.?key (?:in |of )?(?:the )?${IS}${BAD}|(?:no|${BAD}) (?:[\\w-]+[ -])?api.?key\\b`,
-      "(?:bad|invalid|validate) credentials",
+      "clock|request timestamp|timestamp for|signature .*(?:expired|match)|invalid (?:signature|nonce)(?! type)|nonce (?:is|already)",
+    ),
+    error: AuthenticationError,
+    hint: "Check the credential, and this machine's clock.",
+  },
+  {
+    status: [400, 403],
+    says: has(
+      `${KEY} (?:in |of )?(?:the )?(?:provided )?${IS}${BAD}|(?:no|${BAD}) (?:[\\w-]+[ -])?${KEY}\\b`,
+      "(?:bad|invalid|validate) credentials|(?:valid|an) api.?key|authorization header|header: authorization",
     ),
     error: AuthenticationError,
   },
@@ -172,8 +192,8 @@ export const accessRefusals: readonly Refusal[] = [
     // Services also refuse a missing credential with 403.
     status: [403],
     says: has(
-      `(?:token|credentials?) (?:(?:\\w+ ){0,6}(?:expired|revoked|is invalid)|${IS}${BAD})`,
-      `(?:no|${BAD}) (?:\\w+ )?(?:token|credentials?)\\b`,
+      `(?:token|credentials?|jwt) (?:(?:\\w+ ){0,6}(?:expired|revoked|is invalid)|${IS}${BAD})`,
+      `(?:no|${BAD}) (?:\\w+ )?(?:token|credentials?|jwt)\\b`,
       "not authenticated|requires? authentication|authentication (?:required|failed|credential)",
     ),
     error: AuthenticationError,

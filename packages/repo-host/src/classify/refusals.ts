@@ -86,7 +86,7 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "The host has blocked the resource itself: no credential helps. The error's `body` may say why.",
   },
   {
-    status: [403],
+    status: [403, 423],
     says: /archived|\b(?:is|are|been) locked/i,
     hint: "It takes no changes while it is archived or locked: its owner can change that.",
   },
