@@ -86,7 +86,7 @@ test("--max stands for --all, too", async () => {
 test("--trace prints what the client does, without the key", async () => {
   const { stdout, stderr } = await orgq(...TWO_YEARS, "--all", "--trace");
   expect(days(stdout)).toHaveLength(4);
-  const happened = stderr.split("\n").map((line) => /ms {2}(\S)/.exec(line)?.[1]);
+  const happened = stderr.split("\n").map((line) => /ms {2}chainstats\.dailyUncles {2}(\S)/.exec(line)?.[1]);
   const signs = happened.filter((sign) => sign !== undefined);
   // Years are requested concurrently: events of the second may precede those of the first.
   expect(signs[0]).toBe("→");

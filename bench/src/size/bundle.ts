@@ -13,7 +13,7 @@ export interface Bundle {
 }
 
 /**
- * Bundles a program for a browser.
+ * Bundles a program for a browser. What it imports on demand is not counted: few pages load it.
  *
  * @param code the program
  * @param folder where the packages are that it imports
@@ -27,16 +27,29 @@ export async function bundle(code: string, folder: string): Promise<Bundle> {
   });
   // Marks are for bundlers: esbuild and terser leave none in what a page loads.
   const comments = { annotation: false };
-  const { output } = await build.generate({ format: "es", minify: true, comments, codeSplitting: false });
+  const { output } = await build.generate({ format: "es", minify: true, comments });
   await build.close();
-  const [chunk] = output;
+  const [entry] = output;
+  const files = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+  const loaded = new Set([entry]);
+  for (const { imports } of loaded)
+    for (const name of imports) {
+      const file = files.get(name);
+      if (file !== undefined) loaded.add(file);
+    }
+  const codes = Array.from(loaded, ({ code }) => code);
   return {
-    minified: Buffer.byteLength(chunk.code),
-    gzipped: gzipSync(chunk.code, { level: 9 }).length,
-    modules: Object.entries(chunk.modules)
+    minified: sum(codes.map((text) => Buffer.byteLength(text))),
+    gzipped: sum(codes.map((text) => gzipSync(text, { level: 9 }).length)),
+    modules: Array.from(loaded, ({ modules }) => Object.entries(modules))
+      .flat()
       .map(([path, { renderedLength }]) => [shortened(path), renderedLength] as const)
       .sort(([, one], [, other]) => other - one),
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 const ENTRY = "the program";

@@ -26,6 +26,8 @@ export { textStore } from "./cache/text-store.ts";
 export type { Call, WithResponse } from "./client/types.ts";
 export type { CallMeta, CallTimings } from "./events/timings.ts";
 export type { Client } from "./client/types.ts";
+export type { LogLevel } from "./events/log.ts";
+export type { WaitingRequests } from "./rate-limit/gate.ts";
 export type { KnownLimit } from "./rate-limit/known-limits.ts";
 export { createClient } from "./client/create-client.ts";
 export type {
@@ -87,6 +89,7 @@ export type {
   Listeners,
   PageEvent,
   RedirectEvent,
+  RefreshEvent,
   RequestEvent,
   ResponseEvent,
   RetryEvent,

@@ -365,6 +365,7 @@ describe("the README", () => {
     request: true,
     redirect: true,
     response: true,
+    refresh: true,
     retry: true,
     wait: true,
     cache: true,

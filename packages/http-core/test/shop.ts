@@ -27,8 +27,8 @@ interface ThingSchema extends s.Entity<"Thing", typeof thing, Thing> {}
 export const thingSchema: ThingSchema = s.entity("Thing", thing);
 
 const byId = s.fields({ id: s.text }, { tenant: s.text, since: s.day, tags: s.oneOrMore(s.text) });
-interface ThingParams extends s.FieldsInput<typeof byId> {}
-interface ThingParamsSchema extends s.Params<typeof byId, ThingParams> {}
+export interface ThingParams extends s.FieldsInput<typeof byId> {}
+export interface ThingParamsSchema extends s.Params<typeof byId, ThingParams> {}
 const thingParams: ThingParamsSchema = s.params("ThingParams", byId);
 
 export const getThing: Operation<ThingParams, Thing> = operation({
@@ -63,7 +63,7 @@ export const publicThing: Operation<ThingParams, Thing> = operation({
 });
 
 const creation = s.fields({ name: s.text }, { price: s.text });
-interface CreateParams extends s.FieldsInput<typeof creation> {}
+export interface CreateParams extends s.FieldsInput<typeof creation> {}
 interface CreateParamsSchema extends s.Params<typeof creation, CreateParams> {}
 const createParams: CreateParamsSchema = s.params("CreateParams", creation);
 

@@ -112,6 +112,9 @@ test("the budget, and the reason of a wait until the next page", () => {
   shown.event(answered);
   shown.event({ ...common, type: "wait", attempt: 2, atLeast: 12_000 });
   expect(statuses.at(-1)).toMatch(/, 38 of 60 requests left; waits 12 s for a limit$/);
+  const told = { atLeast: 12_000, until: new Date(12_000), reason: "The service asked to wait", place: 1 };
+  shown.event({ ...common, type: "wait", attempt: 2, ...told });
+  expect(statuses.at(-1)).toMatch(/; waits 12 s, until 1970-01-01T00:00:12.000Z: The service asked to wait$/);
   shown.event({ ...common, type: "retry", attempt: 2, delay: 1_500, error: new NetworkError("down") });
   expect(statuses.at(-1)).toMatch(/; tries again in 2 s after network$/);
   page(1_000);

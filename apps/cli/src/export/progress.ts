@@ -71,8 +71,12 @@ export function progress(err: Notices, begin: Counts, now: () => number = () => 
 
 /** Why the export waits; undefined for an event that is no wait. */
 function waitOf(event: ClientEvent): { readonly text: string; readonly milliseconds: number } | undefined {
-  if (event.type === "wait" && event.flight === undefined && event.atLeast > 0)
-    return { text: `waits ${seconds(event.atLeast)} for a limit`, milliseconds: event.atLeast };
+  if (event.type === "wait" && event.flight === undefined && event.atLeast > 0) {
+    const { atLeast, until, reason } = event;
+    const time = until === undefined ? "" : `, until ${until.toISOString()}`;
+    const why = reason === undefined ? " for a limit" : `: ${reason}`;
+    return { text: `waits ${seconds(atLeast)}${time}${why}`, milliseconds: atLeast };
+  }
   if (event.type !== "retry") return undefined;
   const { delay, error } = event;
   return { text: `tries again in ${seconds(delay)} after ${error.code}`, milliseconds: delay };

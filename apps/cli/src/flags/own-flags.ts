@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import type { LargestPage, ListOperation } from "@org/http-core/operation";
 import type { Destination } from "../reach/connect.ts";
-import type { TraceFormat } from "../trace/trace-line.ts";
+import type { TraceFormat } from "../trace/trace-json.ts";
 import type { Typed } from "./parse-flags.ts";
 
 /** How much of a list is printed. */

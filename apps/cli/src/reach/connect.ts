@@ -4,13 +4,15 @@ import {
   type Client,
   type ClientEvent,
   type Credential,
+  type WaitEvent,
 } from "@org/http-core";
-import { environment, once } from "@org/http-core/operation";
+import { logLine } from "@org/http-core/log";
+import { environment, once, SECOND } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
 import { readDialect } from "@org/services/dialect";
 import { notingRounded } from "../output/notes.ts";
 import type { Notices, Terminal } from "../terminal/terminal.ts";
-import { traceJson, traceLine, type TraceFormat } from "../trace/trace-line.ts";
+import { traceJson, type TraceFormat } from "../trace/trace-json.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource, type SecretInput } from "./resolve-source.ts";
 
@@ -73,7 +75,10 @@ export async function connectedTo(
   const { err } = terminal;
   const heard = (event: ClientEvent) => {
     listen?.(event);
-    if (trace !== undefined) err.line(trace === "json" ? traceJson(event) : traceLine(event));
+    if (trace !== undefined) err.line(trace === "json" ? traceJson(event) : logLine(event));
+  };
+  const noteWait = (event: WaitEvent) => {
+    if (event.atLeast >= SECOND) err.line(logLine(event));
   };
   const settings: Settings = {
     userAgent: USER_AGENT,
@@ -81,7 +86,7 @@ export async function connectedTo(
     ...given,
     on: {
       drift: notingRounded(err),
-      ...(trace !== undefined || listen !== undefined ? { any: heard } : {}),
+      ...(trace !== undefined || listen !== undefined ? { any: heard } : { wait: noteWait }),
     },
   };
   const { profile, sandbox } = destination;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClientEvent } from "@org/http-core";
-import { describeEvent, formatMilliseconds } from "@org/services/events";
+import { describeEvent, formatMilliseconds } from "@org/http-core/log";
 import { classes } from "../style/classes.ts";
 import { groupsOf } from "./groups.ts";
 import styles from "./result.module.css";

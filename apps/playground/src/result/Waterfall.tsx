@@ -65,8 +65,9 @@ function Calls({ calls, now }: { readonly calls: readonly CallBars[]; readonly n
             <span>{bar.label}</span>
             <BarDrawing bar={bar} now={now} start={start} total={end - start} />
             <span className={styles.ending}>{barText(bar, now)}</span>
+            {bar.reason !== undefined && <span className={styles.note}>{bar.reason}</span>}
             {bar.redirectedTo !== undefined && (
-              <span className={styles.redirect}>
+              <span className={styles.note}>
                 after a redirect to <code>{bar.redirectedTo}</code>, whose time the browser does not tell
               </span>
             )}

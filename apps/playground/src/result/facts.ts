@@ -18,7 +18,7 @@ import {
   type ResultOutcome,
 } from "../run/outcome.ts";
 import type { RunState } from "../run/run-state.ts";
-import { formatMilliseconds } from "@org/services/events";
+import { formatMilliseconds } from "@org/http-core/log";
 
 /** A name and a value. */
 export type Fact = readonly [name: string, value: string];

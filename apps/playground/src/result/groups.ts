@@ -1,5 +1,5 @@
 import type { ClientEvent } from "@org/http-core";
-import { formatMilliseconds } from "@org/services/events";
+import { formatMilliseconds } from "@org/http-core/log";
 import { counted } from "../prose/counted.ts";
 
 /** The events of one call. Each page of a list is a call. */

@@ -45,7 +45,8 @@ test("an attempt without a response ends with its error", () => {
 });
 
 test("each hop of a redirect is a step", () => {
-  const hop = { attempt: 1, status: 301, method: "GET", url: "https://api.example/moved" };
+  const url = "https://api.example/moved";
+  const hop = { attempt: 1, status: 301, from: "https://api.example/old", method: "GET", url };
   const redirected: ClientEvent = { ...base, ...hop, type: "redirect", call: 1, at: 10 };
   expect(drawn(sent(0), redirected, received(30, 200))).toEqual([
     "attempt 1 0-10 301",

@@ -1,5 +1,5 @@
-import type { ClientEvent } from "@org/http-core";
-import { formatMilliseconds } from "@org/services/events";
+import type { ClientEvent, WaitEvent } from "@org/http-core";
+import { formatMilliseconds } from "@org/http-core/log";
 import type { Exchange } from "../run/exchange.ts";
 import { groupsOf } from "./groups.ts";
 import { onWire, type OnWire } from "./on-wire.ts";
@@ -31,6 +31,8 @@ export interface Bar {
   readonly bad: boolean;
   /** Whether it still goes on. */
   readonly open: boolean;
+  /** What a wait is for, and its place in the queue. */
+  readonly reason?: string | undefined;
   /** Where the platform was redirected to. */
   readonly redirectedTo?: string | undefined;
 }
@@ -100,7 +102,7 @@ type Step =
       readonly redirectedTo: string | undefined;
     };
 
-/** The events of a call, with the attempts that were refused with 401 and sent again: the client has no event for them. */
+/** The events of a call, with the attempts that were refused with 401 and sent again: the client's `refresh` has no time of the refusal. */
 function stepsOf(
   events: readonly ClientEvent[],
   start: number,
@@ -123,8 +125,14 @@ function stepsOf(
 /** The bars of one call, in milliseconds since it began. */
 function barsOf(steps: readonly Step[]): readonly Bar[] {
   const bars: Bar[] = [];
-  const begin = (kind: BarKind, label: string, from: number, atLeast = 0, redirectedTo?: string): void => {
-    bars.push({ kind, label, ending: "", from, to: from + atLeast, bad: false, open: true, redirectedTo });
+  const begin = (
+    kind: BarKind,
+    label: string,
+    from: number,
+    atLeast = 0,
+    more: Pick<Bar, "reason" | "redirectedTo"> = {},
+  ): void => {
+    bars.push({ kind, label, ending: "", from, to: from + atLeast, bad: false, open: true, ...more });
   };
   const end = (to: number, ending = "", bad = false): void => {
     const last = bars.at(-1);
@@ -135,7 +143,7 @@ function barsOf(steps: readonly Step[]): readonly Bar[] {
     switch (event.type) {
       case "request":
         end(at);
-        begin("attempt", `attempt ${String(event.attempt)}`, at, 0, event.redirectedTo);
+        begin("attempt", `attempt ${String(event.attempt)}`, at, 0, { redirectedTo: event.redirectedTo });
         break;
       case "refused":
         end(at, "401", true);
@@ -143,7 +151,9 @@ function barsOf(steps: readonly Step[]): readonly Bar[] {
         break;
       case "again":
         end(at);
-        begin("attempt", `attempt ${String(event.attempt)} again`, at, 0, event.redirectedTo);
+        begin("attempt", `attempt ${String(event.attempt)} again`, at, 0, {
+          redirectedTo: event.redirectedTo,
+        });
         break;
       case "redirect":
         end(at, String(event.status));
@@ -158,7 +168,8 @@ function barsOf(steps: readonly Step[]): readonly Bar[] {
         break;
       case "wait":
         end(at);
-        if (event.flight === undefined) begin("limit", "waits for a limit", at, event.atLeast);
+        if (event.flight === undefined)
+          begin("limit", "waits for a limit", at, event.atLeast, { reason: reasonOf(event) });
         else begin("shared", `shares call ${String(event.flight)}`, at);
         break;
       case "cache":
@@ -177,6 +188,11 @@ function barsOf(steps: readonly Step[]): readonly Bar[] {
   const last = steps.at(-1);
   if (last?.type === "done") end(last.at);
   return bars;
+}
+
+/** `The service asked to wait, place 3 in the queue`. */
+function reasonOf({ reason, place = 1 }: WaitEvent): string | undefined {
+  return reason === undefined || place === 1 ? reason : `${reason}, place ${String(place)} in the queue`;
 }
 
 function shifted(bar: Bar, by: number): Bar {

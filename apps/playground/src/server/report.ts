@@ -1,4 +1,4 @@
-import { formatMilliseconds } from "@org/services/events";
+import { formatMilliseconds } from "@org/http-core/log";
 import { alignColumns } from "@org/sandbox/node";
 import type { FirstCall } from "./first-calls.ts";
 import type { Paint } from "./paint.ts";

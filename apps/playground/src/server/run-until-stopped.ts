@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { formatMilliseconds } from "@org/services/events";
+import { formatMilliseconds } from "@org/http-core/log";
 import { alignColumns } from "@org/sandbox/node";
 import { firstCalls } from "./first-calls.ts";
 import type { StartOptions } from "./options.ts";

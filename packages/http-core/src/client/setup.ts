@@ -5,6 +5,7 @@ import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { shapeOf } from "../errors/received.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
+import { eventLog } from "../events/log.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
 import { attemptChain } from "../middleware/chain.ts";
@@ -60,7 +61,7 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
  * Creates the state that a client's calls share.
  *
  * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, a
- * `userAgent` that is no header value, or a clock that lacks a function
+ * `userAgent` that is no header value, a clock that lacks a function, or another `log`
  */
 export function createRuntime(options: ClientOptions, parts: ClientParts): ClientRuntime {
   const { clock = systemClock, fetch = platformFetch, auth } = options;
@@ -87,7 +88,7 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     serve: parts.cache?.(reads, clock, browser) ?? uncached(reads),
-    startCall: emitter(options.on ?? {}),
+    startCall: emitter(options.on ?? {}, eventLog(options.log, clock)),
     send: attemptChain({
       use,
       fetch,

@@ -6,6 +6,7 @@ import type { ResponseStore } from "../cache/entries.ts";
 import type { CacheMode } from "../cache/types.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { Listeners } from "../events/events.ts";
+import type { LogLevel } from "../events/log.ts";
 import type { CallMeta } from "../events/timings.ts";
 import type { Fetch } from "../middleware/send.ts";
 import type { Dialect } from "../operation/dialect.ts";
@@ -123,6 +124,20 @@ export interface ClientOptions {
   /** Listeners for the client's events. */
   readonly on?: Listeners | undefined;
   /**
+   * Prints the client's events, one line each, without secrets: on the standard error, or in a browser on the console.
+   * `info` prints waits, redirects, retries, drift, and how each call ended; `debug` also each request and response.
+   * Default: the environment variable `ORG_LOG`.
+   *
+   * @example
+   * ```ts
+   * import { createClient } from "@org/http-core";
+   *
+   * const client = createClient({ baseUrl: "https://api.example", log: "info" });
+   * console.log(client.limits());
+   * ```
+   */
+  readonly log?: LogLevel | undefined;
+  /**
    * Headers of each request to the client's own base addresses. An operation's own header takes precedence, and so does
    * a call's. A header that carries a credential is refused: it belongs in `auth`.
    *
@@ -233,15 +248,16 @@ export interface Client {
    * The rate limits known so far, without a request: those of each budget that a call of this client has used. Other
    * clients' responses count too. `remaining` is the least announced, less the requests under way. Windows that the client
    * declares follow, marked `declared`, while they have requests in them. Empty before the first response, and where
-   * nothing is announced or declared.
+   * nothing is announced or declared. While requests wait, `waiting` says how many, for what, since when, and when the
+   * next turn is.
    *
    * @example
    * ```ts
    * import { createClient } from "@org/http-core";
    *
    * const client = createClient({ baseUrl: "https://api.example" });
-   * for (const { service, bucket, remaining, resetAt } of client.limits())
-   *   console.log(service, bucket, remaining, resetAt);
+   * for (const { service, bucket, remaining, resetAt, waiting } of client.limits())
+   *   console.log(service, bucket, remaining, resetAt, waiting?.count, waiting?.nextTurn);
    * ```
    */
   readonly limits: () => readonly KnownLimit[];

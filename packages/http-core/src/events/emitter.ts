@@ -23,15 +23,16 @@ export type StartCall = (operation: string, watch: Stopwatch) => CallEmitter;
 /**
  * Returns a function that creates the emitter of each call of a client.
  *
+ * @param log prints the events
  * @throws ParameterError for a listener that is not a function
  */
-export function emitter(listeners: Listeners): StartCall {
+export function emitter(listeners: Listeners, log?: (event: ClientEvent) => void): StartCall {
   // An instance of a class may have other properties.
   if (Object.getPrototypeOf(listeners) === Object.prototype) {
     const names = Object.keys(listeners).filter((name) => Reflect.get(listeners, name) !== undefined);
     checkFunctions("on", listeners, names);
   }
-  const { request = listeners.any, redirect = listeners.any } = listeners;
+  const { any = log, request = any, redirect = any } = listeners;
   const hears = { request: request !== undefined, redirect: redirect !== undefined };
   let calls = 0;
   return (operation, watch) => {
@@ -43,10 +44,11 @@ export function emitter(listeners: Listeners): StartCall {
       emit(event) {
         if (isOver && event.type === "done") return;
         isOver ||= event.type === "done" || event.type === "error";
-        if (listeners[event.type] === undefined && listeners.any === undefined) return;
+        if (listeners[event.type] === undefined && any === undefined) return;
         const complete = { ...event, operation, call, at: watch.elapsed(), timings: watch.timings() };
         notify(listeners, event.type, complete);
         notify(listeners, "any", complete);
+        log?.(complete);
       },
     };
   };

@@ -32,6 +32,8 @@ export interface RedirectEvent extends EventBase {
   readonly attempt: number;
   /** The redirect's status: 301, 302, 303, 307 or 308. */
   readonly status: number;
+  /** The address that redirects, with secrets redacted. */
+  readonly from: string;
   /** The method of the next request. */
   readonly method: string;
   /** The address of the next request, with secrets redacted. */
@@ -71,11 +73,27 @@ export interface WaitEvent extends EventBase {
   readonly attempt: number;
   /** The shortest wait in milliseconds; 0 if it depends on other responses. */
   readonly atLeast: number;
+  /** When its turn is, at the earliest; undefined if that depends on other responses. */
+  readonly until?: Date | undefined;
+  /** What the attempt waits for, in words: `The service says that the budget is spent`. */
+  readonly reason?: string;
+  /** Its place in the queue, from 1. */
+  readonly place?: number;
   /**
    * The number of the call whose response this one shares. `request`, `response`, `retry` and further `wait` events are
    * emitted for that call only. Absent where the attempt waits for a limit.
    */
   readonly flight?: number;
+}
+
+/**
+ * The service refused the credential with 401. The request is sent again with the one that `auth` has renewed, or with a
+ * new signature.
+ */
+export interface RefreshEvent extends EventBase {
+  readonly type: "refresh";
+  /** The attempt's number within its call, from 1. */
+  readonly attempt: number;
 }
 
 /** A call has its response, from the cache or the service. */
@@ -162,6 +180,7 @@ export type ClientEvent =
   | ErrorEvent
   | PageEvent
   | RedirectEvent
+  | RefreshEvent
   | RequestEvent
   | ResponseEvent
   | RetryEvent

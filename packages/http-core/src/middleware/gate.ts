@@ -29,7 +29,9 @@ import {
   acquireWrite,
   gateIn,
   type GateOf,
+  LOCKOUT,
   tryAcquire,
+  WRITES,
   writesIn,
 } from "../rate-limit/shared-gate.ts";
 import { onAbort } from "../util/abort.ts";
@@ -138,9 +140,13 @@ export function rateLimits(): LimitsPart {
         // The distributed limit is the account's with the service: requests to other origins don't use it.
         const isElsewhere = limits.distributed !== undefined && origin !== attempt.call.origin.origin;
         const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
-        const gateOf = (name: string): PermitSource => {
+        const remembered = (name: string) => {
           const key = { service: route.service, origin, principal: route.principal, bucket: name };
           known.add(key);
+          return key;
+        };
+        const gateOf = (name: string): PermitSource => {
+          const key = remembered(name);
           return free ? openGate : gateIn(shared, key, declared);
         };
         const { writes } = declared;
@@ -148,10 +154,10 @@ export function rateLimits(): LimitsPart {
           operation.safe || writes === undefined || origin !== attempt.call.origin.origin
             ? undefined
             : writesIn(shared, route, writes);
-        return (
-          (paced === undefined ? tryAcquire(gateOf, route, shared) : undefined) ??
-          waitForPermit(gateOf, route, shared, attempt, paced)
-        );
+        const now = paced === undefined ? tryAcquire(gateOf, route, shared) : undefined;
+        if (now !== undefined) return now;
+        for (const name of [WRITES, LOCKOUT]) remembered(name);
+        return waitForPermit(gateOf, route, shared, attempt, paced);
       },
     };
   };
@@ -198,11 +204,12 @@ async function waitForPermit(
       spent: progress,
       expiresAt: () => attempt.call.lastDeadline.expiresAt(),
       again: attempt.attempt > 1,
-      onWait(atLeast, isDeclared, late) {
+      onWait({ atLeast, reason, place, isDeclared, late }) {
         progress.late = late;
         resume.push(attempt.deadline.hold());
         if (isDeclared) resume.push(deadline.hold());
-        emit({ type: "wait", attempt: attempt.attempt, atLeast });
+        const until = atLeast > 0 ? new Date(Math.ceil(clock.now() + atLeast)) : undefined;
+        emit({ type: "wait", attempt: attempt.attempt, atLeast, until, reason, place });
       },
     };
     const budget = (): Promise<Permit> => acquireUnlessLockedOut(gateOf, route, shared, options);

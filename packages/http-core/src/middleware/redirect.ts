@@ -39,6 +39,7 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       attempt.headers = response.headers;
       discard(response);
       seen.push(key(current));
+      const from = current.url;
       const following = nextHop(current, response.status, location, attempt.secretQuery());
       // Parsing rewrites a path, and a secret in it could no longer be found: hide the whole path.
       const { redactor } = attempt.call;
@@ -57,14 +58,20 @@ export function followRedirects(next: CredentialStep): CredentialStep {
       if (seen.includes(key(current)))
         throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
       if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
-      emitRedirect(current, response.status, attempt);
+      emitRedirect(current, from, response.status, attempt);
     }
   };
 }
 
-function emitRedirect({ method, url }: HttpRequest, status: number, { attempt, call }: Attempt): void {
+function emitRedirect(
+  { method, url }: HttpRequest,
+  from: string,
+  status: number,
+  { attempt, call }: Attempt,
+): void {
   if (!call.hears.redirect) return;
-  call.emit({ type: "redirect", attempt, status, method, url: call.redactor.url(url) });
+  const { redactor } = call;
+  call.emit({ type: "redirect", attempt, status, from: redactor.url(from), method, url: redactor.url(url) });
 }
 
 const FOLLOWED = new Set([301, 302, 303, 307, 308]);

@@ -56,6 +56,7 @@ export function refreshOn401(
     if (another === undefined || !schemes.includes(another.scheme)) return response;
     discard(response);
     call.redactor.addCredential(another);
+    call.emit({ type: "refresh", attempt: attempt.attempt });
     attempt.isRenewed = attempt.requests === 1;
     return next(request, attempt, another);
   };

@@ -129,10 +129,10 @@ test("times that differ by less than a thousandth of the window become free toge
 });
 
 test.each([
-  [3, 1_000, "burst", "3 requests in 1 s"],
-  [60, 3_599_999, "burst", "60 requests in 3600 s"],
-  [60, 3_600_000, "quota", "60 requests in 3600 s"],
-  [100_000, 86_400_000, "quota", "100000 requests in 24 h"],
+  [3, 1_000, "burst", "The declared limit of 3 requests in 1 s"],
+  [60, 3_599_999, "burst", "The declared limit of 60 requests in 3600 s"],
+  [60, 3_600_000, "quota", "The declared limit of 60 requests in 3600 s"],
+  [100_000, 86_400_000, "quota", "The declared limit of 100000 requests in 24 h"],
 ])("a refusal by %i in %i ms is a %s", (requests, per, kind, reason) => {
   expect(declaredWindow({ requests, per }, clock).refusal(0)).toEqual({ kind, reason });
 });

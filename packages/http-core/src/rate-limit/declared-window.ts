@@ -114,7 +114,7 @@ export function declaredWindow({ requests, per }: RequestWindow, clock: Pick<Clo
     },
     refusal: () => ({
       kind: per < HOUR ? "burst" : "quota",
-      reason: `${String(requests)} requests in ${formatDuration(per)}`,
+      reason: `The declared limit of ${String(requests)} requests in ${formatDuration(per)}`,
     }),
   };
 }

@@ -52,7 +52,14 @@ describe("a wait", () => {
     (await gate.acquire({ onWait })).reportResponse(response(200));
     expect(onWait).not.toHaveBeenCalled();
     const second = gate.acquire({ onWait });
-    expect(onWait).toHaveBeenCalledExactlyOnceWith(HELD, true, expect.any(Function));
+    expect(onWait).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        atLeast: HELD,
+        reason: "The declared limit of 1 requests in 60 s",
+        place: 1,
+        isDeclared: true,
+      }),
+    );
     await clock.advance(HELD);
     expect((await second).waited).toBe(HELD);
     expect(onWait).toHaveBeenCalledOnce();
@@ -65,7 +72,8 @@ describe("a wait", () => {
     await expect(gate.acquire({ queueTimeout: HELD - 1, onWait })).rejects.toMatchObject({
       code: "rate_limit",
       kind: "burst",
-      message: "1 requests in 60 s: the next turn is in 61 s, beyond queueTimeout's 61 s",
+      message:
+        "The declared limit of 1 requests in 60 s: the next turn is in 61 s, beyond queueTimeout's 61 s",
       retryAt: new Date(START + HELD),
     });
     expect(onWait).not.toHaveBeenCalled();
@@ -153,7 +161,9 @@ test("an adopted request counts from when it was sent", async () => {
   const onWait = vi.fn();
   void gate.acquire({ onWait });
   // It has surely arrived a second after it was sent.
-  expect(onWait).toHaveBeenCalledExactlyOnceWith(1_000 + HELD - 4_000, true, expect.any(Function));
+  expect(onWait).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ atLeast: 1_000 + HELD - 4_000, isDeclared: true }),
+  );
 });
 
 test("declared limits are added; a gate is idle once nothing counts any more", async () => {

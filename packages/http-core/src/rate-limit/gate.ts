@@ -32,13 +32,34 @@ export interface AcquireOptions {
   readonly queueTimeout?: number | undefined;
   /** Whether the call was sent before: then it goes ahead of those that were not sent yet. @default false */
   readonly again?: boolean | undefined;
-  /**
-   * Called once if the request has to wait, with the least milliseconds (0 if only responses can tell), and whether it
-   * waits for a declared limit. `late` is the error of a deadline that expires during the wait; undefined if the service
-   * has imposed none of it.
-   */
-  readonly onWait?:
-    ((atLeast: number, isDeclared: boolean, late: () => RateLimitError | undefined) => void) | undefined;
+  /** Called once if the request has to wait. */
+  readonly onWait?: ((wait: PermitWait) => void) | undefined;
+}
+
+/** A request's wait for its permit. */
+export interface PermitWait {
+  /** The least milliseconds; 0 if only responses can tell. */
+  readonly atLeast: number;
+  /** What it waits for, in words. */
+  readonly reason: string;
+  /** Its place in the queue, from 1. */
+  readonly place: number;
+  /** Whether it waits for a declared limit. */
+  readonly isDeclared: boolean;
+  /** The error of a deadline that expires during the wait; undefined if the service has imposed none of it. */
+  readonly late: () => RateLimitError | undefined;
+}
+
+/** The requests that wait at a gate. */
+export interface WaitingRequests {
+  /** How many wait. */
+  readonly count: number;
+  /** What they wait for, in words: `The service says that the budget is spent`. */
+  readonly reason: string;
+  /** Since when the first of them waits. */
+  readonly since: Date;
+  /** When the next one may be sent, at the earliest; undefined if that depends on requests under way. */
+  readonly nextTurn: Date | undefined;
 }
 
 /** Delays requests until the limits allow them. Each credential and bucket of a service has one gate. */
@@ -66,6 +87,8 @@ export interface Gate {
    * sent.
    */
   readonly known: () => readonly RateLimit[];
+  /** The requests that wait; undefined if none does. */
+  readonly waiting: () => WaitingRequests | undefined;
   /** Whether nothing is known, under way or waiting. A new gate would then behave the same. */
   readonly idle: () => boolean;
 }
@@ -154,6 +177,19 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
     if (isBeyond) return refusal("imposed", imposed, ahead, maxWait, now);
     return imposed >= expiresAt() ? refusal("imposed", imposed, ahead, undefined, now) : undefined;
   };
+  const dateOf = (at: number, now: number): Date => new Date(Math.ceil(clock.now() + at - now));
+  /** Until when a request with `ahead` others before it waits, and for what. */
+  const waitOf = (ahead: number, now: number) => {
+    const declared = rules.soonest("declared", ahead, now);
+    const imposed = rules.soonest("imposed", ahead, now);
+    const isDeclared = declared > Math.max(now, imposed);
+    const until = Math.max(now, declared, imposed);
+    const reason =
+      until > now
+        ? rules.refusal(isDeclared ? "declared" : "imposed", ahead, now).reason
+        : "Other requests are under way";
+    return { until, reason, isDeclared };
+  };
   /** @param longest the option's milliseconds; undefined for a deadline */
   const refusal = (
     cause: "declared" | "imposed",
@@ -172,7 +208,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       `${reason}: the next turn is in ${formatDuration(wait)}, beyond ${beyond}`,
       kind,
       {
-        retryAt: new Date(Math.ceil(clock.now() + wait)),
+        retryAt: dateOf(now + wait, now),
         rateLimit,
         status,
         sent: "no",
@@ -235,12 +271,17 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       const ahead = again ? 0 : waiting.size();
       const late = lateness(patience, ahead, since);
       if (late !== undefined) return Promise.reject(late);
-      const declared = rules.soonest("declared", ahead, since);
-      const imposed = rules.soonest("imposed", ahead, since);
-      onWait?.(Math.max(0, declared - since, imposed - since), declared > Math.max(since, imposed), () => {
-        const now = clock.monotonic();
-        const soonest = rules.soonest("imposed", 0, now);
-        return soonest > since ? refusal("imposed", soonest, 0, undefined, now) : undefined;
+      const { until, reason, isDeclared } = waitOf(ahead, since);
+      onWait?.({
+        atLeast: until - since,
+        reason,
+        place: ahead + 1,
+        isDeclared,
+        late() {
+          const now = clock.monotonic();
+          const soonest = rules.soonest("imposed", 0, now);
+          return soonest > since ? refusal("imposed", soonest, 0, undefined, now) : undefined;
+        },
       });
       const granted = waiting.join(patience, again, signal);
       look();
@@ -249,6 +290,16 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
     adopt: (sentAt) => admit(sentAt, sentAt, true),
     declare: rules.declare,
     known: () => rules.known(clock.monotonic()),
+    waiting() {
+      const count = waiting.size();
+      if (count === 0) return undefined;
+      const now = clock.monotonic();
+      const { until, reason } = waitOf(0, now);
+      let first = now;
+      for (const { since } of waiting) first = Math.min(first, since);
+      const nextTurn = until > now ? dateOf(until, now) : undefined;
+      return { count, reason, since: dateOf(first, now), nextTurn };
+    },
     idle: () => waiting.size() === 0 && rules.idle(clock.monotonic()),
   };
 }

@@ -1,6 +1,7 @@
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { MANY, remember } from "../util/bounded.ts";
 import type { Clock } from "../util/clock.ts";
+import type { WaitingRequests } from "./gate.ts";
 import { type GateKey, knownGate } from "./shared-gate.ts";
 
 /** The complete key of a budget. */
@@ -29,18 +30,35 @@ export function knownLimits(clock: Clock): KnownLimits {
     list: () =>
       Array.from(budgets.values()).flatMap((budget) => {
         const { service, origin, bucket } = budget;
-        const limits = knownGate(budget, clock)?.known() ?? [];
-        return limits.map((limit) => ({ ...limit, service, origin, bucket }));
+        const gate = knownGate(budget, clock);
+        const waiting = gate?.waiting();
+        const known = gate?.known() ?? [];
+        const limits = waiting !== undefined && known.length === 0 ? [UNKNOWN] : known;
+        return limits.map((limit) => ({
+          ...limit,
+          service,
+          origin,
+          bucket,
+          ...(waiting === undefined ? {} : { waiting }),
+        }));
       }),
   };
 }
 
-/** A limit as this process knows it. */
+/** The entry of a budget at whose gate requests wait, although no limit is known. */
+const UNKNOWN: RateLimit = { limit: undefined, remaining: undefined, resetAt: undefined };
+
+/** A limit as this process knows it. Without `limit` and `remaining`, it only says what requests wait for. */
 export interface KnownLimit extends RateLimit {
   /** The service's name. */
   readonly service: string;
   /** The origin of its base address. */
   readonly origin: string;
-  /** Which of the credential's budgets, named by the responses (`X-RateLimit-Resource`) or else by the operation. */
+  /**
+   * Which of the credential's budgets, named by the responses (`X-RateLimit-Resource`) or else by the operation. `(writes)` is the limit of
+   * all writes, and `(lockout)` holds back a credential that the service has locked out.
+   */
   readonly bucket: string;
+  /** The requests that wait at its gate, of all clients of the process. @default none wait */
+  readonly waiting?: WaitingRequests;
 }

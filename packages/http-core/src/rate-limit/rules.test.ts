@@ -175,7 +175,7 @@ describe("a refusal", () => {
     exchange(0);
     expect(rules.refusal("declared", 0, 0)).toMatchObject({
       kind: "quota",
-      reason: "1 requests in 24 h",
+      reason: "The declared limit of 1 requests in 24 h",
       status: undefined,
     });
   });

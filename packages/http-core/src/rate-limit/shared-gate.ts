@@ -55,14 +55,14 @@ function gateName({ service, origin, principal }: GateKey, bucket = ""): string 
   return `${service}\n${origin}\n${principal}\n${bucket}`;
 }
 
-/** The bucket of a credential's lockout. No response can name it. */
-const LOCKOUT = "\nlockout";
+/** The bucket of a credential's lockout. */
+export const LOCKOUT = "(lockout)";
 
 /** The gate of lockouts has no limits but the lockouts. */
 const NOTHING: Limits = { announced: false };
 
 /** The bucket of all writes of a credential. */
-const WRITES = "(writes)";
+export const WRITES = "(writes)";
 
 /** The gate of a route's writes, beside that of its budget. */
 export function writesIn(known: ProcessLimits, route: Route, limits: Limits): Gate {

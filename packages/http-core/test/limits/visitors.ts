@@ -1,4 +1,4 @@
-import type { AcquireOptions, Gate, Permit } from "@org/http-core/gate";
+import type { AcquireOptions, Gate, Permit, PermitWait } from "@org/http-core/gate";
 
 /** Somebody who came to a gate. */
 export interface Visitor {
@@ -15,7 +15,7 @@ export function visit(gate: Gate, options: AcquireOptions = {}): Visitor {
   let pass: Permit | undefined;
   let error: unknown;
   let announcedWait: number | undefined;
-  const onWait = (atLeast: number): void => {
+  const onWait = ({ atLeast }: PermitWait): void => {
     announcedWait = atLeast;
   };
   gate.acquire({ onWait, ...options }).then(

@@ -38,7 +38,7 @@ export function setUp(
   return { arrived, client, clock, outcome, read, run, write };
 }
 
-const classify: Classify = (response) =>
+export const classify: Classify = (response) =>
   response.status < 400 && !response.text.includes("slow down")
     ? undefined
     : refusalIn([{ says: /slow down/, error: "burst", after: 30 * SECOND, undone: true }], response);

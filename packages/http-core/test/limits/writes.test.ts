@@ -3,7 +3,7 @@ import { refusalIn, type Classify } from "@org/http-core/operation";
 import { anything } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
 import { createThing } from "../shop.ts";
-import { good, limited, MINUTE, SECOND, setUp, slowDown } from "./write-service.ts";
+import { classify, good, limited, MINUTE, SECOND, setUp, slowDown } from "./write-service.ts";
 
 const page = (status: number) =>
   new Response("<p>slow down</p>", { status, headers: { "content-type": "text/html" } });
@@ -78,7 +78,7 @@ describe("a write that a limiter refused", () => {
     const upload = post("/files", {
       params,
       body: { kind: "raw", param: "file" },
-      classify: limited.classify,
+      classify,
     });
     const [ended] = await run([outcome(client.call(upload, { file: new Blob(["x"]).stream() }))]);
     expect(ended?.error).toMatchObject({ code: "rate_limit", sent: "yes" });

@@ -12,6 +12,13 @@ const response = {
   duration: 18.4,
   rateLimit: undefined,
 } as const;
+const redirect = {
+  ...base,
+  type: "redirect",
+  attempt: 1,
+  method: "GET",
+  from: "https://api.example/v2",
+} as const;
 const wait = { ...base, type: "wait", attempt: 1 } as const;
 const page = { ...base, type: "page", index: 1, rows: 20 } as const;
 const drift = {
@@ -36,10 +43,22 @@ test.each<Case>([
     false,
   ],
   [
-    { ...base, type: "redirect", attempt: 1, status: 301, method: "GET", url: "https://api.example/v3" },
+    { ...redirect, status: 301, url: "https://api.example/v3" },
     "redirect 301",
     "GET https://api.example/v3",
     false,
+  ],
+  [
+    { ...redirect, status: 302, url: "https://files.example/v3" },
+    "redirect 302",
+    "GET https://files.example/v3, another origin than https://api.example. A credential is sent only to the origins that it was given for",
+    false,
+  ],
+  [
+    { ...base, type: "refresh", attempt: 2 },
+    "credential refused",
+    "the service answered attempt 2 with 401; it is sent again with a renewed credential",
+    true,
   ],
   [{ ...response, status: 200 }, "response 200", "12,345 bytes in 18 ms", false],
   [{ ...response, status: 503 }, "response 503", "12,345 bytes in 18 ms", true],
@@ -52,13 +71,25 @@ test.each<Case>([
   [
     { ...base, type: "retry", attempt: 1, delay: 250, error },
     "attempt 1 failed",
-    "next in 250 ms: network: The connection was closed",
+    "network: The connection was closed; sent again in 250 ms",
     true,
   ],
   [{ ...wait, atLeast: 400 }, "attempt 1 waits", "for a limit, at least 400 ms", false],
   [{ ...wait, atLeast: 0 }, "attempt 1 waits", "for a limit", false],
+  [
+    { ...wait, atLeast: 30_000, until: new Date(30_000), reason: "The service asked to wait", place: 3 },
+    "attempt 1 waits",
+    "The service asked to wait, at least 30 s until 1970-01-01T00:00:30.000Z, place 3 in the queue",
+    false,
+  ],
   [{ ...wait, attempt: 0, atLeast: 0, flight: 7 }, "shares a response", "of call 7", false],
   [{ ...base, type: "cache", state: "miss" }, "cache", "miss", false],
+  [
+    { ...base, type: "cache", state: "stale" },
+    "cache",
+    "stale, an older response is used: the service fails, or is asked in the background",
+    true,
+  ],
   [{ ...page, rejected: 0 }, "page 2 read", "20 rows", false],
   [{ ...page, rejected: 3 }, "page 2 read", "20 rows, 3 rejected", false],
   [
@@ -69,18 +100,23 @@ test.each<Case>([
   ],
   [{ ...drift, path: "" }, "converted", "2 × the body: expected a number, received text", true],
   [{ ...base, type: "done" }, "done", "", false],
-  [{ ...base, type: "error", error }, "failed", "network: The connection was closed", true],
+  [
+    { ...base, type: "error", error },
+    "failed",
+    "network: The connection was closed. Check the base address, and this machine's network.",
+    true,
+  ],
   [{ ...base, type: "error", error: new TypeError("key-123") }, "failed", "TypeError", true],
   [{ ...base, type: "error", error: "key-123" }, "failed", "string", true],
 ])("%o", (event, what, detail, bad) => {
   expect(describeEvent(event)).toEqual({ what, detail, bad });
 });
 
-test("durations below ten milliseconds have one decimal", () => {
+test("durations have a unit that fits them", () => {
   expect([0.34, 18.4, 59_999, 125_400].map(formatMilliseconds)).toEqual([
     "0.3 ms",
     "18 ms",
-    "59999 ms",
+    "60 s",
     "2 min 5 s",
   ]);
 });

@@ -1,30 +1,7 @@
 import { isCallError, type ClientEvent } from "@org/http-core";
-import { describeEvent } from "@org/services/events";
-import { oneLine } from "../output/one-line.ts";
 
 /** The forms of a trace. */
 export type TraceFormat = "json" | "text";
-
-const SIGNS: Readonly<Record<ClientEvent["type"], string>> = {
-  request: "→",
-  redirect: "↪",
-  response: "←",
-  retry: "↻",
-  wait: "…",
-  cache: "▣",
-  page: "▤",
-  drift: "≠",
-  done: "✓",
-  error: "✗",
-};
-
-/** Formats an event as one line: the call, milliseconds since it began, the event. */
-export function traceLine(event: ClientEvent): string {
-  const { what, detail } = describeEvent(event);
-  const call = `#${String(event.call)}`.padEnd(4);
-  const at = `${event.at.toFixed(1)} ms`.padStart(11);
-  return `${call}${at}  ${SIGNS[event.type]} ${oneLine(detail === "" ? what : `${what}: ${detail}`)}`;
-}
 
 /** Fields that a trace leaves out: `example` is a path in a single row. */
 const LEFT_OUT = new Set(["example"]);
