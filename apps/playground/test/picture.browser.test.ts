@@ -26,7 +26,10 @@ inPlayground("pictures of an answer", (playground) => {
 
   test.each([
     [UNCLES, ["Uncles per day", "Rewards for uncles per day"]],
-    ["#/predictions/events?limit=20", ["Markets by probability and liquidity"]],
+    [
+      "#/predictions/events?limit=20",
+      ["Markets by probability and liquidity", "Closed markets by probability and volume"],
+    ],
     [
       "#/validators/consolidations?network=hoodi&limit=30",
       ["Stake from entity to entity", "Balances of the targets, and the ceiling"],
@@ -119,21 +122,25 @@ inPlayground("pictures of an answer", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
-  test("the windows of a validator add up as they are called", async () => {
-    const hash = "#/validators/summary?validator_id=3Fg68DXKUQT3wdLUK7ZXayT1LtdfapYP7CoaQ2ojZcfg&window=";
-    await page().goto(`${playground().home}${hash}7d`);
+  test("the other windows of a validator are added by one press", async () => {
+    const hash = "#/validators/summary?validator_id=3Fg68DXKUQT3wdLUK7ZXayT1LtdfapYP7CoaQ2ojZcfg&window=7d";
+    await draw(hash);
+    expect(await points().getAttribute("aria-valuemax")).toBe("1");
+    await button("Load the other windows").click();
+    await expect.poll(() => points().getAttribute("aria-valuemax")).toBe("4");
+    await figure()
+      .getByText(/: 1d .*, 7d .*, 30d .*, all /)
+      .waitFor();
+    expect(await button("Load the other windows").count()).toBe(0);
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test("an answer with nothing to draw has no picture to choose", async () => {
+    await page().goto(`${playground().home}#/predictions/events?limit=1&volume_min=999999999999`);
     await page().reload();
     await button("Run").click();
-    await page().getByRole("treeitem").getByText('"7d"').waitFor();
-    await page().goto(`${playground().home}${hash}30d`);
-    await expect.poll(() => page().getByRole("combobox", { name: "window" }).inputValue()).toBe("30d");
-    await button("Run").click();
-    await page().getByRole("treeitem").getByText('"30d"').waitFor();
-    await button("Picture").click();
-    await figure()
-      .getByText(/Run the other windows to add them: 1d, all\.$/)
-      .waitFor();
-    expect(await points().getAttribute("aria-valuemax")).toBe("2");
+    await button("JSON").waitFor();
+    await expect.poll(() => button("Picture").count()).toBe(0);
   });
 
   test("nothing was complained of", () => {

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
+import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import type { Answered } from "./picture.ts";
 import { PictureFrame } from "./PictureFrame.tsx";
@@ -9,15 +10,18 @@ import { picturesOf } from "./pictures-of.ts";
 export interface PicturesProps extends Answered {
   /** The operation's id. */
   readonly operation: string;
+  /** Makes further calls, whose answers are added to the rows; undefined where none can be made. */
+  readonly onMore: ((calls: readonly Answered["params"][]) => Promise<void>) | undefined;
 }
 
 /** The pictures of an answer, from all rows that were loaded. */
-export function Pictures({ operation, rows, params }: PicturesProps): ReactNode {
-  const { choice, pictures } = useMemo(
+export function Pictures({ operation, rows, params, onMore }: PicturesProps): ReactNode {
+  const { choice, pictures, others } = useMemo(
     () => picturesOf(operation, { rows, params }),
     [operation, rows, params],
   );
   const [chosen, setChosen] = useState("");
+  const [isLoading, setLoading] = useState(false);
   if (pictures.length === 0) return <p>These rows have nothing to draw.</p>;
   const one = pictures.find(({ title }) => title === chosen) ?? pictures[0];
   const shown = choice === undefined || one === undefined ? pictures : [one];
@@ -36,6 +40,20 @@ export function Pictures({ operation, rows, params }: PicturesProps): ReactNode 
             ))}
           </select>
         </label>
+      )}
+      {others !== undefined && onMore !== undefined && (
+        <button
+          type="button"
+          className={classes(controls.button, styles.more)}
+          aria-disabled={isLoading}
+          onClick={() => {
+            if (isLoading) return;
+            setLoading(true);
+            void onMore(others.calls).finally(() => setLoading(false));
+          }}
+        >
+          {others.label}
+        </button>
       )}
       {shown.map((picture) => (
         <PictureFrame key={picture.title} picture={picture} />

@@ -41,5 +41,7 @@ export interface Point {
 export interface PictureSet {
   /** What is chosen among them. Undefined: all are shown. */
   readonly choice?: string;
+  /** Calls with other parameters that add to the pictures. Undefined: there are none. */
+  readonly others?: { readonly label: string; readonly calls: readonly Answered["params"][] } | undefined;
   readonly pictures: readonly Picture[];
 }

@@ -80,7 +80,17 @@ test("the windows of a validator are drawn together, and another validator's are
   const [row] = long?.rows ?? [];
   const other = isRecord(row) && { ...row, timeWindow: "7d", validatorIdentity: "other" };
   const rows = [row, other, ...(short?.rows ?? [])];
-  const { pictures } = picturesOf(id, { rows, params: {} });
+  const { pictures, others } = picturesOf(id, { rows, params: {} });
+  expect(others?.calls).toEqual([{ window: "7d" }, { window: "all" }]);
   const windows = pictures[0]?.draw(600).points.map(({ label }) => label.split(":", 1)[0]);
   expect(windows).toEqual(["1d", "30d"]);
+});
+
+test("closed markets are drawn by their volume, apart from the open ones", async () => {
+  const { pictures } = await pictured("predictions.events", { limit: ["100"], closed: ["true"] });
+  expect(pictures.map(({ title }) => title)).toEqual(["Closed markets by probability and volume"]);
+  const [point] = pictures[0]?.draw(600).points ?? [];
+  expect(point?.row["volume"]).toMatch(/^\d+(\.\d+)?$/);
+  const open = await pictured("predictions.events", { limit: ["100"], closed: ["false"] });
+  expect(open.pictures.map(({ title }) => title)).toContain("Markets by probability and liquidity");
 });

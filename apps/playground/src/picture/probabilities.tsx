@@ -4,7 +4,7 @@ import { extent } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { BottomAxis, ValueAxis } from "./Axes.tsx";
 import { counted } from "../prose/counted.ts";
-import type { Answered, Drawing, PictureSet } from "./picture.ts";
+import type { Answered, Drawing, Picture, PictureSet } from "./picture.ts";
 import styles from "./picture.module.css";
 import { validRows } from "./valid-rows.ts";
 import { percent, rounded, short } from "./words.ts";
@@ -19,55 +19,64 @@ interface Placed {
   readonly outcome: string;
   /** Exact, from 0 to 1. */
   readonly probability: string;
+  readonly measure: "liquidity" | "volume";
   /** Exact, in USDC. */
-  readonly liquidity: string;
+  readonly amount: string;
 }
 
-/** Markets by the probability of their first outcome and by their liquidity. */
+/**
+ * Markets by the probability of their first outcome and by their liquidity. Closed markets have no liquidity, so they
+ * are drawn by their volume.
+ */
 export function probabilityPictures({ rows }: Answered): PictureSet {
   const markets = validRows(eventSchema, rows).flatMap((event) =>
     (event.markets ?? []).map((market) => ({ market, event })),
   );
-  const placed = markets.flatMap(({ market, event }) => placedOf(market, event));
-  if (placed.length === 0) return { pictures: [] };
-  const ordered = placed.toSorted((a, b) => Number(b.liquidity) - Number(a.liquidity));
-  const [most] = ordered;
-  const open = placed.filter(({ market }) => market.closed !== true).length;
-  const left = markets.length - placed.length;
-  const summary = [
-    `${counted(placed.length, "market")} of ${counted(rows.length, "event")}, ${String(open)} of them open.`,
-    most === undefined
-      ? ""
-      : `The most liquid is "${nameOf(most)}": ${most.outcome} at ${percent(Number(most.probability))}, with ${rounded(most.liquidity)} USDC.`,
-    left === 0 ? "" : `${counted(left, "market")} without a price or without liquidity left out.`,
-  ];
-  return {
-    pictures: [
-      {
-        title: "Markets by probability and liquidity",
-        summary: summary.filter((text) => text !== "").join(" "),
-        draw: (width) => drawn(ordered, width),
-      },
-    ],
+  const all = markets.flatMap(({ market, event }) => placedOf(market, event));
+  const left = markets.length - all.length;
+  const titles = {
+    liquidity: "Markets by probability and liquidity",
+    volume: "Closed markets by probability and volume",
   };
+  const pictures = (["liquidity", "volume"] as const).flatMap((measure): readonly Picture[] => {
+    const placed = all.filter((one) => one.measure === measure);
+    const ordered = placed.toSorted((a, b) => Number(b.amount) - Number(a.amount));
+    const [most] = ordered;
+    if (most === undefined) return [];
+    const summary = [
+      `${counted(placed.length, "market")} of ${counted(rows.length, "event")}.`,
+      `The one with most ${measure} is "${nameOf(most)}": ${most.outcome} at ${percent(Number(most.probability))}, with ${rounded(most.amount)} USDC.`,
+      left === 0
+        ? ""
+        : `${counted(left, "market")} without a price, or with neither liquidity nor volume, left out.`,
+    ];
+    return [
+      {
+        title: titles[measure],
+        summary: summary.filter((text) => text !== "").join(" "),
+        draw: (width) => drawn(ordered, measure, width),
+      },
+    ];
+  });
+  return { pictures };
 }
 
 function placedOf(market: Market, event: Event): readonly Placed[] {
   const first = impliedProbabilities(outcomesOf(market))?.outcomes[0];
-  const { liquidity } = market;
-  if (first === undefined || liquidity === undefined || liquidity === null || !(Number(liquidity) > 0))
-    return [];
-  return [{ market, event, outcome: first.label, probability: first.probability, liquidity }];
+  const measure = market.closed === true ? "volume" : "liquidity";
+  const amount = market[measure];
+  if (first === undefined || amount === undefined || amount === null || !(Number(amount) > 0)) return [];
+  return [{ market, event, outcome: first.label, probability: first.probability, measure, amount }];
 }
 
-function drawn(markets: readonly Placed[], width: number): Drawing {
+function drawn(markets: readonly Placed[], measure: Placed["measure"], width: number): Drawing {
   const [left, right, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top + PLOT];
   const x = scaleLinear([0, 1], [left, right]);
-  const [least = 1, most = 10] = extent(markets, ({ liquidity }) => Number(liquidity));
+  const [least = 1, most = 10] = extent(markets, ({ amount }) => Number(amount));
   const y = scaleLog([least, most], [bottom, MARGIN.top]).nice();
-  const place = ({ probability, liquidity }: Placed) => ({
+  const place = ({ probability, amount }: Placed) => ({
     x: x(Number(probability)),
-    y: y(Number(liquidity)),
+    y: y(Number(amount)),
   });
   const ticks = y.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
   return {
@@ -75,7 +84,7 @@ function drawn(markets: readonly Placed[], width: number): Drawing {
     marks: (
       <>
         <ValueAxis
-          title="liquidity in USDC · filled: open"
+          title={`${measure} in USDC`}
           ticks={ticks.map((tick) => ({ at: y(tick), text: short(tick) }))}
           {...{ left, right }}
           top={MARGIN.top}
@@ -93,7 +102,7 @@ function drawn(markets: readonly Placed[], width: number): Drawing {
               cx={at.x}
               cy={at.y}
               r="4"
-              className={one.market.closed === true ? styles.hollow : styles.dot}
+              className={measure === "volume" ? styles.hollow : styles.dot}
             />
           );
         })}
@@ -101,13 +110,12 @@ function drawn(markets: readonly Placed[], width: number): Drawing {
     ),
     points: markets.map((one) => ({
       ...place(one),
-      label: `${nameOf(one)}: ${one.outcome} at ${percent(Number(one.probability))}, ${rounded(one.liquidity)} USDC${one.market.closed === true ? ", closed" : ""}`,
+      label: `${nameOf(one)}: ${one.outcome} at ${percent(Number(one.probability))}, ${rounded(one.amount)} USDC`,
       row: {
         market: nameOf(one),
         outcome: one.outcome,
         probability: one.probability,
-        liquidity: one.liquidity,
-        closed: one.market.closed === true,
+        [measure]: one.amount,
       },
     })),
   };

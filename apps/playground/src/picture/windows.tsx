@@ -36,18 +36,21 @@ export function windowPictures({ rows }: Answered): PictureSet {
   const [first] = summaries;
   if (first === undefined) return { pictures: [] };
   const own = summaries.filter(({ validatorIdentity }) => validatorIdentity === first.validatorIdentity);
-  return { pictures: figures.map((figure) => pictureOf(own, figure)) };
+  const missing = WINDOWS.filter((window) => own.every(({ timeWindow }) => timeWindow !== window));
+  const calls = missing.map((window) => ({ window }));
+  return {
+    pictures: figures.map((figure) => pictureOf(own, figure)),
+    others: calls.length === 0 ? undefined : { label: "Load the other windows", calls },
+  };
 }
 
 function pictureOf(all: readonly ValidatorSummary[], figure: Figure): Picture {
   const known = WINDOWS.flatMap((window) => all.find(({ timeWindow }) => timeWindow === window) ?? []);
   const summaries = known.filter((summary) => summary[figure.field] !== null);
-  const missing = WINDOWS.filter((window) => known.every(({ timeWindow }) => timeWindow !== window));
   const values = summaries.map((one) => `${one.timeWindow} ${valueText(one, figure)}`).join(", ");
-  const more = missing.length === 0 ? "" : ` Run the other windows to add them: ${missing.join(", ")}.`;
   return {
     title: figure.title,
-    summary: `${summaries[0]?.name ?? "The validator"}: ${values === "" ? "no value" : values}.${more}`,
+    summary: `${summaries[0]?.name ?? "The validator"}: ${values === "" ? "no value" : values}.`,
     draw: (width) => drawn(summaries, figure, width),
   };
 }

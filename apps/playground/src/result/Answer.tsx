@@ -18,6 +18,7 @@ import { Pages, type ShownPage } from "./Pages.tsx";
 import { Raw } from "./Raw.tsx";
 import { Rejected } from "./Rejected.tsx";
 import styles from "./result.module.css";
+import { useHasPicture } from "./use-has-picture.ts";
 import { viewsOf, type View } from "./views.ts";
 
 /** What an {@link Answer} takes. */
@@ -50,21 +51,36 @@ export function Answer({
     const whole = shown === "all" ? pages : outcome.kind === "page" ? [outcome] : [];
     return whole.flatMap(({ page }) => page.items);
   }, [pages, outcome, shown]);
+  // The answers of further calls, by the answer on display.
+  const [more, setMore] = useState<{ readonly of: unknown; readonly data: readonly unknown[] }>();
   const loaded = useMemo(
     () =>
       last.kind === "page"
         ? pages.flatMap(({ page }) => page.items)
-        : withEarlier(description.id, run.environment, last.data),
-    [last, pages, description, run.environment],
+        : [
+            ...withEarlier(description.id, run.environment, last.data),
+            ...(more?.of === last ? more.data : []),
+          ],
+    [last, pages, description, run.environment, more],
   );
+  const params = last.kind === "page" ? last.page.params : NONE;
+  const { also } = run;
+  const hasPicture = useHasPicture(description.id, loaded, params);
   const before = shown === "all" || outcome.kind !== "page" ? 0 : rowsOn(pages.slice(0, outcome.number - 1));
   const isPart =
     last.kind === "page" && (last.page.cursor !== undefined || (shown !== "all" && pages.length > 1));
   const exports = useListExport(run, description.id, pages, fields);
   const bar = useRef<HTMLDivElement>(null);
   const rejected = shown === "all" ? pages.flatMap(rejectedIn) : rejectedIn(outcome);
-  const views = viewsOf(outcome, description, rejected.length > 0);
+  const views = viewsOf(outcome, description, { hasRejected: rejected.length > 0, hasPicture });
   const view = views.includes(chosen) ? chosen : views[0];
+
+  async function loadMore(calls: readonly (typeof params)[], call: NonNullable<Run["also"]>): Promise<void> {
+    const outcomes = await Promise.all(calls.map(call));
+    const data = outcomes.flatMap((one) => (one.kind === "result" ? [one.data] : []));
+    setMore({ of: last, data });
+  }
+
   const envelope = outcome.kind === "page" ? outcome.page.envelope : {};
   return (
     <>
@@ -125,7 +141,8 @@ export function Answer({
           <Pictures
             operation={description.id}
             rows={loaded}
-            params={last.kind === "page" ? last.page.params : NONE}
+            params={params}
+            onMore={also && ((calls) => loadMore(calls, also))}
           />
         )}
         {view === "JSON" &&

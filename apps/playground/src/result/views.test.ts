@@ -17,15 +17,15 @@ const result = (data: unknown): ResultOutcome => ({
     attempts: 1,
   },
 });
-const of = (kind: "json" | "html", id = "repoHost.request") => ({
-  id,
+const of = (kind: "json" | "html") => ({
   result: { kind, mediaType: "", schema: undefined },
 });
 
 test("a result is shown as its kind allows", () => {
-  expect(viewsOf(result({}), of("json"), false)).toEqual(["JSON", "Raw", "Headers"]);
-  expect(viewsOf(result(""), of("html"), false)).toEqual(["Rendered", "Raw", "Headers"]);
-  expect(viewsOf(result([]), of("json", "validators.summary"), true)).toEqual([
+  const plain = { hasRejected: false, hasPicture: false };
+  expect(viewsOf(result({}), of("json"), plain)).toEqual(["JSON", "Raw", "Headers"]);
+  expect(viewsOf(result(""), of("html"), plain)).toEqual(["Rendered", "Raw", "Headers"]);
+  expect(viewsOf(result([]), of("json"), { hasRejected: true, hasPicture: true })).toEqual([
     "JSON",
     "Picture",
     "Raw",
@@ -35,6 +35,12 @@ test("a result is shown as its kind allows", () => {
 });
 
 test("a response without a body has headers only; null is a body", () => {
-  expect(viewsOf(result(undefined), of("json"), false)).toEqual(["Headers"]);
-  expect(viewsOf(result(null), of("json"), false)).toEqual(["JSON", "Raw", "Headers"]);
+  expect(viewsOf(result(undefined), of("json"), { hasRejected: false, hasPicture: true })).toEqual([
+    "Headers",
+  ]);
+  expect(viewsOf(result(null), of("json"), { hasRejected: false, hasPicture: false })).toEqual([
+    "JSON",
+    "Raw",
+    "Headers",
+  ]);
 });

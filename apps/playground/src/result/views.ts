@@ -1,5 +1,4 @@
 import type { OperationDescription } from "@org/http-core/describe";
-import { PICTURED } from "../picture/pictured.ts";
 import type { PageOutcome, ResultOutcome } from "../run/outcome.ts";
 
 /** The ways to show a result. */
@@ -11,13 +10,13 @@ export type View = (typeof VIEWS)[number];
 /** The views that a result has. The first is shown unless the user chose another. */
 export function viewsOf(
   outcome: PageOutcome | ResultOutcome,
-  { id, result: { kind } }: Pick<OperationDescription, "id" | "result">,
-  hasRejected: boolean,
+  { result: { kind } }: Pick<OperationDescription, "result">,
+  { hasRejected, hasPicture }: { readonly hasRejected: boolean; readonly hasPicture: boolean },
 ): readonly View[] {
   // The response to HEAD, and one with status 204, has no body.
   if (outcome.kind === "result" && outcome.data === undefined) return ["Headers"];
   const data: View[] = outcome.kind === "page" ? ["Table", "JSON"] : [kind === "html" ? "Rendered" : "JSON"];
-  if (PICTURED.has(id)) data.splice(1, 0, "Picture");
+  if (hasPicture) data.splice(1, 0, "Picture");
   const rejected: readonly View[] = hasRejected ? ["Rejected"] : [];
   return [...data, "Raw", "Headers", ...rejected];
 }

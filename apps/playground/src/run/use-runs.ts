@@ -45,6 +45,8 @@ export interface Run extends RunState {
   readonly goOn: ((from: string) => void) | undefined;
   /** Reads pages of the list without showing them; undefined before a run, and for no list. */
   readonly readPages: ((from: PagesFrom, signal: AbortSignal) => AsyncIterable<Page<unknown>>) | undefined;
+  /** Calls the operation with further parameters, without showing the answer; undefined before a run. */
+  readonly also: ((params: Request["params"]) => Promise<Outcome>) | undefined;
   /** Aborts the run. */
   readonly stop: () => void;
 }
@@ -179,6 +181,14 @@ export function useRuns(place: Place): RunControl {
     if (!stays) visitRun(place.run, from);
   }
 
+  async function also(task: Started, params: Request["params"]): Promise<Outcome> {
+    // A client of its own, whose events are not those of the run.
+    const watch = watchLimits(() => client, task.environment.id);
+    const client = task.connect({ onEvent: watch, onExchange: () => undefined });
+    const { signal } = task.controller;
+    return outcomeOf({ ...task, client, params: { ...task.params, ...params }, signal });
+  }
+
   async function* readPages(
     { checkpoint: from, params }: PagesFrom,
     signal: AbortSignal,
@@ -197,8 +207,14 @@ export function useRuns(place: Place): RunControl {
   const next = more && ((): void => proceed(more));
   const loadAll = more && ((): void => proceed(more, rowsOn(pagesTo(more)) + MOST_ROWS));
   const read = outcome?.kind === "page" && !outdated ? readPages : undefined;
+  const task = started.current.get(shown);
   return {
-    run: { ...state, next, loadAll, goOn, readPages: read, stop: () => stop(shown) },
+    run: {
+      ...state,
+      ...{ next, loadAll, goOn, readPages: read },
+      also: task && ((params) => also(task, params)),
+      stop: () => stop(shown),
+    },
     limits,
     start: (address, request) => void start(runKey({ run: address, from: request.from }), request),
   };

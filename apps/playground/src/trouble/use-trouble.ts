@@ -214,6 +214,7 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
       loadAll: undefined,
       readPages: undefined,
       goOn: undefined,
+      also: undefined,
       stop: () => running.current.abort(new DOMException("Stopped by the user", "AbortError")),
     },
     steps,
