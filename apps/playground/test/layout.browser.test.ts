@@ -80,6 +80,37 @@ inPlayground("the playground's layout", (playground) => {
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   });
 
+  test.each([
+    "predictions/events?order=volume&ascending=false&limit=5",
+    "chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-07",
+    "validators/consolidations?network=hoodi&limit=5",
+  ])("on a phone, the first row is in sight after a run: %s", async (hash) => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const context = await playground().browser.newContext(phone);
+    const own = await context.newPage();
+    await own.goto(`${playground().home}#/${hash}`);
+    await own.getByRole("button", { name: "Run" }).click();
+    const row = own.getByRole("grid", { name: "Rows" }).getByRole("row").nth(1);
+    const end = async () => {
+      const { y, height } = (await row.boundingBox()) ?? { y: Infinity, height: 0 };
+      return y + height;
+    };
+    await expect.poll(end).toBeLessThan(844);
+    expect(await own.evaluate("window.scrollY")).toBe(0);
+    expect(await violations(own)).toEqual([]);
+    await context.close();
+  });
+
+  test.each(["light", "dark"] as const)("rendered Markdown is %s as the page is", async (colorScheme) => {
+    await page().emulateMedia({ colorScheme });
+    await go("#/repo-host/markdown.renderRaw?text=Hello");
+    await run();
+    const text = page().frameLocator("iframe").getByText("Hello");
+    const colour = () => text.evaluate((one) => getComputedStyle(one).color);
+    await expect.poll(colour).toBe(colorScheme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)");
+    expect(await violations(page())).toEqual([]);
+  });
+
   test("the theme is that of the system until another is chosen, which is kept", async () => {
     const ground = () => page().evaluate(() => getComputedStyle(document.body).backgroundColor);
     const theme = page().getByLabel("Theme");

@@ -90,7 +90,7 @@ test("closed markets are drawn by their volume, apart from the open ones", async
   const { pictures } = await pictured("predictions.events", { limit: ["100"], closed: ["true"] });
   expect(pictures.map(({ title }) => title)).toEqual(["Closed markets by probability and volume"]);
   const [point] = pictures[0]?.draw(600).points ?? [];
-  expect(point?.row["volume"]).toMatch(/^\d+(\.\d+)?$/);
+  expect(point?.row.volume).toMatch(/^\d+(\.\d+)?$/);
   const open = await pictured("predictions.events", { limit: ["100"], closed: ["false"] });
   expect(open.pictures.map(({ title }) => title)).toContain("Markets by probability and liquidity");
 });

@@ -66,7 +66,7 @@ export function ResultPanel({ run, wrong, description, allSteps = false }: Resul
       <div className={classes(styles.outcome, outdated && styles.outdated)}>
         {shown === undefined && running && <div className={styles.awaited} />}
         {shown !== undefined && (
-          <div className={classes(outdated && styles.withheld)}>
+          <div className={classes(styles.factsOf, outdated && styles.withheld)}>
             <FactList facts={factsOf(shown, run)} />
           </div>
         )}

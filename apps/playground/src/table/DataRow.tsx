@@ -4,6 +4,7 @@ import { inline } from "./cell-text.ts";
 import { Cells } from "./Cells.tsx";
 import { cellOf, type Column } from "./columns.ts";
 import type { Place } from "./place.ts";
+import { readable } from "./readable.ts";
 import styles from "./table.module.css";
 
 /** The id of a cell's element, in a table. */
@@ -63,18 +64,21 @@ export const DataRow = memo(function DataRow({
       <Cells {...{ from, to, columns }}>
         {(column, place) => {
           const value = cellOf(row, column.name);
+          const text = inline(value);
+          const shown = readable(text, column);
           return (
             <td
               key={column.name}
               id={cellId(id, { row: index, column: place })}
               aria-colindex={place + 2}
               aria-selected={activeColumn === place}
+              title={shown === text ? undefined : text}
               data-kind={value === null ? "null" : column.kind}
               className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
               onClick={() => onActive({ row: index, column: place })}
               onDoubleClick={() => onOpen?.(index)}
             >
-              {inline(value)}
+              {shown}
             </td>
           );
         }}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import type { Column } from "./columns.ts";
 import { Cells } from "./Cells.tsx";
@@ -43,7 +43,7 @@ export interface DataTableProps {
  */
 export function DataTable({
   rows,
-  columns,
+  columns: given,
   docs,
   sorting,
   onSort,
@@ -53,6 +53,14 @@ export function DataTable({
   onCopy,
 }: DataTableProps): ReactNode {
   const id = useId();
+  const columns = useMemo(
+    () =>
+      given.map((column) => ({
+        ...column,
+        unit: column.isAmount ? unitOf(docs[column.name] ?? "") : undefined,
+      })),
+    [given, docs],
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const { rows: drawn, before, after, from, to, widths, reveal } = useDrawn(scroller, rows.length, columns);
   const isDrawn =
@@ -121,7 +129,7 @@ export function DataTable({
               Row
             </th>
             <Cells {...{ from, to, columns }}>
-              {({ name, isAmount }, index) => (
+              {({ name, isAmount, unit }, index) => (
                 <th
                   key={name}
                   scope="col"
@@ -131,7 +139,7 @@ export function DataTable({
                   className={classes(isAmount && styles.amount, index === 0 && styles.pinned)}
                 >
                   <Head onPress={onSort && (() => onSort(name))}>
-                    {name} <span className={styles.unit}>{isAmount ? unitOf(docs[name] ?? "") : ""}</span>
+                    {name} <span className={styles.unit}>{unit}</span>
                   </Head>
                 </th>
               )}

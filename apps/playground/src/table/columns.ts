@@ -2,6 +2,7 @@ import type { JsonSchema } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
 import { isAmount } from "@org/services/row-fields";
 import { inline } from "./cell-text.ts";
+import { readable } from "./readable.ts";
 
 /** The fields of a row, by name. */
 export type Fields = NonNullable<JsonSchema["properties"]>;
@@ -18,6 +19,8 @@ export interface Column {
   readonly kind: (typeof KINDS)[number];
   /** Whether the values are numbers or decimals, which are aligned to the right. */
   readonly isAmount: boolean;
+  /** The unit of amounts, where the documentation names it. It is known once that is loaded. */
+  readonly unit?: string | undefined;
   /** In characters. */
   readonly width: number;
 }
@@ -46,12 +49,9 @@ export function columnsOf(rows: readonly unknown[], fields: Fields = {}): readon
   const known = Object.keys(fields).filter((name) => found.has(name));
   const columns = Array.from(new Set([...known, ...found]), (name): Column => {
     const field = fields[name];
-    return {
-      name,
-      kind: kindOf(name, field),
-      isAmount: field === undefined ? isNumeric(rows, name) : isAmount(field),
-      width: widthOf(rows, name),
-    };
+    const kind = kindOf(name, field);
+    const isOfAmounts = field === undefined ? isNumeric(rows, name) : isAmount(field);
+    return { name, kind, isAmount: isOfAmounts, width: widthOf(rows, name, kind) };
   });
   if (columns.length <= MOST_SHOWN) return columns;
   const rank = ({ name, kind }: Column): number => 2 * KINDS.indexOf(kind) + (isPlain(name, fields) ? 0 : 1);
@@ -99,7 +99,7 @@ export function arranged(
 
 function columnAt(rows: readonly unknown[], name: string): Column {
   const isAmount = rows.every((row) => DECIMAL.test(inline(cellOf(row, name) ?? 0)));
-  return { name, kind: isAmount ? "amount" : "other", isAmount, width: widthOf(rows, name) };
+  return { name, kind: isAmount ? "amount" : "other", isAmount, width: widthOf(rows, name, "amount") };
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -166,8 +166,15 @@ const WIDEST = 36;
 const SAMPLE = 40;
 
 /** The width of a column, in characters: fixed, so that it stays while rows come and go. */
-function widthOf(rows: readonly unknown[], column: string): number {
-  const lengths = rows.slice(0, SAMPLE).map((row) => inline(cellOf(row, column)).length);
+function widthOf(rows: readonly unknown[], column: string, kind: Column["kind"]): number {
+  const lengths = rows.slice(0, SAMPLE).map((row) => {
+    const text = inline(cellOf(row, column));
+    if (kind === "time") return readable(text, { kind, unit: undefined }).length;
+    // Whether an amount has a unit is known later.
+    return kind === "amount"
+      ? Math.max(text.length, readable(text, { kind, unit: "any" }).length)
+      : text.length;
+  });
   // The head also has the mark of the column by which rows are sorted.
   return Math.min(WIDEST, Math.max(NARROWEST, column.length + 3, ...lengths));
 }
