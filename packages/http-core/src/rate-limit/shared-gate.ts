@@ -61,6 +61,9 @@ export const LOCKOUT = "(lockout)";
 /** The gate of lockouts has no limits but the lockouts. */
 const NOTHING: Limits = { announced: false };
 
+/** After a wait of so many milliseconds for its budget, a write takes a new turn. Each turn costs a shared limit a point. */
+const MOMENT = 100;
+
 /** The bucket of all writes of a credential. */
 export const WRITES = "(writes)";
 
@@ -103,7 +106,7 @@ export async function acquireWrite(
     }
     turn = await granted;
     permit ??= await budget();
-    if (clock.monotonic() > since + turn.waited) {
+    if (clock.monotonic() > since + turn.waited + MOMENT) {
       // The pace counts from the sending. This write joins again before it leaves, so that none goes before it.
       const next = writes.acquire({ ...options, again: true, onWait: undefined });
       turn.release({ unsent: true });

@@ -1,4 +1,4 @@
-import { post, text, type ClientOptions, type Limiter, distributed } from "@org/http-core";
+import { post, text, type ClientOptions, type Limiter, distributed, systemClock } from "@org/http-core";
 import { refusalIn, type Classify } from "@org/http-core/operation";
 import { anything } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
@@ -210,7 +210,10 @@ describe("the limit of writes", () => {
     expect(arrived.length).toBeGreaterThanOrEqual(12);
   });
 
-  test("can be shared between processes", async () => {
+  test.each([
+    ["on a clock that stands still", undefined],
+    ["on a clock that goes on meanwhile", systemClock],
+  ])("can be shared between processes, at one point a write: %s", async (_, clock) => {
     const consumed: string[] = [];
     const limiter: Limiter = {
       consume(key) {
@@ -220,6 +223,7 @@ describe("the limit of writes", () => {
     };
     const { read, run, write } = setUp(good, {
       limit: { announced: false, writes: { distributed: distributed(limiter, "bot") } },
+      ...(clock && { clock }),
     });
     await run([write("a"), write("b"), read("c")]);
     expect(consumed).toEqual(["bot:(writes)", "bot:(writes)"]);
