@@ -18,7 +18,14 @@ describe("--partition", () => {
   test("writes a file for each part, and one manifest", async () => {
     const { code, stderr } = await orgq(...EXPORT_DAYS, ...out());
     expect(code).toBe(0);
-    expect(stderr).toContain(`exported 5 rows to 3 files in ${folder.path("days")}\n`);
+    const files = ["2018", "2019", "2020"].map((year) =>
+      folder.path(`days/year=${year}/chainstats.dailyUncles.csv`),
+    );
+    expect(stderr.split("\n")).toEqual([
+      ...[2, 2, 1].map((rows, at) => `exported ${String(rows)} rows to ${String(files[at])}`),
+      `exported 5 rows to 3 files in ${folder.path("days")}`,
+      "",
+    ]);
     expect((await readdir(folder.path("days"), { recursive: true })).sort()).toEqual([
       "chainstats.dailyUncles.manifest.json",
       ...["2018", "2019", "2020"].flatMap((year) => [

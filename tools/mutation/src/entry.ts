@@ -41,6 +41,8 @@ const kills = new Map<string, number>();
 let begun = 0;
 let reached: ReadonlySet<number> = new Set();
 let isTrying = false;
+/** Whether the last test reached the mutant that was on. */
+let wasReached = false;
 
 /** Hooks that end what tests need, such as a server, until the mutants have been tried. */
 const ends: (() => unknown)[] = [];
@@ -103,13 +105,16 @@ async function verdictOf({ id, file }: Mutant, tests: readonly Measured[]): Prom
     .map((one) => ({ one, rank: killsOf(one) * 100 + likeness(one, file) }))
     .sort((a, b) => b.rank - a.rank);
   const until = now() + budget;
-  let left: Verdict = "survived";
+  // Code of a module that a test loads runs once, in the first of these tests: it is reached no more.
+  let left: Verdict = "static";
   for (const { one } of candidates) {
     if (now() > until) {
       left = "out of time";
       break;
     }
-    if (!(await fails(one, id))) continue;
+    const isFailing = await fails(one, id);
+    if (wasReached) left = "survived";
+    if (!isFailing) continue;
     // A test that now fails without a mutant, too, must not decide about the next mutants.
     if ((await fails(one, 0)) && (await fails(one, 0))) {
       unstable.add(one);
@@ -118,7 +123,8 @@ async function verdictOf({ id, file }: Mutant, tests: readonly Measured[]): Prom
     kills.set(`${one.task.id} ${file}`, killsOf(one) + 1);
     return "killed";
   }
-  return whileLoading.has(id) ? "static" : left;
+  if (whileLoading.has(id)) return "static";
+  return candidates.length === 0 ? "survived" : left;
 }
 
 /** Whether a test fails, or does not end, with a mutant on (0: none). */
@@ -143,7 +149,7 @@ async function fails(one: Measured, id: number): Promise<boolean> {
     );
     return await Promise.race([failed, late.promise]);
   } finally {
-    turnOn(0);
+    wasReached = turnOn(0);
     clearTimeout(timer);
     // A server that does not stop is no reason to end the run.
     await finish().catch(() => undefined);

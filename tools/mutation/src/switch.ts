@@ -13,19 +13,23 @@ interface Switch {
   reached: Set<number> | undefined;
   /** How many switches were evaluated since the last change. */
   evaluated: number;
+  /** Whether the switch of the mutant that is on was evaluated since the last change. */
+  isReached: boolean;
   /** How many may be evaluated. The next one throws, which ends a loop that a mutant made endless. */
   mostEvaluated: number;
 }
 
 const { active, mostEvaluated } = inject("mutation");
-const state: Switch = { active, reached: undefined, evaluated: 0, mostEvaluated };
+const state: Switch = { active, reached: undefined, evaluated: 0, isReached: false, mostEvaluated };
 
 /** Called by mutated code: whether this mutant is on. */
 function isOn(id: number): boolean {
   state.reached?.add(id);
   state.evaluated += 1;
   if (state.evaluated > state.mostEvaluated) throw new Error("The mutant does not come to an end");
-  return state.active === id;
+  if (state.active !== id) return false;
+  state.isReached = true;
+  return true;
 }
 
 Object.assign(globalThis, { __mutant: isOn });
@@ -43,7 +47,9 @@ export function collected(): number {
   return state.evaluated;
 }
 
-/** Turns a mutant on, and all others off. */
-export function turnOn(id: number, mostEvaluated = Infinity): void {
-  Object.assign(state, { active: id, evaluated: 0, mostEvaluated });
+/** Turns a mutant on, and all others off. Tells whether the one before was reached. */
+export function turnOn(id: number, mostEvaluated = Infinity): boolean {
+  const { isReached } = state;
+  Object.assign(state, { active: id, evaluated: 0, isReached: false, mostEvaluated });
+  return isReached;
 }

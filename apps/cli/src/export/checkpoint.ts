@@ -62,10 +62,11 @@ export async function saveCheckpoint(path: string, checkpoint: Checkpoint): Prom
   await writeAtomically(path, JSON.stringify(checkpoint));
 }
 
-function isCheckpoint(value: unknown): value is Checkpoint {
-  if (!isRecord(value)) return false;
-  const { version, command, from, isComplete, rows, pages, rejectedRows, data, rejected, encoder, drift } =
-    value;
+type Found = Readonly<Record<string, unknown>>;
+
+function isCheckpoint(value: Found): value is Found & Checkpoint {
+  const { version, command, from, isComplete, rows, pages } = value;
+  const { rejectedRows, data, rejected, encoder, drift } = value;
   return (
     version === 1 &&
     typeof command === "string" &&

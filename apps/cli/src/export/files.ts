@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat } from "node
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
-import { FileError, fileReason, unreadable } from "../failure/file-error.ts";
+import { codeOf, FileError, fileReason, unreadable } from "../failure/file-error.ts";
 import { parsedJson } from "../json.ts";
 
 /** The files of an export. */
@@ -122,7 +122,7 @@ export async function recordIn(
 /** Reads a file's text; undefined if the file does not exist. @throws FileError (when awaited) if it is unreadable */
 export async function textIn(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw unreadable(path, error);
   });
 }

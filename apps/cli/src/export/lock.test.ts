@@ -2,13 +2,17 @@ import { spawnSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { failureOf } from "@org/test-kit/untyped";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { testFolder } from "../../test/test-folder.ts";
 import { FileError } from "../failure/file-error.ts";
 import { lockExport } from "./lock.ts";
 import { processStart } from "./process-start.ts";
 
 const folder = testFolder();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 const path = () => folder.path("rows.csv.lock");
 
 async function locked() {
@@ -30,7 +34,8 @@ function deadProcess(): number {
 
 test("names the process until it is released", async () => {
   const lock = await locked();
-  expect(await folder.json("rows.csv.lock")).toMatchObject({ host: hostname(), pid: process.pid });
+  const start = await processStart(process.pid);
+  expect(await folder.json("rows.csv.lock")).toMatchObject({ host: hostname(), pid: process.pid, start });
   expect(await lock.isOwn()).toBe(true);
   await lock.expectOwn();
   await lock.release();
@@ -68,6 +73,11 @@ describe("replaces, without a note, the lock of a run", () => {
     expect({ isOwn: await lock.isOwn(), notes: lock.notes }).toEqual({ isOwn: true, notes: [] });
   });
 
+  test("whose process has ended, and whose start the system didn't say", async () => {
+    await leave({ pid: deadProcess(), start: undefined });
+    expect(await (await locked()).isOwn()).toBe(true);
+  });
+
   test.skipIf(process.platform === "win32")("whose id a later process has", async () => {
     await leave({ start: "1" });
     const lock = await locked();
@@ -99,6 +109,7 @@ test("of another run stays", async () => {
   await leave({ host: "elsewhere" });
   expect(await failureOf(lock.expectOwn)).toMatchObject({
     message: `rows.csv is no longer written by this run: another one has taken over, or ${path()} was removed`,
+    hint: "Run one export to a file at a time.",
   });
   await lock.release();
   expect(await folder.json("rows.csv.lock")).toMatchObject({ run: "other" });
@@ -109,6 +120,14 @@ test("that is removed with its folder is released without a failure", async () =
   await rm(path());
   await lock.release();
   expect(await folder.names()).toEqual([]);
+});
+
+test("that can't be written is named, and refuses nothing", async () => {
+  const line = vi.fn<(text: string) => void>();
+  const missing = folder.path("missing/rows.csv.lock");
+  expect(await failureOf(() => lockExport(missing, "rows.csv", { line }))).toMatchObject({
+    message: `${missing} can't be written: the folder does not exist (ENOENT)`,
+  });
 });
 
 test("of many runs at once, one has it", async () => {

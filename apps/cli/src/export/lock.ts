@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { isRecord } from "@org/http-core/operation";
-import { FileError } from "../failure/file-error.ts";
+import * as v from "valibot";
+import { codeOf, FileError } from "../failure/file-error.ts";
 import { parsedJson } from "../json.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import { inWords, textIn } from "./files.ts";
@@ -18,14 +18,16 @@ export interface Lock {
   readonly release: () => Promise<void>;
 }
 
-/** The run that writes an export, as its lock names it. */
-interface Owner {
-  readonly run: string;
-  readonly host: string;
-  readonly pid: number;
+const ownerSchema = v.object({
+  run: v.string(),
+  host: v.string(),
+  pid: v.number(),
   /** When the process started: a later one may have its id. */
-  readonly start: string | undefined;
-}
+  start: v.optional(v.string()),
+});
+
+/** The run that writes an export, as its lock names it. */
+type Owner = v.InferOutput<typeof ownerSchema>;
 
 /** Looks at a lock that names no run yet, and milliseconds between them. */
 const LOOKS = { most: 10, pause: 100 };
@@ -81,7 +83,7 @@ async function isCreated(path: string, text: string): Promise<boolean> {
       await writeFile(path, text, { flag: "wx" });
       return true;
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+      if (codeOf(error) === "EEXIST") return false;
       await rm(path, { force: true });
       throw error;
     }
@@ -91,18 +93,7 @@ async function isCreated(path: string, text: string): Promise<boolean> {
 /** Reads which run has the lock; undefined if no file names a run. */
 async function ownerIn(path: string): Promise<Owner | undefined> {
   const found = parsedJson((await textIn(path)) ?? "");
-  return isOwner(found) ? found : undefined;
-}
-
-function isOwner(value: unknown): value is Owner {
-  if (!isRecord(value)) return false;
-  const { run, host, pid, start } = value;
-  return (
-    typeof run === "string" &&
-    typeof host === "string" &&
-    typeof pid === "number" &&
-    (start === undefined || typeof start === "string")
-  );
+  return v.is(ownerSchema, found) ? found : undefined;
 }
 
 /** Tells whether a run's process still runs on this machine. */
@@ -112,7 +103,7 @@ async function isRunning({ host, pid, start }: Owner): Promise<boolean> {
     process.kill(pid, 0);
   } catch (error) {
     // Else it is a process of another user.
-    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    if (codeOf(error) === "ESRCH") return false;
   }
   return start === undefined || (await processStart(pid)) === start;
 }

@@ -86,24 +86,24 @@ interface WindowEnd {
   readonly day: string;
 }
 
-function windowEnd(text: string | undefined, isMoment: boolean): WindowEnd {
-  if (text !== undefined && DAY.test(text) && later(text, 0) === text) return { text, day: text };
-  if (text !== undefined && isMoment && !DAY.test(text)) {
+function windowEnd(text = "", isMoment: boolean): WindowEnd {
+  if (DAY.test(text) && later(text, 0) === text) return { text, day: text };
+  if (isMoment && !DAY.test(text)) {
     const moment = new Date(text);
     if (!Number.isNaN(moment.getTime())) return { text, day: textOf(moment) };
   }
   throw new ParameterError(
     "--partition",
     isMoment ? "a window of days or moments in ISO 8601" : "a window of calendar days as yyyy-MM-dd",
-    text === undefined ? "nothing" : JSON.stringify(text),
+    text === "" ? "nothing" : JSON.stringify(text),
   );
 }
 
 /** The last day of the partition that has this day. */
 function endOf(unit: PartitionUnit, day: string): string {
   if (unit === "day") return day;
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return unit === "year" ? `${day.slice(0, 4)}-12-31` : textOf(new Date(Date.UTC(year, month, 0)));
+  if (unit === "year") return `${day.slice(0, 4)}-12-31`;
+  return textOf(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)));
 }
 
 function later(day: string, days: number): string {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
  * there is no such process, and on Windows, which has no program that tells it quickly.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
-  const find = process.platform === "linux" ? fromProc : fromPs;
+  const find = process.platform === "linux" ? fromProc : startByPs;
   return find(pid).catch(() => undefined);
 }
 
@@ -17,7 +17,8 @@ async function fromProc(pid: number): Promise<string | undefined> {
   return text.slice(text.lastIndexOf(")") + 2).split(" ")[19];
 }
 
-async function fromPs(pid: number): Promise<string> {
+/** For systems without `/proc`. */
+export async function startByPs(pid: number): Promise<string> {
   const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
   const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)], { env });
   return stdout.trim();

@@ -112,9 +112,9 @@ export function progressText({ counts, begin, whole, elapsed, limit, wait }: Pro
 }
 
 function millisecondsToGo(done: Counts, { rows }: Counts, whole: Whole, elapsed: number): number | undefined {
-  if (elapsed <= 0 || done.pages === 0) return undefined;
+  if (elapsed <= 0) return undefined;
   const byPages = whole.pagesLeft === undefined ? Infinity : (whole.pagesLeft * elapsed) / done.pages;
-  const byRows = done.rows === 0 ? Infinity : ((whole.rows - rows) * elapsed) / done.rows;
+  const byRows = ((whole.rows - rows) * elapsed) / done.rows;
   const least = Math.min(byPages, byRows);
   return Number.isFinite(least) ? least : undefined;
 }

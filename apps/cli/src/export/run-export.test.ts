@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile, type FileHandle } from "node:fs/promises";
 import { describeOperation } from "@org/http-core/describe";
 import { namedOperations, services } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
@@ -29,13 +29,17 @@ test("a checkpoint has only rows that are durable: after a loss of power, the ne
   const durable = new Map<number, number>();
   await aroundFileHandles("datasync", async ({ handle, proceed }) => {
     await proceed();
+    handles.add(handle);
     const { ino, size } = await handle.stat();
     durable.set(ino, size);
   });
   const lengths: unknown[] = [];
+  const checkpoints: unknown[] = [];
+  const handles = new Set<FileHandle>();
   const isDurable: boolean[] = [];
   await aroundFileHandles("writeFile", ({ given: [text], proceed }) => {
     const checkpoint = parsedJson(String(text));
+    if (lengthIn(checkpoint, "data") !== undefined) checkpoints.push(checkpoint);
     for (const [name, path] of [
       ["data", folder.path("days.ndjson.part")],
       ["rejected", folder.path("days.ndjson.rejected.ndjson.part")],
@@ -52,6 +56,9 @@ test("a checkpoint has only rows that are durable: after a loss of power, the ne
   // Two pages with rows before the last one, and one with a row that was left out.
   expect(new Set(lengths).size).toBe(4);
   expect(isDurable).toEqual(lengths.map(() => true));
+  expect(checkpoints.at(0)).toMatchObject({ isComplete: false, rows: 0, pages: 0 });
+  expect(checkpoints.at(-1)).toMatchObject({ isComplete: true, rows: 4, pages: 3, rejectedRows: 1 });
+  expect(Array.from(handles, ({ fd }) => fd)).toEqual([-1, -1]);
 });
 
 test("rows that a Parquet file's encoder holds are in no checkpoint: the next run requests them again", async () => {
@@ -101,6 +108,8 @@ describe("an export of several runs", () => {
     expect(stderr).toMatch(/^continues after 1 rows, 1 pages\n/);
     const rejected = await readFile(folder.path("days.ndjson.rejected.ndjson"));
     expect(rejected.toString().split("\n")).toHaveLength(3);
+    const { drift } = Object(await folder.json("days.ndjson.manifest.json"));
+    expect(drift).toEqual({ "rejected result.*.UTCDate": 2, "unknown field result.*.added": 2 });
     expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({
       rows: 3,
       pages: 3,
@@ -111,6 +120,21 @@ describe("an export of several runs", () => {
         sha256: hash(rejected),
       },
       drift: { "unknown field result.*.added": 2 },
+    });
+  });
+
+  test("says nothing of one that was killed before its first page", async () => {
+    service.pages["2019-01-01"] = "down";
+    await orgqHere([...EXPORT_DAYS, ...out()]);
+    const saved = Object(await folder.json("days.ndjson.checkpoint.json"));
+    const nothing = { length: 0, sha256: hash("") };
+    const first = { ...saved, rows: 0, pages: 0, from: undefined, data: nothing, drift: {} };
+    await writeFile(folder.path("days.ndjson.checkpoint.json"), JSON.stringify(first));
+    service.pages["2019-01-01"] = [day("2019-01-01")];
+    const { code, stderr } = await orgqHere([...EXPORT_DAYS, ...out()]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `exported 4 rows to ${folder.path("days.ndjson")}\n`,
     });
   });
 

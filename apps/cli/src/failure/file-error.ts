@@ -44,6 +44,7 @@ export function fileReason(error: unknown): string {
   return code === "" ? "it failed" : code;
 }
 
-function codeOf(error: unknown): string {
+/** The system's code of a failed file operation, such as `ENOENT`; empty where there is none. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
