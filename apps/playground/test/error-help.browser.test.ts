@@ -19,7 +19,7 @@ inPlayground("the help of an error", (playground) => {
       .getByText(/, and what to do$/)
       .click();
     await result().getByRole("heading", { name: "What to do" }).waitFor();
-    expect(loaded).toHaveLength(2);
+    expect(loaded.filter((url) => url.includes("ErrorHelp")).length).toBeGreaterThan(0);
     expect(new Set(loaded.map((url) => new URL(url).origin))).toEqual(
       new Set([new URL(page().url()).origin]),
     );

@@ -31,7 +31,8 @@ export function inPlayground(name: string, define: (playground: () => Playground
       ]);
       const home = served.pages[0] ?? "";
       playground = { ...opened, browser: browser(), served, home };
-      await opened.page.goto(home);
+      // Not the first screen, which runs its example.
+      await opened.page.goto(`${home}#/repo-host/root`);
     });
     afterAll(() => playground?.served.close());
     define(() => {

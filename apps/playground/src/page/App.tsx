@@ -137,6 +137,7 @@ export function App({ sandbox: reached }: { readonly sandbox: ReachedSandbox }):
             key={shown.path}
             entry={shown}
             draft={entry === undefined ? exampleOf(shown) : address.draft}
+            isFirst={entry === undefined}
             {...{ place, sandbox, runs, seen, history, replay }}
           />
         )}

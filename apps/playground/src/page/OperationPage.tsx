@@ -47,6 +47,8 @@ export interface OperationPageProps {
   readonly history: History;
   /** A run to repeat, once its address is on display. */
   readonly replay: Replay | undefined;
+  /** Whether this is the page's first screen, which runs its example. Default: no */
+  readonly isFirst?: boolean;
   /** The heading. Default: the operation's name */
   readonly title?: string;
   /** Whether parameters of any name can be added. Default: no */
@@ -77,6 +79,7 @@ export function OperationPage({
   seen,
   history,
   replay,
+  isFirst = false,
   title,
   takesOthers = false,
   children,
@@ -84,7 +87,7 @@ export function OperationPage({
   const { run } = runs;
   const narrow = useNarrow();
   const panes = useRef<HTMLDivElement>(null);
-  const [chosenPane, setPane] = useState<PaneName>("Request");
+  const [chosenPane, setPane] = useState<PaneName>(isFirst ? "Answer" : "Request");
   const [uncheckedRuns, setUncheckedRuns] = useState<ReadonlySet<string>>(new Set());
   const error = run.outcome?.kind === "failure" ? run.outcome.error : undefined;
   const form = useForm(given, place, addressed, error);
@@ -123,6 +126,15 @@ export function OperationPage({
     send(replay.unchecked ? "unchecked" : "checked", replay.from);
   });
 
+  // Back shows the run that the first screen had.
+  const runsExample = isFirst && !environment.isLive && !run.running && run.outcome === undefined;
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!runsExample || hasBegun.current) return;
+    hasBegun.current = true;
+    begin(place.run, operation, undefined);
+  });
+
   function start(incomplete: readonly string[]): void {
     if (form.check(incomplete)) send("checked", checkpoint);
     else showPane("Request");
@@ -134,8 +146,12 @@ export function OperationPage({
     visitRun(address, from);
     form.keep();
     showPane("Answer");
-    runs.start(address, {
-      operation: check === "checked" ? operation : unchecked(operation),
+    begin(address, check === "checked" ? operation : unchecked(operation), from);
+  }
+
+  function begin(at: string, sent: typeof operation, from: string | undefined): void {
+    runs.start(at, {
+      operation: sent,
       params: paramsOf(params, draft),
       from,
       environment,
@@ -206,7 +222,7 @@ export function OperationPage({
             </p>
           )}
           <Suspense>
-            <ResultPanel run={run} wrong={refusal === undefined ? 0 : wrong} description={description} />
+            <ResultPanel {...{ run, description, isFirst }} wrong={refusal === undefined ? 0 : wrong} />
           </Suspense>
         </Pane>
       </div>

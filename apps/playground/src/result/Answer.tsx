@@ -28,6 +28,8 @@ export interface AnswerProps {
   readonly description: OperationDescription;
   /** The fields of a row by the operation's schema. */
   readonly fields: Fields | undefined;
+  /** Whether a table has its picture below it. */
+  readonly isFirst: boolean;
   /** What the user chose. */
   readonly view: View;
   readonly onView: (view: View) => void;
@@ -39,6 +41,7 @@ export function Answer({
   outcome: last,
   description,
   fields,
+  isFirst,
   view: chosen,
   onView,
 }: AnswerProps): ReactNode {
@@ -137,7 +140,7 @@ export function Answer({
             sizes={run.sizes}
           />
         )}
-        {view === "Picture" && (
+        {(view === "Picture" || (isFirst && view === "Table" && hasPicture)) && (
           <Pictures
             operation={description.id}
             rows={loaded}

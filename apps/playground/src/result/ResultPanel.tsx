@@ -24,12 +24,20 @@ export interface ResultPanelProps {
   /** How many parameters are wrong, so that the form was not sent; 0 if it was. */
   readonly wrong: number;
   readonly description: OperationDescription;
+  /** Whether this is the page's first screen, on which a table has its picture too. @default false */
+  readonly isFirst?: boolean;
   /** Whether the waterfall has all steps in sight at first. @default false */
   readonly allSteps?: boolean;
 }
 
 /** The result of a run, and what the client did for it. */
-export function ResultPanel({ run, wrong, description, allSteps = false }: ResultPanelProps): ReactNode {
+export function ResultPanel({
+  run,
+  wrong,
+  description,
+  isFirst = false,
+  allSteps = false,
+}: ResultPanelProps): ReactNode {
   const { running, outdated } = run;
   const [view, setView] = useState<View>("Table");
   const panel = useRef<HTMLElement>(null);
@@ -71,7 +79,7 @@ export function ResultPanel({ run, wrong, description, allSteps = false }: Resul
           </div>
         )}
         {shown !== undefined && shown.kind !== "failure" && (
-          <Answer {...{ run, description, fields, view }} outcome={shown} onView={setView} />
+          <Answer {...{ run, description, fields, view, isFirst }} outcome={shown} onView={setView} />
         )}
         {shown?.kind === "failure" && !isAtField(shown.error, description) && !isAbort(shown.error) && (
           <Failure error={shown.error} />
