@@ -423,6 +423,34 @@ test("a refused credential is named by its variable, and never shown", async () 
   expect(JSON.stringify(answer)).not.toContain("s3cr3t");
 });
 
+test("a key that the caller puts into a route is in no message", async () => {
+  const [own, other] = ["zQ7j-own-t0ken-of-the-client", "zQ7j-other-k3y"];
+  const url = await stubService((request, response) => {
+    response.writeHead(404, { "content-type": "application/json" });
+    response.end(JSON.stringify({ message: `Nothing at ${String(request.url)}` }));
+  });
+  vi.stubEnv("REPO_HOST_URL", url);
+  vi.stubEnv("REPO_HOST_TOKEN", own);
+  const served = await connected();
+  const routes = [
+    `FETCH /user?access_token=${other}`,
+    `POST /user?access_token=${other}`,
+    `POST /user/${own}`,
+    `user?client_secret=${other}&x=${own}`,
+    `GET /user?access_token=${other}`,
+    `GET /user/${own}?client_secret=${other}`,
+    `GET /user/${encodeURIComponent(own)}/{missing}?client_secret=${other}`,
+    `GET /{?client_secret=${other}`,
+  ];
+  for (const route of routes)
+    for (const args of [{ route }, { route, rows: "" }, { route, params: { access_token: [own, other] } }]) {
+      const answer = await call("repo-host_request", args, served);
+      expect(answer.isError).toBe(true);
+      expectNone(JSON.stringify(answer), [own, other]);
+    }
+  await served.close();
+});
+
 test("a result that repeats the credential shows it in no spelling", async () => {
   const key = `zQ7j&an/awkward+key="<'\\z`;
   const { found: page } = await call("predictions_simplifiedMarkets", {});

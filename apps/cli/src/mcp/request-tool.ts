@@ -41,6 +41,7 @@ export function requestTool(mayWrite: boolean): readonly Tool[] {
       ),
       isReadOnly: !mayWrite,
       credential: entry.variables.credential,
+      entry,
       async run({ args, reach, signal }) {
         const { route, params = {}, rows, [FIELDS]: chosen, [CURSOR]: cursor, ...unknown } = args;
         const [other] = Object.keys(unknown);

@@ -40,19 +40,24 @@ function exactValue(value: unknown): unknown {
 const OF_COMMANDS: ReadonlySet<string> = new Set(["parameter", "schema", "pagination"]);
 
 /**
- * A failure as a result, which a model can read and act on. Its texts have no secrets.
+ * A failure as a result, which a model can read and act on.
  *
  * @param credential the environment variables of the credential
+ * @param clean redacts the secrets in a text
  */
-export function failureOf(error: unknown, credential: readonly string[]): CallToolResult {
+export function failureOf(
+  error: unknown,
+  credential: readonly string[],
+  clean: (text: string) => string,
+): CallToolResult {
   if (!isCallError(error)) throw error;
   const hint = OF_COMMANDS.has(error.code) ? error.hint : hintOf(error, { help: "", credential });
   const { message, code, status, retryAt } = error;
   const facts = {
     code,
-    message: oneLine(message),
+    message: clean(oneLine(message)),
     ...(status === undefined ? {} : { status }),
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined ? {} : { hint: clean(hint) }),
     ...(retryAt === undefined ? {} : { retryAt: retryAt.toISOString() }),
   };
   return {

@@ -141,6 +141,14 @@ async function called(tool: Tool, call: ToolCall, isText: boolean): Promise<Call
   try {
     return resultOf(await tool.run(call), isText);
   } catch (error) {
-    return failureOf(error, tool.credential);
+    return failureOf(error, tool.credential, await clean(tool, call));
   }
+}
+
+/** Redacts the keys that a caller puts into a route: the client's own, and any by the name of its parameter. */
+async function clean({ entry }: Tool, { reach }: ToolCall): Promise<(text: string) => string> {
+  const connection = entry === undefined ? undefined : await reach(entry).catch(() => undefined);
+  const { url } = connection?.redactor ?? secretRedactor([]);
+  // An address ends with its quotation marks: a parameter there has nothing of what follows.
+  return (text) => text.split('"').map(url).join('"');
 }

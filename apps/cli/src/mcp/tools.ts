@@ -32,6 +32,8 @@ export interface Tool {
   readonly isReadOnly: boolean;
   /** The environment variables of the credential. */
   readonly credential: readonly string[];
+  /** The service; undefined for a tool of this program. */
+  readonly entry?: ServiceEntry;
   readonly run: (call: ToolCall) => Promise<Content>;
 }
 
@@ -58,6 +60,7 @@ export function toolsOf(entry: ServiceEntry): readonly Tool[] {
       inputSchema: inputSchema(properties, required),
       isReadOnly: safe,
       credential: entry.variables.credential,
+      entry,
       async run({ args: { [FIELDS]: chosen, [CURSOR]: cursor, ...params }, reach, signal }) {
         const pick = pickFields(fields === undefined ? undefined : chosen, described);
         const undocumented = fields === undefined && chosen !== undefined ? { [FIELDS]: chosen } : {};
