@@ -35,6 +35,7 @@ export function callOf(change: Partial<CallContext> = {}) {
     ownCredentials: [],
     replacesCredential: false,
     isOfAuth: false,
+    isOwnAccount: false,
     sentAs: [],
     signal: new AbortController().signal,
     attemptTimeout: 1_000,

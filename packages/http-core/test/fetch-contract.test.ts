@@ -40,6 +40,25 @@ function setUp(
 }
 
 describe("a custom fetch", () => {
+  test("with a mistake in its code is named, and not called again", async () => {
+    const mistake = new TypeError("Cannot read properties of undefined (reading 'agent')");
+    const { client, calls } = setUp(() => Promise.reject(mistake), { retry: { retries: 3 } });
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toMatchObject({ code: "parameter", parameter: "fetch", received: String(mistake) });
+    expect(error).toHaveProperty("cause", mistake);
+    expect(calls).toHaveLength(1);
+  });
+
+  test("that fails with the network, in a platform's words, is called again", async () => {
+    const clock = fakeClock();
+    const options = { retry: { retries: 2 }, clock };
+    const { client, calls } = setUp(() => Promise.reject(new TypeError("fetch failed")), options);
+    const failure = failureOf(() => client.call(getThing, { id: "7" }));
+    await clock.run();
+    expect(await failure).toMatchObject({ code: "network", attempts: 3 });
+    expect(calls).toHaveLength(3);
+  });
+
   test("is called with the URL and a plain object, and nothing else", async () => {
     const { client, calls } = setUp(() => Response.json({ id: "7" }));
     await client.call(createThing, { name: "lamp" });

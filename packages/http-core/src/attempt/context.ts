@@ -30,10 +30,12 @@ export interface CallContext {
   readonly origin: UrlOrigin;
   /** Whose budgets and cache entries the call uses. */
   readonly caller: Caller;
-  /** The headers of the call and of its parameters that are credentials. */
+  /** The headers of the call and of its parameters that are credentials; of query parameters after {@link IN_QUERY}. */
   readonly ownCredentials: readonly (readonly [name: string, value: string])[];
-  /** True if one of them replaces a header of the client's credential: a 401 then rejects the call's, not the client's. */
+  /** True if one of them replaces a part of the client's credential: a 401 then rejects the call's, not the client's. */
   readonly replacesCredential: boolean;
+  /** True if the call's own `Authorization` replaces the client's credential as a whole: it is not asked for. */
+  readonly isOwnAccount: boolean;
   /** True if the function `auth` made the call. */
   readonly isOfAuth: boolean;
   /** Principals of the credentials that were sent, in order. */
@@ -71,6 +73,9 @@ export interface CallContext {
   /** Sends one request through all steps of an attempt. */
   readonly send: Step;
 }
+
+/** Precedes the name of a query parameter among a call's own credentials. No header begins with it. */
+export const IN_QUERY = "?";
 
 /** The progress of a call, for the error of a deadline. */
 export interface CallProgress extends SpentWait {

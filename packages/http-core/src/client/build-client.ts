@@ -4,6 +4,7 @@ import { checkNumbers } from "../errors/check-options.ts";
 import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import { refuseDoubledPath } from "../request/base-url.ts";
+import { withQueryOf } from "../http/request.ts";
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
@@ -128,7 +129,11 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
           let url = "";
           const preparePage = () => {
             const built = buildRequest(sender.planOf(operation), page.params, baseUrl);
-            const request = page.link === undefined ? built : { ...built, url: join(baseUrl, page.link) };
+            const names = sender.credentials?.latest?.query ?? [];
+            const request =
+              page.link === undefined
+                ? built
+                : { ...built, url: withQueryOf(built.url, join(baseUrl, page.link), names) };
             ({ url } = request);
             return { params: page.params, request };
           };

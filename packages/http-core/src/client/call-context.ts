@@ -1,7 +1,9 @@
-import type { CallContext, Caller } from "../attempt/context.ts";
+import { type CallContext, type Caller, IN_QUERY } from "../attempt/context.ts";
 import { sharedRetryBudget } from "../attempt/retry-policy.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
+import { REDACTED } from "../auth/secret.ts";
+import { ParameterError } from "../errors/errors.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { secretsInHeader } from "../redact/sensitive-names.ts";
@@ -15,6 +17,7 @@ export interface PreparedCall extends Pick<
   | "emit"
   | "hears"
   | "isOfAuth"
+  | "isOwnAccount"
   | "operation"
   | "origin"
   | "params"
@@ -39,7 +42,7 @@ export function callContext(
   const { defaults, service } = call.operation;
   const clientCaller = credential ?? ANONYMOUS;
   const ownCredentials =
-    credential === undefined || given.names.length === 0
+    credential === undefined || given.names.length + credential.query.length === 0
       ? given.credentials
       : withReplaced(given, credential, wireNames, call);
   return {
@@ -70,18 +73,33 @@ export function callContext(
   };
 }
 
-/** Counts the headers that replace those of the client's credential as credentials, whatever their names. */
+/**
+ * Counts the headers and query parameters that replace those of the client's credential as credentials, whatever their
+ * names.
+ *
+ * @throws ParameterError for a part of the headers of a signature, which belong together
+ */
 function withReplaced(
   { names, credentials }: GivenHeaders,
   credential: Credential,
   wireNames: WireNames,
-  { request, redactor }: Pick<CallContext, "redactor" | "request">,
+  { operation, request, redactor }: Pick<CallContext, "operation" | "redactor" | "request">,
 ): CallContext["ownCredentials"] {
   const replaced = credential.headers.flatMap((header) => {
     const name = wireNames.header(header).toLowerCase();
     const value = names.includes(name) ? request.headers.get(name) : null;
     return value === null ? [] : [[name, value] as const];
   });
+  const [first] = replaced;
+  if (first !== undefined && credential.scheme === "hmac" && replaced.length < credential.headers.length)
+    throw new ParameterError(`headers.${first[0]}`, "all headers of the signature, or none", "a part", {
+      operation: operation.id,
+    });
+  for (const name of credential.query) {
+    const value = new URL(request.url).searchParams.get(name);
+    // A checkpoint's link may have the client's own, redacted.
+    if (value !== null && !value.includes(REDACTED)) replaced.push([IN_QUERY + name, value]);
+  }
   if (replaced.length === 0) return credentials;
   for (const [, value] of replaced) for (const secret of secretsInHeader(value)) redactor.addSecret(secret);
   return [
@@ -94,7 +112,7 @@ const ANONYMOUS: Caller = { principal: "", headers: [] };
 
 /** A credential in a call's own headers makes it another principal, whose responses are not stored. */
 function callerOf(client: Caller, ownCredentials: CallContext["ownCredentials"]): Caller {
-  const names = ownCredentials.map(([name]) => name);
+  const names = ownCredentials.flatMap(([name]) => (name.startsWith(IN_QUERY) ? [] : name));
   return {
     principal: withHeaderPrincipal(client.principal, ownCredentials),
     headers: [...client.headers, ...names],

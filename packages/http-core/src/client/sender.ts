@@ -1,5 +1,10 @@
-import { type CallContext, type CallProgress, reached, UNSETTLED } from "../attempt/context.ts";
-import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
+import { type CallContext, type CallProgress, IN_QUERY, reached, UNSETTLED } from "../attempt/context.ts";
+import {
+  type AuthRequirement,
+  checkScheme,
+  type Credential,
+  type CredentialProvider,
+} from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { isCallError } from "../errors/base.ts";
 import { ParameterError, TimeoutError } from "../errors/errors.ts";
@@ -94,7 +99,16 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         deadline.throwIfAborted();
         const origin = originOf(request.url, parsedBases);
         let credential: Credential | undefined;
-        if (credentials !== undefined && operation.auth.schemes.length > 0 && origin.isBase) {
+        const isOwnAccount =
+          given.names.length > 0 &&
+          given.names.includes(runtime.wireNames.header("Authorization").toLowerCase()) &&
+          replacesAll(operation.auth, credentials?.latest, nesting);
+        if (
+          credentials !== undefined &&
+          !isOwnAccount &&
+          operation.auth.schemes.length > 0 &&
+          origin.isBase
+        ) {
           if (nesting > 1) throw callsItself(operation.id);
           const current = credentials.current(nesting);
           progress.asksAuth = true;
@@ -109,6 +123,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
           params,
           request,
           given,
+          isOwnAccount,
           isOfAuth: nesting > 0,
           origin,
           deadline,
@@ -119,7 +134,8 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
           watch,
         };
         call = callContext(runtime, prepared, credential);
-        const served = runtime.serve(call, own.cache);
+        const isOwnQuery = call.ownCredentials.some(([name]) => name.startsWith(IN_QUERY));
+        const served = runtime.serve(call, isOwnQuery ? false : own.cache);
         const response = served instanceof Promise ? await served : served;
         return new Exchange(response, call, call.leader?.redactor ?? redactor);
       } catch (error) {
@@ -133,6 +149,16 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
       }
     },
   };
+}
+
+/**
+ * Whether a call's own `Authorization` replaces the client's credential as a whole. Of a credential that was not given
+ * yet, only its scheme is known; a call that `auth` makes must not ask for it.
+ */
+function replacesAll(auth: AuthRequirement, latest: Credential | undefined, nesting: number): boolean {
+  if (latest !== undefined) return latest.headers.join() === "Authorization" && latest.query.length === 0;
+  // Others are sent beside an `Authorization`, as the key of a gateway is.
+  return nesting > 0 || !/apiKey|custom|hmac/.test(auth.schemes.join());
 }
 
 /** The functions of a signal that a call uses. */

@@ -72,7 +72,8 @@ export interface ClientOptions {
   readonly baseUrl: string | URL | Readonly<Record<string, string | URL>>;
   /**
    * The credential, or a function that returns the current one, called at the start of a call and in each attempt. A
-   * call's own header replaces the credential's of the same name.
+   * call's own header or query parameter replaces the credential's of the same name; the headers of a signature only
+   * all together. The function is not called for a call with an own `Authorization`, where that replaces all of it.
    */
   readonly auth?: CredentialSource | undefined;
   /** Deadlines of attempts and calls, in milliseconds. Default: the operation's. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NetworkError } from "./errors.ts";
-import { endsTheSame, isFinal, networkError, refusedOptions, wasNeverSent } from "./network.ts";
+import { endsTheSame, isFinal, mistakeIn, networkError, refusedOptions, wasNeverSent } from "./network.ts";
 
 /** An error of the platform's `fetch`. */
 function failed(cause?: unknown): TypeError {
@@ -122,6 +122,40 @@ describe("the error", () => {
     const error = networkError(thrown);
     expect(error.message).toBe("No complete response arrived");
     expect(error.hint).toMatch(/base address/);
+  });
+});
+
+describe("a mistake in code", () => {
+  test.each([
+    new TypeError("Cannot read properties of undefined (reading 'headers')"),
+    new TypeError("Cannot destructure property 'a' of 'b' as it is undefined."),
+    new TypeError("client.send is not a function"),
+    new TypeError("options is not iterable"),
+    new TypeError("Assignment to constant variable."),
+    new TypeError('can\'t access property "headers", init is undefined'),
+    new TypeError("undefined is not an object (evaluating 'init.headers')"),
+    new ReferenceError("agent is not defined"),
+  ])("%s is told by its words", (thrown) => {
+    expect(mistakeIn(thrown)).toBe(String(thrown));
+  });
+
+  test.each([
+    new TypeError("fetch failed"),
+    new TypeError("Failed to fetch"),
+    new TypeError("NetworkError when attempting to fetch resource."),
+    new TypeError("Load failed"),
+    new TypeError("error sending request for url (https://a.example): client error (Connect)"),
+    new TypeError("network error"),
+    new TypeError("terminated"),
+    new TypeError("The network connection was lost."),
+    new Error("Network connection lost."),
+    new Error("Unable to connect. Is the computer able to access the url?"),
+    Object.assign(new TypeError("socket is not a function"), { code: "ECONNRESET" }),
+    new SyntaxError("Unexpected token < in JSON"),
+    "x is not a function",
+    undefined,
+  ])("%s is none: a platform's words for a failure of the network, or unknown", (thrown) => {
+    expect(mistakeIn(thrown)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { NetworkError } from "./errors.ts";
 import { propertyOf } from "../util/objects.ts";
-import { type Certainty, meaningOf } from "./platform-codes.ts";
+import { type Certainty, codeOf, meaningOf } from "./platform-codes.ts";
 
 const certainties = new WeakMap<NetworkError, Certainty>();
 
@@ -29,6 +29,19 @@ export function refusedOptions(thrown: unknown): string | undefined {
 /** Words of Node, Bun, Deno and browsers about options that they refuse. */
 const REFUSAL =
   /\bRequestInit\b|'Request'|not an accepted type|^'\w+' option|HTTP method|cannot have body|^Headers[ .]|^keepalive$/;
+
+/**
+ * The name and words of an error by which an engine tells of a mistake in code, such as that of a caller's `fetch`;
+ * undefined for other errors. Platforms word failures of the network otherwise, or give them a code or a cause.
+ */
+export function mistakeIn(thrown: unknown): string | undefined {
+  const words = `${String(propertyOf(thrown, "name"))}: ${String(propertyOf(thrown, "message"))}`;
+  return MISTAKE.test(words) && codeOf(thrown) === undefined ? words : undefined;
+}
+
+/** Words of V8, SpiderMonkey and JavaScriptCore. */
+const MISTAKE =
+  /^ReferenceError|^TypeError: (?:Cannot (?:read|set|access|destructure|convert)|can't access|.* is (?:not (?:a function|an? (?:constructor|object)|iterable)|undefined|null)\b|Assignment to)/;
 
 /** Whether the request certainly did not reach the service, so that even an unsafe one may be retried. */
 export function wasNeverSent(error: NetworkError): boolean {

@@ -57,9 +57,27 @@ export function setHeader(request: HttpRequest, name: string, value: string): Ht
  * `Location` may have, is dropped: it is never sent, and neither would a parameter behind it be.
  */
 export function setQuery(request: HttpRequest, name: string, value: string): HttpRequest {
-  const url = withoutQuery(request.url.replace(/#.*$/s, ""), [name]);
+  return { ...request, url: withQuery(request.url, name, value) };
+}
+
+/** The address with one query parameter set, as by {@link setQuery}. */
+export function withQuery(address: string, name: string, value: string): string {
+  const url = withoutQuery(address.replace(/#.*$/s, ""), [name]);
   const separator = url.includes("?") ? "&" : "?";
-  return { ...request, url: `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}` };
+  return `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}
+
+/**
+ * The link to a list's next page, with the caller's own values of these parameters, never the service's: a link must not
+ * decide which key is sent.
+ *
+ * @param first the address of the list as the caller's parameters make it
+ */
+export function withQueryOf(first: string, link: string, names: readonly string[]): string {
+  return names.reduce((url, name) => {
+    const own = new URL(first).searchParams.get(name);
+    return own === null ? withoutQuery(url, [name]) : withQuery(url, name, own);
+  }, link);
 }
 
 /** Removes these query parameters from a URL; the rest stays identical to the byte. */

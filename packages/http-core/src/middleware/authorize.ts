@@ -1,8 +1,8 @@
-import type { CallContext, CredentialStep, Step } from "../attempt/context.ts";
+import { type CallContext, type CredentialStep, IN_QUERY, type Step } from "../attempt/context.ts";
 import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
 import { type Base, originOf } from "../http/origin.ts";
-import { type HttpRequest, RequestHeaders } from "../http/request.ts";
+import { type HttpRequest, RequestHeaders, withQuery } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { remember } from "../util/bounded.ts";
@@ -21,8 +21,8 @@ interface AuthorizeOptions {
 
 /**
  * Applies the credential to each request on the wire, only for the origins that it was given for. It runs behind the
- * gate, so that the time in a signature is the time of sending. The redactor learns its signatures. Headers of the call
- * replace those of the credential.
+ * gate, so that the time in a signature is the time of sending. The redactor learns its signatures. Headers and
+ * query parameters of the call replace those of the credential.
  */
 export function authorize(next: Step, options: AuthorizeOptions): CredentialStep {
   const { bases, wireNames, clock } = options;
@@ -50,7 +50,10 @@ export function authorize(next: Step, options: AuthorizeOptions): CredentialStep
       });
       return sent.then(learn);
     }
-    const sent = next(credential.headers.length === 0 ? applied : finished(applied), attempt);
+    const sent = next(
+      credential.headers.length === 0 && !call.replacesCredential ? applied : finished(applied),
+      attempt,
+    );
     // Only a signature depends on the server's time.
     attempt.isSigned = context.hasReadSkew;
     return attempt.isSigned ? sent.then(learn) : sent;
@@ -134,11 +137,15 @@ function withOwn(
   { ownCredentials }: CallContext,
 ): HttpRequest {
   const headers = new RequestHeaders(applied.headers);
-  for (const [name] of ownCredentials) {
-    const value = own.get(name);
-    if (value !== null) headers.set(name, value);
+  let { url } = applied;
+  for (const [name, given] of ownCredentials) {
+    if (name.startsWith(IN_QUERY)) url = withQuery(url, name.slice(1), given);
+    else {
+      const value = own.get(name);
+      if (value !== null) headers.set(name, value);
+    }
   }
-  return { ...applied, headers };
+  return { ...applied, url, headers };
 }
 
 /** The statuses by which services refuse a signature. */

@@ -6,6 +6,7 @@ import {
   type CallContext,
   type CredentialStep,
   type HeldPermit,
+  IN_QUERY,
 } from "../attempt/context.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
@@ -170,7 +171,8 @@ function principalOn(
   ownCredentials: CallContext["ownCredentials"],
 ): string {
   const principal = credential?.principal ?? "";
-  if (!ownCredentials.every(([name]) => headers.has(name))) return principal;
+  for (const [name] of ownCredentials)
+    if (name.startsWith(IN_QUERY) ? credential === undefined : !headers.has(name)) return principal;
   return withHeaderPrincipal(principal, ownCredentials);
 }
 

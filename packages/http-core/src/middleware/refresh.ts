@@ -29,7 +29,12 @@ export function refreshOn401(
     const { schemes, required } = operation.auth;
     if (credentials === undefined && required) throw missing(operation);
     let credential: Credential | undefined;
-    if (credentials !== undefined && schemes.length > 0 && originOf(request.url, bases).isBase) {
+    if (
+      credentials !== undefined &&
+      !call.isOwnAccount &&
+      schemes.length > 0 &&
+      originOf(request.url, bases).isBase
+    ) {
       const current = credentials.current();
       call.progress.asksAuth = true;
       credential = isThenable(current) ? await current : current;

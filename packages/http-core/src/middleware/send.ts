@@ -1,6 +1,6 @@
 import type { Attempt, Step } from "../attempt/context.ts";
 import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
-import { networkError, refusedOptions } from "../errors/network.ts";
+import { mistakeIn, networkError, refusedOptions } from "../errors/network.ts";
 import { received } from "../errors/received.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
@@ -150,6 +150,9 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
       // A hook's own error.
       if (transport.hasHooks && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
+      const mistake = mistakeIn(failure);
+      if (mistake !== undefined)
+        throw new ParameterError("fetch", "a function that sends the request", mistake, { cause: failure });
       const refused = refusedOptions(failure ?? error);
       if (refused !== undefined)
         throw new ParameterError("fetch", "options that the platform takes", `its refusal: ${refused}`);

@@ -3,6 +3,7 @@ import {
   createClient,
   credential,
   get,
+  hmac,
   type ClientEvent,
   type ClientOptions,
   text,
@@ -88,6 +89,75 @@ describe("a call's own Authorization", () => {
     await client.call(ownThing, { id: "7" }, { ...own, retry: { maxWait: 0 } });
     expect(sent()).toEqual(["Bearer client-token", `Bearer ${OWN}`]);
     expect(clock.now()).toBe(fakeClock().now());
+  });
+});
+
+describe("the function `auth`, with a call's own Authorization", () => {
+  test("is not asked where every credential of the operation is an Authorization", async () => {
+    const auth = vi.fn(async () => bearer("client-token"));
+    const { client, sent } = setUp([repeat(() => good())], { auth });
+    await client.call(ownThing, { id: "7" }, own);
+    expect(auth).not.toHaveBeenCalled();
+    await client.call(ownThing, { id: "7" });
+    expect(sent()).toEqual([`Bearer ${OWN}`, "Bearer client-token"]);
+  });
+
+  test("is not asked again where it gave an Authorization, for any operation", async () => {
+    const auth = vi.fn(async () => bearer("client-token"));
+    const { client, sent } = setUp([repeat(() => good())], { auth });
+    await client.call(getThing, { id: "7" });
+    const asked = auth.mock.calls.length;
+    await client.call(getThing, { id: "7" }, own);
+    expect(auth).toHaveBeenCalledTimes(asked);
+    expect(sent()).toEqual(["Bearer client-token", `Bearer ${OWN}`]);
+  });
+
+  test("is asked where its credential may be another header, which is sent beside it", async () => {
+    const auth = vi.fn(async () => credential({ headers: { "X-Gateway": "client-key" } }));
+    const { client, sent } = setUp([repeat(() => good())], { auth });
+    for (let calls = 0; calls < 2; calls += 1) await client.call(custom, { id: "7" }, own);
+    expect([sent(), sent("x-gateway")]).toEqual([
+      [`Bearer ${OWN}`, `Bearer ${OWN}`],
+      ["client-key", "client-key"],
+    ]);
+  });
+
+  test("may itself call the client with one, to get its token", async () => {
+    const { client, sent } = setUp([repeat(() => good())], {
+      auth: async () => bearer((await client.call(getThing, { id: "token" }, own)).id),
+    });
+    await client.call(getThing, { id: "7" });
+    expect(sent().at(-1)).toBe("Bearer 7");
+    expect(sent()[0]).toBe(`Bearer ${OWN}`);
+  });
+});
+
+describe("a part of the headers of a signature", () => {
+  const auth = hmac({
+    principal: "account",
+    message: ({ path }) => path,
+    sign: async (message) => `signed-${message}`,
+    headers: (signature) => ({ "X-Account": "1", "X-Signature": signature }),
+    headerNames: ["X-Account", "X-Signature"],
+    secrets: [],
+  });
+
+  test("is refused before any request", async () => {
+    const { client, fetch } = setUp([good()], { auth });
+    const headers = { "x-account": "2" };
+    expect(await failureOf(() => client.call(getThing, { id: "7" }, { headers }))).toMatchObject({
+      code: "parameter",
+      parameter: "headers.x-account",
+      expected: "all headers of the signature, or none",
+    });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test("is not what a call with all of them gives", async () => {
+    const { client, sent } = setUp([good()], { auth });
+    const headers = { "x-account": "2", "x-signature": "mine-of-2" };
+    await client.call(getThing, { id: "7" }, { headers });
+    expect([sent("x-account"), sent("x-signature")]).toEqual([["2"], ["mine-of-2"]]);
   });
 });
 
