@@ -19,7 +19,7 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 55.7;
+const BUDGET = 55.8;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 8.3,
   "@org/validators": 7.5,
@@ -30,10 +30,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 61.2;
+const LIST_BUDGET = 61.3;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 36.1;
+const LEAN_BUDGET = 36.3;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values. Compressed, the order of the

@@ -137,6 +137,8 @@ export class Attempt implements AttemptContext {
   declare waiting: number;
   /** Requests handed to the platform; at 0 the service has seen none. */
   declare requests: number;
+  /** The credential of its last request: another than at its start if that was rejected while it waited. */
+  declare credential: Credential | undefined;
   /** Whether its first request was answered with 401, and the second has a renewed credential. */
   declare isRenewed: boolean;
   /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
@@ -160,6 +162,7 @@ export class Attempt implements AttemptContext {
     this.waiting = 0;
     this.requests = 0;
     this.isRenewed = false;
+    this.credential = undefined;
     this.sentAt = call.clock.now();
     this.isOver = false;
     this.isSigned = false;

@@ -126,6 +126,8 @@ export interface CredentialProvider {
    * one call of the source. A late call, whose credential was replaced before, gets the current one.
    */
   readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
+  /** Whether a replacement of this credential is known. */
+  readonly isReplaced: (credential: Credential) => boolean;
   /** The credential that was given last; undefined before the first. */
   readonly latest: Credential | undefined;
   /** How many calls of the source, nested in each other, run now. Browsers don't see it once the source has waited. */
@@ -138,6 +140,7 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
     return {
       current: () => source,
       replace: () => Promise.resolve(undefined),
+      isReplaced: () => false,
       latest: source,
       nesting: 0,
     };
@@ -172,6 +175,7 @@ export function credentialProvider(source: CredentialSource): CredentialProvider
         asked = undefined;
       }));
     },
+    isReplaced: (credential) => replacements.has(contentOf(credential)),
     async replace(rejected) {
       const content = contentOf(rejected);
       const replacement = replacements.get(content) ?? ask(rejected);

@@ -40,7 +40,7 @@ export function attemptChain({
 }: ChainOptions): Step {
   const sent = sendWith(fetch, fetchModeFor(platform.browser), transport);
   const authorized = authorize(sent, { bases, ...platform });
-  const gated = gate(authorized, limiter);
+  const gated = gate(authorized, limiter, credentials);
   const redirected = followRedirects(gated);
   const refreshed = refreshOn401(redirected, credentials, bases);
   return userSteps(use, refreshed);

@@ -8,7 +8,7 @@ import {
   type HeldPermit,
   IN_QUERY,
 } from "../attempt/context.ts";
-import type { Credential } from "../auth/credential.ts";
+import type { Credential, CredentialProvider } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
@@ -67,15 +67,37 @@ export type LimitsPart = (clock: Clock, bases: readonly Base[]) => Limiter;
  * own permit. The attempt's deadline is paused while a request waits.
  *
  * @param limiter issues the permits; undefined where nothing is limited
+ * @param credentials knows which credentials were rejected; undefined where the client has none
  * @throws RateLimitError if the wait would be longer than `maxWait`
  */
-export function gate(next: CredentialStep, limiter: Limiter | undefined): CredentialStep {
-  return async function gated(request, attempt, credential) {
+export function gate(
+  next: CredentialStep,
+  limiter: Limiter | undefined,
+  credentials?: CredentialProvider,
+): CredentialStep {
+  return gated;
+
+  async function gated(
+    request: HttpRequest,
+    attempt: Attempt,
+    credential: Credential | undefined,
+    isLast = false,
+  ): Promise<Response> {
     const { operation } = attempt;
     if (attempt.permits.length > 0) releaseResponded(attempt);
     attempt.deadline.throwIfAborted();
     const given = limiter?.permit(request, attempt, credential) ?? FREE_PERMIT;
     const permit = isThenable(given) ? await given : given;
+    if (isThenable(given) && !isLast && credential !== undefined && credentials?.isReplaced(credential)) {
+      // Another call's 401 rejected it during the wait: each further one may count towards a lockout. Another credential
+      // may have another gate, and its source may itself wait for a permit.
+      permit.release({ unsent: true });
+      const current = await credentials.replace(credential);
+      const isAccepted = current !== undefined && operation.auth.schemes.includes(current.scheme);
+      if (isAccepted) attempt.call.redactor.addCredential(current);
+      return gated(request, attempt, isAccepted ? current : credential, !isAccepted);
+    }
+    attempt.credential = credential;
     const held: HeldPermit = { permit, hasResponse: false };
     if (attempt.permits.length === 0 && attempt.call.hears.request) emitRequest(attempt);
     attempt.permits.push(held);
@@ -98,7 +120,7 @@ export function gate(next: CredentialStep, limiter: Limiter | undefined): Creden
       if (attempt.waiting > 0 || attempt.isOver) permit.release();
       clearIfDone(attempt);
     }
-  };
+  }
 }
 
 /**

@@ -43,7 +43,9 @@ export function refreshOn401(
       call.redactor.addCredential(credential);
     }
     const response = await next(request, attempt, credential);
-    if (response.status !== 401 || credentials === undefined || credential === undefined) return response;
+    if (response.status !== 401 || credentials === undefined) return response;
+    const sent = attempt.credential ?? credential;
+    if (sent === undefined) return response;
     // The caller's own credential was rejected, not the client's. A call of `auth` would wait for itself.
     if (call.replacesCredential || call.isOfAuth) return response;
     // A stream can't be sent again. A 401 of another origin does not reject this credential.
@@ -52,12 +54,12 @@ export function refreshOn401(
     releaseResponded(attempt);
     const { isSigned } = attempt;
     call.progress.asksAuth = true;
-    const replacement = await credentials.replace(credential).catch((error: unknown) => {
+    const replacement = await credentials.replace(sent).catch((error: unknown) => {
       discard(response);
       throw error;
     });
     call.progress.asksAuth = false;
-    const another = replacement ?? (isSigned && operation.safe ? credential : undefined);
+    const another = replacement ?? (isSigned && operation.safe ? sent : undefined);
     if (another === undefined || !schemes.includes(another.scheme)) return response;
     discard(response);
     call.redactor.addCredential(another);

@@ -89,3 +89,27 @@ describe("a refused write goes first when the gate opens", () => {
     expect(arrived.map(([name]) => name).sort()).toEqual(["a", "b", "r"]);
   });
 });
+
+test("calls that wait while the token is renewed are sent with the new one, without a 401 each", async () => {
+  const pace = { writes: { concurrency: 1, windows: [{ requests: 1, per: MINUTE }] } };
+  let [valid, known] = [1, 1];
+  const statuses: number[] = [];
+  const fetch: ClientOptions["fetch"] = (_, init) => {
+    // The service renews its token after the second and the fourth thing.
+    const isValid = init.headers["authorization"] === `Bearer token-${String(valid)}`;
+    statuses.push(isValid ? 201 : 401);
+    const done = statuses.filter((status) => status === 201).length;
+    if (isValid && done % 2 === 0) valid += 1;
+    return Promise.resolve(Response.json({ id: "7" }, { status: isValid ? 201 : 401 }));
+  };
+  const { run, write } = setUp(good, {
+    ...{ fetch, limit: pace, timeout: { total: 60 * MINUTE } },
+    auth(rejected) {
+      if (rejected !== undefined) known = valid;
+      return bearer(`token-${String(known)}`);
+    },
+  });
+  const ended = await run(["a", "b", "c", "d", "e", "f"].map((name) => write(name)));
+  expect(ended.filter(({ error }) => error !== undefined)).toEqual([]);
+  expect(statuses).toEqual([201, 201, 401, 201, 201, 401, 201, 201]);
+});
