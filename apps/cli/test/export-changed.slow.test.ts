@@ -137,7 +137,7 @@ describe("rows that change between two runs", () => {
     service.pages[LAST] = [day(LAST, "0.0000000000000000001")];
     const { code, stderr } = await orgqHere(command);
     expect(code).toBe(1);
-    expect(stderr).toContain("error: uncleBlockRewards_Eth: expected a value that a column of type decimal");
+    expect(stderr).toContain("error: uncleBlockRewards_Eth: expected a decimal number of at most 20 digits");
     expect(stderr).toContain("hint: Begin anew with --overwrite --as-text uncleBlockRewards_Eth");
   });
 

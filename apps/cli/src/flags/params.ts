@@ -28,8 +28,9 @@ export async function paramsFrom(
     const value = fromText(param, texts);
     for (const [at, each] of [value].flat().entries()) {
       // A request would have another number.
-      const digits = typeof each === "number" ? inexactNumber(texts[at] ?? "") : undefined;
-      if (digits !== undefined) throw new ParameterError(param.name, "a number that a double holds", digits);
+      const text = texts[at] ?? "";
+      if (typeof each === "number" && inexactNumber(text) !== undefined)
+        throw new ParameterError(param.name, "a number that a double holds", text);
     }
     found[param.name] = value;
   }
