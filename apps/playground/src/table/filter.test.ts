@@ -8,3 +8,11 @@ test("each word is looked for in all fields, also in nested ones", () => {
   expect(["", "rain", "12 WEATHER", "null"].map(has)).toEqual([true, true, true, true]);
   expect(["snow", "rain snow", "title"].map(has)).toEqual([false, false, false]);
 });
+
+test("an amount is found as the table writes it", () => {
+  const rows = [{ volume: "2004481.918211375" }, { volume: "2004.481" }];
+  const found = (query: string) => rows.map(filterOf(query, ["volume"]));
+  expect(found("2,004,481.918211…")).toEqual([true, false]);
+  expect(found("2,004")).toEqual([true, true]);
+  expect(found("a,b")).toEqual([false, false]);
+});

@@ -6,9 +6,13 @@ export function filterOf(query: string, columns: readonly string[]): (row: unkno
   const words = query
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map((word) => (AMOUNT.test(word) ? word.replace(/[,…]/g, "") : word));
   return (row) => {
     const texts = columns.map((name) => wholeText(cellOf(row, name)).toLowerCase());
     return words.every((word) => texts.some((text) => text.includes(word)));
   };
 }
+
+/** An amount as the table writes it: with its thousands marked, or its fraction cut. */
+const AMOUNT = /^-?\d{1,3}(?:,\d{3})*(?:\.\d+)?…?$/;
