@@ -24,7 +24,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 8.3,
   "@org/validators": 7.5,
   "@org/predictions": 10.1,
-  "@org/repo-host": 10.3,
+  "@org/repo-host": 10.4,
   "@org/predictions: events alone": 7.6,
   "@org/predictions: trades alone, with their key": 6,
 };

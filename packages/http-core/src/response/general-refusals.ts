@@ -105,7 +105,7 @@ export const limitRefusals: readonly Refusal[] = [
     status: LIMITED,
     says: unless(
       PERMISSION,
-      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual`,
+      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual traffic`,
     ),
     error: "abuse",
     after: (response, text) => untilNamed(response, text) ?? MINUTE,
