@@ -1,6 +1,8 @@
 import { serialize } from "node:v8";
 import { deflateRawSync } from "node:zlib";
 import { parquetMetadata, parquetReadObjects, type AsyncBuffer } from "hyparquet";
+import { GROUP_ROWS } from "@org/services/group-rows";
+import { parquetColumns, parquetOf } from "@org/services/parquet";
 import { describe, expect, test } from "vitest";
 import type { RowFields } from "../../output/format/row-format.ts";
 import type { EncoderOptions } from "../encoder.ts";
@@ -85,6 +87,12 @@ test("each column has the type of its field, and may be empty", () => {
     { name: "root", num_children: 8 },
     ...Object.entries(types).map(([name, type]) => ({ name, repetition_type: "OPTIONAL", ...type })),
   ]);
+});
+
+test("the bytes are those of a download of the page, for the same row groups", () => {
+  const rows = [ROW, {}, { ...ROW, tags: { wei: 10n ** 30n }, volume: "0.1" }];
+  const page = parquetOf(rows, parquetColumns(rows, FIELDS));
+  expect(fileOf(FIELDS, rows, { groupRows: GROUP_ROWS }).equals(page)).toBe(true);
 });
 
 test("a row is read as it was, and a missing value as null", async () => {
