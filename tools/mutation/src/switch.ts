@@ -34,6 +34,13 @@ function isOn(id: number): boolean {
 
 Object.assign(globalThis, { __mutant: isOn });
 
+// A mutant may send a signal in place of none, to this process.
+const kill = process.kill.bind(process);
+process.kill = (pid, signal) => {
+  if (pid === process.pid && signal !== 0) throw new Error("The mutant would end this process");
+  return kill(pid, signal);
+};
+
 /** Collects the mutants whose switches are evaluated from now on. */
 export function collect(): ReadonlySet<number> {
   state.reached = new Set();
