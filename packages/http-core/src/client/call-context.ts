@@ -41,10 +41,12 @@ export function callContext(
   const { options: own, deadline, given } = call;
   const { defaults, service } = call.operation;
   const clientCaller = credential ?? ANONYMOUS;
+  let mayReplace = given.names.length > 0;
+  for (const name of credential?.query ?? []) mayReplace ||= call.request.url.includes(name);
   const ownCredentials =
-    credential === undefined || given.names.length + credential.query.length === 0
-      ? given.credentials
-      : withReplaced(given, credential, wireNames, call);
+    credential !== undefined && mayReplace
+      ? withReplaced(given, credential, wireNames, call)
+      : given.credentials;
   return {
     ...call,
     headerNames: planOf(call.operation).headerNames,

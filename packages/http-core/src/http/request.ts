@@ -56,15 +56,10 @@ export function setHeader(request: HttpRequest, name: string, value: string): Ht
  * Copies a request with one query parameter set; it replaces those of the same name. A fragment, as a redirect's
  * `Location` may have, is dropped: it is never sent, and neither would a parameter behind it be.
  */
-export function setQuery(request: HttpRequest, name: string, value: string): HttpRequest {
-  return { ...request, url: withQuery(request.url, name, value) };
-}
-
-/** The address with one query parameter set, as by {@link setQuery}. */
-export function withQuery(address: string, name: string, value: string): string {
-  const url = withoutQuery(address.replace(/#.*$/s, ""), [name]);
+export function setQuery<R extends Pick<HttpRequest, "url">>(request: R, name: string, value: string): R {
+  const url = withoutQuery(request.url.replace(/#.*$/s, ""), [name]);
   const separator = url.includes("?") ? "&" : "?";
-  return `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return { ...request, url: `${url}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}` };
 }
 
 /**
@@ -76,7 +71,7 @@ export function withQuery(address: string, name: string, value: string): string 
 export function withQueryOf(first: string, link: string, names: readonly string[]): string {
   return names.reduce((url, name) => {
     const own = new URL(first).searchParams.get(name);
-    return own === null ? withoutQuery(url, [name]) : withQuery(url, name, own);
+    return own === null ? withoutQuery(url, [name]) : setQuery({ url }, name, own).url;
   }, link);
 }
 

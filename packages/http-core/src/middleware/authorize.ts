@@ -2,7 +2,7 @@ import { type CallContext, type CredentialStep, IN_QUERY, type Step } from "../a
 import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
 import { type Base, originOf } from "../http/origin.ts";
-import { type HttpRequest, RequestHeaders, withQuery } from "../http/request.ts";
+import { type HttpRequest, RequestHeaders, setQuery } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { remember } from "../util/bounded.ts";
@@ -139,7 +139,7 @@ function withOwn(
   const headers = new RequestHeaders(applied.headers);
   let { url } = applied;
   for (const [name, given] of ownCredentials) {
-    if (name.startsWith(IN_QUERY)) url = withQuery(url, name.slice(1), given);
+    if (name.startsWith(IN_QUERY)) url = setQuery({ url }, name.slice(1), given).url;
     else {
       const value = own.get(name);
       if (value !== null) headers.set(name, value);

@@ -163,13 +163,9 @@ export function rateLimits(): LimitsPart {
         // The distributed limit is the account's with the service: requests to other origins don't use it.
         const isElsewhere = limits.distributed !== undefined && origin !== attempt.call.origin.origin;
         const declared = isElsewhere ? { ...limits, distributed: undefined } : limits;
-        const remembered = (name: string) => {
-          const key = { service: route.service, origin, principal: route.principal, bucket: name };
+        const gateOf = (bucket: string): PermitSource => {
+          const key = { service: route.service, origin, principal: route.principal, bucket };
           known.add(key);
-          return key;
-        };
-        const gateOf = (name: string): PermitSource => {
-          const key = remembered(name);
           return free ? openGate : gateIn(shared, key, declared);
         };
         const { writes } = declared;
@@ -179,7 +175,8 @@ export function rateLimits(): LimitsPart {
             : writesIn(shared, route, writes);
         const now = paced === undefined ? tryAcquire(gateOf, route, shared) : undefined;
         if (now !== undefined) return now;
-        for (const name of [WRITES, LOCKOUT]) remembered(name);
+        for (const bucket of [WRITES, LOCKOUT])
+          known.add({ service: route.service, origin, principal: route.principal, bucket });
         return waitForPermit(gateOf, route, shared, attempt, paced);
       },
     };
