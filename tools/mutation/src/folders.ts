@@ -147,7 +147,9 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   ),
   export: {
     sources: ["apps/cli/src/export/*.ts"],
-    tests: ["apps/cli/test/export{,-if-older,-locked,-rejected,-continue.slow,-partition.slow}.test.ts"],
+    tests: [
+      "apps/cli/test/export{,-fault,-if-older,-locked,-rejected,-changed.slow,-continue.slow,-partition.slow}.test.ts",
+    ],
   },
   "body-cap": about(
     ["body-cap", "binary-responses", "aborts", "response-bodies", "block-pages"],
