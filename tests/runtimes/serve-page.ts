@@ -32,7 +32,7 @@ export async function servePage(world: World): Promise<Listening> {
 
 async function bundled(): Promise<string> {
   const bundle = await rolldown({ input: join(import.meta.dirname, "page.ts"), platform: "browser" });
-  const { output } = await bundle.generate({ format: "es" });
+  const { output } = await bundle.generate({ format: "es", codeSplitting: false });
   await bundle.close();
   return output[0].code;
 }
