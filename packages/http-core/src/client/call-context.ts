@@ -42,7 +42,10 @@ export function callContext(
   const { defaults, service } = call.operation;
   const clientCaller = credential ?? ANONYMOUS;
   let mayReplace = given.names.length > 0;
-  for (const name of credential?.query ?? []) mayReplace ||= call.request.url.includes(name);
+  // Without an iterator, which each call would pay for.
+  const names = credential?.query;
+  for (let at = 0; names !== undefined && at < names.length; at += 1)
+    mayReplace ||= call.request.url.includes(names[at] ?? "");
   const ownCredentials =
     credential !== undefined && mayReplace
       ? withReplaced(given, credential, wireNames, call)

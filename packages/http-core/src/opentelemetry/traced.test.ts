@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byCursor, getThing } from "../../test/shop.ts";
 import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow-store.ts";
 import { retryBudget } from "../attempt/retry-policy.ts";
-import { queryToken } from "../auth/schemes.ts";
+import { bearer, queryToken } from "../auth/schemes.ts";
 import { textStore } from "../cache/text-store.ts";
 import { createClient } from "../client/create-client.ts";
 import type { ClientOptions } from "../client/types.ts";
@@ -174,6 +174,16 @@ describe("a call", () => {
       to: 3 * WIRE + 50 + 100,
     });
     expect(second?.from).toBe(WIRE + 50);
+  });
+
+  test("has the renewal of its credential", async () => {
+    const { client, clock, spans } = setUp([new Response("{}", { status: 401 }), thing()], {
+      auth: (rejected) => bearer(rejected === undefined ? "first-token" : "second-token"),
+    });
+    const call = client.call(getThing, { id: "7" }).then();
+    await clock.run();
+    await call;
+    expect(spans().at(-1)?.events).toEqual([["refresh", { attempt: 1 }]]);
   });
 
   test("that fails has its error at once", async () => {

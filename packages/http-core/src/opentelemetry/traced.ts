@@ -195,6 +195,9 @@ function callSpan(
         case "redirect":
           span.addEvent("redirect", { attempt: event.attempt, status: event.status }, time(at));
           break;
+        case "refresh":
+          span.addEvent("refresh", { attempt: event.attempt }, time(at));
+          break;
         case "request":
           endRequest(at);
           sent += 1;
