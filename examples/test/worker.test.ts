@@ -46,7 +46,7 @@ test("the worker is one file that imports nothing", async () => {
     input: join(import.meta.dirname, "../src/worker.ts"),
     platform: "browser",
   });
-  // What the runtime imports on demand, the lines of its log, is in the file too.
+  // The runtime imports the lines of its log on demand. The file has them, too.
   const { output } = await bundle.generate({ minify: true, codeSplitting: false });
   expect(output).toHaveLength(1);
   const [{ fileName, imports, dynamicImports }] = output;

@@ -19,7 +19,7 @@ function inUse(): number {
 // Memory counts only while it is in use, so the result depends neither on the time of a collection nor on other load.
 it.each(Object.entries(HOSTILE))("a hostile text takes at most 175 bytes a character: %s", (_, hostile) => {
   const text = `first\n\n${cut(hostile, LENGTH)}end\n\nlast`;
-  // What the first rendering compiles is not the text's.
+  // The first rendering compiles functions, whose memory does not belong to the text.
   render(text);
   const before = inUse();
   const taken: number[] = [];

@@ -44,7 +44,7 @@ export function fileReason(error: unknown): string {
   return code === "" ? "it failed" : code;
 }
 
-/** The system's code of a failed file operation, such as `ENOENT`; empty where there is none. */
+/** Returns the system's code of a failed file operation, such as `ENOENT`. Other errors have an empty one. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,9 +1,5 @@
 /** Offers a file to the user as a download. */
-export function saveFile(
-  name: string,
-  content: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
-  type: string,
-): void {
+export function saveFile(name: string, content: string | ArrayBuffer | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

@@ -28,7 +28,7 @@ export interface AnswerProps {
   readonly description: OperationDescription;
   /** The fields of a row by the operation's schema. */
   readonly fields: Fields | undefined;
-  /** Whether a table has its picture below it. */
+  /** True on the first screen, where a table has its picture below it. */
   readonly isFirst: boolean;
   /** What the user chose. */
   readonly view: View;

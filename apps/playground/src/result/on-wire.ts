@@ -1,7 +1,7 @@
 import type { ClientEvent } from "@org/http-core";
 import type { Exchange } from "../run/exchange.ts";
 
-/** What the requests on the wire tell of an attempt, besides its events. Times are on the page's clock. */
+/** An attempt as its requests on the wire show it, beyond its events. Times are on the page's clock. */
 export interface OnWire {
   /**
    * Where the platform was redirected to. A page sees where it ended, but neither the steps nor their times. A redirect
@@ -13,7 +13,7 @@ export interface OnWire {
 }
 
 /**
- * What the requests on the wire tell, by the event of the request.
+ * Finds the requests on the wire that belong to each `request` event.
  *
  * @param begun when each call began, by its number, on the clock of the exchanges
  */
@@ -54,7 +54,7 @@ function repeatOf({ url, status, respondedAt }: Exchange, left: readonly Exchang
   return left.find((one) => one.url === url && one.sentAt >= respondedAt);
 }
 
-/** Whether an address was sent as another one: a credential may have been added to its query. */
+/** Tells whether an address was sent as this one, to whose query the client may have added a credential. */
 function isSent(address: string, sent: string): boolean {
   if (address === sent) return true;
   if (!URL.canParse(address) || !URL.canParse(sent)) return false;

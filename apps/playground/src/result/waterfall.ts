@@ -31,7 +31,7 @@ export interface Bar {
   readonly bad: boolean;
   /** Whether it still goes on. */
   readonly open: boolean;
-  /** What a wait is for, and its place in the queue. */
+  /** The reason of a wait, and the place in its queue. */
   readonly reason?: string | undefined;
   /** Where the platform was redirected to. */
   readonly redirectedTo?: string | undefined;

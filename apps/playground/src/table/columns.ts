@@ -170,7 +170,7 @@ function widthOf(rows: readonly unknown[], column: string, kind: Column["kind"])
   const lengths = rows.slice(0, SAMPLE).map((row) => {
     const text = inline(cellOf(row, column));
     if (kind === "time") return readable(text, { kind, unit: undefined }).length;
-    // Whether an amount has a unit is known later.
+    // The documentation, which names the unit of an amount, is loaded later.
     return kind === "amount"
       ? Math.max(text.length, readable(text, { kind, unit: "any" }).length)
       : text.length;

@@ -6,7 +6,8 @@ import { cellText } from "../rows/cell.ts";
 import { kindOf } from "../rows/kind.ts";
 
 /** The types of columns; `json` is text of nested values. */
-export type ColumnType = "text" | "json" | "decimal" | "timestamp" | "day" | "integer" | "number" | "flag";
+export type ColumnType =
+  "text" | "json" | "decimal" | "timestamp" | "unixtime" | "day" | "integer" | "number" | "flag";
 
 /** A value of a column as Parquet stores it; undefined for one that is missing. */
 export type Stored = string | number | bigint | boolean | undefined;
@@ -15,6 +16,12 @@ const PLACES = 18;
 const DIGITS = 38;
 
 const TEXT = { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } } as const;
+
+const TIMESTAMP = {
+  type: "INT64",
+  converted_type: "TIMESTAMP_MICROS",
+  logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
+} as const;
 
 const ELEMENTS: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
   text: TEXT,
@@ -27,11 +34,8 @@ const ELEMENTS: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
     scale: PLACES,
     logical_type: { type: "DECIMAL", precision: DIGITS, scale: PLACES },
   },
-  timestamp: {
-    type: "INT64",
-    converted_type: "TIMESTAMP_MICROS",
-    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
-  },
+  timestamp: TIMESTAMP,
+  unixtime: TIMESTAMP,
   day: { type: "INT32", converted_type: "DATE", logical_type: { type: "DATE" } },
   integer: { type: "INT64" },
   number: { type: "DOUBLE" },
@@ -51,6 +55,7 @@ export function columnType(field: JsonSchema): ColumnType {
       if (types.includes("string")) return "decimal";
       return types.includes("number") ? "number" : "integer";
     case "time":
+      if (field.format === "unixtime") return "unixtime";
       return field.format === "date" ? "day" : "timestamp";
     case "choice":
       return types.includes("boolean") ? "flag" : "text";
@@ -72,12 +77,15 @@ export class ColumnError extends Error {
   }
 }
 
-/** What a column of a type holds. */
+const MOMENT = "a date and time with a time zone, of at most six digits of a second";
+
+/** The words for the values that a column of each type holds. */
 const HELD: Readonly<Record<ColumnType, string>> = {
   text: "a value",
   json: "a value",
   decimal: `a decimal number of at most ${String(DIGITS - PLACES)} digits before the point and ${String(PLACES)} after it`,
-  timestamp: "a date and time with a time zone, of at most six digits of a second, or Unix seconds",
+  timestamp: MOMENT,
+  unixtime: `Unix seconds, or ${MOMENT}`,
   day: "a day as yyyy-MM-dd",
   integer: "a whole number of 64 bits",
   number: "a number",
@@ -110,6 +118,8 @@ function stored(value: unknown, type: ColumnType): Stored {
       return typeof value === "string" ? decimalUnits(value) : undefined;
     case "timestamp":
       return typeof value === "string" ? microseconds(value) : undefined;
+    case "unixtime":
+      return typeof value === "string" ? (microsecondsSince1970(value) ?? microseconds(value)) : undefined;
     case "day":
       return typeof value === "string" && isDay(value) ? Date.parse(value) / DAY : undefined;
     case "integer":
@@ -140,11 +150,14 @@ function decimalUnits(text: string): bigint | undefined {
 
 const UNIX_SECONDS = /^(-?\d{1,12})(?:\.(\d{1,6}))?$/;
 
+function microsecondsSince1970(text: string): bigint | undefined {
+  const [, since, part = ""] = UNIX_SECONDS.exec(text) ?? [];
+  return since === undefined ? undefined : BigInt(`${since}${part.padEnd(6, "0")}`);
+}
+
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d:?\d\d|[+-]\d\d)$/;
 
 function microseconds(text: string): bigint | undefined {
-  const [, since, part = ""] = UNIX_SECONDS.exec(text) ?? [];
-  if (since !== undefined) return BigInt(`${since}${part.padEnd(6, "0")}`);
   const [, day = "", seconds = "", fraction = "", zone = ""] = TIME.exec(text) ?? [];
   // Date.parse makes 2 March of 30 February.
   if (!isDay(day)) return undefined;

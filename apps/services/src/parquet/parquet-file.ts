@@ -40,11 +40,11 @@ export interface ParquetFile {
    * @throws ColumnError for a value that its column does not hold
    */
   readonly group: (rows: readonly unknown[]) => {
-    readonly bytes: Uint8Array;
+    readonly bytes: Uint8Array<ArrayBuffer>;
     readonly groups: readonly RowGroup[];
   };
   /** The last bytes. @param groups the metadata of all groups */
-  readonly end: (groups: readonly RowGroup[]) => Uint8Array;
+  readonly end: (groups: readonly RowGroup[]) => Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -62,7 +62,7 @@ export function parquetFile(columns: Columns, length = 0): ParquetFile {
     writer.index = 0;
     writer.offset = length;
   }
-  const taken = (): Uint8Array => {
+  const taken = (): Uint8Array<ArrayBuffer> => {
     const bytes = new Uint8Array(writer.buffer.slice(0, writer.index));
     writer.index = 0;
     return bytes;
@@ -95,9 +95,9 @@ export function parquetFile(columns: Columns, length = 0): ParquetFile {
 }
 
 /** A whole file. @throws ColumnError for a value that its column does not hold */
-export function parquetOf(rows: readonly unknown[], columns: Columns): Uint8Array<ArrayBuffer> {
+export function parquetOf(rows: readonly unknown[], columns: Columns): Blob {
   const file = parquetFile(columns);
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   const groups: RowGroup[] = [];
   for (let from = 0; from < rows.length; from += GROUP_ROWS) {
     const group = file.group(rows.slice(from, from + GROUP_ROWS));
@@ -105,11 +105,5 @@ export function parquetOf(rows: readonly unknown[], columns: Columns): Uint8Arra
     groups.push(...group.groups);
   }
   parts.push(file.end(groups));
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return new Blob(parts);
 }

@@ -100,7 +100,10 @@ function isUndone(
   return undone === true || (retry === "throttled" && isListed && tryParse(text) !== undefined);
 }
 
-/** The caller did not know that one is needed, or the operation sends none and a server before the service asks for it. */
+/**
+ * The hint of a 401 to a request without a credential. Either the service needs one and the client has none, or the
+ * operation sends none and a proxy before the service asks for one.
+ */
 const UNSENT = "No credential of `auth` was sent: give the client one, if the operation takes one.";
 
 /** A signature has a time. */

@@ -139,7 +139,7 @@ export class Attempt implements AttemptContext {
   declare requests: number;
   /** The credential of its last request: another than at its start if that was rejected while it waited. */
   declare credential: Credential | undefined;
-  /** Whether its first request was answered with 401, and the second has a renewed credential. */
+  /** True if the service answered the first request with 401 and the second request has a renewed credential. */
   declare isRenewed: boolean;
   /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
   declare sentAt: number;

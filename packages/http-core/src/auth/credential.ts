@@ -126,7 +126,7 @@ export interface CredentialProvider {
    * one call of the source. A late call, whose credential was replaced before, gets the current one.
    */
   readonly replace: (rejected: Credential) => Promise<Credential | undefined>;
-  /** Whether a replacement of this credential is known. */
+  /** Tells whether the source has replaced this credential already. */
   readonly isReplaced: (credential: Credential) => boolean;
   /** The credential that was given last; undefined before the first. */
   readonly latest: Credential | undefined;

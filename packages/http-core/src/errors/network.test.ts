@@ -154,7 +154,7 @@ describe("a mistake in code", () => {
     new SyntaxError("Unexpected token < in JSON"),
     "x is not a function",
     undefined,
-  ])("%s is none: a platform's words for a failure of the network, or unknown", (thrown) => {
+  ])("%s is not taken for one: platforms say so of the network, or it is unknown", (thrown) => {
     expect(mistakeIn(thrown)).toBeUndefined();
   });
 });

@@ -55,8 +55,8 @@ export interface KnownLimit extends RateLimit {
   /** The origin of its base address. */
   readonly origin: string;
   /**
-   * Which of the credential's budgets, named by the responses (`X-RateLimit-Resource`) or else by the operation. `(writes)` is the limit of
-   * all writes, and `(lockout)` holds back a credential that the service has locked out.
+   * Which of the credential's budgets it is. The responses name it (`X-RateLimit-Resource`), or else the operation does.
+   * `(writes)` is the limit of all writes, and `(lockout)` holds back a credential that the service has locked out.
    */
   readonly bucket: string;
   /** The requests that wait at its gate, of all clients of the process. @default none wait */

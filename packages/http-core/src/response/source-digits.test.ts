@@ -146,7 +146,7 @@ describe("an integer", () => {
   });
 
   test.each(["0.1234567890123456789", "1.25e1", "1e-400", "1e1001", "1e999999999999", "x"])(
-    "%s is none, or too long",
+    "%s is not an integer, or its exponent adds too many zeros",
     (digits) => {
       expect(integerOf(digits)).toBeUndefined();
     },

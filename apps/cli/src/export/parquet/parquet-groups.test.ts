@@ -89,9 +89,9 @@ test("each column has the type of its field, and may be empty", () => {
   ]);
 });
 
-test("the bytes are those of a download of the page, for the same row groups", () => {
+test("the bytes are those of a download of the page, for the same row groups", async () => {
   const rows = [ROW, {}, { ...ROW, tags: { wei: 10n ** 30n }, volume: "0.1" }];
-  const page = parquetOf(rows, parquetColumns(rows, FIELDS));
+  const page = Buffer.from(await parquetOf(rows, parquetColumns(rows, FIELDS)).arrayBuffer());
   expect(fileOf(FIELDS, rows, { groupRows: GROUP_ROWS }).equals(page)).toBe(true);
 });
 
