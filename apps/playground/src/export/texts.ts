@@ -1,11 +1,11 @@
 import { asJson } from "../table/cell-text.ts";
-import { cellOf } from "../table/columns.ts";
+import { cellAt } from "@org/services/cells";
 import { valueText } from "./value-text.ts";
 
 /** Rows as CSV (RFC 4180), with the names of the columns in the first line. Nested values are JSON. */
 export function csvOf(rows: readonly unknown[], columns: readonly string[]): string {
   const line = (texts: readonly string[]): string => `${texts.map(quotedIfNeeded).join(",")}\r\n`;
-  const lines = rows.map((row) => line(columns.map((name) => valueText(cellOf(row, name)))));
+  const lines = rows.map((row) => line(columns.map((name) => valueText(cellAt(row, name)))));
   return line(columns) + lines.join("");
 }
 

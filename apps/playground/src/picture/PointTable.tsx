@@ -2,7 +2,8 @@ import { useMemo, useState, type ReactNode } from "react";
 import { copyMasked } from "../environment/copy-masked.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "../table/cell-text.ts";
-import { cellOf, columnsOf, type Column } from "../table/columns.ts";
+import { cellAt } from "@org/services/cells";
+import { columnsOf, type Column } from "../table/columns.ts";
 import { DataTable } from "../table/DataTable.tsx";
 import type { Place } from "../table/place.ts";
 import type { Point } from "./picture.ts";
@@ -41,12 +42,12 @@ function Opened({ points }: PointTableProps): ReactNode {
       sorting={undefined}
       onSort={undefined}
       onOpen={undefined}
-      onCopy={({ row, column }) => void copyMasked(wholeText(cellOf(rows[row], columns[column]?.name ?? "")))}
+      onCopy={({ row, column }) => void copyMasked(wholeText(cellAt(rows[row], columns[column]?.name ?? "")))}
     />
   );
 }
 
 /** Whether a column has numbers only, also as decimal text: these rows have no schema that says so. */
 function isDecimal(rows: readonly unknown[], { name }: Column): boolean {
-  return rows.every((row) => /^-?\d+(?:\.\d+)?$/.test(wholeText(cellOf(row, name) ?? 0)));
+  return rows.every((row) => /^-?\d+(?:\.\d+)?$/.test(wholeText(cellAt(row, name) ?? 0)));
 }

@@ -2,7 +2,8 @@ import { memo, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import { inline } from "./cell-text.ts";
 import { Cells } from "./Cells.tsx";
-import { cellOf, type Column } from "./columns.ts";
+import { cellAt } from "@org/services/cells";
+import { type Column } from "./columns.ts";
 import type { Place } from "./place.ts";
 import { readable } from "./readable.ts";
 import styles from "./table.module.css";
@@ -63,7 +64,7 @@ export const DataRow = memo(function DataRow({
       </th>
       <Cells {...{ from, to, columns }}>
         {(column, place) => {
-          const value = cellOf(row, column.name);
+          const value = cellAt(row, column.name);
           const text = inline(value);
           const shown = readable(text, column);
           return (

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
 import { Prose } from "../prose/Prose.tsx";
 import { asJson, wholeText } from "./cell-text.ts";
-import { cellOf, type Column } from "./columns.ts";
+import { cellAt } from "@org/services/cells";
+import { type Column } from "./columns.ts";
 import type { NumberedRow } from "./DataTable.tsx";
 import type { FieldDocs } from "./use-field-docs.ts";
 import styles from "./table.module.css";
@@ -42,7 +43,7 @@ export function RowDrawer({
       </div>
       <dl className={styles.fields} tabIndex={0} aria-label="Fields">
         {columns.map(({ name }) => {
-          const value = cellOf(row, name);
+          const value = cellAt(row, name);
           return (
             <div key={name} className={styles.field}>
               <dt>

@@ -6,7 +6,8 @@ import type { PageSizes } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { wholeText } from "./cell-text.ts";
-import { arranged, cellOf, columnsOf, type Column, type Fields } from "./columns.ts";
+import { cellAt } from "@org/services/cells";
+import { arranged, columnsOf, type Column, type Fields } from "./columns.ts";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { filterOf } from "./filter.ts";
@@ -72,7 +73,7 @@ export function RowsTable({
 
   function copy({ row, column }: Place): void {
     const name = shown[column]?.name ?? "";
-    void copyMasked(wholeText(cellOf(numbered[row]?.row, name)));
+    void copyMasked(wholeText(cellAt(numbered[row]?.row, name)));
   }
 
   return (

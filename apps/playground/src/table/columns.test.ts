@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { arranged, cellOf, columnsOf, isNumeric, MOST_SHOWN, tellingOf } from "./columns.ts";
+import { cellAt } from "@org/services/cells";
+import { arranged, columnsOf, isNumeric, MOST_SHOWN, tellingOf } from "./columns.ts";
 
 const names = (rows: readonly unknown[], ...rest: [] | [Parameters<typeof columnsOf>[1]]) =>
   columnsOf(rows, ...rest).map(({ name }) => name);
@@ -75,8 +76,8 @@ test("a column is numeric if all its values are numbers", () => {
 });
 
 test("an absent field has no value, even if the prototype has one", () => {
-  expect(cellOf({ id: 1 }, "name")).toBeUndefined();
-  expect(cellOf({ id: 1 }, "constructor")).toBeUndefined();
+  expect(cellAt({ id: 1 }, "name")).toBeUndefined();
+  expect(cellAt({ id: 1 }, "constructor")).toBeUndefined();
 });
 
 describe("the columns that an operation's documentation lists", () => {
@@ -124,7 +125,7 @@ describe("the columns that an operation's documentation lists", () => {
   });
 
   test("a path shows the values within a field, and amounts are aligned as such", () => {
-    expect(rows.map((each) => cellOf(each, "tokens.price"))).toEqual(["0.5, 0.25", undefined]);
+    expect(rows.map((each) => cellAt(each, "tokens.price"))).toEqual(["0.5, 0.25", undefined]);
     const { columns } = arranged(own, rows, listed, []);
     expect(columns.filter(({ isAmount }) => isAmount).map(({ name }) => name)).toEqual(["pay.day", "extra"]);
   });

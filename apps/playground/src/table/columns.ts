@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
+import { cellAt } from "@org/services/cells";
 import { isAmount } from "@org/services/row-fields";
 import { inline } from "./cell-text.ts";
 import { readable } from "./readable.ts";
@@ -61,7 +62,7 @@ export function columnsOf(rows: readonly unknown[], fields: Fields = {}): readon
 /** The names of the columns that a table shows at first: all of a few, the most telling of many. */
 export function tellingOf(columns: readonly Column[], rows: readonly unknown[]): readonly string[] {
   if (columns.length <= MOST_SHOWN) return columns.map(({ name }) => name);
-  const filled = columns.filter(({ name }) => rows.some((row) => hasValue(cellOf(row, name))));
+  const filled = columns.filter(({ name }) => rows.some((row) => hasValue(cellAt(row, name))));
   const first = KINDS.flatMap((kind) =>
     filled.filter((column) => column.kind === kind).slice(0, SHARE[kind]),
   );
@@ -86,7 +87,7 @@ export function arranged(
   listed: readonly string[],
   asked: readonly string[],
 ): Arranged {
-  const isFilled = (name: string): boolean => rows.some((row) => hasValue(cellOf(row, name)));
+  const isFilled = (name: string): boolean => rows.some((row) => hasValue(cellAt(row, name)));
   const [key, ...others] = listed.filter(isFilled);
   if (key === undefined) {
     const names = [...tellingOf(columns, rows), ...asked];
@@ -98,35 +99,15 @@ export function arranged(
 }
 
 function columnAt(rows: readonly unknown[], name: string): Column {
-  const isAmount = rows.every((row) => DECIMAL.test(inline(cellOf(row, name) ?? 0)));
+  const isAmount = rows.every((row) => DECIMAL.test(inline(cellAt(row, name) ?? 0)));
   return { name, kind: isAmount ? "amount" : "other", isAmount, width: widthOf(rows, name, "amount") };
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/**
- * A field of a row, or what a path leads to within a nested field, where several values are joined; undefined if the row
- * lacks it.
- */
-export function cellOf(row: unknown, column: string): unknown {
-  const own = fieldOf(row, column);
-  if (own !== undefined || !column.includes(".")) return own;
-  const found = column
-    .split(".")
-    .reduce<readonly unknown[]>(
-      (values, name) => values.flatMap((value) => fieldOf(value, name) ?? []),
-      [row],
-    );
-  return found.length < 2 ? found[0] : found.map(inline).join(", ");
-}
-
-function fieldOf(row: unknown, name: string): unknown {
-  return isRecord(row) && Object.hasOwn(row, name) ? row[name] : undefined;
-}
-
 /** Whether all values of a column are numbers: for fields that the schema does not know. */
 export function isNumeric(rows: readonly unknown[], column: string): boolean {
-  const cells = rows.map((row) => cellOf(row, column)).filter((cell) => cell !== undefined && cell !== null);
+  const cells = rows.map((row) => cellAt(row, column)).filter((cell) => cell !== undefined && cell !== null);
   return cells.length > 0 && cells.every(isNumber);
 }
 
@@ -168,7 +149,7 @@ const SAMPLE = 40;
 /** The width of a column, in characters: fixed, so that it stays while rows come and go. */
 function widthOf(rows: readonly unknown[], column: string, kind: Column["kind"]): number {
   const lengths = rows.slice(0, SAMPLE).map((row) => {
-    const text = inline(cellOf(row, column));
+    const text = inline(cellAt(row, column));
     if (kind === "time") return readable(text, { kind, unit: undefined }).length;
     // The documentation, which names the unit of an amount, is loaded later.
     return kind === "amount"

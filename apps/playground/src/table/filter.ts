@@ -1,5 +1,5 @@
 import { wholeText } from "./cell-text.ts";
-import { cellOf } from "./columns.ts";
+import { cellAt } from "@org/services/cells";
 
 /** Whether a row has each of the words of a query in one of its fields, in upper or lower case. */
 export function filterOf(query: string, columns: readonly string[]): (row: unknown) => boolean {
@@ -9,7 +9,7 @@ export function filterOf(query: string, columns: readonly string[]): (row: unkno
     .filter((word) => word !== "")
     .map((word) => (AMOUNT.test(word) ? word.replace(/[,…]/g, "") : word));
   return (row) => {
-    const texts = columns.map((name) => wholeText(cellOf(row, name)).toLowerCase());
+    const texts = columns.map((name) => wholeText(cellAt(row, name)).toLowerCase());
     return words.every((word) => texts.some((text) => text.includes(word)));
   };
 }

@@ -1,6 +1,6 @@
 import { toUnits } from "@org/http-core/decimal";
 import { wholeText } from "./cell-text.ts";
-import { cellOf } from "./columns.ts";
+import { cellAt } from "@org/services/cells";
 
 /** The column by which rows are sorted, and the direction. */
 export interface Sorting {
@@ -22,7 +22,7 @@ export function sorted<Row extends { readonly row: unknown }>(
   rows: readonly Row[],
   { column, direction }: Sorting,
 ): readonly Row[] {
-  const cells = rows.map((row) => ({ row, text: textOf(cellOf(row.row, column)) }));
+  const cells = rows.map((row) => ({ row, text: textOf(cellAt(row.row, column)) }));
   const [known, unknown] = [cells.filter(({ text }) => text !== ""), cells.filter(({ text }) => text === "")];
   const isNumeric = known.every(({ text }) => DECIMAL.test(text));
   const places = Math.max(0, ...known.map(({ text }) => text.length - 1 - text.lastIndexOf(".")));
