@@ -56,7 +56,9 @@ describe.skipIf(!hasRedis)("--queue", () => {
       ...["--out", folder.path("days"), "--format", "parquet", "--group-rows", "1", ...redis.flags()],
     ]);
     expect({ code, stderr }).toMatchObject({ code: 1 });
-    expect(stderr).toMatch(/^error: sort=asc failed: uncleBlockRewards_Eth: expected a decimal number of at most/m);
+    expect(stderr).toMatch(
+      /^error: sort=asc failed: uncleBlockRewards_Eth: expected a decimal number of at most/m,
+    );
     expect(stderr).toContain("sort=desc: exported 3 rows");
   });
 

@@ -87,7 +87,9 @@ describe.skipIf(!hasRedis)("orgq queue", () => {
       },
     ]);
 
-    const reason: unknown = expect.stringMatching(/^uncleBlockRewards_Eth: expected a decimal number of at most/);
+    const reason: unknown = expect.stringMatching(
+      /^uncleBlockRewards_Eth: expected a decimal number of at most/,
+    );
     const failed = await orgqHere(["queue", "failed", ...redis.flags()]);
     expect(rowsOf(failed.stdout)).toHaveLength(2);
     expect(rowsOf(failed.stdout)).toContainEqual({
