@@ -130,6 +130,26 @@ inPlayground("the playground's table", (playground) => {
     await page().setViewportSize({ width: 1_280, height: 900 });
   });
 
+  test("rows are drawn in their final form at once, however late the units of their amounts come", async () => {
+    const units = Promise.withResolvers<undefined>();
+    await page().route(/field-docs/, async (route) => {
+      await units.promise;
+      await route.continue();
+    });
+    await page().goto(`${playground().home}#/validators/consolidations?limit=2`);
+    await page().reload();
+    await page().getByRole("button", { name: "Run" }).click();
+    await result().getByRole("status").getByText(/^200/).waitFor();
+    const drawn = table().getByRole("row").nth(1);
+    const early = await drawn.waitFor({ timeout: 200 }).then(
+      () => drawn.innerText(),
+      () => undefined,
+    );
+    units.resolve(undefined);
+    await drawn.getByText(/^\d{1,3}(?:,\d{3})+$/).first().waitFor();
+    expect([undefined, await drawn.innerText()]).toContain(early);
+  });
+
   test("ten thousand rows are shown by a bounded number of elements, to the last", async () => {
     await repeat(10_000);
     await run("#/validators/consolidations?limit=9");

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { loadFieldDocs } from "../table/use-field-docs.ts";
 
 const loadTable = () => import("../table/RowsTable.tsx");
 const loadTree = () => import("../tree/JsonTree.tsx");
@@ -17,5 +18,5 @@ export const Pictures = lazy(async () => ({
 /** Loads the views while a run waits for its response. */
 export function preloadViews(): void {
   // What can't be loaded fails again where it is shown.
-  for (const load of [loadTable, loadTree]) load().catch(() => undefined);
+  for (const load of [loadTable, loadTree, loadFieldDocs]) load().catch(() => undefined);
 }
