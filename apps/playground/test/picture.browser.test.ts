@@ -132,6 +132,9 @@ inPlayground("pictures of an answer", (playground) => {
       .getByText(/: 1d .*, 7d .*, 30d .*, all /)
       .waitFor();
     expect(await button("Load the other windows").count()).toBe(0);
+    const waterfall = page().getByRole("region", { name: "Waterfall" });
+    await expect.poll(() => waterfall.getByText(/^200 · /).count()).toBe(4);
+    await page().getByRole("region", { name: "Result", exact: true }).getByText("200 OK").waitFor();
     expect(await violations(page())).toEqual([]);
   });
 

@@ -45,8 +45,11 @@ export interface Run extends RunState {
   readonly goOn: ((from: string) => void) | undefined;
   /** Reads pages of the list without showing them; undefined before a run, and for no list. */
   readonly readPages: ((from: PagesFrom, signal: AbortSignal) => AsyncIterable<Page<unknown>>) | undefined;
-  /** Calls the operation with further parameters, without showing the answer; undefined before a run. */
-  readonly also: ((params: Request["params"]) => Promise<Outcome>) | undefined;
+  /**
+   * Calls the operation with other parameters too. What the client does belongs to the run, whose outcome stays.
+   * Undefined before a run.
+   */
+  readonly also: ((calls: readonly Request["params"][]) => Promise<readonly Outcome[]>) | undefined;
   /** Aborts the run. */
   readonly stop: () => void;
 }
@@ -181,12 +184,21 @@ export function useRuns(place: Place): RunControl {
     if (!stays) visitRun(place.run, from);
   }
 
-  async function also(task: Started, params: Request["params"]): Promise<Outcome> {
-    // A client of its own, whose events are not those of the run.
-    const watch = watchLimits(() => client, task.environment.id);
-    const client = task.connect({ onEvent: watch, onExchange: () => undefined });
-    const { signal } = task.controller;
-    return outcomeOf({ ...task, client, params: { ...task.params, ...params }, signal });
+  async function also(
+    task: Started,
+    shownOutcome: Outcome,
+    calls: readonly Request["params"][],
+  ): Promise<readonly Outcome[]> {
+    // The signal of a stopped run stays aborted.
+    const again = { ...task, controller: new AbortController() };
+    const { signal } = again.controller;
+    started.current.set(shown, again);
+    act(shown, { type: "continued" });
+    const outcomes = await Promise.all(
+      calls.map((params) => outcomeOf({ ...again, params: { ...task.params, ...params }, signal })),
+    );
+    if (started.current.get(shown) === again) act(shown, { type: "finished", outcome: shownOutcome });
+    return outcomes;
   }
 
   async function* readPages(
@@ -212,7 +224,7 @@ export function useRuns(place: Place): RunControl {
     run: {
       ...state,
       ...{ next, loadAll, goOn, readPages: read },
-      also: task && ((params) => also(task, params)),
+      also: task && outcome && ((calls) => also(task, outcome, calls)),
       stop: () => stop(shown),
     },
     limits,

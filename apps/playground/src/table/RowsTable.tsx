@@ -63,7 +63,7 @@ export function RowsTable({
   const by = shown.some(({ name }) => name === sorting?.column) ? sorting : undefined;
   const numbered = useMemo(() => {
     const all = rows.map((row, index) => ({ row, number: first + index }));
-    const matches = filterOf(query, namesOf(own));
+    const matches = filterOf(query, own);
     const found = query === "" ? all : all.filter(({ row }) => matches(row));
     return by === undefined ? found : sorted(found, by);
   }, [rows, first, query, own, by]);
