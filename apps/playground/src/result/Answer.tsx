@@ -28,7 +28,7 @@ export interface AnswerProps {
   readonly description: OperationDescription;
   /** The fields of a row by the operation's schema. */
   readonly fields: Fields | undefined;
-  /** True on the first screen, where a table has its picture below it. */
+  /** True on the first screen, where a table has its picture beside it, or below it. */
   readonly isFirst: boolean;
   /** What the user chose. */
   readonly view: View;
@@ -79,7 +79,7 @@ export function Answer({
   const view = views.includes(chosen) ? chosen : views[0];
 
   async function loadMore(calls: readonly (typeof params)[], call: NonNullable<Run["also"]>): Promise<void> {
-    const outcomes = await Promise.all(calls.map(call));
+    const outcomes = await call(calls);
     const data = outcomes.flatMap((one) => (one.kind === "result" ? [one.data] : []));
     setMore({ of: last, data });
   }
@@ -129,25 +129,27 @@ export function Answer({
         />
       )}
       <Suspense fallback={<p className={classes(controls.quiet, styles.awaited)}>Loading the view…</p>}>
-        {view === "Table" && outcome.kind === "page" && (
-          <RowsTable
-            operation={description.id}
-            rows={rows}
-            params={outcome.page.params}
-            first={before + 1}
-            fields={fields}
-            onExportWhole={isPart ? exports.start : undefined}
-            sizes={run.sizes}
-          />
-        )}
-        {(view === "Picture" || (isFirst && view === "Table" && hasPicture)) && (
-          <Pictures
-            operation={description.id}
-            rows={loaded}
-            params={params}
-            onMore={also && ((calls) => loadMore(calls, also))}
-          />
-        )}
+        <div className={styles.beside}>
+          {view === "Table" && outcome.kind === "page" && (
+            <RowsTable
+              operation={description.id}
+              rows={rows}
+              params={outcome.page.params}
+              first={before + 1}
+              fields={fields}
+              onExportWhole={isPart ? exports.start : undefined}
+              sizes={run.sizes}
+            />
+          )}
+          {(view === "Picture" || (isFirst && view === "Table" && hasPicture)) && (
+            <Pictures
+              operation={description.id}
+              rows={loaded}
+              params={params}
+              onMore={also && ((calls) => loadMore(calls, also))}
+            />
+          )}
+        </div>
         {view === "JSON" &&
           (outcome.kind === "page" ? (
             <JsonTree value={rows} label="Rows" />
