@@ -146,7 +146,10 @@ inPlayground("the playground's table", (playground) => {
       () => undefined,
     );
     units.resolve(undefined);
-    await drawn.getByText(/^\d{1,3}(?:,\d{3})+$/).first().waitFor();
+    await drawn
+      .getByText(/^\d{1,3}(?:,\d{3})+$/)
+      .first()
+      .waitFor();
     expect([undefined, await drawn.innerText()]).toContain(early);
   });
 
