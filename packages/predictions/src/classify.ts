@@ -14,7 +14,7 @@ import {
 const CREDENTIAL =
   "Check key, secret, passphrase and address, and the clock: a signature is valid for about a minute.";
 const AUTHENTICATION =
-  /\b(?:invalid|missing|unknown|no|derive|create|of the) api ?key\b(?! \w+ is\b)|\bapi ?key (?:is|has|was|not|does)\b|\bsigner (?:address )?(?:is|has|must|does)\b|\binvalid signer\b|\btimestamp (?:is )?(?:too|expired|invalid|out)|\bL[12] (?:request )?headers\b/i;
+  /\b(?:invalid|missing|unknown|no|derive|create|of the) api ?key\b(?! \w+ is\b)|\bapi ?key (?:is|has|was|not|does)\b(?!.*permi)|\bsigner\b|\btimestamp (?:is )?(?:too|expired|invalid|out)|\bL[12] (?:request )?headers\b/i;
 
 /**
  * The service's refusals, which say more than the status. All others are classified by status, and `Retry-After` is
@@ -37,7 +37,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     status: [400],
-    says: /\bnot enough (?:balance|allowance)|\bnot yet ready\b|\bcross(?:es)? (?:the )?book|\bfully filled\b/i,
+    says: /\b(?:not enough|insufficient) (?:balance|allowance|funds)|\bnot yet ready\b|\bcross(?:es)? (?:the )?book|\bfully filled\b|\bmarket .*(?:closed|accepting)|\bpaused/i,
     hint: "The market or the balance does not allow this order now.",
   },
   ...limitRefusals,
@@ -78,8 +78,8 @@ export function classify(response: ClassifierInput): Classification | undefined 
 
 /** Milliseconds to wait, as the body says; undefined if it does not. */
 function waitIn(response: ClassifierInput): number | undefined {
-  const seconds = propertyOf(response.json(), "retry_after_seconds");
-  return typeof seconds === "number" && seconds >= 0 && seconds < YEAR ? seconds * 1_000 : undefined;
+  const seconds = Number(propertyOf(response.json(), "retry_after_seconds"));
+  return seconds >= 0 && seconds < YEAR ? seconds * 1_000 : undefined;
 }
 
 /** The number of characters kept of a message. */

@@ -18,7 +18,7 @@ const ADDRESS = "Another service or version answers: check the base address.";
  */
 export const COMPLAINTS: readonly Refusal[] = [
   {
-    says: /max(?:imum)? daily|daily (?:\w+ )*(?:limit|quota|allowance)|resets? .*utc|community free api limit/i,
+    says: /max(?:imum)? daily|daily (?:\w+ )*(?:limit|quota|allowance|count)|resets? .*utc|community free api limit/i,
     error: "quota",
     hint: "The account's budget is spent until `retryAt`.",
     after: ({ now }, text) => untilQuotaReset(text, now),
@@ -62,13 +62,13 @@ export const COMPLAINTS: readonly Refusal[] = [
     attempts: 2,
   },
   {
-    says: /(?:invalid|missing|unknown|no|valid|need an?) api ?key|api ?key (?:parameter )?(?:has|is|was|not|required)\b|refuses the api key/i,
+    says: /(?:invalid|missing|unknown|no|valid|need an?) api ?key|api ?key (?:parameter )?(?:has|is|was|not|required)\b(?!.*(?:allowed|lifetime))|refuses the api key/i,
     error: AuthenticationError,
     hint: KEY,
   },
   ...accessRefusals,
   {
-    says: /access denied|forbidden|not authori[sz]ed|\bno permission|permission denied/i,
+    says: /access denied|forbidden|not (?:authori[sz]ed|allowed to)|permission/i,
     error: PermissionError,
   },
   { says: /(?:unknown|invalid) action\b/i, error: InvalidRequestError, hint: ADDRESS, field: "action" },

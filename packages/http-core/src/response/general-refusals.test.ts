@@ -42,6 +42,7 @@ const limits: readonly (readonly [string, string])[] = [
   ["You send requests too quickly", "burst"],
   ["Limit exceeded", "burst"],
   ["1,000 requests/day exceeded", "quota"],
+  ["This repository is over its data quota", "quota"],
   ["You have been temporarily blocked. Try again later.", "abuse"],
 ];
 
@@ -65,6 +66,14 @@ const others: readonly (readonly [number, string, ErrorCode | undefined])[] = [
   [404, "No key was found in your plan", undefined],
   [422, "The title 'upgrade your plan' is taken", undefined],
   [451, "Not available in your country", "blocked"],
+  [403, "Tor exit nodes may not use this service", "blocked"],
+  [403, "U.S. persons may not trade here", "blocked"],
+  [403, "Residents of the United States are not eligible", "blocked"],
+  [403, "Connections from anonymous proxies are not permitted", "blocked"],
+  [403, "Your IP is on a blocklist", "blocked"],
+  [403, "This wallet is on the sanctions list", "permission"],
+  [403, "Data older than 90 days requires an upgrade", "plan"],
+  [403, "Not a proxy wallet of this user", undefined],
   [403, "The country field is required", undefined],
   [403, "ip_address is required", undefined],
   [403, "The account is suspended", "permission"],

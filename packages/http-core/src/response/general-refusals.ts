@@ -19,7 +19,7 @@ const LESS = "This exceeds a limit of size or number: send or request less.";
 
 // Services reword their refusals, but of the same few words.
 const SPENT =
-  "^(?=.*(?:exceed|reach|hit\\b|exhaust|deplet|spent|used|consum|out of|no more|insufficient|not enough)).*\\b";
+  "^(?=.*(?:exceed|reach|hit\\b|exhaust|deplet|over its|spent|used|consum|out of|no more|insufficient|not enough)).*\\b";
 const CALLS = "(?:requests?|calls?|queries|connections?)\\b";
 const PERIOD =
   "(?:(?:hour|week|month|year)ly|daily|annual|today|(?:(?:per|this|an?|the|current) |/)(?:hour|day|week|month|billing))\\b";
@@ -27,7 +27,7 @@ const IS = "(?:(?:is|are|was|were|has|have|been|currently|temporarily) )*";
 const PLACE = "(?:regions?|countr(?:y|ies)|jurisdictions?|location|ip(?: address)?)";
 const BARRED = "(?:blocked|banned|restricted|prohibited|sanctioned|not (?:supported|allowed|permitted))";
 const WHO = "(?:account|user|key|token|address|wallet|organi[sz]ation|access|you)";
-const OFF = "(?:suspended|banned|blocked|locked|disabled|deactivated|inactive|frozen|blacklisted|sanctioned)";
+const OFF = "(?:suspended|banned|b?locked|disabled|(?:de|in)activ\\w+|frozen|blacklisted|sanctioned)";
 const BAD = "(?:invalid|missing|bad|required|unknown|expired|revoked|inactive|not (?:provided|found|valid))";
 const KEY = "(?:api|access|subscription).?key";
 
@@ -97,18 +97,17 @@ export const limitRefusals: readonly Refusal[] = [
       `(?:maximum|max|allowed) number of (?:\\w+ )?${CALLS}`,
     ),
     error: "burst",
-    // A 429 is left to the gate, whose waits grow.
-    after: (response, text) => untilNamed(response, text) ?? (response.status === 429 ? undefined : MINUTE),
+    after: pause,
     undone: true,
   },
   {
     status: LIMITED,
     says: unless(
       PERMISSION,
-      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual traffic`,
+      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual`,
     ),
     error: "abuse",
-    after: (response, text) => untilNamed(response, text) ?? MINUTE,
+    after: pause,
     undone: true,
   },
   {
@@ -140,7 +139,7 @@ export const accessRefusals: readonly Refusal[] = [
     says: has(
       "(?:your|current|higher|paid|free|premium|pro|enterprise|active|no|(?:in|on|for) the) (?:\\w+ )?(?:plan|tier|package|subscription|trial)s?\\b",
       "(?:plan|subscription|trial) (?:does|limit|tier|level|has|is|period|account|required|expired|ended)\\b",
-      "upgrade (?:to|your)\\b|lifetime (?:request|limit)|(?:to|for|on) (?:(?:pro|paid|premium|enterprise|business)\\b|(?:\\w+ )?subscribers)",
+      "requires an upgrade|upgrade (?:to|your)\\b|lifetime (?:request|limit)|(?:to|for|on) (?:(?:pro|paid|premium|enterprise|business)\\b|(?:\\w+ )?subscribers)",
       "(?:free|premium) (?:user|account|endpoint|feature)|(?:payment|invoice)s? (?:required|(?:over|past )due|failed)|unpaid",
     ),
     error: PlanError,
@@ -150,8 +149,8 @@ export const accessRefusals: readonly Refusal[] = [
     status: REFUSED,
     says: has(
       `(?:in|from|to|for) (?:your|this) ${PLACE}\\b|${PLACE}[ -]${IS}${BARRED}|${BARRED} ${PLACE}\\b`,
-      `geo-?(?:block|restrict|fenc)|not .*(?:in|from) (?:the )?(?:united states|united kingdom|us|uk|eu)\\b`,
-      `ip\\b.* (?:allow|white)-?list|vpn\\b`,
+      `geo.?[bfr]|not .*(?:in|from) (?:the )?(?:united|us|uk|eu)\\b`,
+      `residents|citizens|u\\.?s\\.? person|vpn\\b|tor (?:exit|node|network)|anonym\\w+ prox|ip\\b.*[a-z-]list`,
     ),
     error: BlockedError,
     hint: "The service refuses this machine's region or IP address: neither a retry nor another credential helps.",
@@ -160,7 +159,7 @@ export const accessRefusals: readonly Refusal[] = [
     status: REFUSED,
     says: unless(
       "try again|retry|until",
-      `${WHO} ${IS}(?:${OFF}|restricted(?! (?:to|scope)\\b))|${OFF} ${WHO}\\b`,
+      `${WHO} ${IS}(?:${OFF}|restricted(?! (?:to|scope)\\b))|${OFF} ${WHO}\\b|sanctions`,
     ),
     error: PermissionError,
     hint: "The account or its key is turned off: ask the service's support.",
@@ -205,19 +204,22 @@ export const accessRefusals: readonly Refusal[] = [
   },
 ];
 
-const UNITS = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+/** A 429 that names no time is left to the gate, whose waits grow. */
+function pause(response: ClassifierInput, text: string): number | undefined {
+  return untilNamed(response, text) ?? (response.status === 429 ? undefined : MINUTE);
+}
+
+const UNITS = [SECOND, MINUTE, HOUR, DAY];
 
 /** Milliseconds to wait, as `Retry-After`, a field or the text says: `available in 53 seconds`. Undefined if none does. */
 function untilNamed({ headers, json, now }: ClassifierInput, text: string): number | undefined {
   const body = json();
   const seconds = Number(propertyOf(body, "retry_after_seconds") ?? propertyOf(body, "retry_after"));
   if (seconds > 0 && seconds < LONGEST) return seconds * SECOND;
-  const [, count, unit = ""] =
-    /\b(?:in|after|for|wait) (\d{1,5}|an?) ?([smhd])(?:ecs?|econds?|ins?|inutes?|ours?|ays?)?\b/i.exec(
-      text,
-    ) ?? [];
-  const length: unknown = propertyOf(UNITS, unit.toLowerCase());
-  return retryAfter(headers, now) ?? (typeof length === "number" ? (Number(count) || 1) * length : undefined);
+  const [, count, unit = "?"] =
+    /\b(?:in|after|for|wait) (\d{1,5}|an?) ?([smhd])(?:ec\w*|in\w*|ours?|ays?)?\b/i.exec(text) ?? [];
+  const length = UNITS["smhd".indexOf(unit.toLowerCase())];
+  return retryAfter(headers, now) ?? (length && (Number(count) || 1) * length);
 }
 
 /** In seconds. A longer wait is implausible, and its end may exceed the range of Date. */
