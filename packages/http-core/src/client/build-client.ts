@@ -209,7 +209,7 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   // A SchemaError with checkpoints is about single rows: the response itself was good.
   const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
   if (status === 202 && (isWrongBody || error instanceof DecodeError))
-    return new NotReadyError("The service accepted the request and has no result yet", {
+    return new NotReadyError("The result is not ready yet", {
       ...facts,
       hint: operation.safe ? undefined : "Do not send it again: `body` may say where the result will be.",
     });
@@ -219,7 +219,9 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
 
 /** A result. Its response is made when it is first read, since few callers do. */
 class Result<T> implements WithResponse<T> {
-  static readonly #accessor = onDemand((result: Result<unknown>) => result.#made());
+  static readonly #accessor = onDemand(
+    (result: Result<unknown>) => (result.#response ??= result.#exchange.response()),
+  );
 
   declare readonly data: T;
   declare readonly rejected: WithResponse<T>["rejected"];
@@ -234,10 +236,6 @@ class Result<T> implements WithResponse<T> {
     this.meta = exchange.meta();
     this.#exchange = exchange;
     Object.defineProperty(this, "response", Result.#accessor);
-  }
-
-  #made(): Response {
-    return (this.#response ??= this.#exchange.response());
   }
 }
 

@@ -141,7 +141,10 @@ export class NotFoundError extends ClientError {
   declare readonly code: "not_found";
 }
 
-/** The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3). `retryAt` says when to ask again. */
+/**
+ * The service accepted the request and has no result yet: a 202 (RFC 9110, 15.3.3), or a 206 that names no part.
+ * `retryAt` says when to ask again.
+ */
 export class NotReadyError extends CallError {
   /** @internal */
   static override readonly errorKind: ErrorKind = [
@@ -181,10 +184,13 @@ export class PermissionError extends ClientError {
   declare readonly code: "permission";
 }
 
-/** The account's plan does not include this endpoint or these parameters. Not retried. */
+/** The account's plan does not include this endpoint or these parameters, or a payment is due (402). Not retried. */
 export class PlanError extends ClientError {
   /** @internal */
-  static override readonly errorKind: ErrorKind = ["PlanError", "Use an account whose plan includes this."];
+  static override readonly errorKind: ErrorKind = [
+    "PlanError",
+    "Check the account, its plan and its payments.",
+  ];
   declare readonly code: "plan";
 }
 

@@ -154,7 +154,8 @@ describe("a response", () => {
   ])("of %i that was not requested is refused, and its body cancelled", async (status, words) => {
     const cancel = vi.fn();
     const body = status === 206 ? new ReadableStream({ cancel }) : null;
-    const { send } = answering(() => new Response(body, { status }));
+    const headers = { "content-range": "bytes 0-9/20" };
+    const { send } = answering(() => new Response(body, { status, headers }));
     const error = await send().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "decode", status });
     expect(String(error)).toContain(words);

@@ -205,7 +205,7 @@ export function platformResponse(response: FetchResponse): Response {
 /** Refuses a 206 or 304 that was not requested: taken for a complete response, it would lose data. */
 function refuseUnsolicited({ headers }: HttpRequest, response: Response): void {
   const { status } = response;
-  const isPart = status === 206 && !headers.has("range");
+  const isPart = status === 206 && !headers.has("range") && response.headers.has("content-range");
   const isUnchanged = status === 304 && !CONDITIONS.some((name) => headers.has(name));
   if (!isPart && !isUnchanged) return;
   discard(response);

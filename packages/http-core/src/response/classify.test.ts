@@ -22,8 +22,23 @@ function answerOf(status: number, body: unknown = "", headers: Readonly<Record<s
 }
 
 describe("by status alone", () => {
-  test.each([200, 201, 204, 206, 299, 304])("%i: success", (status) => {
+  test.each([200, 201, 204, 299, 304])("%i: success", (status) => {
     expect(byStatus(answerOf(status))).toEqual({ ok: true });
+  });
+
+  test.each([
+    ["content-range", "bytes 0-9/20"],
+    ["content-type", "multipart/byteranges; boundary=a"],
+  ])("206: success with %s: %s", (name, value) => {
+    expect(byStatus(answerOf(206, "", { [name]: value }))).toEqual({ ok: true });
+  });
+
+  test("206: not ready if it names no part", () => {
+    expect(byStatus(answerOf(206))).toMatchObject({
+      ok: false,
+      error: { code: "not_ready", status: 206 },
+      retry: "later",
+    });
   });
 
   test.each([
@@ -31,7 +46,7 @@ describe("by status alone", () => {
     [302, "redirect", "never"],
     [400, "invalid_request", "never"],
     [401, "authentication", "never"],
-    [402, "client", "never"],
+    [402, "plan", "never"],
     [403, "permission", "never"],
     [404, "not_found", "never"],
     [407, "client", "never"],

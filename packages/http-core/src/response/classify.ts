@@ -15,6 +15,7 @@ import type { FactsSource } from "./response.ts";
  * | status | error | retried |
  * |---|---|---|
  * | 202 without rows to a GET or HEAD | `NotReadyError` | as long as `retry.notReady` allows |
+ * | 206 without a range | `NotReadyError` | the same |
  * | other 2xx, 304 | | |
  * | 400, 422 | `InvalidRequestError` | no |
  * | 401 | `AuthenticationError` | no |
@@ -33,26 +34,28 @@ import type { FactsSource } from "./response.ts";
  * @param operation finds the rows of a list
  */
 export function byStatus(response: ClassifierInput, operation?: Operation): Classification {
-  const { status, facts } = response;
-  if (status === 202 && isNotReady(response, operation)) return notReady(response);
+  const { status, facts, headers, now } = response;
+  if (isNotReady(response, operation)) return notReady(response);
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
-  const message = messageOf(response);
   const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
-  if (!isTransient && status !== 429)
-    return { ok: false, error: errorOfStatus(status, message, facts), retry: "never" };
-  const after = retryAfter(response.headers, response.now);
-  const known = after === undefined ? facts : { ...facts, retryAt: new Date(response.now + after) };
-  const error = errorOfStatus(status, message, known);
-  const isThrottled = status === 429 || (status === 503 && after !== undefined && after >= 1_000);
-  return { ok: false, error, retry: isThrottled ? "throttled" : "transient", after };
+  const after = isTransient || status === 429 ? retryAfter(headers, now) : undefined;
+  const known = after === undefined ? facts : { ...facts, retryAt: new Date(now + after) };
+  const error = errorOfStatus(status, messageOf(response), known);
+  const isThrottled = status === 429 || (status === 503 && Number(after) >= 1_000);
+  return { ok: false, error, retry: isThrottled ? "throttled" : isTransient ? "transient" : "never", after };
 }
 
 /** When to ask again for a result, in milliseconds, if the service does not say. */
 const SOON = 3_000;
 
-/** A 202 to a read means that there is no result yet (RFC 9110, 15.3.3): only rows of a list are one. */
-function isNotReady({ facts, json }: ClassifierInput, operation: Operation | undefined): boolean {
-  if (facts.method !== "GET" && facts.method !== "HEAD") return false;
+/**
+ * A 202 to a read means that there is no result yet (RFC 9110, 15.3.3): only rows of a list are one. A 206 names its
+ * part (15.3.7). One that does not is how a service says that its data is not complete yet.
+ */
+function isNotReady({ status, headers, facts, json }: ClassifierInput, operation?: Operation): boolean {
+  if (status === 206)
+    return !headers.has("content-range") && !/^multi/i.test(String(headers.get("content-type")));
+  if (status !== 202 || (facts.method !== "GET" && facts.method !== "HEAD")) return false;
   return operation === undefined || !rowsIn(operation, json())?.length;
 }
 
@@ -91,10 +94,11 @@ export function classifyResponse(response: ReadResponse): Classification {
   const blocked = blockedError(input, result, response.reply.fields);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(input) ?? [];
-  if (warnings.length === 0) return classify?.(input) ?? byStatus(input, operation);
-  const withWarnings = { ...input, facts: { ...input.facts, warnings } };
-  const outcome = classify?.(withWarnings) ?? byStatus(withWarnings, operation);
-  return outcome.ok ? { ...outcome, warnings: [...warnings, ...(outcome.warnings ?? [])] } : outcome;
+  const isWarned = warnings.length > 0;
+  const known = isWarned ? { ...input, facts: { ...input.facts, warnings } } : input;
+  const outcome = classify?.(known) ?? byStatus(known, operation);
+  if (!isWarned || !outcome.ok) return outcome;
+  return { ...outcome, warnings: [...warnings, ...(outcome.warnings ?? [])] };
 }
 
 /** The view of a response that a service's `classify`, `warnings` and `immutable` functions are given. */

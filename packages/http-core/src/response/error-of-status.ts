@@ -6,6 +6,7 @@ import {
   InvalidRequestError,
   NotFoundError,
   PermissionError,
+  PlanError,
   RateLimitError,
   RedirectError,
   ServerError,
@@ -27,6 +28,7 @@ export function errorOfStatus(status: number | undefined, message: string, facts
 const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts) => ClientError>> = {
   400: InvalidRequestError,
   401: AuthenticationError,
+  402: PlanError,
   403: PermissionError,
   404: NotFoundError,
   409: ConflictError,
@@ -46,7 +48,6 @@ const PAGE = /^The service answered 4\d\d: <[!h]/i;
 
 /** Hints of statuses for which the hint of the error's class would be wrong. */
 const HINTS: Readonly<Record<number, string>> = {
-  402: "Check the account, its plan and its payments.",
   405: ADDRESS,
   407: "Set the proxy's credential with the proxy, not in `auth`.",
   408: AGAIN,

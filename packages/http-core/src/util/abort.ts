@@ -1,10 +1,5 @@
 import { asError, type Clock } from "./clock.ts";
 
-/** The abort reason of an expired deadline. The retry loop turns it into a `TimeoutError`. */
-class Expired extends Error {
-  override readonly name = "Expired";
-}
-
 /** The part of an `AbortSignal` that this package reads. */
 export interface Signal {
   readonly aborted: boolean;
@@ -153,7 +148,8 @@ export class Deadline extends Abortable {
       if (this.left > 0) this.start();
       else {
         this.hasExpired = !this.aborted;
-        this.abort(new Expired());
+        // The call's error is a `TimeoutError`.
+        this.abort(new Error("Expired"));
       }
     });
   }

@@ -8,6 +8,7 @@ import {
   InvalidRequestError,
   NotFoundError,
   PermissionError,
+  PlanError,
   SchemaError,
   ServerError,
   isCallError,
@@ -21,7 +22,7 @@ describe("a response", () => {
   test.each([
     [400, InvalidRequestError, "invalid_request"],
     [401, AuthenticationError, "authentication"],
-    [402, ClientError, "client"],
+    [402, PlanError, "plan"],
     [403, PermissionError, "permission"],
     [404, NotFoundError, "not_found"],
     [409, ConflictError, "conflict"],

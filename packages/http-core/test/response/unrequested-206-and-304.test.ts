@@ -1,7 +1,8 @@
 import { DecodeError, type Middleware } from "@org/http-core";
 import { describe, expect, test } from "vitest";
+import { failureOf } from "@org/test-kit/untyped";
 import { setUp } from "../scripted-client.ts";
-import { echo, getThing } from "../shop.ts";
+import { createThing, echo, getThing } from "../shop.ts";
 
 describe("a 206", () => {
   const part = (): Response =>
@@ -19,9 +20,30 @@ describe("a 206", () => {
   test("has its body cancelled", async () => {
     let lettingGo = 0;
     const body = new ReadableStream({ cancel: () => void (lettingGo += 1) });
-    const { client } = setUp([() => new Response(body, { status: 206 })]);
+    const headers = { "content-range": "bytes 0-9/20" };
+    const { client } = setUp([() => new Response(body, { status: 206, headers })]);
     await expect(client.call(getThing, { id: "7" })).rejects.toBeInstanceOf(DecodeError);
     expect(lettingGo).toBe(1);
+  });
+
+  test("that names no part is not ready: the call can wait, and a write is not sent again", async () => {
+    const syncing = (): Response => Response.json({ message: "The node is syncing" }, { status: 206 });
+    const { client } = setUp([syncing()]);
+    const error = await failureOf(() => client.call(getThing, { id: "7" }));
+    expect(error).toMatchObject({
+      code: "not_ready",
+      status: 206,
+      body: '{"message":"The node is syncing"}',
+    });
+    const patient = setUp([syncing(), Response.json({ id: "7" })], { retry: { notReady: 10_000 } });
+    const result = patient.client.call(getThing, { id: "7" }).catch((thrown: unknown) => thrown);
+    await patient.clock.run();
+    expect(await result).toEqual({ id: "7" });
+    const writing = setUp([syncing()], { retry: { notReady: 10_000 } });
+    expect(await failureOf(() => writing.client.call(createThing, { name: "a" }))).toMatchObject({
+      code: "not_ready",
+    });
+    expect(writing.fetch.requests).toHaveLength(1);
   });
 
   test("is also an error for raw() and text", async () => {
