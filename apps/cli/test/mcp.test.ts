@@ -306,6 +306,11 @@ describe.each(operations)("$tool", ({ tool, operation, description }) => {
   });
 });
 
+test("trades of another account are none, with the reason", async () => {
+  const { found } = await call("predictions_trades", { maker_address: `0x${"0".repeat(40)}` });
+  expect(found).toMatchObject({ rows: [], note: containing("maker_address is its address") });
+});
+
 test("a list is read in parts of at most 50 rows", async () => {
   const days: unknown[] = [];
   let cursor: unknown;

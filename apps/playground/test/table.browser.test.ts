@@ -153,6 +153,22 @@ inPlayground("the playground's table", (playground) => {
     expect([undefined, await drawn.innerText()]).toContain(early);
   });
 
+  test("a list without rows says why, where that is known", async () => {
+    await page().goto(`${playground().home}#/predictions/trades?maker_address=0x${"0".repeat(40)}`);
+    await page().getByRole("button", { name: "Run" }).click();
+    await result()
+      .getByText(/^No rows\. Trades are those of the credential's account/)
+      .waitFor({ timeout: 5_000 });
+  });
+
+  test("a cell that is too narrow for its text has the text at hand", async () => {
+    await run("#/predictions/simplifiedMarkets");
+    const cell = table()
+      .getByRole("gridcell", { name: /^0x[0-9a-f]{64}$/ })
+      .first();
+    expect(await cell.getAttribute("title")).toBe(await cell.innerText());
+  });
+
   test("ten thousand rows are shown by a bounded number of elements, to the last", async () => {
     await repeat(10_000);
     await run("#/validators/consolidations?limit=9");

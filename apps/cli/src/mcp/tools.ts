@@ -65,7 +65,9 @@ export function toolsOf(entry: ServiceEntry): readonly Tool[] {
         const pick = pickFields(fields === undefined ? undefined : chosen, described);
         const undocumented = fields === undefined && chosen !== undefined ? { [FIELDS]: chosen } : {};
         const args = { ...params, ...undocumented };
-        return contentOf(await reach(entry), { operation, args, cursor, pick, signal });
+        const content = await contentOf(await reach(entry), { operation, args, cursor, pick, signal });
+        const why = content.rows?.length === 0 ? entry.whyEmpty?.[name] : undefined;
+        return why === undefined ? content : { ...content, note: content.note ?? why };
       },
     };
   });

@@ -222,7 +222,11 @@ export function OperationPage({
             </p>
           )}
           <Suspense>
-            <ResultPanel {...{ run, description, isFirst }} wrong={refusal === undefined ? 0 : wrong} />
+            <ResultPanel
+              {...{ run, description, isFirst }}
+              whyEmpty={service.whyEmpty?.[description.name]}
+              wrong={refusal === undefined ? 0 : wrong}
+            />
           </Suspense>
         </Pane>
       </div>

@@ -28,6 +28,8 @@ export interface AnswerProps {
   readonly description: OperationDescription;
   /** The fields of a row by the operation's schema. */
   readonly fields: Fields | undefined;
+  /** Why a list may have no rows, for a reason that the user does not expect. */
+  readonly whyEmpty: string | undefined;
   /** True on the first screen, where a table has its picture beside it, or below it. */
   readonly isFirst: boolean;
   /** What the user chose. */
@@ -41,6 +43,7 @@ export function Answer({
   outcome: last,
   description,
   fields,
+  whyEmpty,
   isFirst,
   view: chosen,
   onView,
@@ -137,6 +140,7 @@ export function Answer({
               params={outcome.page.params}
               first={before + 1}
               fields={fields}
+              whyEmpty={whyEmpty}
               onExportWhole={isPart ? exports.start : undefined}
               sizes={run.sizes}
             />

@@ -24,6 +24,8 @@ export interface ResultPanelProps {
   /** How many parameters are wrong, so that the form was not sent; 0 if it was. */
   readonly wrong: number;
   readonly description: OperationDescription;
+  /** Why the list may have no rows, for a reason that the user does not expect. */
+  readonly whyEmpty?: string | undefined;
   /** Whether this is the page's first screen, on which a table has its picture too. @default false */
   readonly isFirst?: boolean;
   /** Whether the waterfall has all steps in sight at first. @default false */
@@ -35,6 +37,7 @@ export function ResultPanel({
   run,
   wrong,
   description,
+  whyEmpty,
   isFirst = false,
   allSteps = false,
 }: ResultPanelProps): ReactNode {
@@ -79,7 +82,7 @@ export function ResultPanel({
           </div>
         )}
         {shown !== undefined && shown.kind !== "failure" && (
-          <Answer {...{ run, description, fields, view, isFirst }} outcome={shown} onView={setView} />
+          <Answer {...{ run, description, fields, view, whyEmpty, isFirst }} outcome={shown} onView={setView} />
         )}
         {shown?.kind === "failure" && !isAtField(shown.error, description) && !isAbort(shown.error) && (
           <Failure error={shown.error} />

@@ -67,13 +67,14 @@ export const DataRow = memo(function DataRow({
           const value = cellAt(row, column.name);
           const text = inline(value);
           const shown = readable(text, column);
+          const isWhole = shown === text && text.length <= column.width;
           return (
             <td
               key={column.name}
               id={cellId(id, { row: index, column: place })}
               aria-colindex={place + 2}
               aria-selected={activeColumn === place}
-              title={shown === text ? undefined : text}
+              title={isWhole ? undefined : text}
               data-kind={value === null ? "null" : column.kind}
               className={classes(column.isAmount && styles.amount, place === 0 && styles.pinned)}
               onClick={() => onActive({ row: index, column: place })}

@@ -29,6 +29,8 @@ export interface RowsTableProps {
   readonly first: number;
   /** The fields of a row by the schema. */
   readonly fields: Fields | undefined;
+  /** Why there may be no rows, for a reason that the user does not expect. */
+  readonly whyEmpty: string | undefined;
   /** Exports all pages of the list; undefined if these rows are all of them. */
   readonly onExportWhole: ExportWhole | undefined;
   /** The sizes of the list's pages. */
@@ -42,6 +44,7 @@ export function RowsTable({
   params,
   first,
   fields,
+  whyEmpty,
   onExportWhole,
   sizes,
 }: RowsTableProps): ReactNode {
@@ -68,7 +71,7 @@ export function RowsTable({
     return by === undefined ? found : sorted(found, by);
   }, [rows, first, query, own, by]);
   const matching = useMemo(() => numbered.map(({ row }) => row), [numbered]);
-  if (rows.length === 0) return <p>No rows.</p>;
+  if (rows.length === 0) return <p>No rows. {whyEmpty}</p>;
   const open = opened === undefined ? undefined : numbered[opened];
 
   function copy({ row, column }: Place): void {
