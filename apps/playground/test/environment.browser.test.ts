@@ -76,6 +76,18 @@ inPlayground("environments and credentials", (playground) => {
     expect(await violations(page())).toEqual([]);
   });
 
+  test("what to do about a refused key names the page's buttons", async () => {
+    await go("#/chainstats/dailyUncles?startdate=2019-02-01&enddate=2019-02-02");
+    await environment().selectOption("wrong key");
+    await press("Run");
+    await headline(/AuthenticationError$/);
+    await result()
+      .getByText("Choose another environment, or press Keys to add your key.")
+      .waitFor({ timeout: 5_000 });
+    // It ended on the first page: there is no position to go on from.
+    expect(await result().getByText("checkpoint").count()).toBe(0);
+  });
+
   test("the chosen account is kept over a reload, without its key", async () => {
     await environment().selectOption("wrong key");
     await page().reload();

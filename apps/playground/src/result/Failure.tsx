@@ -4,6 +4,7 @@ import controls from "../style/controls.module.css";
 import { Prose } from "../prose/Prose.tsx";
 import { FactList } from "./FactList.tsx";
 import { Json } from "./Json.tsx";
+import { pageHint } from "./page-hint.ts";
 import styles from "./result.module.css";
 
 const ErrorHelp = lazy(async () => ({ default: (await import("../prose/ErrorHelp.tsx")).ErrorHelp }));
@@ -12,6 +13,7 @@ const ErrorHelp = lazy(async () => ({ default: (await import("../prose/ErrorHelp
 export function Failure({ error }: { readonly error: unknown }): ReactNode {
   const message = error instanceof Error ? error.message : String(error);
   if (!isCallError(error)) return <p className={styles.failure}>{message}</p>;
+  const hint = pageHint(error);
   const headers = Array.from(error.headers ?? []);
   return (
     <>
@@ -19,9 +21,9 @@ export function Failure({ error }: { readonly error: unknown }): ReactNode {
         <p>
           <code className={styles.code}>{error.code}</code> <Prose text={message} />
         </p>
-        {error.hint !== undefined && (
+        {hint !== undefined && (
           <p>
-            <Prose text={error.hint} />
+            <Prose text={hint} />
           </p>
         )}
       </div>

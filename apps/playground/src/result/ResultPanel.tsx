@@ -82,7 +82,11 @@ export function ResultPanel({
           </div>
         )}
         {shown !== undefined && shown.kind !== "failure" && (
-          <Answer {...{ run, description, fields, view, whyEmpty, isFirst }} outcome={shown} onView={setView} />
+          <Answer
+            {...{ run, description, fields, view, whyEmpty, isFirst }}
+            outcome={shown}
+            onView={setView}
+          />
         )}
         {shown?.kind === "failure" && !isAtField(shown.error, description) && !isAbort(shown.error) && (
           <Failure error={shown.error} />

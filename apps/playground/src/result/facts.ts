@@ -145,13 +145,14 @@ function counts(count: number | undefined): string {
 function errorFacts(error: CallError): readonly Fact[] {
   const { attempts, requestId, rateLimit } = error;
   const fields = error instanceof InvalidRequestError ? error.fields : [];
+  const isFirst = error.pages === 0;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ["Attempts", String(attempts)],
     ["Rate limit", rateLimit && rateLimitText(rateLimit)],
     ["Request id", requestId],
     ["fields", fields.length === 0 ? undefined : fields.map(fieldText).join("; ")],
     ...Object.entries(error.toJSON())
-      .filter(([name]) => !ELSEWHERE.includes(name))
+      .filter(([name]) => !ELSEWHERE.includes(name) && !(isFirst && OF_PAGES.includes(name)))
       .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const),
   ];
   return facts.filter(isKnown);
@@ -162,6 +163,9 @@ const ELSEWHERE =
   "name code status message hint operation method url path expected received attempts requestId rateLimit fields checkpoints".split(
     " ",
   );
+
+/** What a list had before it failed. Of one that failed on its first page, it says nothing. */
+const OF_PAGES = ["checkpoint", "pages", "items"];
 
 function fieldText({ field, code, message }: FieldError): string {
   return [field, code, message].filter((part) => part !== undefined).join(" · ");
