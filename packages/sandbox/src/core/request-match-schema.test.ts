@@ -34,6 +34,8 @@ describe("a request match", () => {
     ["a template with a variable twice", { path: "/{one}/{one}" }],
     ["a template with a variable that begins with a digit", { path: "/{1st}" }],
     ["a pattern that is no regular expression", { path: { pattern: "(" } }],
+    ["a pattern that could be tried for hours", { path: { pattern: "^/(a+)+$" } }],
+    ["a regular expression that could be tried for hours", { path: /^\/(a|a)*$/ }],
     ["unknown flags", { path: { pattern: "a", flags: "ä" } }],
     ["a query value that is no text", { query: { page: 2 } }],
     ["a header that cannot be sent", { header: { "a b": "1" } }],

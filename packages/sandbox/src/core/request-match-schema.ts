@@ -2,6 +2,7 @@ import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
 import { serviceNames } from "../origins.ts";
 import { closed, recordOf } from "./closed.ts";
+import { isBounded } from "./bounded-pattern.ts";
 import { pathPattern, type PathPattern } from "./request-match.ts";
 
 /** Whether names and values are valid in a message (RFC 9110, 5). */
@@ -29,6 +30,9 @@ function isPattern(path: string | PathPattern): boolean {
   }
 }
 
+const BOUNDED =
+  "a regular expression that repeats no group with a quantifier or a choice in it, which could take hours";
+
 /** Paths as data: a regular expression becomes its pattern, since faults are part of snapshots. */
 const path: v.GenericSchema<unknown, string | PathPattern> = v.union([
   v.pipe(
@@ -39,11 +43,13 @@ const path: v.GenericSchema<unknown, string | PathPattern> = v.union([
   ),
   v.pipe(
     v.instance(RegExp),
+    v.check(({ source }) => isBounded(source), BOUNDED),
     v.transform(({ source, flags }) => (flags === "" ? { pattern: source } : { pattern: source, flags })),
   ),
   v.pipe(
     closed({ pattern: v.string(), flags: v.exactOptional(v.string()) }),
     v.check((given) => isPattern(given), "a regular expression"),
+    v.check((given) => isBounded(given.pattern), BOUNDED),
   ),
 ]);
 

@@ -15,6 +15,7 @@ export interface RequestMatch extends RequestFilter {
   /**
    * The path below the service's prefix, without the query: an exact text, a template, or a regular expression. A
    * variable `{name}` of a template stands for one segment or a part of it, `{+name}` for several.
+   * A regular expression may not repeat a group with a quantifier or a choice in it, as `(a+)+` does: it could take hours.
    *
    * @example
    * ```ts
