@@ -66,7 +66,10 @@ export interface RetryEvent extends EventBase {
   readonly error: CallError;
 }
 
-/** An attempt waits for a rate limit, or a call waits for the response of an equal call. */
+/**
+ * An attempt waits for a rate limit, or a call waits for the response of an equal call. Emitted again if the service's
+ * refusal of another request becomes the reason.
+ */
 export interface WaitEvent extends EventBase {
   readonly type: "wait";
   /** The attempt that waits; 0 if the call shares another call's response and has no attempts. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { fakeClock } from "../testing/fake-clock.ts";
-import { createGate, openGate } from "./gate.ts";
+import { createGate, openGate, type PermitWait } from "./gate.ts";
 import type { Limits } from "./limits.ts";
 
 const START = Date.UTC(2026, 0, 1);
@@ -63,6 +63,27 @@ describe("a wait", () => {
     await clock.advance(HELD);
     expect((await second).waited).toBe(HELD);
     expect(onWait).toHaveBeenCalledOnce();
+  });
+
+  test("is announced again once a refusal is the reason, to all that wait", async () => {
+    const { gate } = setUp({ windows: [{ requests: 2, per: 60_000 }] });
+    const sent = await gate.acquire();
+    (await gate.acquire()).reportResponse(response(200));
+    const waits: PermitWait[] = [];
+    const onWait = (wait: PermitWait): void => void waits.push(wait);
+    void gate.acquire({ onWait });
+    void gate.acquire({ onWait });
+    sent.release({ throttled: { after: 90_000, status: 429, kind: "burst" } });
+    const declared = { reason: "The declared limit of 2 requests in 60 s", isDeclared: true };
+    const refused = { reason: "The service asked to wait", isDeclared: false, atLeast: 90_000 };
+    expect(waits).toMatchObject([
+      { ...declared, place: 1 },
+      { ...declared, place: 2 },
+      { ...refused, place: 1 },
+      { ...refused, place: 2 },
+    ]);
+    gate.adopt(0).release({ throttled: { after: 95_000, status: 429, kind: "burst" } });
+    expect(waits).toHaveLength(4);
   });
 
   test("that is longer than `queueTimeout` is refused at once, with the time to come back", async () => {

@@ -32,7 +32,7 @@ export interface AcquireOptions {
   readonly queueTimeout?: number | undefined;
   /** Whether the call was sent before: then it goes ahead of those that were not sent yet. @default false */
   readonly again?: boolean | undefined;
-  /** Called once if the request has to wait. */
+  /** Called if the request has to wait, and again if a refusal becomes the reason. */
   readonly onWait?: ((wait: PermitWait) => void) | undefined;
 }
 
@@ -93,8 +93,6 @@ export interface Gate {
   readonly idle: () => boolean;
 }
 
-const never = (): number => Infinity;
-
 /** Options of {@link createGate}. */
 export interface GateOptions {
   readonly limits: Limits;
@@ -130,9 +128,9 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
   });
   const timer = wakeTimer(clock, look);
   let order = 0;
-  let closedUntil = rules.soonest("imposed", 0, clock.monotonic());
-  let windowUntil = -Infinity;
-  let windowSince = -Infinity;
+  let closedUntil = 0;
+  let windowUntil = 0;
+  let windowSince = 0;
 
   const admit = (sentAt: number, since: number, isAdopted = false): Permit => {
     const request = { order: (order += 1), sentAt, isAdopted };
@@ -190,6 +188,23 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
         : "Other requests are under way";
     return { until, reason, isDeclared };
   };
+  /** Tells a request for what it waits, unless that is known to it. */
+  const tell = (waiter: Patience, ahead: number, now: number): void => {
+    const { until, reason, isDeclared } = waitOf(ahead, now);
+    if (reason === waiter.reason) return;
+    waiter.reason = reason;
+    waiter.onWait?.({
+      atLeast: until - now,
+      reason,
+      place: ahead + 1,
+      isDeclared,
+      late() {
+        const later = clock.monotonic();
+        const soonest = rules.soonest("imposed", 0, later);
+        return soonest > waiter.since ? refusal("imposed", soonest, 0, undefined, later) : undefined;
+      },
+    });
+  };
   /** @param longest the option's milliseconds; undefined for a deadline */
   const refusal = (
     cause: "declared" | "imposed",
@@ -227,8 +242,10 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
     for (const waiter of waiting) {
       const late = lateness(waiter, ahead, now);
       if (late !== undefined) waiter.refuse(late);
-      else if (closedUntil > before) ahead += 1;
-      else return;
+      else if (closedUntil > before) {
+        tell(waiter, ahead, now);
+        ahead += 1;
+      } else return;
     }
   };
 
@@ -258,7 +275,7 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       maxWait = Infinity,
       queueTimeout = Infinity,
       spent,
-      expiresAt = never,
+      expiresAt = () => Infinity,
       again = false,
       onWait,
     } = {}) {
@@ -267,22 +284,11 @@ export function createGate({ limits, clock, bucket = "" }: GateOptions): Gate {
       if (permit !== undefined) return Promise.resolve(permit);
       const since = clock.monotonic();
       const refused = (spent?.refused ?? 0) - rules.refusedFor(since);
-      const patience = { since, maxWait, queueTimeout, spent, refused, expiresAt };
+      const patience = { since, maxWait, queueTimeout, spent, refused, expiresAt, onWait, reason: "" };
       const ahead = again ? 0 : waiting.size();
       const late = lateness(patience, ahead, since);
       if (late !== undefined) return Promise.reject(late);
-      const { until, reason, isDeclared } = waitOf(ahead, since);
-      onWait?.({
-        atLeast: until - since,
-        reason,
-        place: ahead + 1,
-        isDeclared,
-        late() {
-          const now = clock.monotonic();
-          const soonest = rules.soonest("imposed", 0, now);
-          return soonest > since ? refusal("imposed", soonest, 0, undefined, now) : undefined;
-        },
-      });
+      tell(patience, ahead, since);
       const granted = waiting.join(patience, again, signal);
       look();
       return granted;

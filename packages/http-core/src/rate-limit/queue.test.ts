@@ -4,7 +4,7 @@ import { waitQueue, wakeTimer } from "./queue.ts";
 
 const patience = (since: number) => ({
   ...{ since, maxWait: 100, queueTimeout: 1_000 },
-  ...{ spent: undefined, refused: 0, expiresAt: () => Infinity },
+  ...{ spent: undefined, refused: 0, expiresAt: () => Infinity, onWait: undefined, reason: "" },
 });
 
 describe("a queue", () => {

@@ -1,5 +1,6 @@
 import { onAbort } from "../util/abort.ts";
 import { asError, type Clock } from "../util/clock.ts";
+import type { PermitWait } from "./gate.ts";
 
 /** How long a request waits. */
 export interface Patience {
@@ -15,6 +16,9 @@ export interface Patience {
   readonly refused: number;
   /** When its deadline expires, on the monotonic clock. */
   readonly expiresAt: () => number;
+  readonly onWait: ((wait: PermitWait) => void) | undefined;
+  /** What it waits for, as it was told last. */
+  reason: string;
 }
 
 /** The waits of one call. */
@@ -98,13 +102,11 @@ export function wakeTimer(clock: Clock, wake: () => void): WakeTimer {
       if (next === at) return;
       cancel?.();
       at = next;
-      cancel = undefined;
       if (next === Infinity) return;
       // Rounded up: a timer that fires early finds the gate still closed.
       const delay = Math.max(0, Math.ceil(next - clock.monotonic()));
       cancel = clock.timer(delay, () => {
         at = Infinity;
-        cancel = undefined;
         wake();
       });
     },

@@ -94,10 +94,8 @@ export async function acquireWrite(
       granted.catch(() => undefined);
       permit = await budget();
       // Both gates open at the same time. A turn that comes later may be held by a write that waits for this permit.
-      const late = new Promise<undefined>((resolve) => {
-        clock.timer(1, () => {
-          resolve(undefined);
-        });
+      const late = new Promise<void>((resolve) => {
+        clock.timer(1, resolve);
       });
       if ((await Promise.race([granted, late])) === undefined) {
         permit.release({ unsent: true });

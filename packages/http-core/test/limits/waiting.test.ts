@@ -78,6 +78,7 @@ describe("`client.limits()` says who waits", () => {
     ]);
     expect(waits.map(({ call, place, reason }) => [call, place, reason])).toEqual([
       [2, 1, "Other requests are under way"],
+      [2, 1, "The service asked to wait"],
       [1, 1, "The service asked to wait"],
       [1, 1, "The service asked to wait"],
     ]);

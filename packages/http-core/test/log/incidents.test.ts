@@ -33,6 +33,7 @@ describe("the log alone names the cause of", () => {
     await ended(client.book({ id: "1" }), client.add({ name: "x" }));
     expect(await lines()).toEqual([
       "2026-01-01T00:00:00.000Z  #2       0.0 ms  shop.create  … attempt 1 waits: Other requests are under way",
+      "2026-01-01T00:00:00.000Z  #2       0.0 ms  shop.create  … attempt 1 waits: The service locked the credential out, at least 30 s until 2026-01-01T00:00:30.000Z",
       "2026-01-01T00:00:00.000Z  #1       0.0 ms  shop.get  ↻ attempt 1 failed: rate_limit (lockout) 403: too many failed logins; sent again in 30 s",
       "2026-01-01T00:00:00.000Z  #1       0.0 ms  shop.get  … attempt 2 waits: The service locked the credential out, at least 30 s until 2026-01-01T00:00:30.000Z",
       "2026-01-01T00:00:30.000Z  #1   30000.0 ms  shop.get  ✓ done",
@@ -95,6 +96,8 @@ describe("the log alone names the cause of", () => {
     expect(await lines()).toEqual([
       "2026-01-01T00:00:00.000Z  #2       0.0 ms  shop.get  … attempt 1 waits: Other requests are under way",
       "2026-01-01T00:00:00.000Z  #3       0.0 ms  shop.get  … attempt 1 waits: Other requests are under way, place 2 in the queue",
+      "2026-01-01T00:00:00.000Z  #2       0.0 ms  shop.get  … attempt 1 waits: The service took the traffic for abuse, at least 1 min 0 s until 2026-01-01T00:01:00.000Z",
+      "2026-01-01T00:00:00.000Z  #3       0.0 ms  shop.get  … attempt 1 waits: The service took the traffic for abuse, at least 1 min 0 s until 2026-01-01T00:01:00.000Z, place 2 in the queue",
       "2026-01-01T00:00:00.000Z  #1       0.0 ms  shop.get  ↻ attempt 1 failed: rate_limit (abuse) 403: You have exceeded a secondary rate limit; sent again in 1 min 0 s",
       "2026-01-01T00:00:00.000Z  #1       0.0 ms  shop.get  … attempt 2 waits: The service took the traffic for abuse, at least 1 min 0 s until 2026-01-01T00:01:00.000Z",
       "2026-01-01T00:01:00.000Z  #1   60000.0 ms  shop.get  ✓ done",
