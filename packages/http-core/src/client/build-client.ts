@@ -1,13 +1,14 @@
 import { checkClient, rememberScheme } from "../auth/credential.ts";
 import { isCallError } from "../errors/base.ts";
 import { checkNumbers } from "../errors/check-options.ts";
-import { DecodeError, NotReadyError, SchemaError } from "../errors/errors.ts";
+import { DecodeError, SchemaError } from "../errors/errors.ts";
 import { isList, type ListOperation, type Operation } from "../operation/operation.ts";
 import { refuseDoubledPath } from "../request/base-url.ts";
 import { withQueryOf } from "../http/request.ts";
 import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
+import { notReadyError } from "../response/classify.ts";
 import { embeddedError } from "../response/embedded-error.ts";
 import { tryParse } from "../response/json.ts";
 import { onDemand } from "../util/lazy.ts";
@@ -208,11 +209,7 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   const { status, body, text, facts, clean } = exchange;
   // A SchemaError with checkpoints is about single rows: the response itself was good.
   const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
-  if (status === 202 && (isWrongBody || error instanceof DecodeError))
-    return new NotReadyError("The result is not ready yet", {
-      ...facts,
-      hint: operation.safe ? undefined : "Do not send it again: `body` may say where the result will be.",
-    });
+  if (status === 202 && (isWrongBody || error instanceof DecodeError)) return notReadyError(facts, operation);
   if (!isWrongBody) return error;
   return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }

@@ -35,7 +35,7 @@ import type { FactsSource } from "./response.ts";
  */
 export function byStatus(response: ClassifierInput, operation?: Operation): Classification {
   const { status, facts, headers, now } = response;
-  if (isNotReady(response, operation)) return notReady(response);
+  if (isNotReady(response, operation)) return notReady(response, operation);
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
   const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
   const after = isTransient || status === 429 ? retryAfter(headers, now) : undefined;
@@ -59,13 +59,23 @@ function isNotReady({ status, headers, facts, json }: ClassifierInput, operation
   return operation === undefined || !rowsIn(operation, json())?.length;
 }
 
-function notReady({ headers, now, facts }: ClassifierInput): Classification {
+function notReady({ headers, now, facts }: ClassifierInput, operation?: Operation): Classification {
   const after = retryAfter(headers, now) ?? SOON;
-  const error = new NotReadyError("The result is not ready yet", {
-    ...facts,
-    retryAt: new Date(now + after),
-  });
+  const error = notReadyError(facts, operation, new Date(now + after));
   return { ok: false, error, retry: "later", after };
+}
+
+/**
+ * The error of a request that has no result yet. A write must not be sent again for it.
+ *
+ * @param retryAt when to ask again, if the operation is safe
+ */
+export function notReadyError(facts: ErrorFacts, operation?: Operation, retryAt?: Date): NotReadyError {
+  const more =
+    operation?.safe === false
+      ? { hint: "Do not send it again: `body` may say where the result will be." }
+      : { retryAt };
+  return new NotReadyError("The result is not ready yet", { ...facts, ...more });
 }
 
 /** Server errors that a retry does not help. */

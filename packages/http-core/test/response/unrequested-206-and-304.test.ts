@@ -42,6 +42,8 @@ describe("a 206", () => {
     const writing = setUp([syncing()], { retry: { notReady: 10_000 } });
     expect(await failureOf(() => writing.client.call(createThing, { name: "a" }))).toMatchObject({
       code: "not_ready",
+      retryAt: undefined,
+      hint: "Do not send it again: `body` may say where the result will be.",
     });
     expect(writing.fetch.requests).toHaveLength(1);
   });
