@@ -77,6 +77,23 @@ describe("a service that ignores the page", () => {
     },
   );
 
+  test.each(["code", "commits"])(
+    "of found %s ends, though its rows have no id, and scores that move",
+    async (what) => {
+      let asked = 0;
+      const found = ["a", "b"].map((url) => () => ({ url, score: asked / (6 + url.length) }));
+      const { host } = hostOf(
+        repeat(() => {
+          asked += 1;
+          return page({ items: found.map((row) => row()) }, `${BASE}/search/${what}?c=${String(asked)}`);
+        }, 20),
+      );
+      const list = host.paginate(`GET /search/${what}`, { q: "x" }, { items: "items" });
+      await expect(list.collect()).rejects.toMatchObject({ code: "pagination" });
+      expect(asked).toBe(2);
+    },
+  );
+
   test("has its rows compared by their content where they have no id", async () => {
     const next = (number: number) => `${BASE}/search?c=${String(number)}`;
     const rows = [{ sha: "a" }, { sha: "b" }];

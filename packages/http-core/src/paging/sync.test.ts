@@ -139,6 +139,15 @@ describe("a sync of a list", () => {
     }
   });
 
+  test("returns rows without a key, which it knows by their content", async () => {
+    const rows: Row[] = [1, 2, 3].map((second) => ({ id: "", second }));
+    const { sync } = setUp(rows);
+    const first = sync();
+    expect(await ids(first)).toHaveLength(3);
+    rows.push({ id: "", second: 4 });
+    expect(await ids(sync(first.checkpoint()))).toHaveLength(1);
+  });
+
   test("never reads before its first position, whatever the next one would be", async () => {
     const { sync, read } = setUp(three(), { since: 115 });
     const first = sync();

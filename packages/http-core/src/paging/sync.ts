@@ -5,14 +5,14 @@ import type { Page } from "../operation/list.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import { checkParams } from "../request/check-params.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
-import { hashOf, parsedAs } from "./checkpoint.ts";
+import { hashOf, parsedAs, textOf } from "./checkpoint.ts";
 
 /** Where a row stands in time: seconds, or a day as text. Positions are compared with `<`. */
 export type SyncPosition = number | string;
 
 /**
  * What a sync stores of a returned row: its key, its position (null if the row has none), and its version, for syncs
- * that return changed rows again.
+ * that return changed rows again. An empty key stands for a row that has none: it is known by its content.
  */
 export type SyncEntry<P extends SyncPosition> = readonly [
   key: string,
@@ -141,7 +141,9 @@ export function syncList<Row, P extends SyncPosition>(definition: SyncDefinition
       for await (const page of definition.read(range, at ?? undefined).pages()) {
         rejected.push(...page.rejected);
         for (const row of page.items) {
-          const entry = entryOf(row);
+          const [key, ...rest] = entryOf(row);
+          // An empty text identifies no row: such rows are compared by their content.
+          const entry: SyncEntry<P> = [key === "" ? textOf([row]) : key, ...rest];
           const before = seen.get(entry[0]);
           // A row may move: its position decides how long it is remembered.
           seen.set(entry[0], entry);

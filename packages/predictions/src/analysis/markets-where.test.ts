@@ -104,6 +104,12 @@ test("a market that is listed twice is returned once", async () => {
   expect(await allOf(marketsWhere(client))).toEqual([{ market: { id: "7" }, event }]);
 });
 
+test("markets without an id are all returned, and count", async () => {
+  const markets = [{ id: "" }, { id: "" }, { id: "" }];
+  const { client } = clientOf({ events: [{ id: "1", markets }] });
+  expect(await allOf(marketsWhere(client, {}, { max: 2 }))).toHaveLength(2);
+});
+
 test("`where` gets the market and its event, and what it throws ends the iteration", async () => {
   const event = { id: "1", markets: [{ id: "7" }, { id: "8" }] };
   const { client } = clientOf({ events: [event] });

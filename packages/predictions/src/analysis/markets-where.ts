@@ -75,13 +75,15 @@ async function* chosen(
 ): AsyncGenerator<EventMarket, void, undefined> {
   // The service caches its responses, so an event may occur twice in a long crawl.
   const returned = new Set<string>();
+  let count = 0;
   if (max === 0) return;
   for await (const event of events) {
     for (const market of event.markets ?? []) {
-      if (returned.has(market.id) || !where(market, event)) continue;
+      if ((market.id !== "" && returned.has(market.id)) || !where(market, event)) continue;
       returned.add(market.id);
       yield { market, event };
-      if (returned.size >= max) return;
+      count += 1;
+      if (count >= max) return;
     }
   }
 }

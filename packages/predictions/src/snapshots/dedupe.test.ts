@@ -14,6 +14,15 @@ describe("dedupe", () => {
     expect(dedupe(rows).map(({ from }) => from)).toEqual(["fresh", "only", "last"]);
   });
 
+  test("keeps rows whose id is empty: it identifies no row", () => {
+    const rows = [
+      { id: "", from: "a" },
+      { id: "1", from: "b" },
+      { id: "", from: "c" },
+    ];
+    expect(dedupe(rows)).toEqual(rows);
+  });
+
   test("keeps one row per id for any input", () => {
     const row = fc.record({ id: fc.nat(5).map(String), second: fc.nat(9) });
     fc.assert(

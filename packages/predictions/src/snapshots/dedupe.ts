@@ -8,7 +8,7 @@ export interface Keyed {
 
 /**
  * Removes duplicate rows by `id`. The row that changed last is kept, at the place of the first; if two changed at once,
- * the later one is kept. The catalogue caches responses for minutes, so a row can occur on two pages, and be older
+ * the later one is kept. A row whose `id` is empty has no key, and is kept. The catalogue caches responses for minutes, so a row can occur on two pages, and be older
  * on the second. For events, markets and market rows.
  *
  * @example
@@ -26,12 +26,13 @@ export function dedupe<T extends Keyed>(rows: Iterable<T>): readonly T[] {
   return Array.from(byId(rows).values());
 }
 
-/** {@link dedupe}, by key. */
-export function byId<T extends Keyed>(rows: Iterable<T>): ReadonlyMap<string, T> {
-  const latest = new Map<string, T>();
+/** {@link dedupe}, by key; a row without a key is its own. */
+export function byId<T extends Keyed>(rows: Iterable<T>): ReadonlyMap<string | T, T> {
+  const latest = new Map<string | T, T>();
   for (const row of rows) {
-    const other = latest.get(row.id);
-    if (other === undefined || changed(row) >= changed(other)) latest.set(row.id, row);
+    const key = row.id === "" ? row : row.id;
+    const other = latest.get(key);
+    if (other === undefined || changed(row) >= changed(other)) latest.set(key, row);
   }
   return latest;
 }

@@ -104,6 +104,15 @@ describe("diff", () => {
     expect(ids(found.moved)).toEqual(["2"]);
   });
 
+  test("compares no markets whose id is empty", () => {
+    const [before, after] = [market("", "0.25"), market("", "0.5")];
+    expect(diff([before, market("1", "0.5")], [after, market("1", "0.5")])).toMatchObject({
+      added: [after],
+      gone: [before],
+      moved: [],
+    });
+  });
+
   test("is empty for equal snapshots, and exchanges added and gone if reversed", () => {
     const rows = fc.uniqueArray(fc.nat(20).map(String)).map((keys) => keys.map((id) => market(id, "0.5")));
     fc.assert(

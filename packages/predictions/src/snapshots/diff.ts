@@ -85,19 +85,21 @@ export function diff<T extends Snapped>(
 ): Diff<T> {
   compareDecimals(atLeast, "0");
   const [earlier, later] = [byId(before), byId(after)];
-  const gone = Array.from(earlier.values()).filter(({ id }) => !later.has(id));
+  const gone = Array.from(earlier)
+    .filter(([key]) => !later.has(key))
+    .map(([, row]) => row);
   const added: T[] = [];
   const closed: Changed<T>[] = [];
   const resolved: Resolved<T>[] = [];
   const moved: Moved<T>[] = [];
   const unreadable: Unreadable<T>[] = [];
-  for (const [id, row] of later) {
-    const old = earlier.get(id);
+  for (const [key, row] of later) {
+    const old = earlier.get(key);
     if (old === undefined) {
       added.push(row);
       continue;
     }
-    const pair = { id, before: old, after: row };
+    const pair = { id: row.id, before: old, after: row };
     if (row.closed === true && old.closed !== true) closed.push(pair);
     try {
       const winner = winnerOf(row);

@@ -124,8 +124,8 @@ export function adHocList(
 ): ListOperation<Params> {
   const classify = classifyList(items === undefined ? [] : { [items]: [] });
   const of = { ...described(route), name: "paginate", classify };
-  // Other fields of a row may change while the list is read, as the score of a search does.
-  const key = ["id"];
+  // Other fields of a row may change while the list is read, as the score of a search does. Found code has no id.
+  const key = [/^\/search\/co(?:de|mmits)$/.test(of.path) ? "url" : "id"];
   if (items === undefined) {
     const result = json(list(row), MEDIA_TYPE);
     return { ...operation({ ...of, result, page: pages(undefined, route, isNumbered) }), key };
