@@ -79,7 +79,16 @@ describe("an object of schemas", () => {
     expect(described({ id: text })).toMatchObject({ type: "loose_object", entity: "" });
     expect(
       optionalOf({ a: text, b: optional(text), c: nullable(text), d: always(text), e: v.unknown() }),
-    ).toEqual(["b", "d", "e"]);
+    ).toEqual(["b", "e"]);
+  });
+
+  test("has null where a field of `always` is absent", () => {
+    const row = unknownToValibot(described({ a: always(text) }));
+    expect([{}, { a: null }, { a: "x" }].map((value) => v.parse(row, value))).toEqual([
+      { a: null },
+      { a: null },
+      { a: "x" },
+    ]);
   });
 
   test("may refer to itself: the reference is not followed before the definition is complete", () => {

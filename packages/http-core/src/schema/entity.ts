@@ -77,7 +77,7 @@ export function described(
   return entity("", fieldsOf(Object.entries(description), adapt));
 }
 
-/** The fields of what is described. Those whose schema accepts undefined are optional. */
+/** The fields of what is described. Those whose schema accepts undefined are optional, but for `always`: it is null then. */
 export function fieldsOf(
   entries: readonly (readonly [name: string, description: Description])[],
   adapt?: (schema: StandardSchema) => Schema<unknown>,
@@ -95,7 +95,7 @@ export function fieldsOf(
 function acceptsUndefined(schema: Schema<unknown>): boolean {
   try {
     const result = schema["~standard"].validate(undefined);
-    return !(result instanceof Promise) && result.issues === undefined;
+    return !(result instanceof Promise) && result.issues === undefined && result.value !== null;
   } catch {
     return false;
   }
