@@ -63,6 +63,8 @@ describe("--partition", () => {
     const terminal = { ...recordingTerminal(), input };
     expect(await run([...EXPORT_DAYS, ...out(), "--profile", "work"], terminal)).toBe(0);
     expect({ read, requests: service.requests }).toEqual({ read: 1, requests: 3 });
+    expect(await run([...EXPORT_DAYS, ...out(), "--profile", "work", "--overwrite"], terminal)).toBe(0);
+    expect({ read, requests: service.requests }).toEqual({ read: 2, requests: 6 });
   });
 
   test("is continued by the same command, and complete afterwards", async () => {
@@ -70,8 +72,13 @@ describe("--partition", () => {
     expect((await orgq(...EXPORT_DAYS, ...out())).code).toBe(1);
     service.pages["2020-01-01"] = [day("2020-01-01")];
     service.requests = 0;
-    expect((await orgq(...EXPORT_DAYS, ...out())).code).toBe(0);
-    expect(service.requests).toBe(1);
+    const next = await orgq(...EXPORT_DAYS, ...out());
+    expect({ code: next.code, requests: service.requests }).toEqual({ code: 0, requests: 1 });
+    const exported = next.stderr.split("\n").filter((line) => line.startsWith("exported"));
+    expect(exported).toEqual([
+      `exported 1 rows to ${folder.path("days/year=2020/chainstats.dailyUncles.csv")}`,
+      `exported 5 rows to 3 files in ${folder.path("days")}`,
+    ]);
     const again = await orgq(...EXPORT_DAYS, ...out());
     expect(again).toMatchObject({
       code: 0,
@@ -116,6 +123,18 @@ describe("--partition", () => {
     expect(await folder.json("days/chainstats.dailyUncles.manifest.json")).toMatchObject({ rows: 2 });
     expect(await folder.text("days/year=2019/chainstats.dailyUncles.csv")).toMatch(/,7\n$/);
     expect(await readdir(folder.path("days/year=2018"))).toEqual([]);
+  });
+
+  test("--overwrite that fails is continued without it, as it says", async () => {
+    const command = [...EXPORT_DAYS, "--sort", "asc", "--out", folder.path("days"), "--partition", "sort"];
+    service.pages["2020-01-01"] = "down";
+    const { code, stderr } = await orgq(...command, "--overwrite");
+    expect(code).toBe(1);
+    expect(stderr).toContain("saved: 4 rows, 2 pages; the same command without --overwrite continues\n");
+    service.pages["2020-01-01"] = [day("2020-01-01")];
+    service.requests = 0;
+    expect(await orgq(...command)).toMatchObject({ code: 0 });
+    expect(service.requests).toBe(1);
   });
 
   test.each([

@@ -16,6 +16,14 @@ test("a CSV file that is continued keeps its columns, whatever fields are known 
   expect(next.state()).toBe(first.state());
 });
 
+test("a CSV file of unknown fields takes its columns from its rows, and what names none is no state", async () => {
+  const options = { asText: [], groupRows: 1, warn: () => undefined, fields: undefined };
+  const first = await encoderOf("csv", { ...options, length: 0, state: undefined });
+  expect([first.page([{ id: 1 }]), first.state()]).toEqual(["id\n1\n", undefined]);
+  const next = await encoderOf("csv", { ...options, length: 5, state: "7" });
+  expect(next.state()).toBeUndefined();
+});
+
 const common = { asText: [], groupRows: 1, warn: () => undefined };
 
 test("lines have a row each, and need no state", async () => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureOf } from "@org/test-kit/untyped";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aroundFileHandles, canListOpenFiles, openFiles } from "../../test/file-handles.ts";
-import { FileError, fileReason } from "../failure/file-error.ts";
-import { beginning, growingFile } from "./growing-file.ts";
+import { FileError, fileReason, LostRowsError } from "../failure/file-error.ts";
+import { beginning, expectContent, growingFile } from "./growing-file.ts";
 import { inWords } from "./files.ts";
 
 let path = "";
@@ -137,3 +137,31 @@ test("a full disk is named, with what to do", async () => {
     fileReason(Object.assign(new Error(), { code: "EX" })),
   ]).toEqual(["it failed", "it failed", "EX"]);
 });
+
+describe("a file that was removed, or replaced by a copy, is noticed", () => {
+  test.each([
+    ["removed", () => Promise.resolve()],
+    ["replaced", () => writeFile(path, "abc")],
+  ])("before rows are added, and once they should be durable: %s", async (_, replace) => {
+    const file = await growingFile(path, beginning);
+    await file.append("abc");
+    await rm(path);
+    await replace();
+    expect(await failureOf(() => file.append("d"))).toBeInstanceOf(LostRowsError);
+    expect(await failureOf(() => file.sync())).toBeInstanceOf(LostRowsError);
+    await file.close();
+  });
+});
+
+test.each(["abcd", "abX", "ab"])(
+  "a finished file is expected to have its content, and no more: not %j",
+  async (text) => {
+    const position = { length: 3, sha256: hash("abc") };
+    await writeFile(path, "abc");
+    await expectContent(path, position);
+    await writeFile(path, text);
+    expect(await failureOf(() => expectContent(path, position))).toBeInstanceOf(LostRowsError);
+    await rm(path);
+    expect(await failureOf(() => expectContent(path, position))).toBeInstanceOf(LostRowsError);
+  },
+);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { open, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { failureOf } from "@org/test-kit/untyped";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -84,18 +84,36 @@ describe("replaces, without a note, the lock of a run", () => {
     expect({ isOwn: await lock.isOwn(), notes: lock.notes }).toEqual({ isOwn: true, notes: [] });
   });
 
-  test("that was killed before it wrote its name", async () => {
-    await writeFile(path(), "");
-    expect(await (await locked()).isOwn()).toBe(true);
+  test("that was killed before it wrote its name, or left something else", async () => {
+    const own = { run: "other", host: "elsewhere", pid: 7 };
+    const { run: _run, ...nameless } = own;
+    const { host: _host, ...anywhere } = own;
+    const { pid: _pid, ...unknown } = own;
+    const texts = ["", "7", ...[nameless, anywhere, unknown].map((facts) => JSON.stringify(facts))];
+    const line = vi.fn<(text: string) => void>();
+    const locks = texts.map(async (text, index) => {
+      const file = folder.path(`${String(index)}.lock`);
+      await writeFile(file, text);
+      return (await lockExport(file, "rows.csv", { line })).isOwn();
+    });
+    expect(await Promise.all(locks)).toEqual(texts.map(() => true));
+    expect(line).not.toHaveBeenCalled();
   });
 });
 
-test("waits for a run that has created its lock and not yet named itself", async () => {
-  await writeFile(path(), "");
-  const waiting = failureOf(locked);
-  await leave({});
-  expect(await waiting).toBeInstanceOf(FileError);
-});
+test.skipIf(process.platform === "win32")(
+  "waits for a run that has created its lock and not yet named itself",
+  async () => {
+    // A pipe is opened for writing once somebody reads it: so the first look has found nothing.
+    expect(spawnSync("mkfifo", [path()]).status).toBe(0);
+    const waiting = failureOf(locked);
+    const pipe = await open(path(), "w");
+    await rm(path());
+    await leave({});
+    await pipe.close();
+    expect(await waiting).toBeInstanceOf(FileError);
+  },
+);
 
 test("takes over from another machine, and says so", async () => {
   await leave({ host: "elsewhere", pid: 7 });

@@ -57,9 +57,87 @@ test("a checkpoint has only rows that are durable: after a loss of power, the ne
   // Two pages with rows before the last one, and one with a row that was left out.
   expect(new Set(lengths).size).toBe(4);
   expect(isDurable).toEqual(lengths.map(() => true));
+  // Before the first page, after each, and the last one as complete.
+  expect(checkpoints).toHaveLength(4);
   expect(checkpoints.at(0)).toMatchObject({ isComplete: false, rows: 0, pages: 0 });
   expect(checkpoints.at(-1)).toMatchObject({ isComplete: true, rows: 4, pages: 3, rejectedRows: 1 });
   expect(Array.from(handles, ({ fd }) => fd)).toEqual([-1, -1]);
+});
+
+test.each([
+  ["--max", "4"],
+  ["--max-pages", "2"],
+])("the page that ends an export by %s %s is saved once, as complete", async (...most) => {
+  const checkpoints: unknown[] = [];
+  await aroundFileHandles("writeFile", ({ given: [text], proceed }) => {
+    const checkpoint = parsedJson(String(text));
+    if (lengthIn(checkpoint, "data") !== undefined) checkpoints.push(checkpoint);
+    return proceed();
+  });
+  await orgqHere([...EXPORT_DAYS, ...most, "--out", folder.path("days.ndjson")]);
+  expect(checkpoints).toMatchObject([{ pages: 0 }, { pages: 1 }, { pages: 2, isComplete: true }]);
+});
+
+describe("a run that another one has taken over from", () => {
+  const command = () => [...EXPORT_DAYS, "--out", folder.path("days.parquet")];
+  const takeOver = () =>
+    writeFile(folder.path("days.parquet.lock"), JSON.stringify({ run: "later", host: "elsewhere", pid: 7 }));
+  /** Takes over at the sync after so many, and ends with what the files then have. */
+  async function takenOver(sync: number): Promise<unknown> {
+    let syncs = 0;
+    await aroundFileHandles("datasync", async ({ proceed }) => {
+      syncs += 1;
+      if (syncs === sync) await takeOver();
+      return proceed();
+    });
+    const { code, stderr } = await orgqHere([...command(), "--group-rows", "2"]);
+    expect({ code, stderr }).toMatchObject({ code: 1 });
+    expect(stderr).toContain("is no longer written by this run");
+    return folder.json("days.parquet.checkpoint.json");
+  }
+
+  test("while it made its rows durable saves no checkpoint", async () => {
+    expect(await takenOver(1)).toMatchObject({ pages: 0 });
+  });
+
+  test("while it wrote its last page does not end the file", async () => {
+    await orgqHere(command());
+    const whole = (await readFile(folder.path("days.parquet"))).length;
+    let written = 0;
+    await aroundFileHandles("write", async ({ given: [bytes], proceed }) => {
+      written += Number(Reflect.get(Object(bytes), "length"));
+      await takeOver();
+      return proceed();
+    });
+    expect((await orgqHere([...command(), "--overwrite", "--group-rows", "5"])).code).toBe(1);
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(whole);
+  });
+});
+
+test("a finished file of rejected rows that was changed is no part of a complete export", async () => {
+  service.pages["2018-12-30"] = [BAD, day("2018-12-30")];
+  const out = ["--out", folder.path("days.ndjson")];
+  await orgqHere([...EXPORT_DAYS, ...out]);
+  const [data, bad] = [await folder.text("days.ndjson"), await folder.text("days.ndjson.rejected.ndjson")];
+  service.pages["2020-01-01"] = "down";
+  await orgqHere([...EXPORT_DAYS, "--out", folder.path("other.ndjson")]);
+  const checkpoint = await folder.json("other.ndjson.checkpoint.json");
+  await writeFile(folder.path("days.ndjson.checkpoint.json"), completed(checkpoint, data, bad));
+  await writeFile(folder.path("days.ndjson.rejected.ndjson"), bad.toUpperCase());
+  const { code, stderr } = await orgqHere([...EXPORT_DAYS, ...out]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${folder.path("days.ndjson.rejected.ndjson")} is not as the checkpoint says`);
+});
+
+test("a file of somebody else's is not replaced", async () => {
+  await writeFile(folder.path("days.ndjson"), "mine");
+  const { code, stderr } = await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    `--out: expected a file that does not exist, received ${folder.path("days.ndjson")}, which does\nhint: --overwrite replaces it.`,
+  );
+  expect(await folder.text("days.ndjson")).toBe("mine");
 });
 
 test("rows that a Parquet file's encoder holds are in no checkpoint: the next run requests them again", async () => {
@@ -195,6 +273,7 @@ test("the manifest has the version of the fields, whatever their descriptions sa
   await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
   const finishedAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(text).toContain("uncleBlockRewards_Eth");
+  expect(await folder.text("days.ndjson.manifest.json")).toMatch(/^\{\n {2}"dataset": /);
   expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({
     schema: { version: hash(text).slice(0, 16), orgq: manifest.version },
     finishedAt,

@@ -69,7 +69,7 @@ async function runLocked(
     if (left.max <= 0 || left.maxPages <= 0) break;
     const files = await filesOf(given, partition);
     await makeFolder(files);
-    const done = await runExport({ ...part, ...left, connect, overwrite: false, files }, err, signal);
+    const done = await runExport({ ...part, ...left, connect, files }, err, signal);
     if (done !== undefined) err.line(`exported ${String(done)} rows to ${files.data}`);
     const found = (await recordIn(files.manifest, "a manifest")) ?? {};
     left = { max: left.max - Number(found["rows"]), maxPages: left.maxPages - Number(found["pages"]) };
