@@ -9,7 +9,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { list, standard, type Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
-import { hasInexactNumber, sourceDigits } from "../../packages/http-core/src/response/source-digits.ts";
+import { sourceDigits } from "../../packages/http-core/src/response/source-digits.ts";
 import { check as checkAnswer } from "../../packages/http-core/src/response/validate.ts";
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { row as ownRow } from "./contenders.ts";
@@ -88,7 +88,7 @@ function report({ name, row, items }: Page, text: string): void {
         prepare: () => [],
         run: () => {
           for (let count = 0; count < times; count += 1)
-            if (hasInexactNumber(text)) throw new Error(`${name}: a number loses digits`);
+            if (sourceDigits(text, "lost") !== undefined) throw new Error(`${name}: a number loses digits`);
         },
       },
       valibot: {

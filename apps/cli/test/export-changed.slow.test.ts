@@ -92,7 +92,7 @@ describe("an export to several files", () => {
   test("fails if a finished one was removed meanwhile, and writes it again", async () => {
     const { code, stderr } = await whileItRuns(command(), () => rm(removed()));
     expect({ code, stderr }).toMatchObject({ code: 1 });
-    expect(stderr).toContain(`error: ${removed()} was removed`);
+    expect(stderr).toContain(`error: ${removed()} was removed\nhint: The same command exports it again.`);
     service.requests = 0;
     expect(await orgqHere(command())).toMatchObject({ code: 0 });
     expect(service.requests).toBe(1);

@@ -52,6 +52,13 @@ test("a replacement that ended early is continued, and the finished file stays u
   expect(await folder.days("days.ndjson")).toEqual(DAYS.filter((each) => each !== "2018-12-31"));
 });
 
+test("a manifest that is none is named", async () => {
+  await writeFile(folder.path("days.ndjson.manifest.json"), "[]");
+  const { code, stderr } = await exportDays("--out", folder.path("days.ndjson"), "--if-older", "1d");
+  expect({ code, requests: service.requests }).toEqual({ code: 1, requests: 0 });
+  expect(stderr).toContain(`${folder.path("days.ndjson.manifest.json")} is not a manifest\n`);
+});
+
 test("another command's file is not replaced, however old it is", async () => {
   const command = ["--out", folder.path("days.ndjson"), "--if-older", "1s"];
   await exportDays(...command, "--max", "2");

@@ -2,12 +2,12 @@ import type { RejectedRow } from "../errors/errors.ts";
 import type { DriftTally } from "../events/drift.ts";
 import { withSpecifiedNames } from "../operation/field-names.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { ReceivedPage } from "../operation/read-list.ts";
+import type { ReceivedPage, Source } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import { driftTally, inspect } from "../response/drift.ts";
 import { parseJson } from "../response/json.ts";
 import { BODILESS } from "../response/response.ts";
-import { hasInexactNumber, sourceDigits } from "../response/source-digits.ts";
+import { sourceDigits } from "../response/source-digits.ts";
 import { check, fits } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";
 import { once } from "../util/lazy.ts";
@@ -66,8 +66,7 @@ function whole<T>(value: T): Decoded<T> {
 /** A decoded JSON body. */
 interface JsonBody {
   readonly value: unknown;
-  /** The value with the source digits of its numbers. */
-  readonly source: () => unknown;
+  readonly source: Source;
   /** Counts drift; undefined if no listener is set. */
   readonly tally: DriftTally | undefined;
 }
@@ -89,14 +88,15 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   if (isEmpty || body !== undefined)
     return { value: isBare ? undefined : specified(structuredClone(body)), source: () => undefined, tally };
   const value = exchange.watch.during("decode", () => specified(parseJson(text, facts, clean)));
-  const source = once(() => specified(sourceDigits(text)));
+  const all = once(() => specified(sourceDigits(text)));
+  const lost = once(() => specified(sourceDigits(text, "lost")));
+  const source: Source = (which) => (which ? lost : all)();
   const exact = options.numbers === "exact";
-  const losesDigits = (exact || tally !== undefined) && hasInexactNumber(text);
-  if (tally === undefined && !losesDigits) return { value, source, tally };
+  if (tally === undefined && !(exact && lost() !== undefined)) return { value, source, tally };
   const unknownFields = options.validate !== "off";
   const parts = schema && toValibot(schema);
   const inspected = exchange.watch.during("validate", () =>
-    inspect(parts, value, losesDigits ? source() : undefined, { tally, exact, unknownFields }),
+    inspect(parts, value, lost(), { tally, exact, unknownFields }),
   );
   return { value: inspected, source, tally };
 }

@@ -43,6 +43,12 @@ export interface ListTarget {
   readonly links: LinkPolicy;
 }
 
+/**
+ * A value with source text in place of its numbers; with `"lost"`, only of those that lose digits, and undefined if there
+ * is none. Both are made when they are first asked for: the first takes many times as long as parsing the body.
+ */
+export type Source = (which?: "lost") => unknown;
+
 /** The response of a page, its body decoded. */
 export interface ReceivedPage {
   /** The page's address, without the credential's query parameters. */
@@ -54,8 +60,8 @@ export interface ReceivedPage {
   readonly size: number;
   /** Whether a response of this status has content. */
   readonly hasContent: boolean;
-  /** The body with the source digits of its numbers. */
-  readonly source: () => unknown;
+  /** The body with source digits. */
+  readonly source: Source;
   readonly validate: Validation;
   /** Counts drift; undefined if no listener is set. */
   readonly tally: DriftTally | undefined;

@@ -16,7 +16,7 @@ function read<Row>(
   text: string,
   validation: Validation = "report",
 ) {
-  return readRows(operation, JSON.parse(text), () => sourceDigits(text), validation, context);
+  return readRows(operation, JSON.parse(text), (which) => sourceDigits(text, which), validation, context);
 }
 
 describe("a body", () => {

@@ -4,7 +4,7 @@ import type { DriftTally } from "../events/drift.ts";
 import type { AnswerCheck } from "../operation/answers.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
-import type { FetchedPage, ReceivedPage, Rows } from "../operation/read-list.ts";
+import type { FetchedPage, ReceivedPage, Rows, Source } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import { check, type CheckContext } from "../response/validate.ts";
 import { isAdapted, unwrapped } from "../schema/entity.ts";
@@ -52,7 +52,7 @@ const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
 export function readRows<Row>(
   operation: ListOperation<unknown, unknown, Row>,
   sent: unknown,
-  source: () => unknown,
+  source: Source,
   validation: Validation,
   context: CheckContext,
   asked?: AnswerCheck,
@@ -76,12 +76,13 @@ export function readRows<Row>(
     check(schema, { ...body, [String(key)]: [] }, context, { at: [], row: [], source });
   const items: Row[] = [];
   const rejected: RejectedRow[] = [];
-  const sources = once(() => listIn(operation, source()) ?? []);
+  const all = once(() => listIn(operation, source()));
+  const lost = once(() => listIn(operation, source("lost")));
   list.forEach((value, index) => {
     const checked = check(operation.row, value, context, {
       at: key === undefined ? [index] : [key, index],
       row: [index],
-      source: () => sources()[index],
+      source: (which) => (which ? lost : all)()?.[index],
       asked,
     });
     if (checked.ok) items.push(checked.value);
@@ -90,12 +91,7 @@ export function readRows<Row>(
   return { items, rejected, count };
 }
 
-function checkedBody(
-  schema: Schema<unknown>,
-  body: unknown,
-  source: () => unknown,
-  context: CheckContext,
-): unknown {
+function checkedBody(schema: Schema<unknown>, body: unknown, source: Source, context: CheckContext): unknown {
   const checked = check(schema, body, context, { at: [], row: [], source });
   if (!checked.ok) throw checked.rejected.error;
   return checked.value;

@@ -55,7 +55,7 @@ export function convert<T>(
   };
 
   const tried = first.faults.filter(({ path, input }) => {
-    const scalar = convertScalar(input, valueAt(source(), path));
+    const scalar = convertScalar(input, () => valueAt(source(), path));
     if (scalar !== undefined) put(path, scalar);
     return scalar !== undefined;
   });
@@ -102,8 +102,11 @@ function removeMarked(list: unknown[]): void {
 const UNKNOWN_FAULT: Fault = { path: [], expected: "what the schema takes", input: undefined };
 
 /** Converts a number to text, or text to a number or a flag; undefined if the conversion would lose something. */
-function convertScalar(input: unknown, source: unknown): string | number | boolean | undefined {
-  if (typeof input === "number") return typeof source === "string" ? source : String(input);
+function convertScalar(input: unknown, source: () => unknown): string | number | boolean | undefined {
+  if (typeof input === "number") {
+    const digits = source();
+    return typeof digits === "string" ? digits : String(input);
+  }
   if (typeof input === "bigint") return String(input);
   if (input === "true" || input === "false") return input === "true";
   const number = typeof input === "string" ? Number(input) : NaN;

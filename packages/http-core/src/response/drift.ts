@@ -1,9 +1,9 @@
 import { received } from "../errors/received.ts";
 import type { Drift, DriftCount, DriftTally } from "../events/drift.ts";
 import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
-import { dotted, isObject, propertyOf, putAt } from "../util/objects.ts";
+import { dotted, isObject, isRecord, propertyOf } from "../util/objects.ts";
 import { excerpt } from "./json.ts";
-import { hasInexactNumber, integerOf, losesDigits, sourceDigits } from "./source-digits.ts";
+import { integerOf, sourceDigits } from "./source-digits.ts";
 
 /** Makes a {@link DriftTally}. */
 export function driftTally(): DriftTally {
@@ -61,54 +61,70 @@ export interface Inspection {
  * Walks a decoded body along its schema, for drift that a check does not find: unknown fields, null in a field of
  * `always`, and numbers whose digits a double cannot hold. Where the schema expects text, the check inserts the digits.
  *
- * @param source the body with the source digits of its numbers; undefined if no number loses digits
+ * @param lost the body with the source digits of the numbers that lose some, as {@link sourceDigits} parses it with `"lost"`
  * @returns the body, numbers replaced in place; another value only where the body itself is such a number
  */
 export function inspect(
   schema: Parts | undefined,
   body: unknown,
-  source: unknown,
-  options: Inspection,
+  lost: unknown,
+  { tally, exact, unknownFields = false }: Inspection,
 ): unknown {
-  const root = { body };
-  const path: PropertyKey[] = [];
-  const visit = (of: Parts | undefined, holder: object, key: PropertyKey, digits: unknown): void => {
-    const value = propertyOf(holder, key);
-    const here = bare(of);
-    if (typeof value === "number" && typeof digits === "string" && losesDigits(digits, value)) {
-      // The schema expects text: the check inserts the digits.
-      if (here?.type === "string") return;
-      if (options.exact && here?.type !== "number") putAt(holder, [key], integerOf(digits) ?? digits);
-      else add("precision", "a number that a double holds", () => inWords(value, digits));
-    }
+  const path: (string | number)[] = [];
+  const visit = (of: Parts | undefined, value: unknown, digits: unknown): unknown => {
+    if (typeof value === "number")
+      return typeof digits === "string" ? inexact(bare(of), value, digits) : value;
     // A field of `always`, which the specification does not declare nullable.
-    if (options.unknownFields === true && value === null && isPromised(of))
-      add("missing", "a value", () => inWords(value));
-    if (!isObject(value)) return;
-    const isList = Array.isArray(value);
-    // A list in place of a row holds rows, and their fields are reported at the row's path.
-    const isFlat = isList && here?.entries !== undefined;
-    for (const name of Object.keys(value)) {
-      const inner = isList ? Number(name) : name;
-      const entry = isList ? (here?.item ?? here) : (ownEntry(here, name) ?? here?.value);
-      const under = propertyOf(digits, inner);
-      if (!isFlat) path.push(inner);
-      if (options.unknownFields === true && here?.entries !== undefined && entry === undefined)
-        add("unknown field", "a known field", () => inWords(propertyOf(value, inner), under));
-      visit(entry, value, inner, under);
-      if (!isFlat) path.pop();
+    if (value === null && unknownFields && isPromised(of)) add("missing", "a value", () => inWords(value));
+    const here = isObject(value) ? bare(of) : undefined;
+    if (Array.isArray(value)) {
+      // A list in place of a row holds rows, and their fields are reported at the row's path.
+      const isFlat = here?.entries !== undefined;
+      for (let index = 0; index < value.length; index += 1) {
+        if (!isFlat) path.push(index);
+        within(value, index, value[index], here?.item ?? here, digits);
+        if (!isFlat) path.pop();
+      }
+    } else if (isRecord(value)) {
+      for (const name of Object.keys(value)) {
+        const item = value[name];
+        const entry = ownEntry(here, name) ?? here?.value;
+        path.push(name);
+        if (unknownFields && here?.entries !== undefined && entry === undefined)
+          add("unknown field", "a known field", () => inWords(item, propertyOf(digits, name)));
+        within(value, name, item, entry, digits);
+        path.pop();
+      }
     }
+    return value;
+  };
+  const within = (
+    holder: object,
+    key: string | number,
+    item: unknown,
+    of: Parts | undefined,
+    digits: unknown,
+  ): void => {
+    const made = visit(of, item, propertyOf(digits, key));
+    if (made !== item) Reflect.set(holder, key, made);
+  };
+  const inexact = (here: Parts | undefined, value: number, digits: string): unknown => {
+    // The schema expects text: the check inserts the digits.
+    if (here?.type === "string") return value;
+    if (exact && here?.type !== "number") return integerOf(digits) ?? digits;
+    add("precision", "a number that a double holds", () => inWords(value, digits));
+    return value;
   };
   const add = (kind: Drift["kind"], expected: string, received: Drift["received"]): void => {
-    options.tally?.add({ kind, path, expected, received });
+    tally?.add({ kind, path, expected, received });
   };
   try {
-    visit(schema, root, "body", source);
+    return visit(schema, body, lost);
   } catch (error) {
     // A value deeper than the stack: the check reports it.
     if (!(error instanceof RangeError)) throw error;
+    return body;
   }
-  return root.body;
 }
 
 function isPromised(of: Parts | undefined): boolean {
@@ -129,6 +145,6 @@ function isPromised(of: Parts | undefined): boolean {
  */
 export function parseExact(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!hasInexactNumber(text)) return value;
-  return inspect(undefined, value, sourceDigits(text), { exact: true });
+  const lost = sourceDigits(text, "lost");
+  return lost === undefined ? value : inspect(undefined, value, lost, { exact: true });
 }

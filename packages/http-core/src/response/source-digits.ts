@@ -1,5 +1,3 @@
-import { isObject, propertyOf } from "../util/objects.ts";
-
 /**
  * Whether a double cannot hold the digits of a JSON number: an integer beyond 2^53 − 1, or a number that JavaScript
  * prints with another value.
@@ -7,11 +5,15 @@ import { isObject, propertyOf } from "../util/objects.ts";
  * @param digits the number as the service wrote it
  */
 export function losesDigits(digits: string, value = Number(digits)): boolean {
+  if (MORE_THAN_A_DOUBLE.test(digits)) return true;
   if (/^-?\d+$/.test(digits)) return !Number.isSafeInteger(value);
   const printed = String(value);
   // Most long numbers are printed doubles: comparing the texts first saves time.
   return printed !== digits && plain(printed) !== plain(digits);
 }
+
+/** Eighteen digits that count: a double is printed with at most seventeen. */
+const MORE_THAN_A_DOUBLE = /[1-9][\d.]{17,}[1-9]/;
 
 /**
  * The integer that a JSON number is, with a fraction of zeros or an exponent too: `1e400`. Undefined for other numbers,
@@ -37,34 +39,37 @@ function plain(text: string): string {
   return short && `${short}e${String(Number(power) - fraction.length + digits.length)}`;
 }
 
-/** A number of 16 digits or more, or with an exponent: a double holds any 15 digits. It may also be part of a string. */
-const MAY_LOSE_DIGITS = /(?:^|[[:,\s])-?(?:\d[\d.]{15}|[\d.]+e)/i;
+/** A number of 16 digits or more, or with an exponent: a double holds any 15 digits. */
+const MAY_LOSE_DIGITS = /-?(?:\d[\d.]{15}|[\d.]+e)[-+.\de]*/gi;
 
-/** The numbers between two strings of a JSON text. */
 const NUMBER = /-?\d[-+.\de]*/gi;
 
 /**
- * Whether a JSON text has a number that loses digits in a double.
+ * Parses JSON with source text in place of its numbers; with `"lost"`, only of those that lose digits in a double, and
+ * undefined if there is none. Numbers in strings stay.
  *
- * It runs on whole bodies: for most of them, one search finds no such number. The others are read from string to
- * string, since an array of all quotes and numbers would take many times the memory of the text.
+ * The second runs on whole bodies: for most of them, one search finds no such number.
  *
  * @param text JSON that `JSON.parse` takes
  */
-export function hasInexactNumber(text: string): boolean {
-  if (!MAY_LOSE_DIGITS.test(text)) return false;
-  for (let start = 0; start < text.length;) {
-    const quote = text.indexOf('"', start);
-    const between = text.slice(start, quote === -1 ? text.length : quote);
-    if (
-      MAY_LOSE_DIGITS.test(between) &&
-      between.match(NUMBER)?.some((digits) => losesDigits(digits)) === true
-    )
-      return true;
-    if (quote === -1) return false;
-    start = endOfString(text, quote) + 1;
+export function sourceDigits(text: string, which?: "lost"): unknown {
+  const parts: string[] = [];
+  let kept = 0;
+  // The end of the last string before the number: what looks like a number may be part of a string.
+  let outside = 0;
+  for (const { 0: digits, index } of text.matchAll(which ? MAY_LOSE_DIGITS : NUMBER)) {
+    while (outside <= index) {
+      const quote = text.indexOf('"', outside);
+      if (quote === -1 || quote > index) break;
+      outside = endOfString(text, quote) + 1;
+    }
+    if (outside > index || (which && !losesDigits(digits))) continue;
+    parts.push(text.slice(kept, index), digits);
+    kept = index + digits.length;
   }
-  return false;
+  if (which && kept === 0) return undefined;
+  parts.push(text.slice(kept));
+  return JSON.parse(parts.join('"'));
 }
 
 /** The index of a string's closing quote. */
@@ -79,30 +84,4 @@ function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text[before] === "\\") before -= 1;
   return (at - before) % 2 === 0;
-}
-
-/** Parses JSON with the source text of each number in place of the number. Numbers in strings stay. */
-export function sourceDigits(text: string): unknown {
-  let inString = false;
-  const quoted = text.replace(/\\.|"|-?\d[-+.\de]*/gis, (token) => {
-    if (token !== '"') return inString ? token : `"${token}"`;
-    inString = !inString;
-    return token;
-  });
-  return JSON.parse(quoted);
-}
-
-/**
- * A value with the source text in place of each number that loses digits.
- *
- * @param source the same value as {@link sourceDigits} parses it
- */
-export function withDigits(value: unknown, source: unknown): unknown {
-  if (typeof value === "number")
-    return typeof source === "string" && losesDigits(source, value) ? source : value;
-  if (Array.isArray(value)) return value.map((item, index) => withDigits(item, propertyOf(source, index)));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withDigits(item, propertyOf(source, key))]),
-  );
 }

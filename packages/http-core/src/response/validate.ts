@@ -2,13 +2,13 @@ import type { ErrorFacts } from "../errors/base.ts";
 import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import type { Drift, DriftTally } from "../events/drift.ts";
 import type { AnswerCheck, Stray } from "../operation/answers.ts";
+import type { Source } from "../operation/read-list.ts";
 import { changes } from "../schema/changes.ts";
 import { compile } from "../schema/compiled/compile.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, type Keys, valueAt } from "../util/objects.ts";
 import { type Fault, convert } from "./convert.ts";
 import { inWords } from "./drift.ts";
-import { losesDigits, withDigits } from "./source-digits.ts";
 
 /** A value that matches its schema, perhaps after conversion, or its rejection. */
 export type Checked<T> =
@@ -39,8 +39,7 @@ export interface Origin {
   readonly at: Keys;
   /** Its index among the rows of the page; empty for a single resource. */
   readonly row: readonly number[];
-  /** The value with the source digits of its numbers. */
-  readonly source: () => unknown;
+  readonly source: Source;
   /** Compares the value with the call's parameters; undefined if nothing is compared. */
   readonly asked?: AnswerCheck | undefined;
 }
@@ -87,22 +86,22 @@ function checkConverted<T>(
 ): Checked<T> {
   const { tally } = context;
   const result = convert(schema, sent, origin.source, context.strict);
-  const digitsAt = (path: Keys): unknown => valueAt(origin.source(), path);
-  const inSource = ({ path, input }: Fault): string => inWords(input, digitsAt(path));
+  const lostAt = (path: Keys): unknown => valueAt(origin.source("lost"), path);
+  const inSource = ({ path, input }: Fault): string =>
+    inWords(input, typeof input === "number" ? valueAt(origin.source(), path) : undefined);
   const report = (kind: Drift["kind"], fault: Fault, received = () => inSource(fault), count = 1): void => {
     tally?.add({ kind, path: [...origin.at, ...fault.path], expected: fault.expected, received, count });
   };
   const rejected = (row: Keys, fault: Fault): RejectedRow => {
-    const value = withDigits(valueAt(sent, row), digitsAt(row));
+    const value = lostAt(row) ?? valueAt(sent, row);
     return rejection({ ...fault, received: inSource(fault) }, value, context, origin, row);
   };
   if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
   for (const fault of result.converted) {
     report("converted", fault);
-    const digits = digitsAt(fault.path);
     // `inspect` counted the lost digits, but the conversion to text kept them: take that count back.
-    if (typeof fault.input === "number" && typeof digits === "string" && losesDigits(digits, fault.input))
-      report("precision", fault, () => digits, -1);
+    if (typeof fault.input === "number" && lostAt(fault.path) !== undefined)
+      report("precision", fault, undefined, -1);
   }
   if (tally !== undefined)
     for (const change of changes(result.accepted, result.value)) report(change.kind, change);
