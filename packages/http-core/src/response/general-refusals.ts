@@ -149,7 +149,7 @@ export const accessRefusals: readonly Refusal[] = [
     status: REFUSED,
     says: has(
       `(?:in|from|to|for) (?:your|this) ${PLACE}\\b|${PLACE}[ -]${IS}${BARRED}|${BARRED} ${PLACE}\\b`,
-      `geo.?[bfr]|not .*(?:in|from) (?:the )?(?:united|us|uk|eu)\\b`,
+      `geo[^g]?[bfr]|not .*(?:in|from) (?:the )?(?:united|us|uk|eu)\\b`,
       `residents|citizens|u\\.?s\\.? person|vpn\\b|tor (?:exit|node|network)|anonym\\w+ prox|ip\\b.*[a-z-]list`,
     ),
     error: BlockedError,
