@@ -134,6 +134,13 @@ export function OperationPage({
     hasBegun.current = true;
     begin(place.run, operation, undefined);
   });
+  // An effect that React repeats while developing has stopped the run.
+  useEffect(
+    () => () => {
+      hasBegun.current = false;
+    },
+    [],
+  );
 
   function start(incomplete: readonly string[]): void {
     if (form.check(incomplete)) send("checked", checkpoint);
