@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { source, fetched } from "../../test/paging/fetched.ts";
 import { byCursor } from "../../test/shop.ts";
 import { during, pagesFrom, rowsOf } from "./iteration.ts";
-import { NOTHING_READ, readPage } from "./page.ts";
-import { visitedPages } from "./visited-pages.ts";
+import { nothingRead, readPage } from "./page.ts";
 
 /** The pages of a list with these rows. */
 function pagesOf(...pages: readonly (readonly number[])[]) {
@@ -14,7 +13,7 @@ function pagesOf(...pages: readonly (readonly number[])[]) {
     return fetched({ items: pages[index] ?? [], body: { data: [], next_cursor } });
   });
   return {
-    start: () => readPage(list, { params: {} }, { ...NOTHING_READ, rows: 0, visited: visitedPages() }),
+    start: () => readPage(list, { params: {} }, nothingRead(0)),
     requested,
   };
 }

@@ -6,8 +6,7 @@ import { fetched, source } from "../../test/paging/fetched.ts";
 import { byCursor, byLink } from "../../test/shop.ts";
 import { ParameterError, SchemaError } from "../errors/errors.ts";
 import type { EventPayload } from "../events/emitter.ts";
-import { newResponseOf, NOTHING_READ, readPage, refuseRejected } from "./page.ts";
-import { visitedPages } from "./visited-pages.ts";
+import { newResponseOf, nothingRead, readPage, refuseRejected } from "./page.ts";
 
 /** Pages with a cursor to the next one; the last has none. */
 function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
@@ -27,7 +26,7 @@ function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
 const FIRST = { params: { colour: "red" } };
 
 const readFirst = (list: ReturnType<typeof source>, request: PageRequest) =>
-  readPage(list, request, { ...NOTHING_READ, rows: 0, visited: visitedPages() });
+  readPage(list, request, nothingRead(0));
 
 describe("a page", () => {
   test("has the fields of its body other than the rows, and a checkpoint of the next page", async () => {

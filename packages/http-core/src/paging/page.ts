@@ -4,23 +4,29 @@ import type { Page } from "../operation/list.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage } from "../operation/read-list.ts";
 import { once } from "../util/lazy.ts";
-import { isObject } from "../util/objects.ts";
+import { isObject, propertyOf } from "../util/objects.ts";
 import { writeCheckpoint } from "./checkpoint.ts";
 import { listFault, nameOf, nextRequest } from "./next-page.ts";
 import { pagesFrom, rowsOf } from "./iteration.ts";
 import { smallerSized } from "./page-size.ts";
-import { afterPage, NOTHING_SEEN, overlap } from "./seen-rows.ts";
+import { afterPage, hasKey, NOTHING_SEEN, overlap } from "./seen-rows.ts";
 import { reportIncomplete, totalsIn } from "./totals.ts";
 import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
 /** The progress before the first page. */
-export const NOTHING_READ = {
-  pages: 0,
-  items: 0,
-  said: { longest: 0 },
-  seen: NOTHING_SEEN,
-};
+export function nothingRead(rows?: number): Progress {
+  return {
+    pages: 0,
+    items: 0,
+    rows,
+    said: { longest: 0 },
+    again: undefined,
+    seen: NOTHING_SEEN,
+    visited: visitedPages(),
+    begins: visitedPages(),
+  };
+}
 
 /** Fetches the page of a request. The page fetches the next one. */
 export async function readPage<Row>(
@@ -65,8 +71,10 @@ export async function readPage<Row>(
     items: before.items + items.length,
     rows: before.rows === undefined ? undefined : before.rows + count - repeated,
     said: totalsIn(operation.page, request, fetched, before.said),
+    again: before.again ?? (isAgain(items[0], operation.key, before) ? before.pages : undefined),
     seen,
     visited: before.visited,
+    begins: before.begins,
   };
   const following = nextRequest(source, request, fetched, read);
   reportIncomplete(source, request, fetched, read, following === undefined);
@@ -110,6 +118,19 @@ export async function readPage<Row>(
   return page;
 }
 
+/**
+ * Whether a page begins as an earlier one did. So a list that goes back and ends by the service's count is noticed, which
+ * ends before its pages are seen to repeat.
+ */
+function isAgain(row: unknown, key: readonly string[] | undefined, { begins, pages }: Progress): boolean {
+  if (!hasKey(row, key)) return false;
+  const name = key.map((field) => String(propertyOf(row, field))).join();
+  const earlier = begins.indexOf(name) ?? pages;
+  begins.add(name, pages);
+  // A page may be read twice.
+  return earlier < pages;
+}
+
 function warnedOf(meta: Page<unknown>["meta"], repeated: number): Page<unknown>["meta"] {
   const warning = `${String(repeated)} rows were on the page before, too: rows were added while the list was read`;
   return { ...meta, warnings: [...meta.warnings, warning] };
@@ -137,7 +158,7 @@ export function refuseRejected<Row>(
   const { items, rejected, count } = fetched.rows;
   const [first] = rejected;
   if (first === undefined || (items.length > 0 && !strict)) return;
-  const read = { ...NOTHING_READ, rows: undefined, visited: visitedPages() };
+  const read = nothingRead();
   const following = nextRequest({ ...source, most: undefined }, request, fetched, read);
   const { path, expected, received } = first.error;
   throw new SchemaError(path, expected, received, fetched.facts, {

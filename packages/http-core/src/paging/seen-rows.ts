@@ -82,12 +82,15 @@ function areSame(a: readonly unknown[], b: readonly unknown[], key: readonly str
 }
 
 function isSameRow(a: unknown, b: unknown, key: readonly string[] | undefined): boolean {
-  if (key === undefined) return isSame(a, b);
-  for (const name of key) {
-    const value = propertyOf(a, name);
-    if (value === undefined || value === null || value === "") return isSame(a, b);
-    if (value !== propertyOf(b, name)) return false;
-  }
+  if (!hasKey(a, key)) return isSame(a, b);
+  for (const name of key) if (propertyOf(a, name) !== propertyOf(b, name)) return false;
+  return true;
+}
+
+/** Whether a row has all fields of the key. An empty text identifies no row. */
+export function hasKey(row: unknown, key: readonly string[] | undefined): key is readonly string[] {
+  if (key === undefined) return false;
+  for (const name of key) if ((propertyOf(row, name) ?? "") === "") return false;
   return true;
 }
 

@@ -62,6 +62,8 @@ export function reportIncomplete<Row>(
   const link = nextField === undefined || style === "pageNumber" ? undefined : fieldAt(body, nextField);
   if (rows.count === 0 && style === "offset" && link !== undefined && link !== null && link !== "")
     report(nextField ?? "", "rows, or no next page", received(link));
+  if (read.again !== undefined)
+    report("", "new rows on each page", `page ${String(read.again + 1)} begins as an earlier one`);
   if (read.rows === undefined) return;
   const { rows: all, pages = 0, size = 0 } = read.said;
   if (all !== undefined && all > read.rows)

@@ -28,7 +28,11 @@ export interface Progress {
    */
   readonly rows: number | undefined;
   readonly said: SaidTotals;
+  /** The index of a page that begins as an earlier one; undefined if there is none. */
+  readonly again: number | undefined;
   readonly seen: SeenRows;
   /** Shared by all pages. */
   readonly visited: VisitedPages;
+  /** By the first row of each page, where rows have a key. Shared by all pages. */
+  readonly begins: VisitedPages;
 }

@@ -223,3 +223,26 @@ test("a full page without a `Link` header is reported once per client", async ()
   });
   expect(await reportsOf(list, [next, rows(100, 100)])).toEqual([]);
 });
+
+describe("a list that ends after it went back", () => {
+  const pagesAt = (...starts: readonly number[]) =>
+    starts.map((from, page) => ({
+      results: rows(from, 10),
+      total: 10 * starts.length,
+      next: page + 1 === starts.length ? null : `?limit=10&offset=${String(10 * page + 10)}`,
+    }));
+  const keyed = { ...saying({ rows: "total" }), key: ["id"] };
+
+  test.each([
+    ["to a page in its middle", [0, 10, 20, 30, 20], 5],
+    ["to its second page, and on from there", [0, 10, 20, 30, 10, 20], 5],
+  ])("%s is reported", async (_, starts, page) => {
+    expect(await reportsOf(keyed, pagesAt(...starts), 1, awaited)).toEqual([
+      ["", "new rows on each page", `page ${String(page)} begins as an earlier one`],
+    ]);
+  });
+
+  test("is not reported where all rows came", async () => {
+    expect(await reportsOf(keyed, pagesAt(0, 10, 20, 30), 1, awaited)).toEqual([]);
+  });
+});
