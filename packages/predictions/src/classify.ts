@@ -79,7 +79,7 @@ export function classify(response: ClassifierInput): Classification | undefined 
 /** Milliseconds to wait, as the body says; undefined if it does not. */
 function waitIn(response: ClassifierInput): number | undefined {
   const seconds = Number(propertyOf(response.json(), "retry_after_seconds"));
-  return seconds >= 0 && seconds < YEAR ? seconds * 1_000 : undefined;
+  return seconds > 0 && seconds < YEAR ? seconds * 1_000 : undefined;
 }
 
 /** The number of characters kept of a message. */

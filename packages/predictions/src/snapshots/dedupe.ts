@@ -8,8 +8,8 @@ export interface Keyed {
 
 /**
  * Removes duplicate rows by `id`. The row that changed last is kept, at the place of the first; if two changed at once,
- * the later one is kept. A row whose `id` is empty has no key, and is kept. The catalogue caches responses for minutes, so a row can occur on two pages, and be older
- * on the second. For events, markets and market rows.
+ * the later one is kept. A row whose `id` is empty has no key, and is kept. The catalogue caches responses for minutes,
+ * so a row can occur on two pages, and be older on the second. For events, markets and market rows.
  *
  * @example
  * ```ts
