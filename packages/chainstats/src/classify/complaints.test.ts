@@ -30,6 +30,7 @@ describe("error messages are classified in any field", () => {
     ["Limit reached. Resets 2026-09-01 00:00:00 UTC", quota],
     ["Too many invalid api key attempts, please try again later", { code: "rate_limit", kind: "lockout" }],
     ["Free API access is temporarily unavailable due to maintenance", { code: "server" }],
+    ["Free API access is temporarily unavailable: the load is unusually high", { code: "server" }],
     ["Something went wrong, please try again later", { code: "server" }],
     ["Internal Server Error", { code: "server" }],
     ["The database timed out", { code: "server" }],

@@ -104,7 +104,7 @@ export const limitRefusals: readonly Refusal[] = [
     status: LIMITED,
     says: unless(
       PERMISSION,
-      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual`,
+      `(?:blocked|banned|suspended|locked)\\b.* (?:try again|retry)|suspicious|unusual `,
     ),
     error: "abuse",
     after: pause,
