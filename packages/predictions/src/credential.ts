@@ -100,7 +100,7 @@ export function tradingKey(options: TradingKeyOptions): Credential<"hmac"> {
  * ```
  */
 export function tradingMessage({ timestamp, method, path, body }: SignedRequest): string {
-  return `${String(timestamp)}${method}${path}${body}`;
+  return [timestamp, method, path, body].join("");
 }
 
 /** The signer, and its secrets. */

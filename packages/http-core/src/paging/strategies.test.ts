@@ -191,6 +191,16 @@ describe("cursor", () => {
     expect(numbered.next(seen({ body: { next: 0 } }))).toBeUndefined();
   });
 
+  test.each([
+    ["2", 2],
+    [2, "2"],
+    [2, 2n],
+  ])("is at fault where the cursor stays, but for its type: %j", (after, next) => {
+    expect(faultOf(paging, seen({ request: { params: { after } }, body: { next } }))).toBe(
+      "the cursor did not advance",
+    );
+  });
+
   test("is at fault where the cursor is neither text nor a number", () => {
     for (const next of [{}, true, ["c1"]])
       expect(faultOf(paging, seen({ body: { next } }))).toBe("next is neither a string nor a number");

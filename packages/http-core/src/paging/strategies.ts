@@ -202,7 +202,8 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
       if (Number.isInteger(value) && !Number.isSafeInteger(value))
         throw new PagingFault(`${next} has more digits than a number holds`);
       if (end.includes(String(value))) return undefined;
-      if (value === current) throw new PagingFault("the cursor did not advance");
+      // A service may read `"2"` and send `2`.
+      if (String(value) === String(current)) throw new PagingFault("the cursor did not advance");
       return { params: { ...params, [param]: value } };
     },
   };
