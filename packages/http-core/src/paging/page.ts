@@ -71,7 +71,7 @@ export async function readPage<Row>(
     items: before.items + items.length,
     rows: before.rows === undefined ? undefined : before.rows + count - repeated,
     said: totalsIn(operation.page, request, fetched, before.said),
-    again: before.again ?? (isAgain(items[0], operation.key, before) ? before.pages : undefined),
+    again: before.again ?? (isAgain(items, operation.key, before) ? before.pages : undefined),
     seen,
     visited: before.visited,
     begins: before.begins,
@@ -119,16 +119,18 @@ export async function readPage<Row>(
 }
 
 /**
- * Whether a page begins as an earlier one did. So a list that goes back and ends by the service's count is noticed, which
- * ends before its pages are seen to repeat.
+ * Whether a page has the first row of an earlier one. So a list that goes back and ends by the service's count is noticed,
+ * which ends before its pages are seen to repeat.
  */
-function isAgain(row: unknown, key: readonly string[] | undefined, { begins, pages }: Progress): boolean {
-  if (!hasKey(row, key)) return false;
-  const name = key.map((field) => String(propertyOf(row, field))).join();
-  const earlier = begins.indexOf(name) ?? pages;
-  begins.add(name, pages);
+function isAgain(rows: readonly unknown[], key: readonly string[] | undefined, before: Progress): boolean {
+  const { begins, pages } = before;
+  const nameOf = (row: unknown): string | undefined =>
+    hasKey(row, key) ? key.map((field) => String(propertyOf(row, field))).join() : undefined;
   // A page may be read twice.
-  return earlier < pages;
+  const isOld = rows.some((row) => (begins.indexOf(nameOf(row) ?? "") ?? pages) < pages);
+  const first = nameOf(rows[0]);
+  if (first !== undefined) begins.add(first, pages);
+  return isOld;
 }
 
 function warnedOf(meta: Page<unknown>["meta"], repeated: number): Page<unknown>["meta"] {

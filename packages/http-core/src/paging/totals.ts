@@ -63,7 +63,7 @@ export function reportIncomplete<Row>(
   if (rows.count === 0 && style === "offset" && link !== undefined && link !== null && link !== "")
     report(nextField ?? "", "rows, or no next page", received(link));
   if (read.again !== undefined)
-    report("", "new rows on each page", `page ${String(read.again + 1)} begins as an earlier one`);
+    report("", "new rows on each page", `page ${String(read.again + 1)} has the first row of an earlier one`);
   if (read.rows === undefined) return;
   const { rows: all, pages = 0, size = 0 } = read.said;
   if (all !== undefined && all > read.rows)

@@ -28,7 +28,7 @@ export interface Progress {
    */
   readonly rows: number | undefined;
   readonly said: SaidTotals;
-  /** The index of a page that begins as an earlier one; undefined if there is none. */
+  /** The index of a page that has the first row of an earlier one; undefined if there is none. */
   readonly again: number | undefined;
   readonly seen: SeenRows;
   /** Shared by all pages. */

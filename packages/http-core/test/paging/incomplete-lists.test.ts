@@ -235,10 +235,11 @@ describe("a list that ends after it went back", () => {
 
   test.each([
     ["to a page in its middle", [0, 10, 20, 30, 20], 5],
+    ["to the middle of a page", [0, 10, 20, 30, 15, 25], 5],
     ["to its second page, and on from there", [0, 10, 20, 30, 10, 20], 5],
   ])("%s is reported", async (_, starts, page) => {
     expect(await reportsOf(keyed, pagesAt(...starts), 1, awaited)).toEqual([
-      ["", "new rows on each page", `page ${String(page)} begins as an earlier one`],
+      ["", "new rows on each page", `page ${String(page)} has the first row of an earlier one`],
     ]);
   });
 
