@@ -10,7 +10,7 @@ import {
   type Paginated,
 } from "@org/http-core";
 import { answers, atLeast, cursor, same, single, windows } from "@org/http-core/operation";
-import { always, entity, fields, list, text } from "@org/http-core/schema";
+import { always, entity, fields, list, nullable, text } from "@org/http-core/schema";
 import { failureOf } from "@org/test-kit/untyped";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -49,7 +49,7 @@ const operations = {
   }),
   pages: get("/pages", {
     params: { ...params, after: v.optional(v.string()) },
-    answer: { days: list(day), next: always(text) },
+    answer: { days: list(day), next: always(nullable(text)) },
     page: cursor({ items: "days", next: "next", param: "after" }),
     answers: ofDays,
   }),
