@@ -63,7 +63,7 @@ test("the worker with the sandbox is one file, which the page does not wait for"
   expect(initial()).not.toContain(worker);
   const size = worker === undefined ? 0 : compressed(worker);
   expect(size).toBeGreaterThan(100_000);
-  expect(size).toBeLessThan(235_500);
+  expect(size).toBeLessThan(235_800);
 });
 
 test("the clients' runtime is loaded with the first run", () => {
