@@ -10,7 +10,6 @@ import { BODILESS } from "../response/response.ts";
 import { sourceDigits } from "../response/source-digits.ts";
 import { check, fits } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";
-import { once } from "../util/lazy.ts";
 import type { Exchange } from "./exchange.ts";
 import type { NumberForm } from "./types.ts";
 
@@ -88,15 +87,16 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   if (isEmpty || body !== undefined)
     return { value: isBare ? undefined : specified(structuredClone(body)), source: () => undefined, tally };
   const value = exchange.watch.during("decode", () => specified(parseJson(text, facts, clean)));
-  const all = once(() => specified(sourceDigits(text)));
-  const lost = once(() => specified(sourceDigits(text, "lost")));
-  const source: Source = (which) => (which ? lost : all)();
+  let all: unknown;
+  let lost: readonly [unknown] | undefined;
+  const source: Source = (which) =>
+    which ? (lost ??= [specified(sourceDigits(text, which))])[0] : (all ??= specified(sourceDigits(text)));
   const exact = options.numbers === "exact";
-  if (tally === undefined && !(exact && lost() !== undefined)) return { value, source, tally };
+  if (tally === undefined && !(exact && source("lost") !== undefined)) return { value, source, tally };
   const unknownFields = options.validate !== "off";
   const parts = schema && toValibot(schema);
   const inspected = exchange.watch.during("validate", () =>
-    inspect(parts, value, lost(), { tally, exact, unknownFields }),
+    inspect(parts, value, source("lost"), { tally, exact, unknownFields }),
   );
   return { value: inspected, source, tally };
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { source, fetched } from "../../test/paging/fetched.ts";
 import { byCursor } from "../../test/shop.ts";
 import { during, pagesFrom, rowsOf } from "./iteration.ts";
-import { nothingRead, readPage } from "./page.ts";
+import { NOTHING_READ, readPage } from "./page.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** The pages of a list with these rows. */
 function pagesOf(...pages: readonly (readonly number[])[]) {
@@ -13,7 +14,12 @@ function pagesOf(...pages: readonly (readonly number[])[]) {
     return fetched({ items: pages[index] ?? [], body: { data: [], next_cursor } });
   });
   return {
-    start: () => readPage(list, { params: {} }, nothingRead(0)),
+    start: () =>
+      readPage(
+        list,
+        { params: {} },
+        { ...NOTHING_READ, rows: 0, visited: visitedPages(), begins: visitedPages() },
+      ),
     requested,
   };
 }

@@ -6,7 +6,8 @@ import { fetched, source } from "../../test/paging/fetched.ts";
 import { byCursor, byLink } from "../../test/shop.ts";
 import { ParameterError, SchemaError } from "../errors/errors.ts";
 import type { EventPayload } from "../events/emitter.ts";
-import { newResponseOf, nothingRead, readPage, refuseRejected } from "./page.ts";
+import { newResponseOf, NOTHING_READ, readPage, refuseRejected } from "./page.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** Pages with a cursor to the next one; the last has none. */
 function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
@@ -26,7 +27,7 @@ function pagesOf(count: number, page: Parameters<typeof fetched>[0] = {}) {
 const FIRST = { params: { colour: "red" } };
 
 const readFirst = (list: ReturnType<typeof source>, request: PageRequest) =>
-  readPage(list, request, nothingRead(0));
+  readPage(list, request, { ...NOTHING_READ, rows: 0, visited: visitedPages(), begins: visitedPages() });
 
 describe("a page", () => {
   test("has the fields of its body other than the rows, and a checkpoint of the next page", async () => {

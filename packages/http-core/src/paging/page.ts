@@ -15,18 +15,13 @@ import type { PageSource, Progress } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
 /** The progress before the first page. */
-export function nothingRead(rows?: number): Progress {
-  return {
-    pages: 0,
-    items: 0,
-    rows,
-    said: { longest: 0 },
-    again: undefined,
-    seen: NOTHING_SEEN,
-    visited: visitedPages(),
-    begins: visitedPages(),
-  };
-}
+export const NOTHING_READ = {
+  pages: 0,
+  items: 0,
+  said: { longest: 0 },
+  again: undefined,
+  seen: NOTHING_SEEN,
+};
 
 /** Fetches the page of a request. The page fetches the next one. */
 export async function readPage<Row>(
@@ -160,7 +155,7 @@ export function refuseRejected<Row>(
   const { items, rejected, count } = fetched.rows;
   const [first] = rejected;
   if (first === undefined || (items.length > 0 && !strict)) return;
-  const read = nothingRead();
+  const read = { ...NOTHING_READ, rows: undefined, visited: visitedPages(), begins: visitedPages() };
   const following = nextRequest({ ...source, most: undefined }, request, fetched, read);
   const { path, expected, received } = first.error;
   throw new SchemaError(path, expected, received, fetched.facts, {

@@ -8,10 +8,11 @@ import { once } from "../util/lazy.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { pageFetcher } from "./fetch-page.ts";
 import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
-import { newResponseOf, nothingRead, readPage } from "./page.ts";
+import { newResponseOf, NOTHING_READ, readPage } from "./page.ts";
 import { FIRST, firstSized } from "./page-size.ts";
 import { integerOf } from "./strategies.ts";
 import type { PageSource } from "./types.ts";
+import { visitedPages } from "./visited-pages.ts";
 
 /** The rows that `collect` takes without `max`. */
 const MAX_COLLECTED = 10_000;
@@ -73,7 +74,12 @@ export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
     const request = sized === undefined ? start : firstSized(operation.page, start, sized, isResumed);
     // The rows before a checkpoint are not known.
     const rows = isResumed ? undefined : begin === undefined ? 0 : rowsBefore(operation.page, begin);
-    return readPage({ ...source, most: sized }, request, nothingRead(rows));
+    return readPage({ ...source, most: sized }, request, {
+      ...NOTHING_READ,
+      rows,
+      visited: visitedPages(),
+      begins: visitedPages(),
+    });
   };
   const sizedUpTo = operation.page.largest === undefined ? 0 : FIRST;
   return lazyList(first, options, (rows) => prepared().whileIterating(rows), warn, sizedUpTo);

@@ -34,9 +34,12 @@ import type { FactsSource } from "./response.ts";
  * @param operation finds the rows of a list
  */
 export function byStatus(response: ClassifierInput, operation?: Operation): Classification {
-  const { status, facts, headers, now } = response;
-  if (isNotReady(response, operation)) return notReady(response, operation);
+  const { status } = response;
+  // The headers are copied when they are read: most calls need none.
+  if ((status === 202 || status === 206) && isNotReady(response, operation))
+    return notReady(response, operation);
   if ((status >= 200 && status < 300) || status === 304) return { ok: true };
+  const { facts, headers, now } = response;
   const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
   const after = isTransient || status === 429 ? retryAfter(headers, now) : undefined;
   const known = after === undefined ? facts : { ...facts, retryAt: new Date(now + after) };
@@ -55,7 +58,7 @@ const SOON = 3_000;
 function isNotReady({ status, headers, facts, json }: ClassifierInput, operation?: Operation): boolean {
   if (status === 206)
     return !headers.has("content-range") && !/^multi/i.test(String(headers.get("content-type")));
-  if (status !== 202 || (facts.method !== "GET" && facts.method !== "HEAD")) return false;
+  if (facts.method !== "GET" && facts.method !== "HEAD") return false;
   return operation === undefined || !rowsIn(operation, json())?.length;
 }
 

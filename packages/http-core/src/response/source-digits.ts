@@ -5,15 +5,11 @@
  * @param digits the number as the service wrote it
  */
 export function losesDigits(digits: string, value = Number(digits)): boolean {
-  if (MORE_THAN_A_DOUBLE.test(digits)) return true;
   if (/^-?\d+$/.test(digits)) return !Number.isSafeInteger(value);
   const printed = String(value);
   // Most long numbers are printed doubles: comparing the texts first saves time.
   return printed !== digits && plain(printed) !== plain(digits);
 }
-
-/** Eighteen digits that count: a double is printed with at most seventeen. */
-const MORE_THAN_A_DOUBLE = /[1-9][\d.]{17,}[1-9]/;
 
 /**
  * The integer that a JSON number is, with a fraction of zeros or an exponent too: `1e400`. Undefined for other numbers,
@@ -53,6 +49,7 @@ const NUMBER = /-?\d[-+.\de]*/gi;
  * @param text JSON that `JSON.parse` takes
  */
 export function sourceDigits(text: string, which?: "lost"): unknown {
+  if (which && text.search(MAY_LOSE_DIGITS) === -1) return undefined;
   const parts: string[] = [];
   let kept = 0;
   // The end of the last string before the number: what looks like a number may be part of a string.

@@ -1,7 +1,7 @@
 import type { PageRequest } from "../../src/operation/paging.ts";
 import type { FetchedPage } from "../../src/operation/read-list.ts";
 import type { PageSource, Progress } from "../../src/paging/types.ts";
-import { nothingRead } from "../../src/paging/page.ts";
+import { NOTHING_READ } from "../../src/paging/page.ts";
 import { visitedPages } from "../../src/paging/visited-pages.ts";
 import { BASE } from "../scripted-client.ts";
 
@@ -54,5 +54,13 @@ export function source(
 export const onePage = (seen: readonly (readonly [string, number])[] = []): Progress => {
   const visited = visitedPages();
   for (const [name, index] of seen) visited.add(name, index);
-  return { ...nothingRead(2), pages: 1, items: 2, said: { longest: 2 }, visited };
+  return {
+    ...NOTHING_READ,
+    pages: 1,
+    items: 2,
+    rows: 2,
+    said: { longest: 2 },
+    visited,
+    begins: visitedPages(),
+  };
 };
