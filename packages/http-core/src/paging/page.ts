@@ -50,11 +50,9 @@ export async function readPage<Row>(
   // The requests of linked pages have the same parameters: those are compared by address.
   const isLinked = request.link !== undefined || operation.page.style === "link";
   before.visited.add(isLinked ? fetched.url : nameOf(source, request), before.pages);
-  // The windows of a list have nothing in common.
-  const seen =
-    operation.page.style === "windows"
-      ? before.seen
-      : afterPage(before.seen, fetched.rows, before.pages, operation.key);
+  // Each window of a list is a question of its own, which may have the same rows.
+  const isWindow = operation.page.style === "windows";
+  const seen = isWindow ? before.seen : afterPage(before.seen, fetched.rows, before.pages, operation.key);
   if (typeof seen === "string") {
     const error = listFault(source, request, fetched, before, `${operation.id}: ${seen}`);
     fetched.emit({ type: "error", error });
@@ -66,7 +64,7 @@ export async function readPage<Row>(
     items: before.items + items.length,
     rows: before.rows === undefined ? undefined : before.rows + count - repeated,
     said: totalsIn(operation.page, request, fetched, before.said),
-    again: before.again ?? (isAgain(items, operation.key, before) ? before.pages : undefined),
+    again: before.again ?? (!isWindow && isAgain(items, operation.key, before) ? before.pages : undefined),
     seen,
     visited: before.visited,
     begins: before.begins,
@@ -114,8 +112,8 @@ export async function readPage<Row>(
 }
 
 /**
- * Whether a page has the first row of an earlier one. So a list that goes back and ends by the service's count is noticed,
- * which ends before its pages are seen to repeat.
+ * Tells whether a page has the first row of an earlier page. A list that goes back may end by the service's count before
+ * a whole page repeats, and this notices it.
  */
 function isAgain(rows: readonly unknown[], key: readonly string[] | undefined, before: Progress): boolean {
   const { begins, pages } = before;

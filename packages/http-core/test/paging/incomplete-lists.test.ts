@@ -1,6 +1,6 @@
 import { scriptedFetch } from "@org/http-core/testing";
 import { createClient, link, offset, type Page, type Paginated, pageNumber } from "@org/http-core";
-import type { ListOperation } from "@org/http-core/operation";
+import { type ListOperation, windows } from "@org/http-core/operation";
 import { describe, expect, test } from "vitest";
 import { byLink, byOffset } from "../shop.ts";
 
@@ -245,5 +245,14 @@ describe("a list that ends after it went back", () => {
 
   test("is not reported where all rows came", async () => {
     expect(await reportsOf(keyed, pagesAt(0, 10, 20, 30), 1, awaited)).toEqual([]);
+  });
+
+  test("is not reported of windows, each of which may have the same rows", async () => {
+    const after = (_: unknown, before?: Readonly<Record<string, unknown>>) => {
+      if (before === undefined) return { offset: 0 };
+      return before["offset"] === 0 ? { offset: 10 } : undefined;
+    };
+    const list = { ...keyed, page: windows({ items: "results", after, rows: 10 }) };
+    expect(await reportsOf(list, [{ results: rows(0, 3) }, { results: rows(0, 3) }], 1, awaited)).toEqual([]);
   });
 });
