@@ -41,7 +41,7 @@ export const ${camel}Schema: ${pascal}Schema = entity("${pascal}", ${camel});
 
 /** The fields of a row, and of a page. */
 function pageFile({ names: { camel, pascal, words }, source, about }: EndpointFiles): string {
-  return `import { always, entity, fields, list, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
+  return `import { always, entity, fields, list, nullable, text, type Entity, type FieldsOutput } from "@org/http-core/schema";
 
 const row = fields({
   /** Its identifier. Source: ${source}. */
@@ -57,7 +57,7 @@ export const ${camel}RowSchema: ${pascal}RowSchema = entity("${pascal}Row", row)
 
 const page = fields({
   /** Address of the next page; null on the last. Source: ${source}. */
-  next: always(text),
+  next: always(nullable(text)),
   /** The rows of the page. Source: ${source}. */
   results: list(${camel}RowSchema),
 });
