@@ -52,7 +52,7 @@ test("a replacement that ended early is continued, and the finished file stays u
   expect(await folder.days("days.ndjson")).toEqual(DAYS.filter((each) => each !== "2018-12-31"));
 });
 
-test("a manifest that is none is named", async () => {
+test("a file in place of the manifest is named, if it is something else", async () => {
   await writeFile(folder.path("days.ndjson.manifest.json"), "[]");
   const { code, stderr } = await exportDays("--out", folder.path("days.ndjson"), "--if-older", "1d");
   expect({ code, requests: service.requests }).toEqual({ code: 1, requests: 0 });

@@ -16,7 +16,7 @@ test("a CSV file that is continued keeps its columns, whatever fields are known 
   expect(next.state()).toBe(first.state());
 });
 
-test("a CSV file of unknown fields takes its columns from its rows, and what names none is no state", async () => {
+test("without known fields, a CSV file takes its columns from its rows, and a state without names is ignored", async () => {
   const options = { asText: [], groupRows: 1, warn: () => undefined, fields: undefined };
   const first = await encoderOf("csv", { ...options, length: 0, state: undefined });
   expect([first.page([{ id: 1 }]), first.state()]).toEqual(["id\n1\n", undefined]);

@@ -104,7 +104,7 @@ describe("replaces, without a note, the lock of a run", () => {
 test.skipIf(process.platform === "win32")(
   "waits for a run that has created its lock and not yet named itself",
   async () => {
-    // A pipe is opened for writing once somebody reads it: so the first look has found nothing.
+    // `open` of a pipe waits for a reader. Once it resolves, the run has looked at the lock and found it empty.
     expect(spawnSync("mkfifo", [path()]).status).toBe(0);
     const waiting = failureOf(locked);
     const pipe = await open(path(), "w");

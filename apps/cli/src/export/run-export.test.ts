@@ -82,7 +82,7 @@ describe("a run that another one has taken over from", () => {
   const command = () => [...EXPORT_DAYS, "--out", folder.path("days.parquet")];
   const takeOver = () =>
     writeFile(folder.path("days.parquet.lock"), JSON.stringify({ run: "later", host: "elsewhere", pid: 7 }));
-  /** Takes over at the sync after so many, and ends with what the files then have. */
+  /** Another run takes over at this sync. Resolves with the checkpoint that is left then. */
   async function takenOver(sync: number): Promise<unknown> {
     let syncs = 0;
     await aroundFileHandles("datasync", async ({ proceed }) => {
@@ -130,7 +130,7 @@ test("a finished file of rejected rows that was changed is no part of a complete
   expect(stderr).toContain(`${folder.path("days.ndjson.rejected.ndjson")} is not as the checkpoint says`);
 });
 
-test("a file of somebody else's is not replaced", async () => {
+test("a file that no export has written is not replaced", async () => {
   await writeFile(folder.path("days.ndjson"), "mine");
   const { code, stderr } = await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
   expect(code).toBe(2);

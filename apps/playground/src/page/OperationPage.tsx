@@ -134,7 +134,7 @@ export function OperationPage({
     hasBegun.current = true;
     begin(place.run, operation, undefined);
   });
-  // An effect that React repeats while developing has stopped the run.
+  // While developing, React runs effects twice: the cleanup of the first round has stopped the run.
   useEffect(
     () => () => {
       hasBegun.current = false;

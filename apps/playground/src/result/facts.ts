@@ -164,7 +164,7 @@ const ELSEWHERE =
     " ",
   );
 
-/** What a list had before it failed. Of one that failed on its first page, it says nothing. */
+/** These facts say how far a list came before it failed. They are left out where its first page failed. */
 const OF_PAGES = ["checkpoint", "pages", "items"];
 
 function fieldText({ field, code, message }: FieldError): string {

@@ -1,9 +1,9 @@
 import type { CallError } from "@org/http-core";
 
-/** What helps against a refused credential. */
+/** This hint follows every refused credential. */
 const KEYS = "Choose another environment, or press Keys to add your key.";
 
-/** Hints in place of those that name options of the client. */
+/** These hints replace those that name options of the client. */
 const HINTS: Readonly<Partial<Record<CallError["code"], string>>> = {
   rate_limit: "Run it again later, or request less.",
   not_ready: "Run it again later.",
@@ -14,10 +14,10 @@ const HINTS: Readonly<Partial<Record<CallError["code"], string>>> = {
   schema: "The service has changed or ignores a parameter, or the schema is wrong.",
 };
 
-/** The code in a hint that the page shows too, as names of its facts. */
+/** The page shows facts under these names, so a hint may name them. */
 const SHOWN = /`(?:retryAt|fields|message)`/g;
 
-/** What to do about an error, by the page's buttons: a client's hint may name options, as code. */
+/** Says what to do about an error on this page. A client's hint may name options, as code, and the page has none. */
 export function pageHint({ code, hint }: CallError): string | undefined {
   const isOfCode = hint?.replaceAll(SHOWN, "").includes("`") === true;
   if (code === "authentication") return isOfCode || hint === undefined ? KEYS : `${hint} ${KEYS}`;

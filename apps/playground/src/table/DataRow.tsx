@@ -3,7 +3,7 @@ import { classes } from "../style/classes.ts";
 import { inline } from "./cell-text.ts";
 import { Cells } from "./Cells.tsx";
 import { cellAt } from "@org/services/cells";
-import { type Column } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import type { Place } from "./place.ts";
 import { readable } from "./readable.ts";
 import styles from "./table.module.css";

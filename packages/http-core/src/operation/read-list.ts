@@ -44,8 +44,9 @@ export interface ListTarget {
 }
 
 /**
- * A value with source text in place of its numbers; with `"lost"`, only of those that lose digits, and undefined if there
- * is none. Both are made when they are first asked for: the first takes many times as long as parsing the body.
+ * Returns a value in which each number is replaced by its text in the body. With `"lost"`, only numbers that lose digits
+ * are replaced, and the result is undefined if no number loses any. Each result is made once, on the first call: replacing
+ * all numbers takes many times as long as parsing the body.
  */
 export type Source = (which?: "lost") => unknown;
 

@@ -72,11 +72,10 @@ export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
     const isResumed = options.from !== undefined;
     const begin = source.params[operation.page.cursorParams[0] ?? ""];
     const request = sized === undefined ? start : firstSized(operation.page, start, sized, isResumed);
-    // The rows before a checkpoint are not known.
-    const rows = isResumed ? undefined : begin === undefined ? 0 : rowsBefore(operation.page, begin);
     return readPage({ ...source, most: sized }, request, {
       ...NOTHING_READ,
-      rows,
+      // The rows before a checkpoint are not known.
+      rows: isResumed ? undefined : begin === undefined ? 0 : rowsBefore(operation.page, begin),
       visited: visitedPages(),
       begins: visitedPages(),
     });

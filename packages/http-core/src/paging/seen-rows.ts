@@ -87,7 +87,7 @@ function isSameRow(a: unknown, b: unknown, key: readonly string[] | undefined): 
   return true;
 }
 
-/** Whether a row has all fields of the key. An empty text identifies no row. */
+/** Tells whether a row has all fields of the key. An empty text identifies no row. */
 export function hasKey(row: unknown, key: readonly string[] | undefined): key is readonly string[] {
   if (key === undefined) return false;
   for (const name of key) if ((propertyOf(row, name) ?? "") === "") return false;

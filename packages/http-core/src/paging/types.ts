@@ -28,11 +28,11 @@ export interface Progress {
    */
   readonly rows: number | undefined;
   readonly said: SaidTotals;
-  /** The index of a page that has the first row of an earlier one; undefined if there is none. */
+  /** The index of the first page that has the first row of an earlier page. It is undefined if no page has one. */
   readonly again: number | undefined;
   readonly seen: SeenRows;
   /** Shared by all pages. */
   readonly visited: VisitedPages;
-  /** By the first row of each page, where rows have a key. Shared by all pages. */
+  /** The pages by the key of their first row. Rows without a key are not remembered. Shared by all pages. */
   readonly begins: VisitedPages;
 }

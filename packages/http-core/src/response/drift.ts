@@ -61,7 +61,7 @@ export interface Inspection {
  * Walks a decoded body along its schema, for drift that a check does not find: unknown fields, null in a field of
  * `always`, and numbers whose digits a double cannot hold. Where the schema expects text, the check inserts the digits.
  *
- * @param lost the body with the source digits of the numbers that lose some, as {@link sourceDigits} parses it with `"lost"`
+ * @param lost the body as {@link sourceDigits} parses it with `"lost"`
  * @returns the body, numbers replaced in place; another value only where the body itself is such a number
  */
 export function inspect(

@@ -41,10 +41,10 @@ const MAY_LOSE_DIGITS = /-?(?:\d[\d.]{15}|[\d.]+e)[-+.\de]*/gi;
 const NUMBER = /-?\d[-+.\de]*/gi;
 
 /**
- * Parses JSON with source text in place of its numbers; with `"lost"`, only of those that lose digits in a double, and
- * undefined if there is none. Numbers in strings stay.
+ * Parses JSON with source text in place of its numbers. With `"lost"`, only numbers that a double cannot hold are replaced,
+ * and the result is undefined if the text has none. The digits in strings are left as they are.
  *
- * The second runs on whole bodies: for most of them, one search finds no such number.
+ * With `"lost"` it runs on whole bodies. In most of them, one search finds no such number.
  *
  * @param text JSON that `JSON.parse` takes
  */
@@ -52,7 +52,7 @@ export function sourceDigits(text: string, which?: "lost"): unknown {
   if (which && text.search(MAY_LOSE_DIGITS) === -1) return undefined;
   const parts: string[] = [];
   let kept = 0;
-  // The end of the last string before the number: what looks like a number may be part of a string.
+  // Where the last string before the number ends. A string may contain what looks like a number.
   let outside = 0;
   for (const { 0: digits, index } of text.matchAll(which ? MAY_LOSE_DIGITS : NUMBER)) {
     while (outside <= index) {

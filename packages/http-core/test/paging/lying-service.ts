@@ -38,25 +38,25 @@ export interface Lie {
   readonly cap: number;
   /** The position that the service reads, for the one that was asked for. */
   readonly position: "asked" | "ignored" | "clamped" | "alternating" | "round";
-  /** Where positions are clamped, and where a ring begins. */
+  /** Positions are clamped to this one, and a ring begins at it. */
   readonly lead: number;
   /** The rows of a ring. */
   readonly ring: number;
   /** The next position, from the size that was asked for or from the rows that were sent, as in links: they are opaque. */
   readonly steps: "asked" | "sent";
-  /** Where the link or cursor leads. */
+  /** The link or cursor leads there. */
   readonly next: "next" | "first" | "self";
   /** The service makes a new cursor and address for each page. */
   readonly isFresh: boolean;
   /** Rows that it says there are beyond those that it has; undefined where it does not say it. */
   readonly more: number | undefined;
-  /** What it says grows by this with each page. */
+  /** The number of rows that it says grows by this with each page. */
   readonly growth: number;
   /** The list ends where the position that was asked for is the end, or never. */
   readonly ends: boolean;
   /** Each n-th page is empty; 0 for none. */
   readonly empty: number;
-  /** Whether the last page is sent twice. */
+  /** If true, the last page is sent twice. */
   readonly lastTwice: boolean;
 }
 

@@ -24,7 +24,7 @@ const lies = (most: number, least = 1): fc.Arbitrary<Lie> =>
     lastTwice: fc.boolean(),
   });
 
-/** What a list of any service has to be: it ends, and hands out each row that was sent, and no other. */
+/** Reads a list to its end, and expects that only a `PaginationError` ends it early. */
 async function readAll(style: Style, count: number, lie: Lie, identity: Identity) {
   const answer = await read(style, count, lie, identity);
   const { ids, sent, error, told } = answer;
@@ -34,7 +34,7 @@ async function readAll(style: Style, count: number, lie: Lie, identity: Identity
   return { ...answer, rows, isTold, given: new Set(ids) };
 }
 
-/** Whether a page has the first row of an earlier one. */
+/** Tells whether a page has the first row of an earlier page. */
 function haveRepeats(pages: readonly (readonly number[])[]): boolean {
   const first = new Set<number | undefined>();
   return pages.some((page) => {
@@ -77,7 +77,7 @@ describe("a list", () => {
         fc.asyncProperty(styles, rows, lies(most, least), identities, async (style, count, lie, by) => {
           const { given, rows: sent, sent: pages, said = 0, isTold } = await readAll(style, count, lie, by);
           expect(given).toEqual(new Set(Array.from(sent, String)));
-          // Rows without a key may be equal by chance. Of those with one, the first of each page are remembered.
+          // Rows without a key may be equal by chance. Of rows with a key, the list remembers the first of each page.
           if (given.size < count && by === "key" && haveRepeats(pages)) expect(isTold).toBe(true);
           if (given.size < said && pages.flat().length < said) expect(isTold).toBe(true);
         }),
