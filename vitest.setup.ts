@@ -19,4 +19,4 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-fc.configureGlobal({ numRuns: times(30, 100) });
+fc.configureGlobal({ numRuns: times(10, 100) });

@@ -1,11 +1,6 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { describeOperation, fromText } from "@org/http-core/describe";
 import { isList, isRecord } from "@org/http-core/operation";
@@ -41,24 +36,6 @@ async function connected(...flags: readonly string[]): Promise<Client> {
   client.onclose = () => stdin.end();
   // Both ends of the protocol write lines, so that this transport serves a client, too.
   await Promise.race([client.connect(new StdioServerTransport(stdout, stdin)), ended]);
-  return client;
-}
-
-/** Starts `orgq mcp` as a separate process with these variables only, and a client of the SDK for it. */
-async function connectedToProcess(
-  env: Readonly<Record<string, string>>,
-  ...flags: readonly string[]
-): Promise<Client> {
-  const client = new Client({ name: "test", version: "1.0.0" });
-  const path = { PATH: process.env["PATH"] ?? "" };
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [fileURLToPath(new URL("../src/main.ts", import.meta.url)), "mcp", ...flags],
-      env: { ...path, ...env },
-      stderr: "ignore",
-    }),
-  );
   return client;
 }
 
@@ -487,24 +464,6 @@ test("a result that repeats the credential shows it in no spelling", async () =>
     expectNone(JSON.stringify(answer), [key]);
   }
   await other.close();
-});
-
-test("the program of a credential gets no request of the protocol", async () => {
-  const url = await stubService((request, response) => {
-    response.setHeader("content-type", "application/json");
-    response.end(
-      JSON.stringify({ current_user_url: `https://host.example/${String(request.headers.authorization)}` }),
-    );
-  });
-  // Ends with its input: one that is open would keep it until the server ends.
-  const program = ["sh", "-c", "wc -c | tr -d ' '"];
-  const config = join(await mkdtemp(join(tmpdir(), "orgq-mcp-")), "config.json");
-  const work = { REPO_HOST_URL: url, REPO_HOST_TOKEN: { command: program } };
-  await writeFile(config, JSON.stringify({ profiles: { work } }));
-  const other = await connectedToProcess({ ORGQ_CONFIG: config }, "--profile", "work");
-  const { found } = await call("repo-host_root", {}, other);
-  await other.close();
-  expect(found).toEqual({ result: { current_user_url: "https://host.example/token 0" } });
 });
 
 test("all calls share one cache", async () => {

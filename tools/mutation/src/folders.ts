@@ -148,7 +148,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   export: {
     sources: ["apps/cli/src/export/*.ts"],
     tests: [
-      "apps/cli/test/export{,-fault,-if-older,-locked,-rejected,-changed.slow,-continue.slow,-partition.slow}.test.ts",
+      "apps/cli/test/export{,-fault,-locked,-rejected,-changed.slow,-continue.slow,-if-older.slow,-partition.slow}.test.ts",
     ],
   },
   "body-cap": about(

@@ -15,11 +15,6 @@ describe("truncated JSON", () => {
       expect(message(whole.slice(0, end))).toContain(`truncated: its JSON breaks off at byte ${bytes}: `);
     }
   });
-
-  test("of millions of escapes and nested brackets does not overflow the stack", () => {
-    expect(message(`["${"\\n".repeat(3_000_000)}`)).toContain("at byte 6000002:");
-    expect(message("[".repeat(3_000_000))).toContain("at byte 3000000:");
-  });
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
-import { times } from "@org/vitest-config/times";
 import { ETH, EPOCH, row } from "../../test/consolidation.ts";
 import { byTarget } from "./targets.ts";
 import { lineage } from "./lineage.ts";
@@ -65,14 +64,4 @@ describe("byTarget", () => {
     expect(byTarget(rows)[0]?.amount).toBe(5_000n * 2_047_999_999_999n);
     expect(() => byTarget([row(1, 2, { consolidatedAmount: 2 ** 53 })])).toThrow(ParameterError);
   });
-});
-
-test("byTarget and lineage handle more than a hundred thousand rows", () => {
-  const count = times(130_000, 300_000);
-  const rows = Array.from({ length: count }, (_, index) =>
-    row(index + 1, 0, { consolidationEpoch: EPOCH + index }),
-  );
-  const [target] = byTarget(rows);
-  expect(target).toMatchObject({ count, firstEpoch: EPOCH, lastEpoch: EPOCH + count - 1 });
-  expect(lineage(rows).sourcesOf(0)).toHaveLength(count);
 });
