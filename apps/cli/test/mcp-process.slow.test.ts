@@ -40,7 +40,7 @@ test("the program of a credential gets no request of the protocol", async () => 
   const other = await connectedToProcess({ ORGQ_CONFIG: config }, "--profile", "work");
   const found = await other.callTool({ name: "repo-host_root", arguments: {} });
   await other.close();
-  expect(found["structuredContent"]).toEqual({
+  expect(found.structuredContent).toEqual({
     result: { current_user_url: "https://host.example/token 0" },
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { ParameterError } from "@org/http-core";
 import { ETH, EPOCH, row } from "../../test/consolidation.ts";
 import { byTarget } from "./targets.ts";
-import { lineage } from "./lineage.ts";
 
 describe("byTarget", () => {
   test("returns count, exact amount, sorted sources, last balances and headroom per target", () => {
