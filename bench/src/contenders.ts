@@ -1,5 +1,5 @@
 import { bearer, createClient } from "@org/http-core";
-import { createClient as createLeanClient, fetchTransport } from "@org/http-core/lean";
+import { createClient as createLeanClient } from "@org/http-core/lean";
 import ky from "ky";
 import * as v from "valibot";
 import {
@@ -190,7 +190,7 @@ function ours(
 }
 
 function lean(baseUrl: string, fetch: Transport): Contender {
-  const client = createLeanClient({ baseUrl, auth: bearer(KEY), fetch, transport: fetchTransport() });
+  const client = createLeanClient({ baseUrl, auth: bearer(KEY), fetch });
   return { name: LEAN, call: (id) => client.call(getThing, { id }) };
 }
 

@@ -6,7 +6,6 @@
  */
 import {
   createClient,
-  fetchTransport,
   get,
   integer,
   isCallError,
@@ -29,7 +28,6 @@ export default {
     const library = createClient({
       baseUrl: LIBRARY_URL,
       operations: { loans },
-      transport: fetchTransport(),
       limits: rateLimits(),
     });
     try {

@@ -1,5 +1,5 @@
 import { operations as statistics } from "@org/chainstats/operations";
-import { apiKey, bearer, createClient, fetchTransport, token } from "@org/http-core/lean";
+import { apiKey, bearer, createClient, token } from "@org/http-core/lean";
 import { operations as markets } from "@org/predictions/operations";
 import { operations as host } from "@org/repo-host/operations";
 import { createSandbox } from "@org/sandbox";
@@ -7,7 +7,7 @@ import { operations as stake } from "@org/validators/operations";
 import { expect, test } from "vitest";
 
 const { fetch, origins, credentials } = createSandbox();
-const parts = { fetch, transport: fetchTransport() };
+const parts = { fetch };
 
 test("the operations of the clients work with a lean client", async () => {
   const auth = apiKey(credentials.chainstats.standard);

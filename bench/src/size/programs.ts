@@ -44,26 +44,28 @@ function asList(program: string): string {
     .replace("client.call(", "client.list(");
 }
 
-/** The lean client with the same operation, by fetch alone, and with each further part. */
+/** The lean client with the same operation, and with each further part. */
 export const lean: readonly Program[] = [
-  { name: "http-core/lean: one operation, by fetch", code: leanWith([]) },
+  { name: "http-core/lean: one operation", code: leanWith([]) },
   { name: "http-core/lean: and a cache", code: leanWith(["cache: httpCache()"]) },
   { name: "http-core/lean: and rate limits", code: leanWith(["limits: rateLimits()"]) },
-  { name: "http-core/lean: one list, by fetch", code: asList(leanWith([])) },
-  { name: "http-core/lean: one operation, by ky", code: byKy(leanWith([])) },
+  { name: "http-core/lean: one list", code: asList(leanWith([])) },
+  { name: "http-core/lean: one operation, through ky", code: byKy(leanWith([])) },
 ];
 
 function byKy(program: string): string {
-  return `import { kyTransport } from "@org/http-core";${program.replace(", fetchTransport", "").replace("fetchTransport()", "kyTransport()")}`;
+  return `import { kyTransport } from "@org/http-core";\nimport ky from "ky";\n${program.replace('a-token") ', 'a-token"), transport: kyTransport(ky.create()) ')}`;
 }
 
 function leanWith(parts: readonly string[]): string {
-  const all = ["transport: fetchTransport()", ...parts];
-  const names = all.map((part) => part.replace(/^\w+: (\w+)\(\)$/, "$1"));
+  const names = parts.map((part) => `, ${part.replace(/^\w+: (\w+)\(\)$/, "$1")}`);
   return OPERATION.replace(
     'import { bearer, createClient } from "@org/http-core";',
-    `import { bearer, createClient, ${names.join(", ")} } from "@org/http-core/lean";`,
-  ).replace('auth: bearer("a-token") })', `auth: bearer("a-token"), ${all.join(", ")} })`);
+    `import { bearer, createClient${names.join("")} } from "@org/http-core/lean";`,
+  ).replace(
+    'auth: bearer("a-token") })',
+    `auth: bearer("a-token")${parts.map((part) => `, ${part}`).join("")} })`,
+  );
 }
 
 /** Each of the clients, whole, and what a page loads that needs one list of the largest. */

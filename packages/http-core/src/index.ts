@@ -72,7 +72,7 @@ export {
   type Limiter,
 } from "./rate-limit/distributed.ts";
 export type { Limits, RequestWindow } from "./rate-limit/limits.ts";
-export { kyTransport } from "./middleware/ky.ts";
+export { kyTransport, type KyLike } from "./middleware/ky.ts";
 export type { Fetch, FetchInit, FetchResponse } from "./middleware/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";
 export { parseLinkHeader, type Link } from "./http/link-header.ts";

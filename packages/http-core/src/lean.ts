@@ -6,7 +6,7 @@
 export { createClient, type LeanOptions } from "./client/lean-client.ts";
 export type { ClientParts } from "./client/parts.ts";
 export { httpCache } from "./client/cached-call.ts";
-export { fetchTransport, type Transport } from "./middleware/send.ts";
+export type { Transport } from "./middleware/send.ts";
 export { rateLimits } from "./middleware/gate.ts";
 export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./auth/schemes.ts";
 export { isCallError } from "./errors/base.ts";

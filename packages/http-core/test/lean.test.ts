@@ -8,6 +8,7 @@ import {
   text,
   type ClientEvent,
 } from "@org/http-core";
+import ky from "ky";
 import * as lean from "@org/http-core/lean";
 import { fakeClock, scriptedFetch, type Scripted } from "@org/http-core/testing";
 import { failureOf } from "@org/test-kit/untyped";
@@ -111,7 +112,6 @@ describe("a lean client with all parts behaves as the default one", () => {
       createClient({ baseUrl, operations, random, ...options }),
     );
     const parts = {
-      transport: lean.fetchTransport(),
       cache: lean.httpCache(),
       limits: lean.rateLimits(),
     };
@@ -123,7 +123,7 @@ describe("a lean client with all parts behaves as the default one", () => {
 });
 
 describe("a lean client without a part", () => {
-  const options = { baseUrl, operations, transport: lean.fetchTransport() };
+  const options = { baseUrl, operations };
 
   test("stores nothing without a cache", async () => {
     const fetch = scriptedFetch(...Array.from({ length: 2 }, () => dune({ "cache-control": "max-age=60" })));
@@ -148,9 +148,9 @@ describe("a lean client without a part", () => {
     expect(() => lean.createClient({ ...options, limit })).toThrow("limits: expected `rateLimits()`");
   });
 
-  test("sends by ky where it is given its transport", async () => {
+  test("sends through an instance of ky where it is given its transport", async () => {
     const fetch = scriptedFetch(dune());
-    const library = lean.createClient({ ...options, transport: kyTransport(), fetch });
+    const library = lean.createClient({ ...options, transport: kyTransport(ky.create({})), fetch });
     expect(await library.book({ id: "7" })).toEqual({ title: "Dune" });
   });
 });

@@ -33,13 +33,9 @@ import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
  * @throws ParameterError for a store of text without `textStore` around it
  * @example
  * ```ts
- * import { createClient, fetchTransport, httpCache } from "@org/http-core/lean";
+ * import { createClient, httpCache } from "@org/http-core/lean";
  *
- * const client = createClient({
- *   baseUrl: "https://library.example",
- *   transport: fetchTransport(),
- *   cache: httpCache(),
- * });
+ * const client = createClient({ baseUrl: "https://library.example", cache: httpCache() });
  * console.log(client.limits()); // []
  * ```
  */

@@ -42,7 +42,7 @@ export function createClient(
 ): unknown {
   const { operations, ...options } = boundOptions(given);
   return buildClient(options, operations, {
-    transport: kyTransport(options.ky),
+    transport: options.ky === undefined ? undefined : kyTransport(options.ky),
     cache: options.cache === false ? undefined : httpCache(options.cache),
     limits: rateLimits(),
   });

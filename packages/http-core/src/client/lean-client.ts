@@ -6,8 +6,8 @@ import type { Client, ClientOptions, ClientWith, Operations } from "./types.ts";
 
 /** Options of the lean `createClient`: those of a client, and the parts that it shall have. */
 export interface LeanOptions extends Omit<ClientOptions, "cache" | "ky"> {
-  /** Sends the requests: `fetchTransport()`, or `kyTransport()` of `@org/http-core`. */
-  readonly transport: ClientParts["transport"];
+  /** Sends the requests, as `kyTransport(instance)` of `@org/http-core` does. @default `fetch` sends them */
+  readonly transport?: ClientParts["transport"];
   /** Stores responses: `httpCache()`. @default nothing is stored */
   readonly cache?: ClientParts["cache"];
   /** Keeps rate limits: `rateLimits()`. @default none is kept; without it `limit` is refused */
@@ -21,14 +21,10 @@ export interface LeanOptions extends Omit<ClientOptions, "cache" | "ky"> {
  * @throws ParameterError for an invalid option, and for a `limit` without `limits`
  * @example
  * ```ts
- * import { createClient, fetchTransport, get, text } from "@org/http-core/lean";
+ * import { createClient, get, text } from "@org/http-core/lean";
  *
  * const book = get("/books/{id}", { answer: { title: text } });
- * const library = createClient({
- *   baseUrl: "https://library.example",
- *   operations: { book },
- *   transport: fetchTransport(),
- * });
+ * const library = createClient({ baseUrl: "https://library.example", operations: { book } });
  * console.log((await library.book({ id: "7" })).title);
  * ```
  */

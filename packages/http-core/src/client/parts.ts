@@ -4,7 +4,8 @@ import type { CachePart } from "./uncached-call.ts";
 
 /** The parts of a client that others can replace or leave out. */
 export interface ClientParts {
-  readonly transport: Transport;
+  /** Undefined: the client's `fetch` sends. */
+  readonly transport: Transport | undefined;
   /** Undefined: nothing is stored. */
   readonly cache: CachePart | undefined;
   /** Undefined: no limit is kept. */

@@ -1,4 +1,3 @@
-import type { KyInstance } from "ky";
 import type { Middleware } from "../attempt/context.ts";
 import type { RetryBudget } from "../attempt/retry-policy.ts";
 import type { CredentialSource } from "../auth/credential.ts";
@@ -8,6 +7,7 @@ import type { RejectedRow } from "../errors/errors.ts";
 import type { Listeners } from "../events/events.ts";
 import type { LogLevel } from "../events/log.ts";
 import type { CallMeta } from "../events/timings.ts";
+import type { KyLike } from "../middleware/ky.ts";
 import type { Fetch } from "../middleware/send.ts";
 import type { Dialect } from "../operation/dialect.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
@@ -111,9 +111,9 @@ export interface ClientOptions {
    * redirects and retries, and see the credential. `retry`, `timeout`, `throwHttpErrors`, `redirect`, `signal` and
    * `fetch` are this client's; the instance's other options hold.
    *
-   * @default ky itself, without hooks
+   * @default none: `fetch` sends
    */
-  readonly ky?: KyInstance | undefined;
+  readonly ky?: KyLike | undefined;
   /** The clock and timers. @default the platform's */
   readonly clock?: Clock | undefined;
   /** A random number from 0 to 1, for jitter. @default Math.random */

@@ -10,7 +10,6 @@ import { wireNames } from "../operation/dialect.ts";
 import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
 import { attemptChain, type ChainOptions } from "./chain.ts";
 import { rateLimits } from "./gate.ts";
-import { fetchTransport } from "./send.ts";
 
 const BASES = [baseOf(`${ORIGIN}/api`)];
 
@@ -24,7 +23,7 @@ function setUp(
   const chain = attemptChain({
     use: [],
     fetch,
-    transport: fetchTransport(),
+    transport: undefined,
     credentials: undefined,
     bases: BASES,
     limiter: rateLimits()(clock, BASES),

@@ -17,7 +17,7 @@ import { fetchModeFor, sendWith, type Fetch, type Transport } from "./send.ts";
 export interface ChainOptions {
   readonly use: readonly Middleware[];
   readonly fetch: Fetch;
-  readonly transport: Transport;
+  readonly transport: Transport | undefined;
   readonly credentials: CredentialProvider | undefined;
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];

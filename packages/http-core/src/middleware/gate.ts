@@ -129,13 +129,9 @@ export function gate(
  *
  * @example
  * ```ts
- * import { createClient, fetchTransport, rateLimits } from "@org/http-core/lean";
+ * import { createClient, rateLimits } from "@org/http-core/lean";
  *
- * const client = createClient({
- *   baseUrl: "https://library.example",
- *   transport: fetchTransport(),
- *   limits: rateLimits(),
- * });
+ * const client = createClient({ baseUrl: "https://library.example", limits: rateLimits() });
  * console.log(client.limits()); // []
  * ```
  */

@@ -1,60 +1,71 @@
-import ky, { type KyInstance } from "ky";
+import { ParameterError } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { FetchInit, Transport } from "./send.ts";
 
 /**
- * Sends requests by ky: the default of `createClient`, and a `transport` for the lean one. Ky's retries, timeouts and
- * errors are off, since this package's use the client's clock.
+ * The part of ky that a client uses. Each instance fits: `ky` itself, `ky.create(…)`, `ky.extend(…)` of version 2.
  *
- * @param given an instance of the user, whose hooks see each request; undefined for ky itself
+ * @example
+ * ```ts
+ * import type { KyLike } from "@org/http-core";
+ * import ky from "ky";
+ *
+ * const traced: KyLike = ky.create({ headers: { "x-team": "reading" } });
+ * console.log(typeof traced); // function
+ * ```
+ */
+export interface KyLike {
+  (url: string, options: KySendOptions): Promise<Response>;
+  readonly extend: (options: (parent: { readonly credentials?: RequestCredentials | undefined }) => object) => KyLike;
+}
+
+/** The options of one request of ky. Attempts, deadlines and errors are this package's. */
+interface KySendOptions {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: NonNullable<HttpRequest["body"]> | null;
+  readonly signal: AbortSignal;
+  readonly redirect: RequestRedirect;
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  readonly retry: 0;
+  readonly timeout: false;
+  readonly totalTimeout: false;
+  readonly throwHttpErrors: false;
+}
+
+/**
+ * Sends requests through an instance of ky, whose hooks see each request: the `transport` of a lean client.
+ * `createClient` takes the instance itself, as `ky`.
+ *
+ * @throws ParameterError for what is no instance of ky
  * @example
  * ```ts
  * import { kyTransport } from "@org/http-core";
  * import { createClient } from "@org/http-core/lean";
+ * import ky from "ky";
  *
- * const client = createClient({ baseUrl: "https://library.example", transport: kyTransport() });
+ * const traced = ky.create({ headers: { "x-team": "reading" } });
+ * const client = createClient({ baseUrl: "https://library.example", transport: kyTransport(traced) });
+ * console.log(client.limits()); // []
  * ```
  */
-export function kyTransport(given?: KyInstance): Transport {
-  if (given === undefined) {
-    // Without hooks, headers, body and signal bypass ky, which would copy them.
-    return {
-      hasHooks: false,
-      // Each option costs ky a copy of all others, so it gets none that equals its default.
-      send: ({ url, method }, { sendOnce: fetch }) =>
-        ky(url, method === "GET" ? { fetch, ...ONCE } : { fetch, ...ONCE, method }),
+export function kyTransport(given: KyLike): Transport {
+  if (typeof given !== "function" || typeof given.extend !== "function")
+    throw new ParameterError("ky", "an instance of ky", received(given));
+  // Cookies are not sent unless the instance says so.
+  const instance = given.extend(({ credentials = "omit" }) => ({ credentials }));
+  return ({ url, method, headers, body }, init, send) => {
+    const fetch: KySendOptions["fetch"] = async (input, options) => {
+      const changed = input instanceof Request ? input : new Request(input, options);
+      return send(changed.url, { ...others(options), ...init, ...(await changedByHooks(changed, body)) });
     };
-  }
-  const instance = withoutCredentials(given);
-  return {
-    hasHooks: true,
-    send({ url, method, headers, body }, { init, sendOnce, sendChanged }) {
-      const { signal, redirect } = init;
-      const fetch = async (input: unknown, options?: RequestInit): Promise<Response> =>
-        input instanceof Request
-          ? sendChanged(input.url, { ...others(options), ...init, ...(await changedByHooks(input, body)) })
-          : sendOnce();
-      return instance(url, {
-        method,
-        headers,
-        body: body ?? null,
-        signal,
-        redirect,
-        fetch,
-        totalTimeout: false,
-        ...ONCE,
-      });
-    },
+    const { signal, redirect } = init;
+    return instance(url, { method, headers, body: body ?? null, signal, redirect, fetch, ...ONCE });
   };
 }
 
-/** Attempts, deadlines and errors are this package's. */
-const ONCE = { retry: 0, timeout: false, throwHttpErrors: false } as const;
-
-/** Cookies are not sent unless the instance says so. */
-function withoutCredentials(instance: KyInstance): KyInstance {
-  return instance.extend(({ credentials = "omit" }) => ({ credentials }));
-}
+const ONCE = { retry: 0, timeout: false, totalTimeout: false, throwHttpErrors: false } as const;
 
 /** The options that ky hands on because a `Request` has no place for them, such as undici's `dispatcher`. */
 function others({ body: _, cache: __, ...rest }: RequestInit = {}): object {

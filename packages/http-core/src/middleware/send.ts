@@ -83,31 +83,30 @@ export function fetchModeFor(browser: boolean): FetchModeFor {
   };
 }
 
-/** Sends one request, by calling `sendOnce` at most once. */
-export interface Transport {
-  /** Whether hooks of a user see the request, and may throw an error of their own. */
-  readonly hasHooks: boolean;
-  /** Sends one request, once. */
-  readonly send: (request: HttpRequest, options: TransportOptions) => Promise<Response>;
-}
-
-/** What a {@link Transport} is given beside the request. */
-interface TransportOptions {
-  /** The options for `fetch`. */
-  readonly init: FetchInit;
-  /** Sends the request by the client's `fetch`. Arguments of ky are ignored. */
-  readonly sendOnce: (...ignored: unknown[]) => Promise<Response>;
-  /** Sends it to another address or with other options. */
-  readonly sendChanged: (url: string, init: FetchInit) => Promise<Response>;
-}
+/**
+ * Sends one request, by calling `send` at most once: with the request's address and `init`, or with others.
+ *
+ * @example
+ * ```ts
+ * import { createClient, type Transport } from "@org/http-core/lean";
+ *
+ * const transport: Transport = (request, init, send) => send(request.url, init);
+ * console.log(createClient({ baseUrl: "https://library.example", transport }).limits()); // []
+ * ```
+ */
+export type Transport = (
+  request: HttpRequest,
+  init: FetchInit,
+  send: (url: string, init: FetchInit) => Promise<Response>,
+) => Promise<Response>;
 
 /**
- * The last step: the transport sends the request once. Retries, timeouts and errors are this package's: the messages of
+ * The last step: the request is sent once, by `fetch` or by a transport that calls it. Retries, timeouts and errors are this package's: the messages of
  * a platform contain the URL with its key.
  *
  * @throws NetworkError; RedirectError if the platform hides a redirect; the signal's reason on an abort
  */
-export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transport): Step {
+export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transport | undefined): Step {
   return async function send(request, attempt) {
     const { modes, obstacle } = modeFor?.(request, attempt) ?? MANUAL;
     const { deadline } = attempt;
@@ -123,15 +122,14 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
       credentials: "omit",
       ...modes,
     };
-    let sent = { url: request.url, init };
-    const sendOnce = async (): Promise<Response> => {
+    const sendOnce = async (url: string, options: FetchInit): Promise<Response> => {
       // A credential, a step or a hook may have outlasted the attempt: then the request is not sent.
       deadline.throwIfAborted();
       if (attempt.requests === 0) attempt.call.progress.attempts += 1;
       attempt.requests += 1;
       attempt.sentAt = attempt.call.clock.now();
       try {
-        const received = platformResponse(await fetch(sent.url, sent.init));
+        const received = platformResponse(await fetch(url, options));
         attempt.call.progress.hasResponse = true;
         return received;
       } catch (error) {
@@ -139,16 +137,14 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
         throw error;
       }
     };
-    const sendChanged = (url: string, changed: FetchInit): Promise<Response> => {
-      sent = { url, init: changed };
-      return sendOnce();
-    };
     try {
-      response = await transport.send(request, { init, sendOnce, sendChanged });
+      response = await (transport === undefined
+        ? sendOnce(request.url, init)
+        : transport(request, init, sendOnce));
     } catch (error) {
       deadline.throwIfAborted();
       // A hook's own error.
-      if (transport.hasHooks && failure === undefined) throw error;
+      if (transport !== undefined && failure === undefined) throw error;
       if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
       const mistake = mistakeIn(failure);
       if (mistake !== undefined)
@@ -162,21 +158,6 @@ export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transpo
     refuseUnsolicited(request, response);
     return withCleanUrl(response, attempt.secretQuery());
   };
-}
-
-/**
- * Sends requests by `fetch` alone, without ky.
- *
- * @example
- * ```ts
- * import { createClient, fetchTransport } from "@org/http-core/lean";
- *
- * const client = createClient({ baseUrl: "https://library.example", transport: fetchTransport() });
- * console.log(client.limits()); // []
- * ```
- */
-export function fetchTransport(): Transport {
-  return { hasHooks: false, send: (_, { sendOnce }) => sendOnce() };
 }
 
 /** Converts another realm's response to the platform's, so that `instanceof Response` holds in steps and callers. */

@@ -1,5 +1,5 @@
 import { createClient, RateLimitError, type CallOptions, type ClientOptions } from "@org/http-core";
-import { createClient as createLeanClient, fetchTransport } from "@org/http-core/lean";
+import { createClient as createLeanClient } from "@org/http-core/lean";
 import { fakeClock, type FakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 import { byCursor, getThing } from "../shop.ts";
@@ -152,7 +152,7 @@ describe("a limit that ends after the call's deadline", () => {
 
   test("is also an error at once where no gate holds the request", async () => {
     const { baseUrl, clock, fetch } = setUp(refusing(1, 120));
-    const lean = createLeanClient({ baseUrl, clock, fetch, transport: fetchTransport(), ...patient });
+    const lean = createLeanClient({ baseUrl, clock, fetch, ...patient });
     const failed = lean.call(getThing, { id: "1" }).catch((error: unknown) => error);
     await clock.advance(0);
     expect(await failed).toEqual(limited(120_000, { sent: "yes" }));
@@ -249,7 +249,7 @@ describe("the wait after a limit of abuse that names no time", () => {
 
   test("grows where no gate holds the request, too", async () => {
     const { baseUrl, clock, fetch, requests } = setUp((n) => (n < 4 ? forbidden() : good()));
-    const lean = createLeanClient({ baseUrl, clock, fetch, transport: fetchTransport(), ...patient });
+    const lean = createLeanClient({ baseUrl, clock, fetch, ...patient });
     const done = lean.call(operation, { id: "1" }).withResponse();
     await clock.run();
     expect(await done).toMatchObject({ data: { id: "7" }, meta: { attempts: 4 } });

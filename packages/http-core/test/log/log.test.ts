@@ -1,6 +1,6 @@
 import { bearer, createClient, queryToken, type ClientEvent } from "@org/http-core";
 import { logLine } from "@org/http-core/log";
-import { createClient as createLean, fetchTransport } from "@org/http-core/lean";
+import { createClient as createLean } from "@org/http-core/lean";
 import { fakeClock } from "@org/http-core/testing";
 import { untyped } from "@org/test-kit/untyped";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -63,7 +63,7 @@ describe("the option `log`", () => {
     const baseUrl = "https://shop.example";
     const fetch = () => Promise.resolve(good());
     const clock = fakeClock();
-    const client = createLean({ baseUrl, clock, fetch, log: "info", transport: fetchTransport() });
+    const client = createLean({ baseUrl, clock, fetch, log: "info" });
     await client.call(getThing, { id: "7" });
     await vi.dynamicImportSettled();
     expect(print.mock.calls).toEqual([[`${START}✓ done`]]);
