@@ -55,6 +55,23 @@ export default defineConfig({
         },
       },
       {
+        // Public suites, redirects, limits and secrets once more, through an instance of ky with hooks.
+        plugins: [countedModules()],
+        resolve: {
+          alias: [
+            {
+              find: /^@org\/http-core$/,
+              replacement: join(import.meta.dirname, "packages/http-core/test/by-ky.ts"),
+            },
+          ],
+        },
+        test: {
+          name: "ky",
+          ...inNode,
+          include: ["packages/http-core/test/{cache-suite,limits,redirect,request,secrets}/*.test.ts"],
+        },
+      },
+      {
         // Measures time: after all other projects, one file at a time.
         test: {
           name: "timed",

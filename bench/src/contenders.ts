@@ -1,4 +1,4 @@
-import { bearer, createClient } from "@org/http-core";
+import { bearer, createClient, type ClientOptions } from "@org/http-core";
 import { createClient as createLeanClient } from "@org/http-core/lean";
 import ky from "ky";
 import * as v from "valibot";
@@ -50,6 +50,8 @@ export const OURS = "http-core, everything on, cache miss";
 export const UNCACHED = "http-core, without cache";
 /** The lean client by fetch: without ky, cache and rate limits. */
 export const LEAN = "http-core/lean, by fetch";
+/** The same as {@link OURS} through an instance of ky with a hook. */
+export const BY_KY = "http-core, everything on, through the user's ky";
 /** The same as {@link OURS} where the response is in memory and fresh. */
 export const FRESH = "http-core, fresh from memory";
 
@@ -118,7 +120,13 @@ export async function fetchers({ base, fetch }: Setting): Promise<readonly Conte
 }
 
 function oursOf(base: string, fetch: Transport): readonly Contender[] {
-  return [ours(OURS, base, fetch), ours(UNCACHED, base, fetch, { cache: false }), lean(base, fetch)];
+  const instance = ky.create({ hooks: { beforeRequest: [() => undefined] } });
+  return [
+    ours(OURS, base, fetch),
+    ours(BY_KY, base, fetch, { ky: instance }),
+    ours(UNCACHED, base, fetch, { cache: false }),
+    lean(base, fetch),
+  ];
 }
 
 /** The platform alone, with a list. */
@@ -183,7 +191,7 @@ function ours(
   name: string,
   baseUrl: string,
   fetch: Transport,
-  options: { readonly cache?: false } = {},
+  options: Pick<ClientOptions, "cache" | "ky"> = {},
 ): Contender {
   const client = createClient({ baseUrl, auth: bearer(KEY), fetch, ...options });
   return { name, call: (id) => client.call(getThing, { id }) };

@@ -4,15 +4,7 @@
  *
  * @module
  */
-import {
-  createClient,
-  get,
-  integer,
-  isCallError,
-  list,
-  rateLimits,
-  text,
-} from "@org/http-core/lean";
+import { createClient, get, integer, isCallError, list, rateLimits, text } from "@org/http-core/lean";
 
 /** What the runtime passes to the worker: its settings and secrets. */
 export interface Environment {

@@ -32,6 +32,6 @@ test("a bill of materials names what a package installs", () => {
   const components = z.array(z.object({ name: z.string(), licenses: z.array(z.unknown()) }));
   const sbom = z.object({ bomFormat: z.literal("CycloneDX"), components });
   const { components: named } = sbom.parse(JSON.parse(readFileSync(file, "utf8")));
-  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(["ky", "valibot"]));
+  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(["valibot"]));
   rmSync(folder, { recursive: true });
 });

@@ -19,18 +19,18 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 55.8;
+const BUDGET = 47.7;
 const BUDGETS: Readonly<Record<string, number>> = {
-  "@org/chainstats": 8.3,
+  "@org/chainstats": 8.2,
   "@org/validators": 7.5,
-  "@org/predictions": 10.1,
-  "@org/repo-host": 10.4,
+  "@org/predictions": 10,
+  "@org/repo-host": 10.3,
   "@org/predictions: events alone": 7.6,
   "@org/predictions: trades alone, with their key": 6.1,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 61.5;
+const LIST_BUDGET = 53.3;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
 const LEAN_BUDGET = 36.3;

@@ -1,6 +1,7 @@
 import { bearer, createClient, get, post, text } from "@org/http-core";
 import { fakeClock, repeat, scriptedFetch } from "@org/http-core/testing";
-import ky, { type AfterResponseState, type BeforeRequestState } from "ky";
+import newest from "ky";
+import lowest from "ky-lowest";
 import { describe, expect, test } from "vitest";
 
 const baseUrl = "https://library.example";
@@ -9,18 +10,23 @@ const operations = {
   add: post("/books", { params: { title: text }, answer: { id: text } }),
 };
 
-describe("an instance of ky", () => {
+describe.each([
+  ["the newest ky", newest],
+  ["the lowest ky that is allowed", lowest],
+])("an instance of %s", (_, ky) => {
   test("has its hooks called once for each request on the wire, which see the credential", async () => {
     const seen: string[] = [];
     const instance = ky.extend({
       hooks: {
         beforeRequest: [
-          ({ request }: BeforeRequestState) => {
+          ({ request }: { readonly request: Request }) => {
             seen.push(`${request.method} ${request.url} ${String(request.headers.get("authorization"))}`);
             request.headers.set("traceparent", "00-1");
           },
         ],
-        afterResponse: [({ response }: AfterResponseState) => void seen.push(String(response.status))],
+        afterResponse: [
+          ({ response }: { readonly response: Response }) => void seen.push(String(response.status)),
+        ],
       },
     });
     const fetch = scriptedFetch(
@@ -56,7 +62,7 @@ describe("an instance of ky", () => {
       headers: { "x-team": "reading" },
       hooks: {
         beforeRequest: [
-          async ({ request }: BeforeRequestState) =>
+          async ({ request }: { readonly request: Request }) =>
             new Request(request, { body: (await request.text()).replace("Dune", "Dune II") }),
         ],
       },

@@ -10,7 +10,7 @@ function refused(filename: string, specifier: string): boolean {
 
 describe("source may import", () => {
   test.each([
-    ["packages/http-core/src/index.ts", "ky"],
+    ["packages/http-core/src/index.ts", "valibot"],
     ["packages/http-core/src/index.ts", "./client/client.ts"],
     ["packages/predictions/src/index.ts", "@org/http-core"],
     ["packages/predictions/src/events/event.ts", "@org/http-core/schema"],

@@ -17,7 +17,9 @@ import type { FetchInit, Transport } from "./send.ts";
  */
 export interface KyLike {
   (url: string, options: KySendOptions): Promise<Response>;
-  readonly extend: (options: (parent: { readonly credentials?: RequestCredentials | undefined }) => object) => KyLike;
+  readonly extend: (
+    options: (parent: { readonly credentials?: RequestCredentials | undefined }) => object,
+  ) => KyLike;
 }
 
 /** The options of one request of ky. Attempts, deadlines and errors are this package's. */

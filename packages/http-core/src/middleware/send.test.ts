@@ -13,10 +13,7 @@ const URL_OF_THING = `${ORIGIN}/api/things/7`;
 
 function setUp(
   respond: Fetch,
-  {
-    browser = false,
-    instance,
-  }: { readonly browser?: boolean; readonly instance?: KyLike | undefined } = {},
+  { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyLike | undefined } = {},
 ) {
   const controller = new AbortController();
   const { call, clock } = callOf({ signal: controller.signal });

@@ -1,4 +1,4 @@
-import { createClient, type CallOptions, type ClientOptions } from "@org/http-core";
+import { createClient, type CallOptions, type ClientOptions, type FetchInit } from "@org/http-core";
 import { refusalIn, type Classify } from "@org/http-core/operation";
 import { fakeClock } from "@org/http-core/testing";
 import { createThing, getThing } from "../shop.ts";
@@ -15,8 +15,10 @@ export function setUp(
 ) {
   const clock = fakeClock();
   const arrived: (readonly [name: string, at: number])[] = [];
-  const fetch = async (url: string, init: { readonly body?: unknown }) => {
-    const name = /"name":"(\w+)"/.exec(String(init.body))?.[1] ?? url.split("/").at(-1) ?? "";
+  const fetch = async (url: string, init: FetchInit) => {
+    // An instance of ky sends bytes.
+    const text = await new Request(url, init).text();
+    const name = /"name":"(\w+)"/.exec(text)?.[1] ?? url.split("/").at(-1) ?? "";
     arrived.push([name, clock.monotonic()]);
     return respond(arrived.length, name);
   };
