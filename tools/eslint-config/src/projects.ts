@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import type { Config } from "eslint/config";
+import tseslint from "typescript-eslint";
+import { namedPaths, narrowParser } from "./parser.ts";
 
 /**
  * The TypeScript projects by which files are linted. Almost all are in one program, so that each file is parsed and
@@ -7,7 +10,17 @@ import type { Config } from "eslint/config";
 export function projects(root: string): Config[] {
   const playground = "apps/playground/src";
   return [
-    { languageOptions: { parserOptions: { project: "tsconfig.lint.json", tsconfigRootDir: root } } },
+    {
+      languageOptions: {
+        parser: narrowParser(join(root, "tsconfig.lint.json"), namedPaths(process.argv)),
+        parserOptions: {
+          project: "tsconfig.lint.json",
+          tsconfigRootDir: root,
+          // No rule asks for the library's names by scope, since the compiler refuses unknown names.
+          lib: [],
+        },
+      },
+    },
     // These have other globals.
     {
       files: [`${playground}/**`],
@@ -23,5 +36,5 @@ export function projects(root: string): Config[] {
 }
 
 function inProject(project: string): Config {
-  return { languageOptions: { parserOptions: { project } } };
+  return { languageOptions: { parser: tseslint.parser, parserOptions: { project } } };
 }

@@ -4,9 +4,11 @@ import type { JSRuleDefinition, Rule } from "eslint";
 const SCHEMA_TYPE = `TSInterfaceDeclaration:has(> TSInterfaceHeritage:matches(${named("expression", "Entity|Params")}))`;
 const SCHEMA_VALUE = `VariableDeclaration:has(> VariableDeclarator:matches(${named("init.callee", "entity|params")}))`;
 /** All signatures of an overloaded function except the first, which has the doc comment. */
-const OVERLOAD = "ExportNamedDeclaration:has(> TSDeclareFunction) + ExportNamedDeclaration";
+const OVERLOAD = `${exported("TSDeclareFunction")} + ExportNamedDeclaration`;
 
-const EXPORT = `ExportNamedDeclaration[declaration]:not(:has(> ${SCHEMA_TYPE}), :has(> ${SCHEMA_VALUE}), ${OVERLOAD})`;
+// `:has` visits all of a declaration, so its type is compared first.
+const SCHEMA = `${exported("TSInterfaceDeclaration")}:has(> ${SCHEMA_TYPE}), ${exported("VariableDeclaration")}:has(> ${SCHEMA_VALUE})`;
+const EXPORT = `ExportNamedDeclaration[declaration]:not(${SCHEMA}, ${OVERLOAD})`;
 
 /** Every export has a doc comment. */
 export const documentedExports: JSRuleDefinition<{ MessageIds: "missing" }> = {
@@ -22,6 +24,10 @@ export const documentedExports: JSRuleDefinition<{ MessageIds: "missing" }> = {
     },
   }),
 };
+
+function exported(type: string): string {
+  return `ExportNamedDeclaration[declaration.type='${type}']`;
+}
 
 function named(child: string, names: string): string {
   return `[${child}.name=/^(?:${names})$/], [${child}.property.name=/^(?:${names})$/]`;
