@@ -148,6 +148,19 @@ describe("a custom fetch", () => {
     expect(urls).toEqual([seen]);
   });
 
+  test("may have headers that a step changes in place: the result has the changed ones", async () => {
+    const use: ClientOptions["use"] = [
+      async (request, next) => {
+        const response = await next(request);
+        response.headers.set("x-request-id", "changed");
+        return response;
+      },
+    ];
+    const answer = () => Response.json({ id: "7" }, { headers: { "x-request-id": "sent" } });
+    const { meta } = await setUp(answer, { use }).client.call(getThing, { id: "7" }).withResponse();
+    expect(meta.requestId).toBe("changed");
+  });
+
   test("may take until the attempt's deadline", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answer = Promise.withResolvers<Response>();

@@ -1,6 +1,7 @@
 import { CallError, type ErrorFacts } from "../errors/base.ts";
 import { NetworkError, RateLimitError, TimeoutError } from "../errors/errors.ts";
 import { isFinal, wasNeverSent } from "../errors/network.ts";
+import { fieldsOf } from "../http/headers.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { PermitOutcome } from "../rate-limit/gate.ts";
 import type { Classification } from "../operation/classify.ts";
@@ -34,8 +35,11 @@ export async function runAttempt(
     const times = { requestTime: attempt.sentAt, responseTime };
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
-    const reply = replyOf(response, bytes, () => redactor.url(address), times, call.readHeaders);
-    const { status, headers, fields, rateLimit } = reply;
+    const { headers } = response;
+    const { received } = attempt;
+    const fields = received?.headers === headers ? received.fields : fieldsOf(headers);
+    const reply = replyOf(response, fields, bytes, () => redactor.url(address), times, call.readHeaders);
+    const { status, rateLimit } = reply;
     duration = watch.since(began, "wire", deadline.held());
     emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
     const sent = progress.attempts;

@@ -4,6 +4,7 @@ import type { RateLimitError, Sent } from "../errors/errors.ts";
 import type { CallEmitter } from "../events/emitter.ts";
 import type { Stopwatch } from "../events/timings.ts";
 import type { UrlOrigin } from "../http/origin.ts";
+import type { Fields } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
@@ -151,6 +152,8 @@ export class Attempt implements AttemptContext {
   declare redirect: RedirectResult | undefined;
   /** The headers of the last response; undefined if none has arrived. */
   declare headers: Headers | undefined;
+  /** The fields of the last response, as the gate has read them; undefined where a user's step may have changed them. */
+  declare received: { readonly headers: Headers; readonly fields: Fields } | undefined;
 
   constructor(number: number, call: CallContext) {
     this.call = call;
@@ -168,6 +171,7 @@ export class Attempt implements AttemptContext {
     this.isSigned = false;
     this.redirect = undefined;
     this.headers = undefined;
+    this.received = undefined;
   }
 
   /** An `AbortSignal` for code outside this package. Created on demand: few attempts need it before they send. */

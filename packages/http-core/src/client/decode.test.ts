@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import { callOf } from "../../test/call-of.ts";
 import { byCursor, byLink, getThing } from "../../test/shop.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
@@ -31,6 +32,7 @@ function answer(text: string, { status = 200, body, headers = {} }: Answer = {})
   const times = { requestTime: 0, responseTime: 0 };
   const reply = replyOf(
     init,
+    fieldsOf(init.headers),
     new TextEncoder().encode(text),
     () => "https://shop.example/",
     times,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { bearer } from "../auth/schemes.ts";
 import type { CacheState } from "../cache/types.ts";
@@ -18,6 +19,7 @@ function responseOf(change: Partial<CallResponse> = {}): CallResponse {
   return {
     reply: replyOf(
       init,
+      fieldsOf(init.headers),
       bytes,
       () => `${ORIGIN}/final`,
       times,

@@ -33,9 +33,12 @@ export function headerText(value: string): string {
   }
 }
 
-/** The fields of a platform's `Headers`. */
+/** The fields of a platform's `Headers`. Of several `Set-Cookie` the last one is kept. */
 export function fieldsOf(headers: Headers): Fields {
-  return new Map(headers);
+  const fields = new Map<string, string>();
+  // Iterating would allocate an entry for each field.
+  headers.forEach((value, name) => void fields.set(name, value));
+  return fields;
 }
 
 /**

@@ -51,6 +51,7 @@ function userSteps(use: readonly Middleware[], next: Step): Step {
   const steps = use.reduceRight<Step>(
     (rest, step, index) => async (request, attempt) => {
       const response = await step(request, (changed) => rest(changed, attempt), attempt);
+      attempt.received = undefined;
       if (response instanceof Response) return response;
       throw new ParameterError(`use.${String(index)}`, "a step that returns a Response", received(response));
     },

@@ -12,6 +12,7 @@ import type { Credential, CredentialProvider } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
 import { NetworkError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
+import { fieldsOf } from "../http/headers.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import {
@@ -105,9 +106,13 @@ export function gate(
     const before = attempt.requests;
     try {
       const response = await next(request, attempt, credential);
-      const { status } = response;
-      const headers = attempt.call.readHeaders(response.headers);
-      permit.reportResponse({ status, headers }, status === 304 && operation.notModifiedIsFree);
+      const { status, headers } = response;
+      const fields = fieldsOf(headers);
+      attempt.received = { headers, fields };
+      permit.reportResponse(
+        { status, headers: attempt.call.readHeaders(fields) },
+        status === 304 && operation.notModifiedIsFree,
+      );
       return response;
     } catch (error) {
       const isUnsent = attempt.requests === before || (error instanceof NetworkError && wasNeverSent(error));

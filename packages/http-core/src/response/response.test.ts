@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { fieldsOf } from "../http/headers.ts";
 import { getThing } from "../../test/shop.ts";
 import { wireNames } from "../operation/dialect.ts";
 import { bearer } from "../auth/schemes.ts";
@@ -11,7 +12,15 @@ const bytes = new TextEncoder().encode("body");
 
 function replyWith(headers: HeadersInit, { status = 200, dialect = {} } = {}) {
   const response = { headers: new Headers(headers), status, statusText: "OK" };
-  return replyOf(response, bytes, () => "https://shop.example/", TIMES, wireNames(dialect).readHeaders);
+  const { readHeaders } = wireNames(dialect);
+  return replyOf(
+    response,
+    fieldsOf(response.headers),
+    bytes,
+    () => "https://shop.example/",
+    TIMES,
+    readHeaders,
+  );
 }
 
 describe("a reply", () => {

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, redactedHeaders } from "../http/headers.ts";
+import { type Fields, redactedHeaders } from "../http/headers.ts";
 import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { type HeaderReader, type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
@@ -33,17 +33,17 @@ export const REQUEST_ID_HEADERS: readonly string[] = [
 /**
  * Creates a {@link Reply} from a response and its body.
  *
+ * @param fields its headers by lower-case name: a look-up in the platform's `Headers` takes as long as ten in a Map
  * @param readHeaders reads headers by the specification's names
  */
 export function replyOf(
   { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
+  fields: Fields,
   bytes: Uint8Array<ArrayBuffer>,
   url: () => string,
   times: Pick<CacheReply, "requestTime" | "responseTime">,
   readHeaders: WireNames["readHeaders"],
 ): Reply {
-  // About thirty headers are looked up: one look-up in the platform's `Headers` takes as long as ten in a Map.
-  const fields = fieldsOf(headers);
   const specified = readHeaders(fields);
   const requestId = requestIdOf(specified);
   const rateLimit = rateLimitOf(specified, times.responseTime);
