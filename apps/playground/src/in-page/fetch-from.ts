@@ -83,11 +83,19 @@ function receive(port: MessagePort, gone: AbortSignal): Promise<Response> {
   });
 }
 
-function responseOf(
-  { status, statusText, headers, url, redirected }: ResponseHead,
-  body: BodyInit | null,
-): Response {
-  const response = new Response(body, { status, statusText, headers: [...headers] });
-  // A constructed Response has an empty `url` and no redirect. Only own properties can shadow these getters.
-  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
+function responseOf(head: ResponseHead, body: BodyInit | null): Response {
+  const { status, statusText, headers } = head;
+  return withAddress(new Response(body, { status, statusText, headers: [...headers] }), head);
+}
+
+/**
+ * A constructed Response has an empty `url` and no redirect, and so has its clone, which the hooks of ky get. Only own
+ * properties can shadow these getters.
+ */
+function withAddress(response: Response, head: Pick<ResponseHead, "redirected" | "url">): Response {
+  return Object.defineProperties(response, {
+    url: { value: head.url },
+    redirected: { value: head.redirected },
+    clone: { value: () => withAddress(Response.prototype.clone.call(response), head) },
+  });
 }

@@ -1,4 +1,5 @@
-import { isSensitiveName, type Fetch, type FetchInit } from "@org/http-core";
+import ky from "ky";
+import { isSensitiveName, type KyLike } from "@org/http-core";
 import type { SecretRedactor } from "@org/http-core/operation";
 
 /** A request as it was sent, with its secrets masked, and the status of its response. */
@@ -22,42 +23,54 @@ export interface Exchange {
 }
 
 /**
- * A fetch that reports each request on the wire: when it is sent, and again when its response arrives.
+ * An instance of ky whose hooks report each request on the wire: when it is sent, and again when its response arrives.
  *
  * @param redactor redacts keys, besides what has a sensitive name
  * @param now the time, in milliseconds on the clock of the client's events
  */
 export function observed(
-  fetch: (url: string, init: FetchInit) => Promise<Response>,
   redactor: SecretRedactor,
   listener: (exchange: Exchange) => void,
   now: () => number,
-): Fetch {
+): KyLike {
   let count = 0;
-  return async (url, init) => {
-    const sent: Exchange = {
-      number: (count += 1),
-      method: init.method,
-      url: redactor.url(url),
-      headers: Object.entries(init.headers).map(([name, value]) => [
-        name,
-        isSensitiveName(name) ? "[redacted]" : redactor.text(value),
-      ]),
-      body: init.body === undefined ? undefined : redactor.text(textOf(init.body)),
-      status: undefined,
-      redirectedTo: undefined,
-      sentAt: now(),
-      respondedAt: undefined,
-    };
-    listener(sent);
-    const response = await fetch(url, init);
-    const redirectedTo = response.redirected ? redactor.url(response.url) : undefined;
-    listener({ ...sent, status: response.status, redirectedTo, respondedAt: now() });
-    return response;
-  };
+  // Several requests may be under way. ky gives both hooks the same Request.
+  const sentBy = new WeakMap<Request, Exchange>();
+  return ky.create({
+    hooks: {
+      beforeRequest: [
+        ({ request, options: { body } }) => {
+          const sent: Exchange = {
+            number: (count += 1),
+            method: request.method,
+            url: redactor.url(request.url),
+            headers: Array.from(request.headers, ([name, value]) => [
+              name,
+              isSensitiveName(name) ? "[redacted]" : redactor.text(value),
+            ]),
+            body: body === undefined || body === null ? undefined : redactor.text(textOf(body)),
+            status: undefined,
+            redirectedTo: undefined,
+            sentAt: now(),
+            respondedAt: undefined,
+          };
+          sentBy.set(request, sent);
+          listener(sent);
+        },
+      ],
+      afterResponse: [
+        ({ request, response }) => {
+          const sent = sentBy.get(request);
+          if (sent === undefined) return;
+          const redirectedTo = response.redirected ? redactor.url(response.url) : undefined;
+          listener({ ...sent, status: response.status, redirectedTo, respondedAt: now() });
+        },
+      ],
+    },
+  });
 }
 
-function textOf(body: NonNullable<FetchInit["body"]>): string {
+function textOf(body: BodyInit): string {
   if (typeof body === "string") return body;
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : "(a stream)";
 }

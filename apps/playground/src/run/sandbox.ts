@@ -57,16 +57,14 @@ export async function connectTo(
   sandbox: Pick<ReachedSandbox, "fetch">,
   { onEvent, onExchange }: Observers,
 ): Promise<Client> {
-  const overHttp: ReachedSandbox["fetch"] = (url, init) => fetch(url, init);
   const { observed } = await import("./exchange.ts");
   const auth = values.length === 0 ? undefined : service.credential(...values);
   return service.connect(
     { bases, auth, dialect },
     {
       on: { any: onEvent },
-      fetch: observed(isLive ? overHttp : sandbox.fetch, await keyRedactor(), onExchange, () =>
-        performance.now(),
-      ),
+      ky: observed(await keyRedactor(), onExchange, () => performance.now()),
+      fetch: isLive ? undefined : sandbox.fetch,
       cache: await sharedCache(),
       // The page may be opened from another machine of the network. The sandbox's credentials are public.
       allowInsecureHttp: !isLive,

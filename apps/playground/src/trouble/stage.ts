@@ -8,7 +8,7 @@ import type { Control } from "../sandbox-view/control.ts";
 export interface Stage extends Pick<ReachedSandbox, "bases" | "credentials" | "fetch"> {
   readonly control: Control;
   /** Options of a client: the sandbox's time, and what it does is shown. */
-  readonly settings: Pick<ClientOptions, "allowInsecureHttp" | "cache" | "clock" | "fetch" | "on">;
+  readonly settings: Pick<ClientOptions, "allowInsecureHttp" | "cache" | "clock" | "fetch" | "ky" | "on">;
   /** Calls an operation, after which the limits that the client knows are shown. */
   readonly call: (
     client: Client,

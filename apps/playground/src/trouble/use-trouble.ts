@@ -152,7 +152,8 @@ export function useTrouble(sandbox: ReachedSandbox, world: string): Trouble {
         clock,
         cache,
         allowInsecureHttp: true,
-        fetch: observed(fetch, redactor, (exchange) => show({ type: "exchange", exchange }), clock.monotonic),
+        ky: observed(redactor, (exchange) => show({ type: "exchange", exchange }), clock.monotonic),
+        fetch,
         on: { any: (event) => show({ type: "event", event, time: clock.monotonic() }) },
       },
       async call(client, operation, params) {
