@@ -91,6 +91,10 @@ test("--trace prints what the client does, without the key", async () => {
   // Years are requested concurrently: events of the second may precede those of the first.
   expect(signs[0]).toBe("→");
   expect(signs.toSorted()).toEqual(["→", "←", "▣", "▤", "✓", "→", "←", "▣", "≠", "▤", "✓"].toSorted());
+  const sent = stderr.split("\n").filter((line) => line.startsWith("> GET "));
+  expect(sent).toHaveLength(2);
+  for (const line of sent) expect(line).toMatch(/&apikey=\[redacted\]$/);
+  expect(stderr).toContain("\n> user-agent: orgq\n");
   expect(stderr).not.toContain("s3cr3t");
 });
 

@@ -36,7 +36,7 @@ const trace: OwnFlag = {
   name: "trace",
   isSwitch: true,
   mayHaveValue: true,
-  help: "Prints requests, redirects, retries and pages to stderr, one line each; --trace=json as JSON.",
+  help: "Prints requests with their headers, redirects, retries and pages to stderr, without secrets; --trace=json as JSON, one line each.",
 };
 
 const sandbox: OwnFlag = {

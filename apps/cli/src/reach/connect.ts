@@ -4,6 +4,7 @@ import {
   type Client,
   type ClientEvent,
   type Credential,
+  type Fetch,
   type WaitEvent,
 } from "@org/http-core";
 import { logLine } from "@org/http-core/log";
@@ -11,7 +12,8 @@ import { environment, once, SECOND } from "@org/http-core/operation";
 import { variableNames, type Reach, type ServiceEntry, type Settings } from "@org/services";
 import { readDialect } from "@org/services/dialect";
 import { notingRounded } from "../output/notes.ts";
-import type { Notices, Terminal } from "../terminal/terminal.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { sendingKy } from "../trace/sending.ts";
 import { traceJson, type TraceFormat } from "../trace/trace-json.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource, type SecretInput } from "./resolve-source.ts";
@@ -29,7 +31,7 @@ export interface Destination {
 
 /** How a command connects. */
 export interface ConnectOptions {
-  /** How the client's events are printed; undefined if they are not. */
+  /** How requests and the client's events are printed; undefined if they are not. */
   readonly trace: TraceFormat | undefined;
   /** Whether every request needs a credential. */
   readonly needsCredential: boolean;
@@ -89,19 +91,27 @@ export async function connectedTo(
       ...(trace !== undefined || listen !== undefined ? { any: heard } : { wait: noteWait }),
     },
   };
+  const connected = async (reach: Reach, more: Settings = {}): Promise<Connected> => {
+    const ky = await sendingKy(trace, reach.auth, err.line);
+    // Others listen first: the notice of the sandbox precedes the trace of the same request.
+    const on = { ...more.on, ...settings.on };
+    return { client: await entry.connect(reach, { ...settings, ...more, on, ky }), auth: reach.auth };
+  };
   const { profile, sandbox } = destination;
-  const toSandboxHere = () => toSandbox(entry, settings, sandboxNotice(entry, destination), err);
+  const toSandboxHere = async () => {
+    const { reach, fetch } = await sandboxHere(entry);
+    const request = once(() => {
+      err.line(sandboxNotice(entry, destination));
+    });
+    return connected(reach, { fetch, on: { request } });
+  };
   if (sandbox === "here") return toSandboxHere();
-  if (sandbox !== undefined) return connected(entry, await servedReach(entry, sandbox), settings);
+  if (sandbox !== undefined) return connected(await servedReach(entry, sandbox));
   const variables = await variablesOf(entry, profile, terminal);
   return inTermsOf(variables, entry, async () => {
     const deployment = reachOf(entry, needsCredential, variables);
-    return deployment === undefined ? toSandboxHere() : connected(entry, deployment, settings);
+    return deployment === undefined ? toSandboxHere() : connected(deployment);
   });
-}
-
-async function connected(entry: ServiceEntry, reach: Reach, settings: Settings): Promise<Connected> {
-  return { client: await entry.connect(reach, settings), auth: reach.auth };
 }
 
 /**
@@ -189,25 +199,17 @@ async function servedReach({ name }: ServiceEntry, { href }: URL): Promise<Reach
   return inSandbox(name, { ...origins, ...Object.fromEntries(bases) }, sandboxCredentials);
 }
 
-async function toSandbox(
-  entry: ServiceEntry,
-  settings: Settings,
-  text: string,
-  err: Notices,
-): Promise<Connected> {
+/** A service of a new sandbox in this process, and how to send to it. */
+async function sandboxHere({
+  name,
+}: ServiceEntry): Promise<{ readonly reach: Reach; readonly fetch: Fetch }> {
   // Loaded on demand, because it is the largest part.
   const [{ createSandbox }, { inSandbox }] = await Promise.all([
     import("@org/sandbox"),
     import("@org/services/sandbox"),
   ]);
-  const sandbox = createSandbox();
-  const notice = once(() => {
-    err.line(text);
-  });
-  const reach = inSandbox(entry.name, sandbox.origins, sandbox.credentials);
-  // Before the settings, so that the notice precedes the trace of the same request.
-  const on = { request: notice, ...settings.on };
-  return connected(entry, reach, { ...settings, on, fetch: sandbox.fetch });
+  const { origins, credentials, fetch } = createSandbox();
+  return { reach: inSandbox(name, origins, credentials), fetch };
 }
 
 /**
