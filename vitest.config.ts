@@ -30,8 +30,7 @@ const inNode = {
 // `npx pnpm test` runs the projects `unit` and `types`, `npx pnpm test:all` all of them.
 export default defineConfig({
   test: {
-    // One more than there are cores: some files wait for processes, sockets and a browser.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     reporters: ["default", totals()],
     projects: [
       {
