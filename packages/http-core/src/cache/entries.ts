@@ -40,6 +40,8 @@ export interface EntryStore {
 
 /** Where entries are held. */
 interface EntryHolder {
+  /** The most characters of a body that it holds, bytes of a binary one. @default Infinity */
+  readonly largest?: number;
   /** The entry of a key; empty if there is none. */
   readonly find: (key: string) => Entry | Promise<Entry>;
   readonly hold: (key: string, entry: Entry, request: CacheRequest) => Promise<void> | undefined;

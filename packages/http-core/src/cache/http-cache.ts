@@ -37,6 +37,8 @@ export interface LookUp {
 
 /** A private HTTP cache. */
 export interface HttpCache {
+  /** The most characters of a body that its store holds, bytes of a binary one. */
+  readonly largest: number;
   /**
    * Looks for a stored response, without a request and without waiting: only a store in memory is read. Its result is
    * to be used before anything is awaited.
@@ -81,7 +83,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   const entries = createEntryStore(held);
   const { load, revalidate, revalidateInBackground } = createRevalidator(entries, clock, browser);
 
-  return { lookUp, forward };
+  return { largest: held.largest ?? Infinity, lookUp, forward };
 
   function lookUp(request: CacheRequest, call: ExchangeOptions = {}): LookUp {
     const directives = cacheControl(request.headers.get("cache-control"));

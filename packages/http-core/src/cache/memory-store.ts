@@ -46,12 +46,14 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   // A Map iterates in the order of insertion: the first key is the least recently used.
   const values = new Map<string, Held>();
   let bytes = 0;
+  const largest = maxBytes * LARGEST_SHARE;
 
   const forget = (key: string): undefined => {
     bytes -= values.get(key)?.size ?? 0;
     values.delete(key);
   };
   const held: MemoryEntries = {
+    largest,
     find(key) {
       const found = values.get(key);
       if (found === undefined) return [];
@@ -62,7 +64,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     hold(key, entry) {
       forget(key);
       const size = sizeOf(key, entry);
-      if (size > maxBytes * LARGEST_SHARE) return undefined;
+      if (size > largest) return undefined;
       values.set(key, { entry, size });
       bytes += size;
       for (const oldest of values.keys()) {

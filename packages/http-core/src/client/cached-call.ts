@@ -71,7 +71,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       mode: CacheMode | undefined,
       lookUp: LookUp,
     ): Promise<CallResponse> {
-      const { send, returned } = forwarder(call, browser);
+      const { send, returned } = forwarder(call, browser, cache.largest);
       return cache.forward(lookUp, send).then((exchanged) => {
         returned();
         if (exchanged === undefined) throw onlyIfCachedMiss(factsOf(call, 0));

@@ -17,7 +17,7 @@ function setUp(
     return respond(attempt);
   });
   const { call, clock, events } = callOf({ send, ...change });
-  return { ...forwarder(call, false), step: send, call, clock, events };
+  return { ...forwarder(call, false, 1_000), step: send, call, clock, events };
 }
 
 /** The response as the cache sees it. */
@@ -67,6 +67,23 @@ test("the time before and after a request is the cache's", async () => {
   returned();
   expect(call.watch.timings()).toMatchObject({ cache: 12, wire: 100 });
 });
+
+test.each([
+  ["text", getThing, 1_000, 2],
+  ["text", getThing, 1_001, 0],
+  ["bytes", { ...getThing, result: bytes() }, 1_000, 2],
+  ["bytes", { ...getThing, result: bytes() }, 1_001, 0],
+])(
+  "%s that is too large for the store is neither searched nor stored: %#",
+  async (_, operation, size, searches) => {
+    const { send, call } = setUp(() => new Response(`"${"a".repeat(size - 2)}"`, stored), { operation });
+    call.redactor.addCredential(bearer("s3cret"));
+    const search = vi.spyOn(call.redactor, "contains");
+    const { headers } = await send(FOREGROUND);
+    expect(search).toHaveBeenCalledTimes(searches);
+    expect(headers.get("cache-control")).toBe(searches === 0 ? "no-store" : "max-age=60");
+  },
+);
 
 describe("a response that repeats a secret is not stored", () => {
   test.each<[string, Response]>([

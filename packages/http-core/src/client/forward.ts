@@ -21,8 +21,12 @@ interface Forwarder {
   readonly returned: () => void;
 }
 
-/** Creates the {@link Forwarder} of a call. The time until `send` and after it is counted as the cache's. */
-export function forwarder(call: CallContext, browser: boolean): Forwarder {
+/**
+ * Creates the {@link Forwarder} of a call. The time until `send` and after it is counted as the cache's.
+ *
+ * @param largest the most characters or bytes of a body that the cache holds: a larger one is not searched for secrets
+ */
+export function forwarder(call: CallContext, browser: boolean, largest: number): Forwarder {
   const { operation, request, caller, redactor, watch, clock } = call;
   let since = clock.monotonic();
   return {
@@ -53,9 +57,11 @@ export function forwarder(call: CallContext, browser: boolean): Forwarder {
   function forwarded(success: Success): Forwarded {
     // The credential source may switch to another principal while the call waits.
     const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
+    const { reply: received, text } = success;
+    const isSmall = (text.length || received.bytes.length) <= largest;
     // Half of a JSON text is an error; half of a compressed text looks whole.
     const isStorable =
-      usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(success.reply, browser));
+      isSmall && usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(received, browser));
     const reply = toCacheable(success, redactor, isStorable, operation.immutable !== undefined);
     return { ...reply, success };
   }
