@@ -12,7 +12,7 @@ export async function runCommand(given: readonly string[], terminal: Terminal): 
     await rootCommand(terminal)(helpRequested(args));
     return exitCodes.ok;
   } catch (error) {
-    report(error, { help: commandOf(args), credential: credentialOf(args) }, terminal.err);
+    report(error, { help: commandOf(args), credential: credentialOf(args), args }, terminal.err);
     return exitCodeOf(error, terminal.signal);
   }
 }

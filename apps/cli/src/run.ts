@@ -20,7 +20,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       import("./failure/exit-code.ts"),
       import("./failure/report.ts"),
     ]);
-    report(error, { help: "orgq", credential: [] }, terminal.err);
+    report(error, { help: "orgq", credential: [], args: [] }, terminal.err);
     return exitCodeOf(error);
   }
 }

@@ -65,7 +65,7 @@ test.each(lists)("orgq $service $name --all prints a row per line", async ({ ser
 test("the sandbox notice is absent if nothing was sent to it", async () => {
   const { code, stderr } = await orgq("predictions", "trades", "--maker_address", "nobody");
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^error: maker_address: .*\nhint: orgq predictions trades --help\n$/);
+  expect(stderr).toMatch(/^error: --maker_address: .*\nhint: orgq predictions trades --help\n$/);
 });
 
 test("text is printed as a JSON string, or unchanged with --raw", async () => {

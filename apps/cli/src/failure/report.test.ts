@@ -15,9 +15,9 @@ import { ClosedOutput } from "../terminal/terminal.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { hintOf, report } from "./report.ts";
 
-function reported(error: unknown): readonly string[] {
+function reported(error: unknown, args: readonly string[] = []): readonly string[] {
   const lines: string[] = [];
-  const command = { help: "orgq chainstats dailyUncles", credential: ["CHAINSTATS_API_KEY"] };
+  const command = { help: "orgq chainstats dailyUncles", credential: ["CHAINSTATS_API_KEY"], args };
   report(error, command, {
     isTerminal: false,
     status: () => undefined,
@@ -80,6 +80,21 @@ test("a wrong parameter refers to the command's help", () => {
     "error: startdate: expected a day, received nothing",
     "hint: orgq chainstats dailyUncles --help",
   ]);
+});
+
+test.each([
+  [["--limit", "999"], "--limit: expected at most 500, received 999"],
+  [["--limit=999"], "--limit: expected at most 500, received 999"],
+  [["--limits", "limit"], "limit: expected at most 500, received 999"],
+])("a parameter that was typed as a flag is named as one: %j", (args, message) => {
+  expect(reported(new ParameterError("limit", "at most 500", "999"), args)[0]).toBe(`error: ${message}`);
+});
+
+test("of a list that was typed as a flag an item is named by its place", () => {
+  const error = new ParameterError("tag_id.1", "a number", '"x"');
+  expect(reported(error, ["--tag_id", "1", "x"])[0]).toBe(
+    'error: --tag_id.1: expected a number, received "x"',
+  );
 });
 
 test("a refused credential names its environment variables", () => {

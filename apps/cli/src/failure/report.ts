@@ -1,4 +1,4 @@
-import { isCallError, type CallError } from "@org/http-core";
+import { isCallError, ParameterError, type CallError } from "@org/http-core";
 import { oneLine } from "../output/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
 import { FileError } from "./file-error.ts";
@@ -11,6 +11,8 @@ export interface FailedCommand {
   readonly help: string;
   /** The environment variables of the credential. */
   readonly credential: readonly string[];
+  /** All that was typed after `orgq`. */
+  readonly args: readonly string[];
 }
 
 /**
@@ -26,7 +28,7 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
       err.line("interrupted");
       return;
     default:
-      err.line(`${err.bold("error:")} ${oneLine(messageOf(error))}`);
+      err.line(`${err.bold("error:")} ${oneLine(messageOf(error, command))}`);
   }
   const hint = isCallError(error)
     ? hintOf(error, command)
@@ -38,7 +40,7 @@ export function report(error: unknown, command: FailedCommand, err: Notices): vo
   if (isCallError(error) && error.code !== "parameter") err.line(`see: orgq help errors ${error.code}`);
 }
 
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, { args }: Pick<FailedCommand, "args">): string {
   if (!isCallError(error))
     return error instanceof Error ? error.message : "a value that is not an error was thrown";
   const facts = [
@@ -46,7 +48,12 @@ function messageOf(error: unknown): string {
     error.status === undefined ? undefined : `HTTP ${String(error.status)}`,
     error.requestId === undefined ? undefined : `request ${error.requestId}`,
   ];
-  if (error.code === "parameter") return error.message;
+  if (error instanceof ParameterError) {
+    // The operation names its parameter, which was typed as a flag.
+    const flag = `--${error.parameter.replace(/\..*/s, "")}`;
+    const isTyped = args.some((arg) => arg === flag || arg.startsWith(`${flag}=`));
+    return isTyped ? `--${error.message}` : error.message;
+  }
   return `${error.message} (${facts.filter((fact) => fact !== undefined).join(", ")})`;
 }
 
@@ -61,7 +68,10 @@ const HINTS: Readonly<Partial<Record<CallError["code"], string>>> = {
 };
 
 /** What to do about a failure, in terms of the command line. */
-export function hintOf(error: CallError, { help, credential }: FailedCommand): string | undefined {
+export function hintOf(
+  error: CallError,
+  { help, credential }: Pick<FailedCommand, "credential" | "help">,
+): string | undefined {
   const { hint, retryAt, code } = error;
   // The client's hint names `auth`, but here the credential comes from the environment.
   if (code === "authentication" && credential.length > 0) return `Check ${credential.join(", ")}.`;
