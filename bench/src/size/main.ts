@@ -30,7 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 53.3;
+const LIST_BUDGET = 53.4;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
 const LEAN_BUDGET = 36.3;
