@@ -11,5 +11,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exitCode = 1;
 } else if (program !== undefined) {
   process.argv.splice(1, 1);
-  void import(new URL(`../${program}`, import.meta.url).href);
+  void import(import.meta.resolve(`../${program}`));
 }
