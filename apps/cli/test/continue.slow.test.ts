@@ -185,7 +185,7 @@ test("nothing is printed that continues a list that ended, or that never began",
 test("a checkpoint of another list is refused", async () => {
   const { code, stderr } = await orgq([...COMMAND, "--from", "elsewhere"]);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^error: from: expected a checkpoint of chainstats\.dailyUncles, .*\nhint: .*\n$/);
+  expect(stderr).toMatch(/^error: --from: expected a checkpoint of chainstats\.dailyUncles, .*\nhint: .*\n$/);
 });
 
 test.each(["--from", "--skip", "--max", "--max-pages"])("%s with --no-all is wrong usage", async (flag) => {

@@ -82,7 +82,7 @@ test("2: a wrong parameter, before any request", async () => {
   const dates = ["--startdate", "2019-02-30", "--enddate", "2019-03-01"];
   const { code, stdout, stderr } = await orgqHere(["chainstats", "dailyUncles", ...dates]);
   expect({ code, stdout, requests }).toEqual({ code: 2, stdout: "", requests: 0 });
-  expect(stderr).toMatch(/^error: startdate: .*2019-02-30.*\nhint: orgq chainstats dailyUncles --help\n$/);
+  expect(stderr).toMatch(/^error: --startdate: .*2019-02-30.*\nhint: orgq chainstats dailyUncles --help\n$/);
 });
 
 test("2: an invalid address", async () => {
