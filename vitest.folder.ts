@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The process whose tests have the folder. */
+/** This variable has the id of the process that made the folder: a test may start another run. */
 const OWNER = "ORG_TESTS_OF";
 
 /**

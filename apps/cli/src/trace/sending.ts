@@ -1,5 +1,6 @@
-import { isSensitiveName, type Credential, type KyLike } from "@org/http-core";
+import type { Credential, KyLike } from "@org/http-core";
 import { secretRedactor } from "@org/http-core/operation";
+import { shownRequest } from "@org/services/shown-request";
 import type { TraceFormat } from "./trace-json.ts";
 
 /**
@@ -21,11 +22,7 @@ export async function sendingKy(
     hooks: {
       beforeRequest: [
         ({ request }) => {
-          const { method } = request;
-          const url = redactor.url(request.url);
-          const headers = Array.from(request.headers, ([name, value]) => {
-            return [name, isSensitiveName(name) ? "[redacted]" : redactor.text(value)] as const;
-          });
+          const { method, url, headers } = shownRequest(request, redactor);
           const lines =
             trace === "json"
               ? [JSON.stringify({ type: "sent", method, url, headers: Object.fromEntries(headers) })]

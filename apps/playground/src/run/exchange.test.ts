@@ -159,7 +159,7 @@ test("a key is masked in every spelling: in headers and the body", async () => {
   );
 });
 
-/** What the parser of addresses changes in a path: backslashes and dot segments. */
+/** An address parser rewrites these in a path: backslashes and dot segments. */
 const PARSED = /\\|\/\.{1,2}[/?#]/;
 
 test("a key is masked in every spelling: in addresses and redirects", async () => {

@@ -1,15 +1,15 @@
 import ky from "ky";
-import { isSensitiveName, type KyLike } from "@org/http-core";
+import type { KyLike } from "@org/http-core";
 import type { SecretRedactor } from "@org/http-core/operation";
+import { shownRequest, type ShownRequest } from "@org/services/shown-request";
 
-/** A request as it was sent, with its secrets masked, and the status of its response. */
-export interface Exchange {
+/**
+ * A request as it was sent, with its secrets masked, and the status of its response. It lacks the headers that the
+ * browser adds, which a page can't read.
+ */
+export interface Exchange extends ShownRequest {
   /** Counted from 1 within a run. */
   readonly number: number;
-  readonly method: string;
-  readonly url: string;
-  /** Without those that the browser adds, which a page can't read. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined without a body. */
   readonly body: string | undefined;
   /** Undefined until a response arrives, or if none did. 0: a redirect that the browser did not follow, and hides. */
@@ -42,12 +42,7 @@ export function observed(
         ({ request, options: { body } }) => {
           const sent: Exchange = {
             number: (count += 1),
-            method: request.method,
-            url: redactor.url(request.url),
-            headers: Array.from(request.headers, ([name, value]) => [
-              name,
-              isSensitiveName(name) ? "[redacted]" : redactor.text(value),
-            ]),
+            ...shownRequest(request, redactor),
             body: body === undefined || body === null ? undefined : redactor.text(textOf(body)),
             status: undefined,
             redirectedTo: undefined,
