@@ -42,7 +42,11 @@ export function asPublished(...more: readonly string[]): string {
     );
     // A link would lead back into the workspace, to the sources.
     cpSync(join(source, "dist"), join(target, "dist"), { recursive: true });
-    for (const dependency of namesIn(propertyOf(manifest, "dependencies"))) {
+    // Peers too: ky is one of them.
+    const installed = ["dependencies", "peerDependencies"].flatMap((kind) =>
+      namesIn(propertyOf(manifest, kind)),
+    );
+    for (const dependency of installed) {
       if (dependency.startsWith("@org/") || linked.has(dependency)) continue;
       linked.add(dependency);
       mkdirSync(dirname(join(modules, dependency)), { recursive: true });

@@ -32,7 +32,7 @@ const packages: readonly (readonly [name: string, folder: string])[] = [
   ["@org/predictions", folder],
   ["@org/repo-host", folder],
   ["@org/sandbox/node", folder],
-  ["ky", import.meta.dirname],
+  ["ky", folder],
   ...PEERS.map((name): readonly [name: string, folder: string] => [name, peersFolder()]),
 ];
 const least = new Map<string, number>();

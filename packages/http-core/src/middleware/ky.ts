@@ -40,7 +40,7 @@ interface KySendOptions {
  * Sends requests through an instance of ky, whose hooks see each request: the `transport` of a lean client.
  * `createClient` takes the instance itself, as `ky`.
  *
- * @throws ParameterError for what is no instance of ky
+ * @throws ParameterError if `given` is not an instance of ky
  * @example
  * ```ts
  * import { kyTransport } from "@org/http-core";

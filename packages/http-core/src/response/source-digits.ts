@@ -52,7 +52,7 @@ export function sourceDigits(text: string, which?: "lost"): unknown {
   if (which && text.search(MAY_LOSE_DIGITS) === -1) return undefined;
   const parts: string[] = [];
   let kept = 0;
-  // Where the last string before the number ends. A string may contain what looks like a number.
+  // The last string before the number ends here. A string may contain what looks like a number.
   let outside = 0;
   for (const { 0: digits, index } of text.matchAll(which ? MAY_LOSE_DIGITS : NUMBER)) {
     while (outside <= index) {
