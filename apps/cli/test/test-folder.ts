@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRecord } from "@org/http-core/operation";
 import { beforeEach } from "vitest";
 import { parsedJson } from "../src/json.ts";
 
-/** A folder that each test gets anew. */
+/** A folder that each test gets anew. It is removed after the test. */
 export interface TestFolder {
   readonly path: (name: string) => string;
   readonly text: (name: string) => Promise<string>;
@@ -21,7 +21,9 @@ export interface TestFolder {
 export function testFolder(): TestFolder {
   let folder = "";
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "orgq-test-"));
+    const made = await mkdtemp(join(tmpdir(), "orgq-test-"));
+    folder = made;
+    return () => rm(made, { recursive: true, force: true });
   });
   const path = (name: string) => join(folder, name);
   const text = (name: string) => readFile(path(name), "utf8");

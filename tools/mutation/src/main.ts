@@ -7,6 +7,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { startVitest } from "vitest/node";
+import temporaryFolder from "../../../vitest.folder.ts";
 import { FOLDERS, type Folder } from "./folders.ts";
 import { mutate, type Mutant } from "./mutate.ts";
 import type { Outcome, Run } from "./run.ts";
@@ -17,8 +18,15 @@ const BUDGET = 20_000;
 /** All tests but those of linear time: with a pattern that a mutant made slow, one takes hours and can't be interrupted. */
 const TESTS = /^(?!.*(?:linear time|in proportion to))/;
 
+/** A folder in memory (Linux). */
+const MEMORY = "/dev/shm";
+
 const ROOT = join(import.meta.dirname, "../../..");
 const HEAD = ["| folder | mutants | killed | survived | score |", "| --- | --: | --: | --: | --: |"];
+
+// Exports sync their files. On a busy disk that takes longer than a test may, also without a mutant: it then decides nothing.
+if (existsSync(MEMORY)) process.env["TMPDIR"] = MEMORY;
+process.on("exit", temporaryFolder());
 
 const chosen = process.argv.slice(2);
 const rows: string[] = [];
