@@ -1,8 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { failureOf } from "@org/test-kit/untyped";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { aroundFileHandles, canListOpenFiles, openFiles } from "../../test/file-handles.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { FileError } from "../failure/file-error.ts";
 import { lockExport } from "./lock.ts";
@@ -53,6 +56,18 @@ test("is refused while the process that it names runs", async () => {
   expect(await folder.json("rows.csv.lock")).toMatchObject({ run: "other" });
 });
 
+test("is refused without harm to the process that it names", async () => {
+  const child = spawn(process.execPath, ["--eval", "setInterval(() => undefined, 1_000)"]);
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  await once(child, "spawn");
+  await leave({ pid: child.pid, start: undefined });
+  expect(await failureOf(locked)).toBeInstanceOf(FileError);
+  child.kill("SIGKILL");
+  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+});
+
 test("also if the system doesn't say when that process started", async () => {
   await leave({ start: undefined });
   expect(await failureOf(locked)).toBeInstanceOf(FileError);
@@ -84,20 +99,23 @@ describe("replaces, without a note, the lock of a run", () => {
     expect({ isOwn: await lock.isOwn(), notes: lock.notes }).toEqual({ isOwn: true, notes: [] });
   });
 
-  test("that was killed before it wrote its name, or left something else", async () => {
-    const own = { run: "other", host: "elsewhere", pid: 7 };
-    const { run: _run, ...nameless } = own;
-    const { host: _host, ...anywhere } = own;
-    const { pid: _pid, ...unknown } = own;
-    const texts = ["", "7", ...[nameless, anywhere, unknown].map((facts) => JSON.stringify(facts))];
+  test.each([
+    "",
+    "7",
+    ...[{ run: 7 }, { host: 7 }, { pid: "7" }, { start: 7 }].map((facts) =>
+      JSON.stringify({ run: "other", host: "elsewhere", pid: 7, ...facts }),
+    ),
+  ])("that was killed before it wrote its name, or left something else: %s", async (text) => {
+    await writeFile(path(), text);
     const line = vi.fn<(text: string) => void>();
-    const locks = texts.map(async (text, index) => {
-      const file = folder.path(`${String(index)}.lock`);
-      await writeFile(file, text);
-      return (await lockExport(file, "rows.csv", { line })).isOwn();
+    const pauses: number[] = [];
+    const lock = await lockExport(path(), "rows.csv", { line }, async (milliseconds) => {
+      pauses.push(milliseconds);
     });
-    expect(await Promise.all(locks)).toEqual(texts.map(() => true));
+    expect(await lock.isOwn()).toBe(true);
     expect(line).not.toHaveBeenCalled();
+    // It may have been about to write it: the lock is replaced at the tenth look.
+    expect(pauses).toEqual(Array.from({ length: 9 }, () => 100));
   });
 });
 
@@ -119,6 +137,15 @@ test("takes over from another machine, and says so", async () => {
   await leave({ host: "elsewhere", pid: 7 });
   const { notes, ...lock } = await locked();
   expect(notes).toEqual(["note: takes over from process 7 of elsewhere, which can't be seen from here"]);
+  expect(await lock.isOwn()).toBe(true);
+});
+
+test("takes over from a run that ends at that moment", async () => {
+  await leave({ host: "elsewhere", pid: 7 });
+  const line = () => {
+    rmSync(path());
+  };
+  const lock = await lockExport(path(), "rows.csv", { line });
   expect(await lock.isOwn()).toBe(true);
 });
 
@@ -146,6 +173,16 @@ test("that can't be written is named, and refuses nothing", async () => {
   expect(await failureOf(() => lockExport(missing, "rows.csv", { line }))).toMatchObject({
     message: `${missing} can't be written: the folder does not exist (ENOENT)`,
   });
+});
+
+test("that could be created and not written leaves nothing: the next run would wait for it", async () => {
+  const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+  await aroundFileHandles("writeFile", () => Promise.reject(full));
+  expect(await failureOf(locked)).toMatchObject({
+    message: `${path()} can't be written: no space is left on the device (ENOSPC)`,
+  });
+  expect(await folder.names()).toEqual([]);
+  expect(canListOpenFiles ? openFiles(path()) : []).toEqual([]);
 });
 
 test("of many runs at once, one has it", async () => {

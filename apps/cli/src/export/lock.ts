@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
 import { codeOf, FileError } from "../failure/file-error.ts";
 import { parsedJson } from "../json.ts";
 import type { Notices } from "../terminal/terminal.ts";
-import { inWords, textIn } from "./files.ts";
+import { inWords, remove, textIn } from "./files.ts";
 import { processStart } from "./process-start.ts";
 
 /** The right of one run to write an export. */
@@ -40,16 +40,22 @@ const LOOKS = { most: 10, pause: 100 };
  *
  * @param path the lock
  * @param target what it locks: a file or a folder
+ * @param pause waits so many milliseconds
  * @throws FileError (when awaited) where another run of this machine has it, and where it cannot be written
  */
-export async function lockExport(path: string, target: string, err: Pick<Notices, "line">): Promise<Lock> {
+export async function lockExport(
+  path: string,
+  target: string,
+  err: Pick<Notices, "line">,
+  pause: (milliseconds: number) => Promise<unknown> = setTimeout,
+): Promise<Lock> {
   const { pid } = process;
   const own: Owner = { run: randomUUID(), host: hostname(), pid, start: await processStart(pid) };
   for (let looks = 1; !(await isCreated(path, JSON.stringify(own))); looks += 1) {
     const owner = await ownerIn(path);
     // A run that starts has created the file and not yet written it.
     if (owner === undefined && looks < LOOKS.most) {
-      await setTimeout(LOOKS.pause);
+      await pause(LOOKS.pause);
       continue;
     }
     if (owner !== undefined && (await isRunning(owner))) throw refused(target, owner);
@@ -58,7 +64,7 @@ export async function lockExport(path: string, target: string, err: Pick<Notices
         `note: takes over from process ${String(owner.pid)} of ${owner.host}, which can't be seen from here`,
       );
     // If another run replaces the same lock at this moment, the one whose lock is removed ends before it writes.
-    await inWords(path, () => rm(path, { force: true }));
+    await remove(path);
   }
   const isOwn = async () => (await ownerIn(path))?.run === own.run;
   return {
@@ -71,7 +77,7 @@ export async function lockExport(path: string, target: string, err: Pick<Notices
       );
     },
     async release() {
-      if (await isOwn()) await inWords(path, () => rm(path, { force: true }));
+      if (await isOwn()) await remove(path);
     },
   };
 }
@@ -79,14 +85,19 @@ export async function lockExport(path: string, target: string, err: Pick<Notices
 /** Creates the lock; false if there is one. */
 async function isCreated(path: string, text: string): Promise<boolean> {
   return inWords(path, async () => {
+    const file = await open(path, "wx").catch((error: unknown) => {
+      if (codeOf(error) === "EEXIST") return undefined;
+      throw error;
+    });
+    if (file === undefined) return false;
     try {
-      await writeFile(path, text, { flag: "wx" });
-      return true;
+      await file.writeFile(text).finally(() => file.close());
     } catch (error) {
-      if (codeOf(error) === "EEXIST") return false;
-      await rm(path, { force: true });
+      // The next run would wait for this one to name itself.
+      await rm(path);
       throw error;
     }
+    return true;
   });
 }
 
