@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { symlink } from "node:fs/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { symlink, writeFile } from "node:fs/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testFolder } from "../../test/test-folder.ts";
 import { processStart, startByPs } from "./process-start.ts";
 
@@ -42,3 +42,17 @@ test.skipIf(!hasPs)("a system without /proc tells it by ps, in words of no langu
   expect(text).toMatch(/^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/);
   expect(await startByPs(process.pid)).toBe(text);
 });
+
+test.skipIf(process.platform === "win32")(
+  "it is found on the path, and told neither language nor zone",
+  async () => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    await writeFile(folder.path("ps"), '#!/bin/sh\necho "$LC_ALL $TZ $*"', { mode: 0o700 });
+    vi.stubEnv("PATH", folder.path(""));
+    vi.stubEnv("LC_ALL", "fr_FR.UTF-8");
+    vi.stubEnv("TZ", "Asia/Tokyo");
+    expect(await startByPs(7)).toBe("C UTC -o lstart= -p 7");
+  },
+);

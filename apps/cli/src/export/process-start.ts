@@ -14,7 +14,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
 /** The field `starttime` of proc_pid_stat(5). The name of the program, before it, may have spaces and brackets. */
 async function fromProc(pid: number): Promise<string | undefined> {
   const text = await readFile(`/proc/${String(pid)}/stat`, "utf8");
-  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19];
+  return text.slice(text.lastIndexOf(")")).split(" ")[20];
 }
 
 /** For systems without `/proc`. */
