@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureOf } from "@org/test-kit/untyped";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { aroundFileHandles, canListOpenFiles, openFiles } from "../../test/file-handles.ts";
 import {
   exists,
@@ -58,6 +58,19 @@ test("a renamed file has its new name durably", async () => {
   const noted = await syncs();
   await renameDurably(join(folder, "file.part"), join(folder, "file"));
   expect(noted).toEqual(folderSync({ file: "rows" }));
+});
+
+test("Windows can't open a folder: a rename is durable there by itself", async () => {
+  const platform = process.platform;
+  onTestFinished(() => {
+    Object.defineProperty(process, "platform", { value: platform });
+  });
+  Object.defineProperty(process, "platform", { value: "win32" });
+  await writeFile(join(folder, "file.part"), "rows");
+  const noted = await syncs();
+  await renameDurably(join(folder, "file.part"), join(folder, "file"));
+  expect(noted).toEqual([]);
+  expect(await contents()).toEqual({ file: "rows" });
 });
 
 test.skipIf(!canListOpenFiles)("no file and no folder stays open", async () => {

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, extname, join, resolve, sep } from "node:path";
+import { dirname, extname, join, normalize, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import { codeOf, FileError, fileReason, unreadable } from "../failure/file-error.ts";
@@ -23,7 +23,8 @@ export interface ExportFiles {
 
 /** Tells whether a path names a folder: it exists as one, ends with a separator, or has no extension. */
 export async function isFolder(out: string): Promise<boolean> {
-  return out.endsWith("/") || out.endsWith(sep) || extname(out) === "" || (await isDirectory(out));
+  // Windows has two separators, of which `normalize` leaves one.
+  return normalize(out).endsWith(sep) || extname(out) === "" || (await isDirectory(out));
 }
 
 /**
