@@ -24,22 +24,25 @@ export interface DayService {
   pages: Record<string, Rows | Promise<Rows>>;
   /** The requests of the test. */
   requests: number;
+  /** Headers of its responses. */
+  headers: Readonly<Record<string, string>>;
+  /** The text beside the rows: `OK`, or `OK-` and a warning. */
+  message: string;
 }
 
 /** Serves pages of days to each test of the file, with its address and a credential in the environment. */
 export function dayService(pagesOf: () => Record<string, Rows>): DayService {
-  const service: DayService = { pages: {}, requests: 0 };
+  const service: DayService = { pages: {}, requests: 0, headers: {}, message: "OK" };
   beforeEach(async () => {
-    service.requests = 0;
-    service.pages = pagesOf();
+    Object.assign(service, { pages: pagesOf(), requests: 0, headers: {}, message: "OK" });
     const url = await stubService((request, response) => {
       service.requests += 1;
       const { searchParams } = new URL(request.url ?? "/", "http://stub");
       const page = service.pages[searchParams.get("startdate") ?? ""];
       void Promise.resolve(page).then((result) => {
         if (result === "down") return response.writeHead(404).end("{}");
-        response.setHeader("content-type", "application/json");
-        return response.end(jsonText({ status: "1", message: "OK", result }));
+        response.writeHead(200, { "content-type": "application/json", ...service.headers });
+        return response.end(jsonText({ status: "1", message: service.message, result }));
       });
     });
     vi.stubEnv("CHAINSTATS_URL", url);

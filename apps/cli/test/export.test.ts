@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isList } from "@org/http-core/operation";
 import { namedOperations, services } from "@org/services";
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { run } from "../src/run.ts";
 import { day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "./day-service.ts";
+import { aroundFileHandles } from "./file-handles.ts";
 import { orgqHere } from "./orgq-here.ts";
+import { recordingTerminal } from "./recording-terminal.ts";
+import { stubService } from "./stub-service.ts";
 import { testFolder } from "./test-folder.ts";
 
 const service = dayService(daysByYear);
@@ -61,6 +65,12 @@ test("the extension chooses the format, in capitals, too", async () => {
   expect(await folder.text("DAYS.CSV")).toMatch(/^UTCDate,unixTimeStamp,/);
 });
 
+test("a file that ends in .jsonl has lines of JSON", async () => {
+  expect((await orgq(...EXPORT_DAYS, "--out", folder.path("days.jsonl"))).code).toBe(0);
+  expect(await folder.days("days.jsonl")).toEqual(DAYS);
+  expect(await folder.json("days.jsonl.manifest.json")).toMatchObject({ format: "ndjson" });
+});
+
 test("--format writes a file with any extension, and a folder's name may have one", async () => {
   expect((await orgq(...EXPORT_DAYS, "--out", folder.path("days.txt"), "--format", "csv")).code).toBe(0);
   expect(await folder.text("days.txt")).toMatch(/^UTCDate,/);
@@ -68,9 +78,55 @@ test("--format writes a file with any extension, and a folder's name may have on
   expect(await folder.days("v1.2/chainstats.dailyUncles.ndjson")).toEqual(DAYS);
 });
 
+test("a file that no export has written is not replaced", async () => {
+  await writeFile(folder.path("days.ndjson"), "mine");
+  const { code, stderr } = await orgq(...EXPORT_DAYS, "--out", folder.path("days.ndjson"));
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    `--out: expected a file that does not exist, received ${folder.path("days.ndjson")}, which does\nhint: --overwrite replaces it.`,
+  );
+  expect(await folder.text("days.ndjson")).toBe("mine");
+});
+
 test("--max ends after that many rows", async () => {
   expect((await orgq(...EXPORT_DAYS, "--out", folder.path("some.ndjson"), "--max", "3")).code).toBe(0);
   expect(await folder.days("some.ndjson")).toEqual(DAYS.slice(0, 3));
+});
+
+test("nothing is requested after the page that has the last row of --max", async () => {
+  expect((await orgq(...EXPORT_DAYS, "--out", folder.path("some.ndjson"), "--max", "2")).code).toBe(0);
+  expect(service.requests).toBe(1);
+  expect(await folder.json("some.ndjson.manifest.json")).toMatchObject({ rows: 2, pages: 1 });
+});
+
+test("the next page is requested while one is written", async () => {
+  let requests = 0;
+  const url = await stubService((_, response) => {
+    requests += 1;
+    const row = { condition_id: String(requests), tokens: [], rewards: null, active: true, closed: false };
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({ limit: 1, count: 1, next_cursor: requests < 2 ? "Mg==" : "LTE=", data: [row] }),
+    );
+  });
+  vi.stubEnv("PREDICTIONS_CLOB_URL", url);
+  vi.stubEnv("PREDICTIONS_CATALOG_URL", url);
+  await aroundFileHandles("datasync", async ({ proceed }) => {
+    await expect.poll(() => requests).toBe(2);
+    return proceed();
+  });
+  const command = ["export", "predictions", "simplified-markets", "--out", folder.path("markets.csv")];
+  expect(await orgq(...command)).toMatchObject({ code: 0 });
+  expect(await folder.json("markets.csv.manifest.json")).toMatchObject({ rows: 2, pages: 2 });
+});
+
+test("a warning of the service is shown for each page", async () => {
+  service.message = "OK-The plan ends soon";
+  const { code, stderr } = await orgq(...EXPORT_DAYS, "--out", folder.path("days.csv"));
+  expect(code).toBe(0);
+  expect(stderr).toBe(
+    `${"warning: The plan ends soon\n".repeat(3)}exported 5 rows to ${folder.path("days.csv")}\n`,
+  );
 });
 
 describe("Parquet", () => {
@@ -162,4 +218,42 @@ test.each([[["export"]], [["export", "--help"]], [["help", "export"]]])(
 test("the help of a list has its parameters and the flags of exports", async () => {
   const { stdout } = await orgq("export", "predictions", "events", "--help");
   for (const flag of ["--out <file|folder>", "--as-text", "--order"]) expect(stdout).toContain(`\n  ${flag}`);
+});
+
+describe("a terminal shows", () => {
+  /** Runs an export, and returns the lines that its terminal has shown. The clock stands unless a page moves it. */
+  async function shown(): Promise<readonly string[]> {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const statuses: string[] = [];
+    const terminal = recordingTerminal();
+    const err = { ...terminal.err, isTerminal: true, status: (text: string) => statuses.push(text) };
+    expect(await run([...EXPORT_DAYS, "--out", folder.path("days.ndjson")], { ...terminal, err })).toBe(0);
+    return statuses;
+  }
+
+  /** The first page takes three seconds. */
+  function slowly() {
+    const { "2018-12-30": first, ...others } = service.pages;
+    service.pages = {
+      ...others,
+      get "2018-12-30"() {
+        vi.advanceTimersByTime(3_000);
+        return first ?? [];
+      },
+    };
+  }
+
+  test("how far an export has come, with the time to go by the windows that are left", async () => {
+    slowly();
+    expect(await shown()).toEqual(["2 rows, 1 pages, 1 rows/s, about 6 s to go", ""]);
+  });
+
+  test("the budget that the service announces", async () => {
+    slowly();
+    service.headers = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "38" };
+    expect(await shown()).toEqual(["2 rows, 1 pages, 1 rows/s, 38 of 60 requests left, about 6 s to go", ""]);
+  });
 });

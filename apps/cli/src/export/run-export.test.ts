@@ -5,15 +5,15 @@ import { describeOperation } from "@org/http-core/describe";
 import { isRecord } from "@org/http-core/operation";
 import { namedOperations, services } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { BAD, day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "../../test/day-service.ts";
 import { aroundFileHandles } from "../../test/file-handles.ts";
 import { orgqHere } from "../../test/orgq-here.ts";
-import { recordingTerminal } from "../../test/recording-terminal.ts";
+import { stubService } from "../../test/stub-service.ts";
 import { completed, testFolder } from "../../test/test-folder.ts";
 import { parsedJson } from "../json.ts";
-import { run } from "../run.ts";
+import type { RowFields } from "../output/format/row-format.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();
@@ -128,16 +128,6 @@ test("a finished file of rejected rows that was changed is no part of a complete
   const { code, stderr } = await orgqHere([...EXPORT_DAYS, ...out]);
   expect(code).toBe(1);
   expect(stderr).toContain(`${folder.path("days.ndjson.rejected.ndjson")} is not as the checkpoint says`);
-});
-
-test("a file that no export has written is not replaced", async () => {
-  await writeFile(folder.path("days.ndjson"), "mine");
-  const { code, stderr } = await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
-  expect(code).toBe(2);
-  expect(stderr).toContain(
-    `--out: expected a file that does not exist, received ${folder.path("days.ndjson")}, which does\nhint: --overwrite replaces it.`,
-  );
-  expect(await folder.text("days.ndjson")).toBe("mine");
 });
 
 test("rows that a Parquet file's encoder holds are in no checkpoint: the next run requests them again", async () => {
@@ -263,40 +253,42 @@ test("an export without rejected rows removes those of the one that it replaces"
   expect(await folder.names()).toEqual(["days.ndjson", "days.ndjson.manifest.json"]);
 });
 
-test("the manifest has the version of the fields, whatever their descriptions say, and that of the program", async () => {
-  const found = services.flatMap((entry) =>
-    namedOperations(entry).map(({ operation }) => ({ operation, docs: entry.docs })),
-  );
-  const list = found.find(({ operation }) => operation.id === "chainstats.dailyUncles");
-  const fields = list && rowFields(describeOperation(list.operation, list.docs));
-  const text = JSON.stringify(fields, (name, value: unknown) => (name === "description" ? undefined : value));
-  await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
-  const finishedAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  expect(text).toContain("uncleBlockRewards_Eth");
-  expect(await folder.text("days.ndjson.manifest.json")).toMatch(/^\{\n {2}"dataset": /);
-  expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({
-    schema: { version: hash(text).slice(0, 16), orgq: manifest.version },
-    finishedAt,
-  });
-});
+describe("the manifest has the version of the fields", () => {
+  function fieldsOf(id: string): RowFields {
+    const found = services.flatMap((entry) =>
+      namedOperations(entry).map(({ operation }) => describeOperation(operation, entry.docs)),
+    );
+    const list = found.find((description) => description.id === id);
+    return list && rowFields(list);
+  }
 
-test("a terminal shows how far it has come, with the time to go by the windows that are left", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  onTestFinished(() => {
-    vi.useRealTimers();
+  /** The version of fields, without the texts that describe them. */
+  function versionOf(fields: RowFields): string {
+    const isText = (name: string, value: unknown) => name === "description" && typeof value === "string";
+    const text = JSON.stringify(fields, (name, value: unknown) => (isText(name, value) ? undefined : value));
+    return hash(text).slice(0, 16);
+  }
+
+  test("whatever their descriptions say, and that of the program", async () => {
+    await orgqHere([...EXPORT_DAYS, "--out", folder.path("days.ndjson")]);
+    const fields = fieldsOf("chainstats.dailyUncles");
+    expect(fields).toHaveProperty("uncleBlockRewards_Eth");
+    const finishedAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(await folder.text("days.ndjson.manifest.json")).toMatch(/^\{\n {2}"dataset": /);
+    expect(await folder.json("days.ndjson.manifest.json")).toMatchObject({
+      schema: { version: versionOf(fields), orgq: manifest.version },
+      finishedAt,
+    });
   });
-  const { "2018-12-30": first, ...others } = service.pages;
-  service.pages = {
-    ...others,
-    // It takes three seconds.
-    get "2018-12-30"() {
-      vi.advanceTimersByTime(3_000);
-      return first ?? [];
-    },
-  };
-  const statuses: string[] = [];
-  const terminal = recordingTerminal();
-  const err = { ...terminal.err, isTerminal: true, status: (text: string) => statuses.push(text) };
-  expect(await run([...EXPORT_DAYS, "--out", folder.path("days.ndjson")], { ...terminal, err })).toBe(0);
-  expect(statuses).toEqual(["2 rows, 1 pages, 1 rows/s, about 6 s to go", ""]);
+
+  test("also of one with the name description", async () => {
+    const url = await stubService((_, response) => response.end('{"events":[]}'));
+    for (const name of ["CATALOG", "CLOB"]) vi.stubEnv(`PREDICTIONS_${name}_URL`, url);
+    await orgqHere(["export", "predictions", "events", "--out", folder.path("events.csv")]);
+    const fields = fieldsOf("predictions.events");
+    expect(fields).toHaveProperty("description");
+    expect(await folder.json("events.csv.manifest.json")).toMatchObject({
+      schema: { version: versionOf(fields) },
+    });
+  });
 });
