@@ -44,6 +44,9 @@ let isTrying = false;
 /** Whether the last test reached the mutant that was on. */
 let wasReached = false;
 
+/** How long a test that is late may take to end, in milliseconds, once its mutant is off. */
+const LATE = 3_000;
+
 /** Hooks that end what tests need, such as a server, until the mutants have been tried. */
 const ends: (() => unknown)[] = [];
 
@@ -142,15 +145,17 @@ async function fails(one: Measured, id: number): Promise<boolean> {
     Math.max(500, duration * 20),
   );
   turnOn(id, mostEvaluatedBy(one));
+  const failed = withHooks(task).then(
+    () => false,
+    () => true,
+  );
   try {
-    const failed = withHooks(task).then(
-      () => false,
-      () => true,
-    );
     return await Promise.race([failed, late.promise]);
   } finally {
     wasReached = turnOn(0);
     clearTimeout(timer);
+    // A late test goes on without the mutant, and then puts back the variables that it has set: those of the next test.
+    await endOf(failed);
     // A server that does not stop is no reason to end the run.
     await finish().catch(() => undefined);
     // A test that did not end has not cleaned up.
@@ -158,6 +163,14 @@ async function fails(one: Measured, id: number): Promise<boolean> {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
   }
+}
+
+/** Waits until a test has ended, but not for one that never ends. */
+async function endOf(test: Promise<unknown>): Promise<void> {
+  const given = Promise.withResolvers<unknown>();
+  const timer = setTimeout(given.resolve, LATE);
+  await Promise.race([test, given.promise]);
+  clearTimeout(timer);
 }
 
 /** How many switches a test may evaluate before it fails, which ends a loop that a mutant made endless. */
