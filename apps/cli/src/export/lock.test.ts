@@ -185,6 +185,18 @@ test("that could be created and not written leaves nothing: the next run would w
   expect(canListOpenFiles ? openFiles(path()) : []).toEqual([]);
 });
 
+test("that was replaced before it was written says what failed", async () => {
+  const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+  await aroundFileHandles("writeFile", () => {
+    // Another run has waited a second for the name.
+    rmSync(path());
+    return Promise.reject(full);
+  });
+  expect(await failureOf(locked)).toMatchObject({
+    message: `${path()} can't be written: no space is left on the device (ENOSPC)`,
+  });
+});
+
 test("of many runs at once, one has it", async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, locked));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
@@ -94,7 +94,7 @@ async function isCreated(path: string, text: string): Promise<boolean> {
       await file.writeFile(text).finally(() => file.close());
     } catch (error) {
       // The next run would wait for this one to name itself.
-      await rm(path);
+      await remove(path);
       throw error;
     }
     return true;
