@@ -1,8 +1,10 @@
 import { isAbsolute, join } from "node:path";
-import { rolldown } from "rolldown";
+import { rolldown, type InputOptions, type OutputOptions } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import type { Entries } from "./entries.ts";
+import { asFunction, handOver, type Handed, type Made } from "./hand-over.ts";
+import { onDemandOf } from "./on-demand.ts";
 import { pure } from "./pure.ts";
 import { sharedBy } from "./shared-by.ts";
 
@@ -10,29 +12,44 @@ import { sharedBy } from "./shared-by.ts";
 const TARGET = "es2023";
 
 /**
- * Bundles each entry into one file in `dist`. Modules that several entries need are in separate files, under `shared`.
+ * Bundles each entry into one file in `dist`. Modules that several entries need are in separate files, under `shared`;
+ * what they import on demand is in one file each, which imports nothing.
  * Imports of other packages stay imports, nothing is minified, and the source maps lead to `src`, which is published.
  */
 export async function bundle(folder: string, entries: Entries): Promise<void> {
-  const build = await rolldown({
+  const input = {
     cwd: folder,
-    input: { ...entries },
     platform: "neutral",
     external: (id) => !id.startsWith(".") && !isAbsolute(id),
     // Required by `includeDependenciesRecursively` below.
     preserveEntrySignatures: "allow-extension",
     tsconfig: false,
     transform: { target: TARGET },
-    plugins: [pure()],
-  });
-  await build.write({
+  } as const satisfies InputOptions;
+  const output = {
     dir: join(folder, "dist"),
     format: "es",
     sourcemap: true,
     sourcemapExcludeSources: true,
     entryFileNames: "[name].js",
-    chunkFileNames: ({ moduleIds }) => `shared/${chunkName(moduleIds)}.js`,
     comments: { jsdoc: false },
+  } as const satisfies OutputOptions;
+  const onDemand = new Map<string, Made>();
+  for (const found of onDemandOf(folder, entries)) {
+    const handed: Handed[] = [];
+    const build = await rolldown({
+      ...input,
+      input: { [found.name]: found.path },
+      plugins: [pure(), asFunction(found, handed)],
+    });
+    await build.write(output);
+    await build.close();
+    onDemand.set(found.path, { name: found.name, handed });
+  }
+  const build = await rolldown({ ...input, input: { ...entries }, plugins: [pure(), handOver(onDemand)] });
+  await build.write({
+    ...output,
+    chunkFileNames: ({ moduleIds }) => `shared/${chunkName(moduleIds)}.js`,
     // An entry that shared code imports stays a separate file: `browser` in the manifest replaces it by another one.
     codeSplitting: { groups: [sharedBy(entries)], includeDependenciesRecursively: false },
   });
