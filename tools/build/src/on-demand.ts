@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
-import { isAbsolute, join, relative } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import type { Entries } from "./entries.ts";
 import { reached, sourceReader, type Source } from "./sources.ts";
 
-/** A module that others import on demand, with the modules that only it imports. */
+/**
+ * A module that others import on demand, with the modules that only it imports. The folder of its name is its own: where
+ * an entry exports a value of it, that is a copy, so that programs without that value do not have it.
+ */
 export interface OnDemand {
   /** Its path below `src` and, as built, below `dist`, without the ending. */
   readonly name: string;
@@ -36,7 +39,9 @@ export function onDemandOf(folder: string, entries: Entries): readonly OnDemand[
     .map((path): OnDemand => ({
       name: relative(join(folder, "src"), path).replaceAll("\\", "/").replace(/\.ts$/, ""),
       path,
-      modules: reached([path], (module) => graph.imports(module).filter((from) => !loaded.has(from))),
+      modules: reached([path], (module) =>
+        graph.imports(module).filter((from) => !loaded.has(from) || isIn(path, from)),
+      ),
     }));
   const ofPrograms = reached(programs, (path) =>
     bundled.has(path) ? graph.imports(path) : [...graph.imports(path), ...graph.onDemand(path)],
@@ -48,6 +53,11 @@ export function onDemandOf(folder: string, entries: Entries): readonly OnDemand[
       throw new Error(`${short(path)}: ${before}${short(from)}${after}`);
   }
   return found;
+}
+
+/** Whether a module is in the folder that has the name of another one. */
+function isIn(path: string, module: string): boolean {
+  return module.startsWith(path.replace(/\.ts$/, sep));
 }
 
 interface Graph {

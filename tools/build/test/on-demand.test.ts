@@ -143,6 +143,18 @@ describe("what a package imports on demand", () => {
     expect(await printed(made, PROGRAM)).toBe(PRINTED);
   });
 
+  test("has the folder of its name, of which an entry exports copies", async () => {
+    await using made = await built({
+      "src/deep/failure.ts": `import { Failure } from "./shared.ts";\nexport class NotFound extends Failure {}\nexport { no as default } from "./failure/no.ts";`,
+      "src/deep/failure/no.ts": `export const no = (what: string): string => \`not \${what},b,true\`;`,
+      "src/other/index.ts": `export { no } from "../deep/failure/no.ts";`,
+    });
+    expect(await made.read("dist/deep/failure.js")).toContain("const no =");
+    expect(await made.read("dist/deep/failure.js")).toContain("make = ([Failure])");
+    expect(await made.read("dist/other/index.js")).toContain("const no =");
+    expect(await printed(made, PROGRAM)).toBe(PRINTED);
+  });
+
   test("stays a module if only a program imports it", async () => {
     await using made = await packageOf({
       "src/index.ts": `#!/usr/bin/env node\nconst { run } = await import("./program.ts");\nrun();`,
