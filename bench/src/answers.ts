@@ -14,7 +14,7 @@ import { createSandbox, unlimited } from "@org/sandbox";
 import { bearer, createValidators } from "@org/validators";
 import { operations as ofValidators } from "@org/validators/operations";
 import { readRows } from "../../packages/http-core/src/paging/rows.ts";
-import { driftTally, inspect } from "../../packages/http-core/src/response/drift.ts";
+import { driftTally, inspect } from "../../packages/http-core/src/failure/drift.ts";
 import { toValibot } from "../../packages/http-core/src/schema/entity.ts";
 import { hold } from "./held.ts";
 import { race } from "./race.ts";

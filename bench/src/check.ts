@@ -9,7 +9,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { list, standard, type Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
-import { sourceDigits } from "../../packages/http-core/src/response/source-digits.ts";
+import { sourceDigits } from "../../packages/http-core/src/failure/source-digits.ts";
 import { check as checkAnswer } from "../../packages/http-core/src/response/validate.ts";
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { row as ownRow } from "./contenders.ts";

@@ -19,27 +19,27 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 47.7;
+const BUDGET = 45.2;
 const BUDGETS: Readonly<Record<string, number>> = {
-  "@org/chainstats": 8.2,
-  "@org/validators": 7.5,
-  "@org/predictions": 10,
-  "@org/repo-host": 10.3,
-  "@org/predictions: events alone": 7.6,
-  "@org/predictions: trades alone, with their key": 6.1,
+  "@org/chainstats": 4,
+  "@org/validators": 4.4,
+  "@org/predictions": 6.7,
+  "@org/repo-host": 5.1,
+  "@org/predictions: events alone": 4.4,
+  "@org/predictions: trades alone, with their key": 2.7,
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 53.4;
+const LIST_BUDGET = 51;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 36.3;
+const LEAN_BUDGET = 33.9;
 
 /**
- * What joining modules may cost, in minified kilobytes: marks and functions around values. Compressed, the order of the
- * modules alone is 0.1 kB more or less.
+ * What joining modules may cost, in minified kilobytes: marks and functions around values, and the lists of what is
+ * handed to code that is imported on demand. Compressed, the order of the modules alone is 0.1 kB more or less.
  */
-const SLACK = 0.1;
+const SLACK = 0.3;
 
 const sources = import.meta.dirname;
 const folder = asPublished();

@@ -3,10 +3,12 @@
  *
  * @module
  */
-export { parseExact } from "./response/drift.ts";
-export { excerpt, notJson } from "./response/json.ts";
-export { accessRefusals, limitRefusals } from "./response/general-refusals.ts";
-export { type Refusal, type RefusalClass, refusalIn, type Said } from "./response/refusals.ts";
+export { parseExact } from "./failure/drift.ts";
+export { notJson } from "./failure/not-json.ts";
+export { accessRefusals, limitRefusals } from "./failure/general-refusals.ts";
+export { refusalIn } from "./failure/refusals.ts";
+export type { Refusal, RefusalClass, Said } from "./operation/refusal.ts";
+export { excerpt } from "./util/excerpt.ts";
 export type { ClientOf, MethodOf, Operations } from "./client/types.ts";
 export { connection, type Connection, type GivenConnection } from "./client/service-client.ts";
 export { methods } from "./client/build-client.ts";
@@ -56,7 +58,14 @@ export {
   type Stray,
   without,
 } from "./operation/answers.ts";
-export type { ClassifierInput, Classify, Classification } from "./operation/classify.ts";
+export type {
+  ClassifierInput,
+  ClassifierOnDemand,
+  Classify,
+  Classification,
+  ClassifyInWords,
+  RefusalWords,
+} from "./operation/classify.ts";
 export {
   del,
   type Endpoint,

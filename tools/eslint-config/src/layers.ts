@@ -10,6 +10,7 @@ const LAYERS = [
   "msw",
   "testing",
   "describe",
+  "failure",
   "client",
   "middleware",
   "attempt",
@@ -64,7 +65,9 @@ function coreLayers(root: string, tests: string[]): Config[] {
   const src = "packages/http-core/src";
   return LAYERS.map((layer, index) => {
     const below = LAYERS.slice(index).filter((name) => name === layer || !ON_TOP.includes(name));
-    const folders = below.map((name) => join(root, src, name));
+    // By `import()`: a failure loads it.
+    const onDemand = layer === "response" ? ["failure.ts"] : [];
+    const folders = [...below, ...onDemand].map((name) => join(root, src, name));
     return layerRule(`${src}/${layer}`, tests, { allow: [], folders });
   });
 }

@@ -142,7 +142,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "foreign-schemas",
       "validate",
     ],
-    "response/{drift,json,source-digits}.ts",
+    "failure/{drift,not-json,source-digits}.ts",
     "decimal/*.ts",
   ),
   export: {

@@ -5,11 +5,14 @@ import { fieldsOf } from "../http/headers.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { PermitOutcome } from "../rate-limit/gate.ts";
 import type { Classification } from "../operation/classify.ts";
-import { tryParse } from "../response/json.ts";
 import { isVetoed, classifyResponse } from "../response/classify.ts";
+import { withLoaded } from "../response/load.ts";
 import { MAY_BE_CUT, readBody, refuseUnknownCoding, textFor } from "../response/read-body.ts";
 import { factsOf, replyOf } from "../response/response.ts";
+import { untilAborted } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
+import { tryParse } from "../util/json.ts";
+import { isThenable } from "../util/objects.ts";
 import { Attempt, type CallContext, emitRequest, endAttempt, type Success, UNSETTLED } from "./context.ts";
 import type { Failure } from "./retry-policy.ts";
 
@@ -51,7 +54,12 @@ export async function runAttempt(
     const text = watch.during("decode", () =>
       textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
     );
-    const verdict = classifyResponse({ call, reply, text, facts, now: responseTime });
+    const read = { call, reply, text, facts, now: responseTime };
+    const classified = withLoaded(
+      () => classifyResponse(read),
+      (load) => untilAborted(load, deadline),
+    );
+    const verdict = isThenable(classified) ? await classified : classified;
     const { limit } = verdict;
     if (verdict.ok) {
       const { warnings = [], body } = verdict;

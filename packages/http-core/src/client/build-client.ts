@@ -9,10 +9,11 @@ import { join, buildRequest } from "../request/build-request.ts";
 import type { CallMeta } from "../events/timings.ts";
 import { checkParams } from "../request/check-params.ts";
 import { notReadyError } from "../response/classify.ts";
-import { embeddedError } from "../response/embedded-error.ts";
-import { tryParse } from "../response/json.ts";
+import { failures } from "../response/failures.ts";
+import { NotLoaded, Unavailable, withLoaded } from "../response/load.ts";
+import { tryParse } from "../util/json.ts";
 import { onDemand } from "../util/lazy.ts";
-import { isObject } from "../util/objects.ts";
+import { isObject, isThenable } from "../util/objects.ts";
 import { warn } from "../util/platform.ts";
 import { type DataOptions, decode, type Decoded, receivedPage } from "./decode.ts";
 import type { Exchange } from "./exchange.ts";
@@ -180,24 +181,54 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     exchange: Exchange,
     read: (exchange: Exchange) => T,
   ): T | Promise<T> {
-    try {
-      const result = read(exchange);
-      exchange.emit({ type: "done" });
-      return result;
-    } catch (error) {
-      const { options } = sending;
-      if (exchange.isStored && options.cache !== "only-if-cached") {
+    const { options } = sending;
+    const finish = (outcome: Outcome<T>): T | Promise<T> => {
+      if ("value" in outcome) {
+        exchange.emit({ type: "done" });
+        return outcome.value;
+      }
+      if (outcome.failure === RELOAD) {
         exchange.emit({ type: "done" });
         const reload = { ...sending, options: { ...options, cache: "reload" as const } };
         return sender.send(reload).then((again) => readOrReload(reload, again, read));
       }
-      const failure = exchange.isStored
-        ? onlyIfCachedMiss(exchange.facts)
-        : errorOfUnreadable(error, sending.operation, exchange);
-      if (isCallError(failure)) failure.responded(exchange.headers, exchange.text, exchange.clean);
-      exchange.emit({ type: "error", error: failure });
-      throw failure;
-    }
+      exchange.emit({ type: "error", error: outcome.failure });
+      throw outcome.failure;
+    };
+    const outcome = withLoaded(
+      () => outcomeOf(sending, exchange, read),
+      (load) => exchange.wait(load, options.signal),
+    );
+    if (!isThenable(outcome)) return finish(outcome);
+    return outcome.then((loaded) =>
+      finish(options.signal?.aborted === true ? { failure: options.signal.reason } : loaded),
+    );
+  }
+}
+
+/** What a response was read as, or the error of the call. */
+type Outcome<T> = { readonly value: T } | { readonly failure: unknown };
+
+/** Instead of an error: the request is to be sent, since the stored response can't be read. */
+const RELOAD = Symbol("reload");
+
+/** Reads a response. It is the work of `withLoaded`. */
+function outcomeOf<T>(
+  { operation, options }: CallRequest,
+  exchange: Exchange,
+  read: (exchange: Exchange) => T,
+): Outcome<T> {
+  try {
+    return { value: read(exchange) };
+  } catch (error) {
+    if (error instanceof NotLoaded) throw error;
+    const { isStored } = exchange;
+    if (isStored && options.cache !== "only-if-cached") return { failure: RELOAD };
+    const failure = isStored
+      ? onlyIfCachedMiss(exchange.facts)
+      : errorOfUnreadable(error, operation, exchange);
+    if (isCallError(failure)) failure.responded(exchange.headers, exchange.text, exchange.clean);
+    return { failure };
   }
 }
 
@@ -210,8 +241,9 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   // A SchemaError with checkpoints is about single rows: the response itself was good.
   const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
   if (status === 202 && (isWrongBody || error instanceof DecodeError)) return notReadyError(facts, operation);
-  if (!isWrongBody) return error;
-  return embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
+  const failure = isWrongBody ? failures() : undefined;
+  if (!isWrongBody || failure === undefined || failure instanceof Unavailable) return error;
+  return failure.embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 
 /** A result. Its response is made when it is first read, since few callers do. */

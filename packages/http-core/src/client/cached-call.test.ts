@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
+import type { Classify } from "../operation/classify.ts";
 import type { CallContext, Step } from "../attempt/context.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { httpCache } from "./cached-call.ts";
@@ -79,7 +80,7 @@ describe("a stored response", () => {
   test("that is no success was not stored by this package: it counts as a miss", async () => {
     const { run, send, states } = setUp([thing("7"), thing("8")]);
     await run();
-    const refusing = { ...getThing, classify: vi.fn<NonNullable<typeof getThing.classify>>() };
+    const refusing = { ...getThing, classify: vi.fn<Classify>() };
     refusing.classify.mockImplementationOnce(({ facts }) => ({
       ok: false,
       error: onlyIfCachedMiss(facts),

@@ -19,8 +19,11 @@ import { dateOf } from "../http/dates.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
+import { NotLoaded, withLoaded } from "../response/load.ts";
 import { decodeText, MAY_BE_CUT, storedText, textFor } from "../response/read-body.ts";
 import { factsOf, type Reply, requestIdOf } from "../response/response.ts";
+import { untilAborted } from "../util/abort.ts";
+import { isThenable } from "../util/objects.ts";
 import type { CallResponse } from "./exchange.ts";
 import { type Forwarded, forwarder } from "./forward.ts";
 import { readKey } from "./single-flight.ts";
@@ -54,7 +57,12 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       call.watch.since(began, "cache");
       const usable = lookUp.found?.reply;
       const found = usable && fromStored(call, usable);
-      if (found !== undefined) return found;
+      if (found === undefined) return send(call, mode, lookUp);
+      return isThenable(found) ? found.then((loaded) => loaded ?? send(call, mode, lookUp)) : found;
+    };
+
+    /** Sends a call, or lets it share the response of an equal read. */
+    function send(call: CallContext, mode: CacheMode | undefined, lookUp: LookUp): Promise<CallResponse> {
       const key = readKey(call, mode);
       const joined = reads.join(key, call);
       if (joined !== undefined)
@@ -63,8 +71,10 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
           return response;
         });
       const share = reads.begin(key, call);
-      return share(usable === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode));
-    };
+      return share(
+        lookUp.found?.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode),
+      );
+    }
 
     function fetchThroughCache(
       call: CallContext,
@@ -75,7 +85,9 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       return cache.forward(lookUp, send).then((exchanged) => {
         returned();
         if (exchanged === undefined) throw onlyIfCachedMiss(factsOf(call, 0));
-        return resultOf(call, exchanged) ?? reload(call, mode);
+        const result = resultOf(call, exchanged);
+        if (!isThenable(result)) return result ?? reload(call, mode);
+        return result.then((loaded) => loaded ?? reload(call, mode));
       });
     }
 
@@ -96,7 +108,7 @@ function askForPlain({ method, headers }: HttpRequest): void {
 }
 
 /** The result of a call from what the cache returned; undefined where that is stored and of no use. */
-function resultOf(call: CallContext, exchanged: Exchanged<Forwarded>): CallResponse | undefined {
+function resultOf(call: CallContext, exchanged: Exchanged<Forwarded>): Usable | Promise<Usable> {
   const { reply, state, sent } = exchanged;
   if (sent === undefined || reply !== sent) return fromStored(call, exchanged);
   // The reply was just received, not stored.
@@ -128,17 +140,26 @@ function cacheInputOf(
  * The result of a call from a stored response; undefined where that is not a success. Only successes are stored:
  * anything else was written by someone else, and is treated as a miss.
  */
-function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): CallResponse | undefined {
+function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): Usable | Promise<Usable> {
   const { reply, state, sent } = exchanged;
-  let response: CallResponse;
-  try {
-    response = fromCached(call, reply, state, sent?.success);
-  } catch {
-    return undefined;
-  }
-  call.emit({ type: "cache", state });
-  return response;
+  const read = (): Usable => {
+    try {
+      return fromCached(call, reply, state, sent?.success);
+    } catch (error) {
+      if (error instanceof NotLoaded) throw error;
+      return undefined;
+    }
+  };
+  const emitted = (response: Usable): Usable => {
+    if (response !== undefined) call.emit({ type: "cache", state });
+    return response;
+  };
+  const response = withLoaded(read, (load) => untilAborted(load, call.signal));
+  return isThenable(response) ? response.then(emitted) : emitted(response);
 }
+
+/** A response; undefined where what is stored is of no use. */
+type Usable = CallResponse | undefined;
 
 function neverChanges(call: CallContext, isImmutable: Immutable): (reply: CacheReply) => boolean {
   return (reply) => {

@@ -1,15 +1,16 @@
-import type { RejectedRow } from "../errors/errors.ts";
+import { DecodeError, type RejectedRow } from "../errors/errors.ts";
 import type { DriftTally } from "../events/drift.ts";
 import { withSpecifiedNames } from "../operation/field-names.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ReceivedPage, Source } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
-import { driftTally, inspect } from "../response/drift.ts";
-import { parseJson } from "../response/json.ts";
+import { failures } from "../response/failures.ts";
+import { Unavailable } from "../response/load.ts";
 import { BODILESS } from "../response/response.ts";
-import { sourceDigits } from "../response/source-digits.ts";
 import { check, fits } from "../response/validate.ts";
 import { toValibot } from "../schema/entity.ts";
+import { tryParse } from "../util/json.ts";
+import { warnOnce } from "../util/warn-once.ts";
 import type { Exchange } from "./exchange.ts";
 import type { NumberForm } from "./types.ts";
 
@@ -76,29 +77,56 @@ interface JsonBody {
  * @throws DecodeError where the body is not JSON
  */
 function readJson(operation: Operation, exchange: Exchange, options: DataOptions): JsonBody {
-  const { text, body, facts, clean } = exchange;
+  const { text, body } = exchange;
   const { schema } = operation.result;
   const { fields } = options;
   const specified = (sent: unknown): unknown => (fields ? withSpecifiedNames(sent, fields) : sent);
-  const tally = options.hasDriftListener ? driftTally() : undefined;
+  const exact = options.numbers === "exact";
+  const inspection = exact || options.hasDriftListener ? failures() : undefined;
+  if (inspection instanceof Unavailable) {
+    if (exact) throw inspection.in(new DecodeError("Numbers can't be read exactly", exchange.facts));
+    isNotLookedFor(inspection.reason);
+  }
+  const inspector = inspection instanceof Unavailable ? undefined : inspection;
+  const tally = options.hasDriftListener ? inspector?.driftTally() : undefined;
   // No content by definition (RFC 9110, 6.4.1): the schema is given undefined.
   const isBare = operation.method === "HEAD" || BODILESS.has(exchange.status);
   const isEmpty = isBare || (text.trim() === "" && schema !== undefined && fits(schema, undefined));
   if (isEmpty || body !== undefined)
     return { value: isBare ? undefined : specified(structuredClone(body)), source: () => undefined, tally };
-  const value = exchange.watch.during("decode", () => specified(parseJson(text, facts, clean)));
+  const value = exchange.watch.during("decode", () => specified(parsed(exchange)));
   let all: unknown;
   let lost: readonly [unknown] | undefined;
   const source: Source = (which) =>
-    which ? (lost ??= [specified(sourceDigits(text, which))])[0] : (all ??= specified(sourceDigits(text)));
-  const exact = options.numbers === "exact";
-  if (tally === undefined && !(exact && source("lost") !== undefined)) return { value, source, tally };
+    which ? (lost ??= [specified(digits(text, which))])[0] : (all ??= specified(digits(text)));
+  if (inspector === undefined || (tally === undefined && source("lost") === undefined))
+    return { value, source, tally };
   const unknownFields = options.validate !== "off";
   const parts = schema && toValibot(schema);
   const inspected = exchange.watch.during("validate", () =>
-    inspect(parts, value, source("lost"), { tally, exact, unknownFields }),
+    inspector.inspect(parts, value, source("lost"), { tally, exact, unknownFields }),
   );
   return { value: inspected, source, tally };
+}
+
+const isNotLookedFor = warnOnce(
+  (name) => `Drift is not looked for: a file of this package could not be loaded (${name}).`,
+);
+
+/** @throws DecodeError where the body is not JSON */
+function parsed({ text, facts, clean }: Exchange): unknown {
+  const value = tryParse(text);
+  if (value !== undefined) return value;
+  const failure = failures();
+  throw failure instanceof Unavailable
+    ? failure.in(new DecodeError("The body is no valid JSON", facts))
+    : failure.notJson(text, facts, clean);
+}
+
+/** The body with the source text of its numbers; without what only failures need, none is known. */
+function digits(text: string, which?: "lost"): unknown {
+  const failure = failures();
+  return failure instanceof Unavailable ? undefined : failure.sourceDigits(text, which);
 }
 
 /** The response of a page, its body decoded. */

@@ -5,6 +5,8 @@ import type { EventPayload } from "../events/emitter.ts";
 import type { CallMeta, Stopwatch } from "../events/timings.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { factsOf, type Reply, toResponse } from "../response/response.ts";
+import { Deadline, untilAborted } from "../util/abort.ts";
+import type { Clock } from "../util/clock.ts";
 
 /** A successful response, with what a caller needs to read it. */
 export class Exchange {
@@ -23,11 +25,14 @@ export class Exchange {
   /** Redacts the call's secrets in a text. */
   declare readonly clean: (text: string) => string;
   readonly #response: CallResponse;
+  readonly #clock: Clock;
+  /** When the call's deadline expires, on the monotonic clock. */
+  readonly #expires: number;
 
   /** @param redactor of the call that sent the request; several calls may share its response */
   constructor(
     response: CallResponse,
-    { operation, params, request, emit, watch }: CallContext,
+    { operation, params, request, emit, watch, clock, deadline }: CallContext,
     redactor: Redactor,
   ) {
     const { reply, state, attempts, warnings } = response;
@@ -41,6 +46,18 @@ export class Exchange {
     this.watch = watch;
     this.clean = redactor.text;
     this.#response = response;
+    this.#clock = clock;
+    this.#expires = deadline.expiresAt();
+  }
+
+  /** Waits for a load, for what is left of the call's time at most. */
+  async wait(load: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+    const deadline = new Deadline(this.#clock, this.#expires - this.#clock.monotonic(), signal);
+    try {
+      await untilAborted(load, deadline);
+    } finally {
+      deadline.clear();
+    }
   }
 
   get headers(): Headers {

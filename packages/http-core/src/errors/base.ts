@@ -93,6 +93,11 @@ export abstract class CallError extends Error {
   declare readonly hint: string | undefined;
   /** The response's headers, redacted; undefined if none arrived. Not printed, and not part of `toJSON`. */
   declare readonly headers: Headers | undefined;
+  /**
+   * Why the error explains less than it could: a file of this package, which the first failure loads, could not be
+   * loaded. Undefined otherwise. The error has the class of the status then, and no text of the service.
+   */
+  declare unavailable?: Error;
   /** Within a list: a checkpoint of the page that failed. Pass it as `from` to go on there. */
   declare readonly checkpoint?: string | undefined;
   /** Within a list: pages read before the error. */
@@ -128,7 +133,9 @@ export abstract class CallError extends Error {
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     );
     const retryAt = this.retryAt === undefined ? {} : { retryAt: this.retryAt.toISOString() };
-    return { name, code, message, ...Object.fromEntries(own), ...retryAt };
+    // An error has no JSON of its own.
+    const unavailable = this.unavailable === undefined ? {} : { unavailable: String(this.unavailable) };
+    return { name, code, message, ...Object.fromEntries(own), ...retryAt, ...unavailable };
   }
 
   /** @internal Fills in facts that were unknown where the error was thrown. */

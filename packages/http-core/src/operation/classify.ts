@@ -1,5 +1,6 @@
 import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
+import type { Refusal, Said } from "./refusal.ts";
 
 /** The input of a classifier: a response, read whole. */
 export interface ClassifierInput {
@@ -51,3 +52,49 @@ export type Classification =
 
 /** Classifies a response as success or failure. Returns undefined to let the status decide (RFC 9110, 15). */
 export type Classify = (response: ClassifierInput) => Classification | undefined;
+
+/**
+ * A classifier that is loaded when it is first needed, so that a page that meets no failure does not load the words of
+ * one. Until then the status decides. Where it can't be loaded, a failure has the class of its status.
+ *
+ * @example
+ * ```ts
+ * // words.ts
+ * import type { ClassifyInWords } from "@org/http-core/operation";
+ *
+ * export const classify: ClassifyInWords = (response, { refusalIn, limitRefusals }) =>
+ *   refusalIn([{ status: [403], says: /is archived/i }, ...limitRefusals], response);
+ *
+ * // service.ts
+ * import type { Service } from "@org/http-core/operation";
+ *
+ * declare const of: Pick<Service, "bases" | "defaults" | "name">;
+ * const load = () => Promise.resolve({ classify }); // of a file: () => import("./words.ts")
+ * export const service: Service = { ...of, classify: { load } };
+ * ```
+ */
+export interface ClassifierOnDemand {
+  /** Whether a response below 400 needs it: an error inside a 200. @default none does */
+  readonly needed?: (response: ClassifierInput) => boolean;
+  /** Loads it. */
+  readonly load: () => Promise<{ readonly classify: ClassifyInWords }>;
+}
+
+/** A {@link Classify} that is handed what it needs to read refusals, which it thus need not import. */
+export type ClassifyInWords = (response: ClassifierInput, words: RefusalWords) => Classification | undefined;
+
+/** The functions of this package for a service's refusals. */
+export interface RefusalWords {
+  /** Classifies a response by the first row of a table that applies. */
+  readonly refusalIn: (
+    rows: readonly Refusal[],
+    response: ClassifierInput,
+    said?: Said,
+  ) => Classification | undefined;
+  /** Refusals by a limit, in words that many services use. */
+  readonly limitRefusals: readonly Refusal[];
+  /** Refusals of access, in words that many services use. */
+  readonly accessRefusals: readonly Refusal[];
+  /** The error for a body that is not JSON. */
+  readonly notJson: (text: string, facts: ErrorFacts) => CallError;
+}

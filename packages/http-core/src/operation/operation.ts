@@ -5,7 +5,7 @@ import { rowSchema, unwrapped } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
 import type { Answers } from "./answers.ts";
-import type { ClassifierInput, Classify } from "./classify.ts";
+import type { ClassifierInput, ClassifierOnDemand, Classify } from "./classify.ts";
 import type { Paging, RowOf } from "./paging.ts";
 import type { Result } from "./result.ts";
 import { templateVariables, type TemplateVariables } from "./template.ts";
@@ -54,7 +54,7 @@ export interface Operation<P = unknown, R = unknown> {
   /** The credentials that it accepts. */
   readonly auth: AuthRequirement;
   /** Finds errors in responses that the status alone does not show. */
-  readonly classify: Classify | undefined;
+  readonly classify: Classify | ClassifierOnDemand | undefined;
   /** Whether it is safe and so may be retried: it changes nothing on the server (RFC 9110, 9.2.1). */
   readonly safe: boolean;
   /**
@@ -142,7 +142,7 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
    *
    * @default the status decides
    */
-  readonly classify?: Classify;
+  readonly classify?: Classify | ClassifierOnDemand;
   /** Whether it changes nothing on the server, and so may be retried. @default true for GET and HEAD */
   readonly safe?: boolean;
   /** The header of an idempotency key: the service must recognise a repeated key. @default none: no key is sent */
@@ -355,7 +355,7 @@ export interface Service {
   /** Reads the warnings of a response, for `meta.warnings`, or the `warnings` of its error. */
   readonly warnings?: (response: ClassifierInput) => readonly string[];
   /** Recognises the service's errors, where the status alone does not tell. */
-  readonly classify?: Classify;
+  readonly classify?: Classify | ClassifierOnDemand;
 }
 
 /** A service's defaults. Times in milliseconds, sizes in bytes. */

@@ -3,7 +3,7 @@ import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { isSecretParam } from "../request/build-request.ts";
 import { climbs } from "../request/expand-path.ts";
-import { tryParse } from "../response/json.ts";
+import { tryParse } from "../util/json.ts";
 import { isRecord } from "../util/objects.ts";
 
 /** A position in a list, bound to its query. */

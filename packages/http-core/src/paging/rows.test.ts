@@ -4,9 +4,9 @@ import { byCursor, byLink, type Thing } from "../../test/shop.ts";
 import { json, type Validation } from "../operation/result.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import * as s from "../schema.ts";
-import { driftTally } from "../response/drift.ts";
+import { driftTally } from "../failure/drift.ts";
 import { inOrder, readRows } from "./rows.ts";
-import { sourceDigits } from "../response/source-digits.ts";
+import { sourceDigits } from "../failure/source-digits.ts";
 import { propertyOf } from "../util/objects.ts";
 
 const context = { facts: { operation: "shop.list" }, clean: (text: string) => text, strict: false };

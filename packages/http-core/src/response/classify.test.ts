@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { getThing } from "../../test/shop.ts";
 import type { Classification } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
+import { messageOf, wordedError } from "../failure/words.ts";
 import { Redactor } from "../redact/redactor.ts";
 import { byStatus, classifyResponse, type ReadResponse } from "./classify.ts";
-import { messageOf } from "./error-of-status.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -76,7 +76,7 @@ describe("by status alone", () => {
 
 describe("the hint of a status", () => {
   const hintOf = (status: number): string => {
-    const verdict = byStatus(answerOf(status));
+    const verdict = byStatus(answerOf(status), undefined, { messageOf, wordedError });
     return verdict.ok ? "" : (verdict.error.hint ?? "");
   };
 
@@ -110,7 +110,8 @@ describe("the hint of a status", () => {
     [404, "<Error><Code>NoSuchKey</Code></Error>", /parameters/],
     [400, "Missing date", /parameters/],
   ])("%i with the body %s", (status, body, words) => {
-    expect(byStatus(answerOf(status, body))).toHaveProperty("error.hint", expect.stringMatching(words));
+    const verdict = byStatus(answerOf(status, body), undefined, { messageOf, wordedError });
+    expect(verdict).toHaveProperty("error.hint", expect.stringMatching(words));
   });
 });
 

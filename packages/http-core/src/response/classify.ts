@@ -1,12 +1,20 @@
-import type { ErrorFacts } from "../errors/base.ts";
-import { NotReadyError } from "../errors/errors.ts";
-import { retryAfter } from "../http/dates.ts";
-import type { ClassifierInput, Classification } from "../operation/classify.ts";
-import { rowsIn, type Operation } from "../operation/operation.ts";
-import { blockedError } from "./block-page.ts";
-import { errorOfStatus, messageOf } from "./error-of-status.ts";
-import { tryParse } from "./json.ts";
 import type { CacheReply } from "../cache/types.ts";
+import type { ErrorFacts } from "../errors/base.ts";
+import { BlockedError, ClientError, DecodeError, NotReadyError } from "../errors/errors.ts";
+import { retryAfter } from "../http/dates.ts";
+import type {
+  Classification,
+  ClassifierInput,
+  ClassifierOnDemand,
+  Classify,
+  ClassifyInWords,
+} from "../operation/classify.ts";
+import { rowsIn, type Operation } from "../operation/operation.ts";
+import { tryParse } from "../util/json.ts";
+import { failures, type Failures } from "./failures.ts";
+import { FIREWALL_HEADERS, isHtml, mayBeBlocked } from "./firewall.ts";
+import { OnDemand, Unavailable } from "./load.ts";
+import { errorOfStatus } from "./of-status.ts";
 import type { FactsSource } from "./response.ts";
 
 /**
@@ -32,8 +40,13 @@ import type { FactsSource } from "./response.ts";
  * | other 3xx | `RedirectError` | no |
  *
  * @param operation finds the rows of a list
+ * @param failure finds the service's words; undefined: the error has none
  */
-export function byStatus(response: ClassifierInput, operation?: Operation): Classification {
+export function byStatus(
+  response: ClassifierInput,
+  operation?: Operation,
+  failure?: Pick<Failures, "messageOf" | "wordedError">,
+): Classification {
   const { status } = response;
   // The headers are copied when they are read: most calls need none.
   if ((status === 202 || status === 206) && isNotReady(response, operation))
@@ -43,7 +56,10 @@ export function byStatus(response: ClassifierInput, operation?: Operation): Clas
   const isTransient = status === 408 || status === 425 || (status >= 500 && !PERMANENT.includes(status));
   const after = isTransient || status === 429 ? retryAfter(headers, now) : undefined;
   const known = after === undefined ? facts : { ...facts, retryAt: new Date(now + after) };
-  const error = errorOfStatus(status, messageOf(response), known);
+  const error =
+    failure === undefined
+      ? errorOfStatus(status, `The service answered ${String(status)}`, known)
+      : failure.wordedError(status, failure.messageOf(response), known);
   const isThrottled = status === 429 || (status === 503 && Number(after) >= 1_000);
   return { ok: false, error, retry: isThrottled ? "throttled" : isTransient ? "transient" : "never", after };
 }
@@ -97,21 +113,88 @@ export interface ReadResponse {
 /**
  * Classifies a response as success or failure. A firewall's response is recognised first, since the service's
  * conventions do not apply to it. Then the service's own classifier decides, then the status.
+ *
+ * A failure needs what only failures need: it is the work of `withLoaded`.
  */
 export function classifyResponse(response: ReadResponse): Classification {
+  const { reply, text, call } = response;
+  const { status, fields } = reply;
   // 304 has no body for a classifier to read.
-  if (response.reply.status === 304) return { ok: true };
-  const { operation } = response.call;
+  if (status === 304) return OK;
+  const { operation } = call;
   const { service, classify, result } = operation;
+  const isUsual = status < 300 && !mayBeBlocked(result.kind, text, fields ?? reply.headers);
+  if (isUsual && classify === undefined && service.warnings === undefined && status !== 202 && status !== 206)
+    return OK;
   const input = toClassifierInput(response);
-  const blocked = blockedError(input, result, response.reply.fields);
+  const failure = isUsual ? undefined : failures();
+  if (failure instanceof Unavailable) return unexplained(response, input, failure);
+  const blocked = failure?.blockedError(input, result, fields);
   if (blocked !== undefined) return { ok: false, retry: "never", error: blocked };
   const warnings = service.warnings?.(input) ?? [];
   const isWarned = warnings.length > 0;
   const known = isWarned ? { ...input, facts: { ...input.facts, warnings } } : input;
-  const outcome = classify?.(known) ?? byStatus(known, operation);
+  const own = classifierFor(known, classify);
+  if (own instanceof Unavailable) return unexplained(response, known, own);
+  const outcome = own?.(known) ?? byStatus(known, operation, failure);
   if (!isWarned || !outcome.ok) return outcome;
   return { ...outcome, warnings: [...warnings, ...(outcome.warnings ?? [])] };
+}
+
+const OK: Classification = { ok: true };
+
+/** The classifier of a response; undefined where the status decides. */
+function classifierFor(
+  response: ClassifierInput,
+  given: Classify | ClassifierOnDemand | undefined,
+): Classify | Unavailable | undefined {
+  if (given === undefined || typeof given === "function") return given;
+  if (response.status < 400 && given.needed?.(response) !== true) return undefined;
+  const words = failures();
+  const part = partOf(given).get();
+  if (words instanceof Unavailable) return words;
+  if (part instanceof Unavailable) return part;
+  return (input) => part.classify(input, words);
+}
+
+const parts = new WeakMap<ClassifierOnDemand, OnDemand<{ readonly classify: ClassifyInWords }>>();
+
+function partOf(given: ClassifierOnDemand): OnDemand<{ readonly classify: ClassifyInWords }> {
+  const known = parts.get(given);
+  if (known !== undefined) return known;
+  const part = new OnDemand(() => given.load());
+  parts.set(given, part);
+  return part;
+}
+
+/**
+ * A failure without the service's words: its class and its retries are those of the status. A write is not sent again,
+ * since the words may say that it was done.
+ */
+function unexplained(
+  { reply, text, call: { operation } }: ReadResponse,
+  input: ClassifierInput,
+  unavailable: Unavailable,
+): Classification {
+  const fields = reply.fields ?? reply.headers;
+  const { status, facts } = input;
+  if (FIREWALL_HEADERS.some((name) => fields.has(name))) {
+    const error = new BlockedError("A firewall in front of the service refused the request", facts);
+    return { ok: false, retry: "never", error: unavailable.in(error) };
+  }
+  if (status < 300) {
+    const error = isHtml(text, fields)
+      ? new DecodeError("The body is HTML, not JSON", facts)
+      : new ClientError(`The service answered ${String(status)} with an error in its body`, facts);
+    return { ok: false, retry: "never", error: unavailable.in(error) };
+  }
+  const outcome = byStatus(input, operation);
+  if (outcome.ok) return outcome;
+  return {
+    ...outcome,
+    error: unavailable.in(outcome.error),
+    retry: operation.safe ? outcome.retry : "never",
+  };
 }
 
 /** The view of a response that a service's `classify`, `warnings` and `immutable` functions are given. */

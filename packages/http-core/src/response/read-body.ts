@@ -5,7 +5,7 @@ import { decompressionError } from "../errors/platform-codes.ts";
 import { tooLarge } from "../errors/too-large.ts";
 import type { Result } from "../operation/result.ts";
 import { onAbort, type Signal } from "../util/abort.ts";
-import { excerpt } from "./json.ts";
+import { excerpt } from "../util/excerpt.ts";
 
 /**
  * Reads a response's body to its end, as part of its attempt, under a cap on its decompressed size. An abort cancels the

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import * as s from "../schema.ts";
-import { driftTally } from "./drift.ts";
+import { driftTally } from "../failure/drift.ts";
 import { check } from "./validate.ts";
 
 const inner = s.entity("Inner", s.fields({}, { id: s.text }));

@@ -1,54 +1,12 @@
-import type { ErrorFacts } from "../errors/base.ts";
-import { type RejectedRow, SchemaError } from "../errors/errors.ts";
-import type { Drift, DriftTally } from "../events/drift.ts";
-import type { AnswerCheck, Stray } from "../operation/answers.ts";
-import type { Source } from "../operation/read-list.ts";
-import { changes } from "../schema/changes.ts";
+import { safeParse } from "valibot";
+import type { RejectedRow } from "../errors/errors.ts";
+import { received } from "../errors/received.ts";
 import { compile } from "../schema/compiled/compile.ts";
+import { isAdapted, toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
-import { dotted, type Keys, valueAt } from "../util/objects.ts";
-import { type Fault, convert } from "./convert.ts";
-import { inWords } from "./drift.ts";
-
-/** A value that matches its schema, perhaps after conversion, or its rejection. */
-export type Checked<T> =
-  | {
-      readonly ok: true;
-      readonly value: T;
-      /** Rows that were left out of lists within the value. */
-      readonly rejected: readonly RejectedRow[];
-    }
-  | { readonly ok: false; readonly rejected: RejectedRow };
-
-/** Options of a check, and the facts for its errors. */
-export interface CheckContext {
-  readonly facts: ErrorFacts;
-  /** Redacts secrets in errors. */
-  readonly clean: (text: string) => string;
-  /** Whether a row within the value that does not match rejects the whole value. */
-  readonly strict: boolean;
-  /** Counts drift; undefined if no listener is set. */
-  readonly tally?: DriftTally | undefined;
-  /** True: a value that was not asked for is rejected; false: it is only reported. @default false */
-  readonly onlyAsked?: boolean;
-}
-
-/** A value's position in the body, and its source digits. */
-export interface Origin {
-  /** The value's path in the body. */
-  readonly at: Keys;
-  /** Its index among the rows of the page; empty for a single resource. */
-  readonly row: readonly number[];
-  readonly source: Source;
-  /** Compares the value with the call's parameters; undefined if nothing is compared. */
-  readonly asked?: AnswerCheck | undefined;
-}
-
-/** A fault of a value. */
-interface Wrong extends Omit<Stray, "kind"> {
-  /** @default "rejected" */
-  readonly kind?: Drift["kind"];
-}
+import { type CheckContext, type Checked, type Origin, rejection } from "./checked.ts";
+import { failures } from "./failures.ts";
+import { Unavailable } from "./load.ts";
 
 const NONE: readonly RejectedRow[] = [];
 
@@ -65,7 +23,7 @@ export function check<T>(
   try {
     const checked: Checked<T> = fits(schema, value)
       ? { ok: true, value, rejected: NONE }
-      : checkConverted(schema, value, context, origin);
+      : converted(schema, value, context, origin);
     const stray = checked.ok ? origin.asked?.(checked.value) : undefined;
     if (stray === undefined) return checked;
     const rejected = rejection(stray, value, context, origin);
@@ -78,52 +36,17 @@ export function check<T>(
   }
 }
 
-function checkConverted<T>(
-  schema: Schema<T>,
-  sent: unknown,
-  context: CheckContext,
-  origin: Origin,
-): Checked<T> {
-  const { tally } = context;
-  const result = convert(schema, sent, origin.source, context.strict);
-  const lostAt = (path: Keys): unknown => valueAt(origin.source("lost"), path);
-  const inSource = ({ path, input }: Fault): string =>
-    inWords(input, typeof input === "number" ? valueAt(origin.source(), path) : undefined);
-  const report = (kind: Drift["kind"], fault: Fault, received = () => inSource(fault), count = 1): void => {
-    tally?.add({ kind, path: [...origin.at, ...fault.path], expected: fault.expected, received, count });
-  };
-  const rejected = (row: Keys, fault: Fault): RejectedRow => {
-    const value = lostAt(row) ?? valueAt(sent, row);
-    return rejection({ ...fault, received: inSource(fault) }, value, context, origin, row);
-  };
-  if (!result.ok) return { ok: false, rejected: rejected([], result.fault) };
-  for (const fault of result.converted) {
-    report("converted", fault);
-    // `inspect` counted the lost digits, but the conversion to text kept them: take that count back.
-    if (typeof fault.input === "number" && lostAt(fault.path) !== undefined)
-      report("precision", fault, undefined, -1);
-  }
-  if (tally !== undefined)
-    for (const change of changes(result.accepted, result.value)) report(change.kind, change);
-  return {
-    ok: true,
-    value: result.value,
-    rejected: result.leftOut.map(({ row, fault }) => rejected(row, fault)),
-  };
-}
-
-/** Reports what is wrong with a value, and makes its rejection. */
-function rejection(
-  { kind = "rejected", path: within, expected, received }: Wrong,
-  value: unknown,
-  { facts, clean, tally }: CheckContext,
-  { at, row: place }: Origin,
-  row: Keys = [],
-): RejectedRow {
-  const path = [...at, ...within];
-  tally?.add({ kind, path, expected: clean(expected), received: () => received });
-  const error = new SchemaError(dotted(path), expected, received, facts).cleanse(clean);
-  return { index: place[0] ?? 0, place: dotted([...place, ...row]), value, error };
+/**
+ * The value, converted. Without what only failures need, only another library's schema still checks it. A row that is
+ * refused might be right after conversion: its error is thrown, so that it is not left out of its list.
+ */
+function converted<T>(schema: Schema<T>, sent: unknown, context: CheckContext, origin: Origin): Checked<T> {
+  const failure = failures();
+  if (!(failure instanceof Unavailable)) return failure.checkConverted(schema, sent, context, origin);
+  const own = isAdapted(schema) ? safeParse(toValibot(schema), sent) : undefined;
+  if (own?.success === true) return { ok: true, value: own.output, rejected: NONE };
+  const wrong = { path: [], expected: "a value of its schema", received: received(sent) };
+  throw failure.in(rejection(wrong, sent, context, origin).error);
 }
 
 /** Whether the compiled check accepts a value as it is. */

@@ -1,3 +1,4 @@
+import { allLoaded } from "../response/load.ts";
 import type { Clock } from "../util/clock.ts";
 
 /** A clock that moves only when a test advances it. */
@@ -69,7 +70,10 @@ export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
 
 /** Runs pending promises. Streams and fetch stubs need several turns of the event loop. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  for (let turn = 0; turn < 20; turn += 1) {
+    await nextTurn();
+    await allLoaded();
+  }
 }
 
 // Node's `setImmediate` takes a fifth of a MessageChannel's time, and a test of rate limits needs 100,000 turns. Read at

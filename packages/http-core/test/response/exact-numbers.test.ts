@@ -6,7 +6,7 @@ import { times } from "@org/vitest-config/times";
 import { anyText } from "@org/test-kit/any-text";
 import { failureOf } from "@org/test-kit/untyped";
 import { jsonText } from "../../src/request/json-text.ts";
-import { sourceDigits } from "../../src/response/source-digits.ts";
+import { sourceDigits } from "../../src/failure/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "../data.ts";
 
 describe("a number with more digits than a double can hold", () => {

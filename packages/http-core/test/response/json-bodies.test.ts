@@ -2,7 +2,7 @@ import { excerpt, notJson, parseExact, propertyOf } from "@org/http-core/operati
 import { DecodeError } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
-import { integerOf } from "../../src/response/source-digits.ts";
+import { integerOf } from "../../src/failure/source-digits.ts";
 import { anyJson, getEvent, heard, listEvents, pageOf, unheard } from "../data.ts";
 
 describe("the error for a body that is not JSON", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NotFoundError, PlanError, RateLimitError, ServerError } from "../errors/errors.ts";
 import type { Classification, ClassifierInput } from "../operation/classify.ts";
-import { refusalIn, type Refusal, type Said } from "./refusals.ts";
+import type { Refusal, Said } from "../operation/refusal.ts";
+import { refusalIn } from "./refusals.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -1,27 +1,6 @@
 import type { ErrorFacts } from "../errors/base.ts";
 import { DecodeError } from "../errors/errors.ts";
-
-/**
- * Parses JSON.
- *
- * @param clean redacts secrets in the error
- * @throws DecodeError if the text is not JSON; it tells a truncated text from another
- */
-export function parseJson(text: string, facts: ErrorFacts, clean: (text: string) => string): unknown {
-  const value = tryParse(text);
-  if (value === undefined) throw notJson(text, facts, clean);
-  return value;
-}
-
-/** Parses JSON; undefined if the text is not JSON. */
-export function tryParse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
+import { excerpt } from "../util/excerpt.ts";
 
 /**
  * The error for a body that is not JSON: says what the body is instead, or at which byte it breaks off.
@@ -50,16 +29,6 @@ export function notJson(
     ...facts,
     hint: "Try again: the service or a proxy sent only a part.",
   });
-}
-
-/** The beginning of a body on one line, for an error. Control characters are removed, since terminals run them. */
-export function excerpt(text: string, length = 120): string {
-  const line = text
-    .slice(0, length * 4)
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  const cut = line.length > length || text.length > length * 4;
-  return cut ? `${line.slice(0, length)}…` : line;
 }
 
 /** Whether a text that is no JSON leaves a string, a list or an object open. */

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import { type BaseIssue, safeParse } from "valibot";
 import { cleaned } from "../errors/base.ts";
 import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
 import { below } from "../schema/changes.ts";
@@ -129,14 +129,14 @@ type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
 
 function validate<T>(schema: Schema<T>, value: unknown): Outcome<T> {
-  const result = v.safeParse(toValibot(schema), value);
+  const result = safeParse(toValibot(schema), value);
   const lists = listsAsObjects(value, result.output);
   if (result.success && lists.length === 0) return { ok: true, value: result.output };
   // A list in place of an object is reported first, before the fields that it lacks.
   return { ok: false, faults: [...lists, ...(result.issues ?? []).map(toFault)] };
 }
 
-function toFault(issue: v.BaseIssue<unknown>): Fault {
+function toFault(issue: BaseIssue<unknown>): Fault {
   const { input, kind, type, path = [] } = issue;
   // For an absent field, valibot's `expected` is the field's name.
   const absent = type === "loose_object" && input === undefined;
@@ -146,7 +146,7 @@ function toFault(issue: v.BaseIssue<unknown>): Fault {
   return { path: path.map(({ key }) => (typeof key === "number" ? key : String(key))), expected, input };
 }
 
-function describeKind({ expected, message }: v.BaseIssue<unknown>): string {
+function describeKind({ expected, message }: BaseIssue<unknown>): string {
   return expected === null ? message : (WORDS[expected] ?? expected.replaceAll('"', ""));
 }
 

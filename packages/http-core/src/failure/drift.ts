@@ -2,7 +2,7 @@ import { received } from "../errors/received.ts";
 import type { Drift, DriftCount, DriftTally } from "../events/drift.ts";
 import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
 import { dotted, isObject, isRecord, propertyOf } from "../util/objects.ts";
-import { excerpt } from "./json.ts";
+import { excerpt } from "../util/excerpt.ts";
 import { integerOf, sourceDigits } from "./source-digits.ts";
 
 /** Makes a {@link DriftTally}. */

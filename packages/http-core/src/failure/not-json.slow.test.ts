@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notJson } from "./json.ts";
+import { notJson } from "./not-json.ts";
 
 const message = (text: string): string => notJson(text, {}).message;
 

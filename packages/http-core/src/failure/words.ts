@@ -1,41 +1,15 @@
 import type { CallError, ErrorFacts } from "../errors/base.ts";
-import {
-  AuthenticationError,
-  ClientError,
-  ConflictError,
-  InvalidRequestError,
-  NotFoundError,
-  PermissionError,
-  PlanError,
-  RateLimitError,
-  RedirectError,
-  ServerError,
-} from "../errors/errors.ts";
 import type { ClassifierInput } from "../operation/classify.ts";
+import { errorOfStatus } from "../response/of-status.ts";
+import { excerpt } from "../util/excerpt.ts";
 import { propertyOf } from "../util/objects.ts";
-import { excerpt } from "./json.ts";
 
-/** The error of a status; a `ClientError` where there is no status. */
-export function errorOfStatus(status: number | undefined, message: string, facts: ErrorFacts): CallError {
-  if (status === undefined) return new ClientError(message, facts);
+/** The error of a status in a service's words, with a hint of what to do about it. */
+export function wordedError(status: number | undefined, message: string, facts: ErrorFacts): CallError {
+  if (status === undefined) return errorOfStatus(status, message, facts);
   const hint = HINTS[status] ?? (status !== 401 && PAGE.test(message) ? ADDRESS : undefined);
-  const hinted = { hint, ...facts };
-  if (status === 429) return new RateLimitError(message, "burst", hinted);
-  const Kind = status < 400 ? RedirectError : status < 500 ? (REFUSALS[status] ?? ClientError) : ServerError;
-  return new Kind(message, hinted);
+  return errorOfStatus(status, message, { hint, ...facts });
 }
-
-const REFUSALS: Readonly<Record<number, new (message: string, facts: ErrorFacts) => ClientError>> = {
-  400: InvalidRequestError,
-  401: AuthenticationError,
-  402: PlanError,
-  403: PermissionError,
-  404: NotFoundError,
-  409: ConflictError,
-  410: NotFoundError,
-  412: ConflictError,
-  422: InvalidRequestError,
-};
 
 const AGAIN = "Try again later.";
 

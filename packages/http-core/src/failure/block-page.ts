@@ -1,12 +1,9 @@
-import type { Fields } from "../http/headers.ts";
 import { BlockedError } from "../errors/errors.ts";
 import type { ClassifierInput } from "../operation/classify.ts";
 import type { Result } from "../operation/result.ts";
+import { FIREWALL_HEADERS, isHtml, type ReadFields } from "../response/firewall.ts";
+import { excerpt } from "../util/excerpt.ts";
 import { propertyOf } from "../util/objects.ts";
-import { excerpt } from "./json.ts";
-
-/** Headers that a firewall sets only on its own responses. */
-const HEADERS = ["cf-mitigated", "x-amzn-waf-action", "x-vercel-mitigated"];
 
 /** Parts of challenges. No service's own page contains them, whatever its status. */
 const CHALLENGES =
@@ -49,21 +46,15 @@ export function blockedError(
   return new BlockedError(`A firewall in front of the service refused the request${suffix}`, response.facts);
 }
 
-type ReadFields = Pick<Fields, "get" | "has"> | Headers;
-
 function isBlocked(response: ClassifierInput, kind: Result<unknown>["kind"], fields: ReadFields): boolean {
   const { status, text } = response;
-  for (const name of HEADERS) if (fields.has(name)) return true;
+  for (const name of FIREWALL_HEADERS) if (fields.has(name)) return true;
   const isRefused = status >= 400;
   if (!isRefused && (kind !== "json" || !isHtml(text, fields))) return false;
   const mayBlock = status < 500 && !NOT_BLOCKED.includes(status);
   const body = response.json();
   if (body !== undefined) return isRefused && mayBlock && isFirewallJson(body);
   return CHALLENGES.test(text) || (mayBlock && PAGES.test(text.replace(/\s+/g, " ")));
-}
-
-function isHtml(text: string, fields: ReadFields): boolean {
-  return /^\s*<[!a-z]/i.test(text) || /html/i.test(fields.get("content-type") ?? "");
 }
 
 /** DataDome's captcha address, PerimeterX's script, Cloudflare's own marker. */

@@ -2,8 +2,8 @@ import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { SchemaError } from "../errors/errors.ts";
 import { rowsIn, type Operation } from "../operation/operation.ts";
 import { isObject, isRecord, propertyOf } from "../util/objects.ts";
-import { errorOfStatus } from "./error-of-status.ts";
-import { excerpt } from "./json.ts";
+import { wordedError } from "./words.ts";
+import { excerpt } from "../util/excerpt.ts";
 
 /** Fields that hold an error's message, summaries before details. */
 const MESSAGE_FIELDS = [
@@ -58,7 +58,7 @@ export function embeddedError(
   const message = typeof holder === "string" ? holder.trim() : messageIn(holder, DEPTH);
   if (message === "" || !isError(operation, holder, failure)) return undefined;
   const status = statusIn(holder) ?? statusIn(propertyOf(holder, "error"));
-  return errorOfStatus(status, excerpt(message, 300), {
+  return wordedError(status, excerpt(message, 300), {
     hint: `The service answered ${String(facts.status)} with an error in its body.`,
     ...facts,
     cause: failure,

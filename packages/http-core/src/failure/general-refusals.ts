@@ -9,7 +9,7 @@ import { retryAfter } from "../http/dates.ts";
 import type { ClassifierInput } from "../operation/classify.ts";
 import { propertyOf } from "../util/objects.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../util/durations.ts";
-import type { Refusal } from "./refusals.ts";
+import type { Refusal } from "../operation/refusal.ts";
 
 /** 200, since some services refuse with it. The texts of 404, 409 and 422 are about a resource, and may quote it. */
 const REFUSED: readonly number[] = [200, 400, 401, 402, 403, 451];

@@ -1,0 +1,10 @@
+/** What only failures need: the first one loads it. */
+export { blockedError } from "./failure/block-page.ts";
+export { checkConverted } from "./failure/check-converted.ts";
+export { driftTally, inspect } from "./failure/drift.ts";
+export { embeddedError } from "./failure/embedded-error.ts";
+export { accessRefusals, limitRefusals } from "./failure/general-refusals.ts";
+export { notJson } from "./failure/not-json.ts";
+export { refusalIn } from "./failure/refusals.ts";
+export { sourceDigits } from "./failure/source-digits.ts";
+export { messageOf, wordedError } from "./failure/words.ts";
