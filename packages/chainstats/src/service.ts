@@ -1,5 +1,5 @@
 import type { Service } from "@org/http-core/operation";
-import { classify, warningsOf } from "./classify/classify.ts";
+import { isNoSuccess, warningsOf } from "./classify/envelope-text.ts";
 
 /** The chain statistics service: 3 requests a second, as the smallest plan allows. A body of days has a few kB. */
 export const chainstats: Service = {
@@ -14,5 +14,5 @@ export const chainstats: Service = {
     limit: { windows: [{ requests: 3, per: 1_000 }] },
   },
   warnings: warningsOf,
-  classify,
+  classify: { needed: isNoSuccess, load: () => import("./classify/classify.ts") },
 };

@@ -1,7 +1,9 @@
 import { isCallError } from "@org/http-core";
+import * as words from "@org/http-core/operation";
 import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { expect } from "vitest";
-import { classify, warningsOf } from "../src/classify/classify.ts";
+import { classify } from "../src/classify/classify.ts";
+import { warningsOf } from "../src/classify/envelope-text.ts";
 
 const NOW = Date.UTC(2026, 7, 31, 18);
 
@@ -29,7 +31,7 @@ function toClassifierInput(
 
 /** Classifies a response; a string is a body that is not JSON. */
 export const classified = (body: unknown, parts?: ResponseParts): Classification | undefined =>
-  classify(toClassifierInput(body, parts));
+  classify(toClassifierInput(body, parts), words);
 export const warned = (body: unknown): readonly string[] => warningsOf(toClassifierInput(body));
 
 /** The code and kind of an error. */

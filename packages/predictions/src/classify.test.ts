@@ -1,4 +1,5 @@
 import { AuthenticationError, InvalidRequestError, RateLimitError, ServerError } from "@org/http-core";
+import * as words from "@org/http-core/operation";
 import { type ClassifierInput, propertyOf } from "@org/http-core/operation";
 import { expect, test } from "vitest";
 import { suite } from "@org/test-kit/conformance";
@@ -23,7 +24,7 @@ function response(status: number, body: unknown): ClassifierInput {
 }
 
 function failure(status: number, body: unknown) {
-  const classification = classify(response(status, body));
+  const classification = classify(response(status, body), words);
   if (classification?.ok !== false) throw new Error("The classifier left it to the status");
   return classification;
 }
@@ -95,7 +96,7 @@ test.each([400, 401, 422, 429, 503])(
       failure(400, { error: "Invalid\norder_by", type: "a\nb" }).error,
     );
     expect(fields).toMatchObject([{ field: "order_by", code: "a b" }]);
-    expect(classify(response(status, { error: "\n\u0000" }))).toBeUndefined();
+    expect(classify(response(status, { error: "\n\u0000" }), words)).toBeUndefined();
   },
 );
 
@@ -142,5 +143,5 @@ test.each([
   [401, "<html>"],
   [400, null],
 ])("only the status decides about %i %j", (status, body) => {
-  expect(classify(response(status, body))).toBeUndefined();
+  expect(classify(response(status, body), words)).toBeUndefined();
 });

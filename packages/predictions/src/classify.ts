@@ -1,13 +1,11 @@
 import { AuthenticationError, PermissionError } from "@org/http-core";
 import {
-  accessRefusals,
   excerpt,
-  limitRefusals,
   propertyOf,
-  refusalIn,
-  type Classification,
   type ClassifierInput,
+  type ClassifyInWords,
   type Refusal,
+  type RefusalWords,
 } from "@org/http-core/operation";
 
 /** The service names no reason. These are known from the field. */
@@ -20,7 +18,7 @@ const AUTHENTICATION =
  * The service's refusals, which say more than the status. All others are classified by status, and `Retry-After` is
  * obeyed.
  */
-const REFUSALS: readonly Refusal[] = [
+const refusals = ({ limitRefusals, accessRefusals }: RefusalWords): readonly Refusal[] => [
   {
     status: [400, 403],
     says: /\bin closed.only\b/i,
@@ -64,8 +62,7 @@ const REFUSALS: readonly Refusal[] = [
  * | 5xx | `{ error, retry_after_seconds }` | `ServerError` | after the seconds given |
  * | any other, 2xx too | | by the status alone, `Retry-After` obeyed | by the status |
  */
-export function classify(response: ClassifierInput): Classification | undefined {
-  if (response.status < 400) return undefined;
+export const classify: ClassifyInWords = (response, words) => {
   const textOf = (name: string): string | undefined => {
     const value = propertyOf(response.json(), name);
     return typeof value === "string" ? excerpt(value, LONGEST) || undefined : undefined;
@@ -73,8 +70,8 @@ export function classify(response: ClassifierInput): Classification | undefined 
   const text = textOf("error");
   // The order book has a `code`, the catalogue a `type`.
   if (text === undefined) return undefined;
-  return refusalIn(REFUSALS, response, { text, code: textOf("code") ?? textOf("type") });
-}
+  return words.refusalIn(refusals(words), response, { text, code: textOf("code") ?? textOf("type") });
+};
 
 /** Milliseconds to wait, as the body says; undefined if it does not. */
 function waitIn(response: ClassifierInput): number | undefined {

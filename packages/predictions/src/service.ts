@@ -1,5 +1,4 @@
 import { SECOND, type Service } from "@org/http-core/operation";
-import { classify } from "./classify.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,5 +20,5 @@ export const predictions: Service = {
     // The service announces no limit, so no request needs to wait for a first response's headers.
     limit: { announced: false },
   },
-  classify,
+  classify: { load: () => import("./classify.ts") },
 };

@@ -1,5 +1,4 @@
-import { accepts, SECOND, type Service } from "@org/http-core/operation";
-import { classify } from "./classify/classify.ts";
+import { accepts, propertyOf, SECOND, type ClassifierInput, type Service } from "@org/http-core/operation";
 import { warningsOf } from "./notices/warnings-of.ts";
 
 /** The media type that requests version 3 of the API. */
@@ -31,5 +30,10 @@ export const repoHost: Service = {
   },
   notModifiedIsFree: true,
   warnings: warningsOf,
-  classify,
+  classify: { needed: hasErrors, load: () => import("./classify.ts") },
 };
+
+/** Whether a response may have a limit in the result of a GraphQL query, which is a POST. */
+function hasErrors({ status, facts, json }: ClassifierInput): boolean {
+  return status === 200 && facts.method === "POST" && propertyOf(json(), "errors") !== undefined;
+}

@@ -1,4 +1,5 @@
 import { isCallError, type RateLimit } from "@org/http-core";
+import * as words from "@org/http-core/operation";
 import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { expect } from "vitest";
 import { classify } from "../src/classify/classify.ts";
@@ -26,7 +27,7 @@ export function classified(
     now: NOW,
     facts: { status, ...(rateLimit === undefined ? {} : { rateLimit }) },
   };
-  return classify(response);
+  return classify(response, words);
 }
 
 /** The code and kind of an error, and the milliseconds until it may be retried. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as words from "@org/http-core/operation";
 import type { ClassifierInput, Classification } from "@org/http-core/operation";
 import { classify } from "./classify.ts";
 
@@ -11,7 +12,7 @@ function classified(status: number, body: unknown): Classification | undefined {
     now: 0,
     facts: { status },
   };
-  return classify(response);
+  return classify(response, words);
 }
 
 describe("invalid parameters in an error response", () => {

@@ -1,25 +1,16 @@
 import type { FieldError } from "@org/http-core";
-import {
-  accessRefusals,
-  limitRefusals,
-  propertyOf,
-  refusalIn,
-  type Classify,
-} from "@org/http-core/operation";
-
-const REFUSALS = [...limitRefusals, ...accessRefusals];
+import { propertyOf, type ClassifyInWords } from "@org/http-core/operation";
 
 /** The words of `{"detail": …}`; without words, the status decides. A list of `{ loc, msg, type }` (400, 422) names the fields. */
-export const classify: Classify = (response) => {
-  const { status, json } = response;
-  if (status < 400) return undefined;
-  const detail = propertyOf(json(), "detail");
-  if (!Array.isArray(detail) || detail.length === 0) return refusalIn(REFUSALS, response);
+export const classify: ClassifyInWords = (response, { refusalIn, limitRefusals, accessRefusals }) => {
+  const refusals = [...limitRefusals, ...accessRefusals];
+  const detail = propertyOf(response.json(), "detail");
+  if (!Array.isArray(detail) || detail.length === 0) return refusalIn(refusals, response);
   const fields = detail.map(toFieldError);
   const text = fields
     .map(({ field, message }) => `${field ?? "request"}: ${message ?? "invalid"}`)
     .join("; ");
-  return refusalIn([...REFUSALS, { status: [400, 422] }], response, { text, fields });
+  return refusalIn([...refusals, { status: [400, 422] }], response, { text, fields });
 };
 
 function toFieldError(entry: unknown): FieldError {

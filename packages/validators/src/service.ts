@@ -1,5 +1,4 @@
 import type { Service } from "@org/http-core/operation";
-import { classify } from "./classify.ts";
 
 /** The validator data service: 2 requests a second on its free plan. */
 export const validators: Service = {
@@ -13,5 +12,5 @@ export const validators: Service = {
     bodyCap: 32 * 1024 * 1024,
     limit: { windows: [{ requests: 2, per: 1_000 }] },
   },
-  classify,
+  classify: { load: () => import("./classify.ts") },
 };

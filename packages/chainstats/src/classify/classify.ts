@@ -1,19 +1,15 @@
 import {
   excerpt,
-  limitRefusals,
-  notJson,
   propertyOf,
-  refusalIn,
   type ClassifierInput,
-  type Classify,
+  type ClassifyInWords,
   type Classification,
+  type RefusalWords,
 } from "@org/http-core/operation";
-import { COMPLAINTS, UNKNOWN } from "./complaints.ts";
-import { envelopeOf, MAX_LENGTH, type Envelope } from "./envelope-text.ts";
+import { complaints, UNKNOWN } from "./complaints.ts";
+import { envelopeOf, MAX_LENGTH, NOTHING_FOUND, type Envelope } from "./envelope-text.ts";
 
-/** The `message` of a response without data. */
-const NOTHING_FOUND = /^no .*found\.?$/i;
-/** The same in `result`. Errors stand there too, so the text must name what was not found. */
+/** {@link NOTHING_FOUND} in `result`. Errors stand there too, so the text must name what was not found. */
 const NO_ROWS = /^no (?:matching )?(?:records?|transactions?|blocks?|data) found\.?$/i;
 
 /** An empty `result` without a reason means this. Source: field notes, 2.3. */
@@ -33,30 +29,25 @@ const NO_REASON = "The service refuses the request without a reason";
  * - "nothing found" is success;
  * - words about the request refuse it; all other words are a failure that may pass.
  */
-export const classify: Classify = (response) => {
+export const classify: ClassifyInWords = (response, words) => {
+  const { refusalIn, limitRefusals } = words;
   const body = response.json();
   if (response.status === 429 || response.status >= 500)
     return refusalIn(limitRefusals, response, { text: envelopeOf(body)?.text });
-  if (body === undefined || typeof body === "string") return withoutEnvelope(response, body);
+  if (body === undefined || typeof body === "string") return withoutEnvelope(response, body, words);
   const envelope = envelopeOf(body);
   if (envelope === undefined)
     return response.status >= 400 || Boolean(propertyOf(body, "error"))
-      ? refusalIn(COMPLAINTS, response)
+      ? refusalIn(complaints(words), response)
       : undefined;
   if (envelope.status === "1") return response.status < 400 ? { ok: true } : undefined;
   const isBlank = envelope.text === "" && typeof envelope.result === "string";
   const said = { text: envelope.text || (isBlank ? BLANK : NO_REASON) };
-  const complaint = refusalIn(COMPLAINTS, response, said);
+  const complaint = refusalIn(complaints(words), response, said);
   if (complaint !== undefined) return complaint;
   if (isNothing(envelope)) return nothing(envelope, response);
   return envelope.status === undefined ? undefined : refusalIn(UNKNOWN, response, said);
 };
-
-/** The warnings that the service sends beside success or failure: `OK-Missing/Invalid API Key, …`. */
-export function warningsOf(response: ClassifierInput): readonly string[] {
-  const warning = envelopeOf(response.json())?.warning;
-  return warning === undefined ? [] : [warning];
-}
 
 function isNothing({ message, text, result }: Envelope): boolean {
   // Rows beside such a text contradict it, and must not be lost.
@@ -69,11 +60,17 @@ function isNothing({ message, text, result }: Envelope): boolean {
  *
  * @param body undefined if the body is not JSON
  */
-function withoutEnvelope(response: ClassifierInput, body: string | undefined): Classification | undefined {
+function withoutEnvelope(
+  response: ClassifierInput,
+  body: string | undefined,
+  words: RefusalWords,
+): Classification | undefined {
   const text = excerpt(body ?? response.text, MAX_LENGTH);
-  const complaint = /^[<{["]|^$/.test(text) ? undefined : refusalIn(COMPLAINTS, response, { text });
+  const complaint = /^[<{["]|^$/.test(text)
+    ? undefined
+    : words.refusalIn(complaints(words), response, { text });
   if (complaint !== undefined || body !== undefined || response.status >= 400) return complaint;
-  const error = notJson(response.text, response.facts);
+  const error = words.notJson(response.text, response.facts);
   const isFirst = (response.facts.attempts ?? 0) < 2;
   return { ok: false, retry: isFirst ? "transient" : "never", error };
 }

@@ -5,7 +5,7 @@ import {
   PlanError,
   ServerError,
 } from "@org/http-core";
-import { accessRefusals, limitRefusals, type Refusal } from "@org/http-core/operation";
+import type { Refusal, RefusalWords } from "@org/http-core/operation";
 import { QueryTimeoutError } from "../errors/query-timeout-error.ts";
 import { untilQuotaReset } from "./quota-reset.ts";
 
@@ -16,7 +16,7 @@ const ADDRESS = "Another service or version answers: check the base address.";
  * The service's complaints. The order matters: `Max daily rate limit reached` contains "rate limit reached", and `Too
  * many invalid api key attempts` contains "invalid api key". The wording differs between plans and deployments.
  */
-export const COMPLAINTS: readonly Refusal[] = [
+export const complaints = ({ limitRefusals, accessRefusals }: RefusalWords): readonly Refusal[] => [
   {
     says: /max(?:imum)? daily|daily (?:\w+ )*(?:limit|quota|allowance|count)|resets? .*utc|community free api limit/i,
     error: "quota",

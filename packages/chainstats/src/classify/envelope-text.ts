@@ -1,4 +1,4 @@
-import { excerpt, propertyOf } from "@org/http-core/operation";
+import { excerpt, propertyOf, type ClassifierInput } from "@org/http-core/operation";
 
 /** The readable parts of an envelope. */
 export interface Envelope {
@@ -14,6 +14,9 @@ export interface Envelope {
 
 /** The number of characters kept of the service's text. */
 export const MAX_LENGTH = 400;
+
+/** The `message` of a response without data. */
+export const NOTHING_FOUND = /^no .*found\.?$/i;
 
 /** A refusal without a reason. */
 const BARE_REFUSAL = "NOTOK";
@@ -46,4 +49,15 @@ function wordOf(status: unknown): string {
 /** The text on one line, cut at {@link MAX_LENGTH}. */
 function wordsOf(value: unknown): string {
   return typeof value === "string" ? excerpt(value, MAX_LENGTH) : "";
+}
+
+/** The warnings that the service sends beside success or failure: `OK-Missing/Invalid API Key, …`. */
+export function warningsOf({ json }: ClassifierInput): readonly string[] {
+  const warning = envelopeOf(json())?.warning;
+  return warning === undefined ? [] : [warning];
+}
+
+/** Whether a response is anything but rows: "nothing found", a complaint, or a body that is no envelope. */
+export function isNoSuccess({ json }: ClassifierInput): boolean {
+  return envelopeOf(json())?.status !== "1";
 }

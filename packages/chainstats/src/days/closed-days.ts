@@ -1,7 +1,6 @@
-import { DAY, propertyOf, type ClassifierInput, type Immutable } from "@org/http-core/operation";
+import { DAY, propertyOf, type Immutable } from "@org/http-core/operation";
 import type { Schema } from "@org/http-core/schema";
-import { classify } from "../classify/classify.ts";
-import { envelopeOf, type Envelope } from "../classify/envelope-text.ts";
+import { envelopeOf, NOTHING_FOUND, type Envelope } from "../classify/envelope-text.ts";
 import { proofOfWork } from "../proof-of-work.ts";
 import { daysAfter, daysIn } from "./calendar.ts";
 
@@ -34,7 +33,7 @@ export function closedDays(row: Schema<unknown>, decimals: readonly string[]): I
     const era = proofOfWork(String(params["chainid"]));
     const first = era !== undefined && era.first > startdate ? era.first : startdate;
     const last = era !== undefined && era.last < enddate ? era.last : enddate;
-    if (first > last && isEmpty(envelope, response)) return true;
+    if (first > last && isEmpty(envelope)) return true;
     const days = daysOf(envelope, (value) => isValid(row, decimals, value));
     if (days.size === 0) return false;
     for (let index = 0; index < daysIn(first, last); index += 1) {
@@ -49,10 +48,10 @@ export function isClosed(day: string, now: number): boolean {
   return now >= Date.parse(day) + DAY + SETTLING;
 }
 
-/** Whether a response is a success without rows: an empty list, or the service's text for it. */
-function isEmpty({ status, result }: Envelope, response: ClassifierInput): boolean {
-  if (classify(response)?.ok !== true) return false;
-  return Array.isArray(result) ? result.length === 0 : status !== "1";
+/** Whether a success has no rows: an empty list, or the service's text for it. */
+function isEmpty({ status, result, text }: Envelope): boolean {
+  const isSaid = NOTHING_FOUND.test(text);
+  return Array.isArray(result) ? result.length === 0 && (status === "1" || isSaid) : status !== "1" && isSaid;
 }
 
 /** The days of a successful response whose rows all match, each once; otherwise none. */

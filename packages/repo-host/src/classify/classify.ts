@@ -1,25 +1,24 @@
 import {
   excerpt,
-  refusalIn,
   type ClassifierInput,
-  type Classify,
   type Classification,
+  type ClassifyInWords,
+  type RefusalWords,
   type Said,
 } from "@org/http-core/operation";
 import { OneTimePasswordError } from "../errors/one-time-password-error.ts";
 import { vendorHeader } from "../notices/vendor-header.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { EMPTY, GRAPHQL_LIMITS, REFUSALS } from "./refusals.ts";
+import { EMPTY, GRAPHQL_LIMITS, refusals } from "./refusals.ts";
 import { textAt } from "./text-at.ts";
 
 /** Classifies responses by the host's words, then by their headers. */
-export const classify: Classify = (response) => {
+export const classify: ClassifyInWords = (response, words) => {
   const { status } = response;
-  if (status === 200) return graphqlLimit(response);
-  if (status < 400) return undefined;
+  if (status < 400) return graphqlLimit(response, words);
   const said = saidIn(response);
   if (status === 401) return secondFactor(response, said.text);
-  return refusalIn(REFUSALS, response, said);
+  return words.refusalIn(refusals(words), response, said);
 };
 
 /**
@@ -27,15 +26,15 @@ export const classify: Classify = (response) => {
  *
  * @param nothing a page without rows
  */
-export function classifyList(nothing: unknown): Classify {
-  return (response) =>
-    response.status === 409 && refusalIn([EMPTY], response) !== undefined
+export function classifyList(nothing: unknown): ClassifyInWords {
+  return (response, words) =>
+    response.status === 409 && words.refusalIn([EMPTY], response) !== undefined
       ? { ok: true, body: nothing }
-      : classify(response);
+      : classify(response, words);
 }
 
 /** Finds a limit in the result of a GraphQL query, which is a POST: the body of a GET can have any fields. */
-function graphqlLimit(response: ClassifierInput): Classification | undefined {
+function graphqlLimit(response: ClassifierInput, { refusalIn }: RefusalWords): Classification | undefined {
   if (response.facts.method !== "POST") return undefined;
   const fields = fieldErrors(response.json());
   const text = fields[0]?.message;

@@ -1,12 +1,11 @@
 import { BlockedError, InvalidRequestError, PlanError } from "@org/http-core";
 import {
-  accessRefusals,
   httpDate,
-  limitRefusals,
   MINUTE,
   retryAfter,
   type ClassifierInput,
   type Refusal,
+  type RefusalWords,
 } from "@org/http-core/operation";
 import { lackingPermission } from "./lacking-permission.ts";
 import { textAt } from "./text-at.ts";
@@ -36,7 +35,7 @@ export const EMPTY: Refusal = {
  * `User-Agent`, a plan or a missing permission. Words decide first: a refusal may happen to spend the last request. The
  * wording has changed over the years, so counters, the documentation page in the body and `Retry-After` count too.
  */
-export const REFUSALS: readonly Refusal[] = [
+export const refusals = ({ limitRefusals, accessRefusals }: RefusalWords): readonly Refusal[] => [
   {
     // A locked-out credential must not be used: each attempt may extend the lockout.
     status: LIMITS,

@@ -1,8 +1,7 @@
 import type { Call, CallOptions, Client } from "@org/http-core";
-import { bytes, operation } from "@org/http-core/operation";
+import { bytes, operation, type ClassifierInput } from "@org/http-core/operation";
 import { described } from "../request/ad-hoc.ts";
 import { RAW_MEDIA_TYPE } from "../request/requester.ts";
-import { classifyFile } from "./classify-file.ts";
 
 /** Where a file is. */
 export interface FileAddress {
@@ -17,11 +16,19 @@ export interface FileAddress {
 /** The largest file of a deployment, in bytes. Source: deployments' documentation. */
 const LARGEST = 100 * 1_024 * 1_024;
 
+/** Whether a response may describe the file in place of its bytes. */
+function isJson({ headers }: ClassifierInput): boolean {
+  return /[/+]json\b/i.test(headers.get("content-type") ?? "");
+}
+
 const file = /* @__PURE__ */ operation({
   ...described("GET /repos/{owner}/{repo}/contents/{+path}{?ref}"),
   name: "readFile",
   result: bytes(RAW_MEDIA_TYPE),
-  classify: classifyFile,
+  classify: {
+    needed: isJson,
+    load: async () => ({ classify: (await import("../classify.ts")).classifyFile }),
+  },
   defaults: { bodyCap: LARGEST, attemptTimeout: 300_000, totalTimeout: 900_000 },
 });
 

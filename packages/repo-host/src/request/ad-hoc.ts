@@ -11,7 +11,6 @@ import {
   type Result,
 } from "@org/http-core/operation";
 import { anything, entity, fields, list, openParams, type Schema, written } from "@org/http-core/schema";
-import { classifyList } from "../classify/classify.ts";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { withLists } from "./query-lists.ts";
 import { parseRoute, type Route } from "./route.ts";
@@ -122,7 +121,10 @@ export function adHocList(
   items: string | undefined,
   isNumbered: boolean,
 ): ListOperation<Params> {
-  const classify = classifyList(items === undefined ? [] : { [items]: [] });
+  const nothing = items === undefined ? [] : { [items]: [] };
+  const classify = {
+    load: async () => ({ classify: (await import("../classify.ts")).classifyList(nothing) }),
+  };
   const of = { ...described(route), name: "paginate", classify };
   // Other fields of a row may change while the list is read, as the score of a search does. Found code has no id.
   const key = [/^\/search\/co(?:de|mmits)$/.test(of.path) ? "url" : "id"];

@@ -1,6 +1,6 @@
 import { DecodeError, NotFoundError } from "@org/http-core";
-import { fromBase64, isRecord, type Classify } from "@org/http-core/operation";
-import { classify } from "../classify/classify.ts";
+import { fromBase64, isRecord, type ClassifyInWords } from "@org/http-core/operation";
+import { classify } from "./classify.ts";
 
 /** The types that a description names, in words. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -14,9 +14,9 @@ const KINDS: Readonly<Record<string, string>> = {
  * too where it ignores `Accept`. A file may be of JSON itself, so the form of the body decides. A response in the
  * requested media type is always the file.
  */
-export const classifyFile: Classify = (response) => {
-  const { status, headers, facts, json } = response;
-  if (status >= 300 || !/[/+]json\b/i.test(headers.get("content-type") ?? "")) return classify(response);
+export const classifyFile: ClassifyInWords = (response, words) => {
+  const { status, facts, json } = response;
+  if (status >= 300) return classify(response, words);
   const described = descriptionIn(json());
   if (described === undefined) return undefined;
   const kind = KINDS[described.type];
