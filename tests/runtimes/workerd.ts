@@ -11,11 +11,13 @@ import { field } from "./expect.ts";
 import { areOutcomes } from "./messages.ts";
 
 /** workerd without Node compatibility. Its `internet` service allows this machine, where the services run. */
-const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
+function configOf(modules: readonly string[]): string {
+  const embedded = modules.map((name) => `(name = "${name}", esModule = embed "${name}")`);
+  return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "worker", worker = (
-      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      modules = [${embedded.join(", ")}],
       compatibilityDate = "2026-11-01",
       compatibilityFlags = ["no_nodejs_compat", "no_nodejs_compat_v2"],
     )),
@@ -24,6 +26,7 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "worker")],
 );
 `;
+}
 
 /** The stream on which workerd announces its ports, line by line. */
 const CONTROL = 3;
@@ -31,9 +34,31 @@ const CONTROL = 3;
 /** Runs the essential behaviour in workerd. */
 export async function inWorkerd(world: World): Promise<readonly Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), "workerd-"));
-  await writeFile(join(folder, "worker.js"), await bundled());
-  await writeFile(join(folder, "config.capnp"), CONFIG);
-  const program = join(import.meta.dirname, "node_modules/.bin/workerd");
+  try {
+    await writeFile(join(folder, "worker.js"), await bundled());
+    const program = join(import.meta.dirname, "node_modules/.bin/workerd");
+    const text = await answerOfWorker(program, folder, ["worker.js"], JSON.stringify(world));
+    const outcomes: unknown = JSON.parse(text);
+    if (!areOutcomes(outcomes)) throw new Error(`workerd responded: ${text}`);
+    return outcomes;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * What a worker responds to a POST.
+ *
+ * @param program the path of workerd, or its name
+ * @param modules the worker's files in the folder, its first module first
+ */
+export async function answerOfWorker(
+  program: string,
+  folder: string,
+  modules: readonly string[],
+  body: string,
+): Promise<string> {
+  await writeFile(join(folder, "config.capnp"), configOf(modules));
   const process = spawn(program, ["serve", `--control-fd=${String(CONTROL)}`, "config.capnp"], {
     cwd: folder,
     stdio: ["ignore", "inherit", "inherit", "pipe"],
@@ -41,17 +66,15 @@ export async function inWorkerd(world: World): Promise<readonly Outcome[]> {
   try {
     const response = await fetch(`http://127.0.0.1:${String(await portOf(process))}/`, {
       method: "POST",
-      body: JSON.stringify(world),
+      body,
     });
     const text = await response.text();
-    const outcomes: unknown = response.ok ? JSON.parse(text) : text;
-    if (!areOutcomes(outcomes)) throw new Error(`workerd responded: ${text}`);
-    return outcomes;
+    if (!response.ok) throw new Error(`workerd responded: ${text}`);
+    return text;
   } finally {
     const ended = process.exitCode === null ? once(process, "exit") : undefined;
     process.kill();
     await ended;
-    await rm(folder, { recursive: true });
   }
 }
 
