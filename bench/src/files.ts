@@ -65,9 +65,9 @@ report("files", [
   ...rows.map(([name, { wire, back }]) => [name, ...cells(wire), ...cells(back)]),
 ]);
 if (process.argv.includes("--list")) printFiles(ours.wire);
-hold("files until the wire", ours.wire.length, 60, "files");
-hold("functions until the wire", ours.wire.flatMap(({ functions }) => functions).length, 140, "functions");
-hold("promises of a call", await promises(thing), 39, "promises");
+hold("files until the wire", ours.wire.length, 57, "files");
+hold("functions until the wire", ours.wire.flatMap(({ functions }) => functions).length, 136, "functions");
+hold("promises of a call", await promises(thing), 31, "promises");
 
 /**
  * Counts one call.

@@ -28,6 +28,8 @@ export async function runAttempt(
   let outcome: Success | Failure | undefined;
   const began = clock.monotonic();
   let duration: number | undefined;
+  // At once, since the call may end before this function does.
+  deadline.addEventListener("abort", () => (duration ??= watch.since(began, "wire", deadline.held())));
   try {
     const response = await call.send(request, attempt);
     attempt.headers = response.headers;

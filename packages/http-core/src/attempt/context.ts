@@ -1,4 +1,4 @@
-import type { Credential, Partition } from "../auth/credential.ts";
+import type { Partition } from "../auth/credential.ts";
 import type { CallError } from "../errors/base.ts";
 import type { RateLimitError, Sent } from "../errors/errors.ts";
 import type { CallEmitter } from "../events/emitter.ts";
@@ -138,8 +138,6 @@ export class Attempt implements AttemptContext {
   declare waiting: number;
   /** Requests handed to the platform; at 0 the service has seen none. */
   declare requests: number;
-  /** The credential of its last request: another than at its start if that was rejected while it waited. */
-  declare credential: Credential | undefined;
   /** True if the service answered the first request with 401 and the second request has a renewed credential. */
   declare isRenewed: boolean;
   /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
@@ -152,7 +150,7 @@ export class Attempt implements AttemptContext {
   declare redirect: RedirectResult | undefined;
   /** The headers of the last response; undefined if none has arrived. */
   declare headers: Headers | undefined;
-  /** The fields of the last response, as the gate has read them; undefined where a user's step may have changed them. */
+  /** The fields of the last response, read once; undefined where a user's step may have changed them. */
   declare received: { readonly headers: Headers; readonly fields: Fields } | undefined;
 
   constructor(number: number, call: CallContext) {
@@ -165,7 +163,6 @@ export class Attempt implements AttemptContext {
     this.waiting = 0;
     this.requests = 0;
     this.isRenewed = false;
-    this.credential = undefined;
     this.sentAt = call.clock.now();
     this.isOver = false;
     this.isSigned = false;
@@ -209,15 +206,8 @@ export interface Success {
   readonly redirect: RedirectResult | undefined;
 }
 
-/** Sends one request of an attempt. A step is created with the next step and calls it. */
+/** Sends one request of an attempt. */
 export type Step = (request: HttpRequest, attempt: Attempt) => Promise<Response>;
-
-/** A step behind the one that resolves the credential. Without a credential it is undefined. */
-export type CredentialStep = (
-  request: HttpRequest,
-  attempt: Attempt,
-  credential: Credential | undefined,
-) => Promise<Response>;
 
 /**
  * A step of your own in each attempt: it may change the request, respond by itself, or inspect the response. A client

@@ -1,17 +1,18 @@
-import { type CallContext, type CredentialStep, IN_QUERY, type Step } from "../attempt/context.ts";
+import { type Attempt, type CallContext, IN_QUERY } from "../attempt/context.ts";
 import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { httpDate } from "../http/dates.ts";
-import { type Base, originOf } from "../http/origin.ts";
+import type { Base } from "../http/origin.ts";
 import { type HttpRequest, RequestHeaders, setQuery } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Redactor } from "../redact/redactor.ts";
+import { untilAborted } from "../util/abort.ts";
 import { remember } from "../util/bounded.ts";
 import { type Clock, perClock } from "../util/clock.ts";
 import { onDemand } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";
 
-/** What {@link authorize} needs. */
-interface AuthorizeOptions {
+/** What {@link authorize} needs of a client. */
+export interface AuthorizeOptions {
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];
   readonly wireNames: WireNames;
@@ -19,45 +20,40 @@ interface AuthorizeOptions {
   readonly browser: boolean;
 }
 
+/** Waits for an answer of the function `auth`, but no longer than the attempt's deadline. */
+export async function askAuth<T>(
+  answer: PromiseLike<T>,
+  { deadline, call: { progress } }: Attempt,
+): Promise<T> {
+  progress.asksAuth = true;
+  const given = await untilAborted(answer, deadline);
+  progress.asksAuth = false;
+  return given;
+}
+
 /**
- * Applies the credential to each request on the wire, only for the origins that it was given for. It runs behind the
- * gate, so that the time in a signature is the time of sending. The redactor learns its signatures. Headers and
- * query parameters of the call replace those of the credential.
+ * Applies a credential to a request that goes to an origin that it was given for. The redactor learns its signatures.
+ * Headers and query parameters of the call replace those of the credential.
  */
-export function authorize(next: Step, options: AuthorizeOptions): CredentialStep {
-  const { bases, wireNames, clock } = options;
-  const skew = learnedSkew(clock);
-  return function authorized(request, attempt, credential) {
-    const { origin, isBase } = originOf(request.url, bases);
-    if (credential === undefined || !isBase) return next(request, attempt);
-    const { call } = attempt;
-    call.sentAs.push(credential.principal);
-    const context = new Context(request.url, origin, options, skew, call.redactor);
-    const applied = credential.apply(request, context);
-    // A response that takes the signature confirms its time, whatever its own `Date` says.
-    const learn = (response: Response): Response => {
-      if (REFUSALS.has(response.status)) skew.learn(origin, response.headers, clock.now());
-      return response;
-    };
-    const finished = (plain: HttpRequest): HttpRequest => {
-      const named = renameHeaders(plain, credential, wireNames);
-      return call.replacesCredential ? withOwn(named, request, call) : named;
-    };
-    if (isThenable(applied)) {
-      const sent = Promise.resolve(applied).then((plain) => {
-        attempt.isSigned = context.hasReadSkew;
-        return next(finished(plain), attempt);
-      });
-      return sent.then(learn);
-    }
-    const sent = next(
-      credential.headers.length === 0 && !call.replacesCredential ? applied : finished(applied),
-      attempt,
-    );
+export function authorize(
+  request: HttpRequest,
+  credential: Credential,
+  origin: string,
+  attempt: Attempt,
+  options: AuthorizeOptions,
+  skew: Skew,
+): HttpRequest | Promise<HttpRequest> {
+  const { call } = attempt;
+  call.sentAs.push(credential.principal);
+  const context = new Context(request.url, origin, options, skew, call.redactor);
+  const finished = (applied: HttpRequest): HttpRequest => {
     // Only a signature depends on the server's time.
     attempt.isSigned = context.hasReadSkew;
-    return attempt.isSigned ? sent.then(learn) : sent;
+    const named = renameHeaders(applied, credential, options.wireNames);
+    return call.replacesCredential ? withOwn(named, request, call) : named;
   };
+  const applied = credential.apply(request, context);
+  return isThenable(applied) ? Promise.resolve(applied).then(finished) : finished(applied);
 }
 
 /** What a credential may use for a request. Path and skew are computed when they are read, since few credentials do. */
@@ -149,10 +145,10 @@ function withOwn(
 }
 
 /** The statuses by which services refuse a signature. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
+export const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 
 /** The clocks of servers minus ours, by origin, learned from their refusals. */
-interface Skew {
+export interface Skew {
   /** Milliseconds to add to our time. */
   readonly current: (origin: string) => number;
   /** Reads a response's `Date`. */

@@ -1,39 +1,24 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
+import { BASES, chainOf } from "../../test/chain-of.ts";
 import { ownThing } from "../../test/shop.ts";
-import { Attempt, type CallContext, type Middleware } from "../attempt/context.ts";
+import type { CallContext, Middleware } from "../attempt/context.ts";
 import { credentialProvider } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
-import { baseOf } from "../http/origin.ts";
 import { setHeader } from "../http/request.ts";
-import { wireNames } from "../operation/dialect.ts";
 import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
-import { attemptChain, type ChainOptions } from "./chain.ts";
+import type { ChainOptions } from "./chain.ts";
 import { rateLimits } from "./gate.ts";
-
-const BASES = [baseOf(`${ORIGIN}/api`)];
 
 function setUp(
   script: readonly Scripted[],
   options: Partial<ChainOptions> = {},
   change: Partial<CallContext> = {},
 ) {
-  const { call, clock, events } = callOf(change);
+  const given = callOf(change);
   const fetch = scriptedFetch(...script);
-  const chain = attemptChain({
-    use: [],
-    fetch,
-    transport: undefined,
-    credentials: undefined,
-    bases: BASES,
-    limiter: rateLimits()(clock, BASES),
-    wireNames: wireNames(),
-    clock,
-    browser: false,
-    ...options,
-  });
-  const attempt = new Attempt(1, call);
-  return { send: () => chain(call.request, attempt), attempt, clock, events, fetch };
+  const limiter = rateLimits()(given.clock, BASES);
+  return { ...chainOf(fetch, { limiter, ...options }, given), fetch };
 }
 
 /** A step that adds its name to a header of the request, and one to the response. */

@@ -1,49 +1,19 @@
 import type { Middleware, Step } from "../attempt/context.ts";
-import type { CredentialProvider } from "../auth/credential.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
-import type { Base } from "../http/origin.ts";
-import type { WireNames } from "../operation/dialect.ts";
 import { discard } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
-import type { Clock } from "../util/clock.ts";
-import { authorize } from "./authorize.ts";
-import { gate, type Limiter } from "./gate.ts";
-import { followRedirects } from "./redirect.ts";
-import { refreshOn401 } from "./refresh.ts";
-import { fetchModeFor, sendWith, type Fetch, type Transport } from "./send.ts";
+import { roundTrips, type RoundTripOptions } from "./round-trip.ts";
 
 /** Options of {@link attemptChain}, the same for all calls of a client. */
-export interface ChainOptions {
+export interface ChainOptions extends RoundTripOptions {
   readonly use: readonly Middleware[];
-  readonly fetch: Fetch;
-  readonly transport: Transport | undefined;
-  readonly credentials: CredentialProvider | undefined;
-  /** Base addresses that the credential was given for. */
-  readonly bases: readonly Base[];
-  /** Undefined where nothing is limited. */
-  readonly limiter: Limiter | undefined;
-  readonly wireNames: WireNames;
-  readonly clock: Clock;
-  readonly browser: boolean;
 }
 
-/** Builds the steps of an attempt: the user's steps → refresh on 401 → redirect → gate → authorize → send. */
-export function attemptChain({
-  use,
-  fetch,
-  transport,
-  credentials,
-  bases,
-  limiter,
-  ...platform
-}: ChainOptions): Step {
-  const sent = sendWith(fetch, fetchModeFor(platform.browser), transport);
-  const authorized = authorize(sent, { bases, ...platform });
-  const gated = gate(authorized, limiter, credentials);
-  const redirected = followRedirects(gated);
-  const refreshed = refreshOn401(redirected, credentials, bases);
-  return userSteps(use, refreshed);
+/** How a client's attempts send their requests: by the user's steps, if there are any, and the way to the wire. */
+export function attemptChain({ use, ...options }: ChainOptions): Step {
+  const sent = roundTrips(options);
+  return use.length === 0 ? sent : userSteps(use, sent);
 }
 
 /** The user's steps, the first one outermost. They end with the attempt's signal, even if a step ignores it. */

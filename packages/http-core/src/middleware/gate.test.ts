@@ -1,34 +1,24 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { BASES, chainOf } from "../../test/chain-of.ts";
 import { getThing } from "../../test/shop.ts";
-import { Attempt, type CallContext, type CredentialStep, endAttempt } from "../attempt/context.ts";
-import type { Credential } from "../auth/credential.ts";
-import { bearer } from "../auth/schemes.ts";
+import { Attempt, type CallContext, endAttempt } from "../attempt/context.ts";
+import { type Credential, credentialProvider, type CredentialSource } from "../auth/credential.ts";
+import { bearer, token } from "../auth/schemes.ts";
 import { networkError } from "../errors/network.ts";
-import { baseOf } from "../http/origin.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import { gate, rateLimits } from "./gate.ts";
-
-const BASES = [baseOf(`${ORIGIN}/api`)];
+import { rateLimits } from "./gate.ts";
+import type { Fetch } from "./send.ts";
 
 const ONE_AT_A_TIME: Limits = { announced: false, concurrency: 1 };
 
 /** A client whose requests have this response. */
-function setUp(respond: CredentialStep, change: Partial<CallContext> = {}) {
-  const { call, clock, events } = callOf({ limits: ONE_AT_A_TIME, ...change });
-  const limiter = rateLimits()(clock, BASES);
-  const next = vi.fn<CredentialStep>((request, attempt, credential) => {
-    attempt.requests += 1;
-    return respond(request, attempt, credential);
-  });
-  const step = gate(next, limiter);
-  const begin = () => {
-    const attempt = new Attempt(1, call);
-    const send = (url = call.request.url, credential?: Credential) =>
-      step(requestTo(url), attempt, credential);
-    return { attempt, send };
-  };
-  return { ...begin(), begin, call, clock, events, known: limiter.known, next };
+function setUp(respond: Fetch, change: Partial<CallContext> = {}, source?: CredentialSource) {
+  const given = callOf({ limits: ONE_AT_A_TIME, ...change });
+  const limiter = rateLimits()(given.clock, BASES);
+  const fetch = vi.fn(respond);
+  const credentials = source === undefined ? undefined : credentialProvider(source);
+  return { ...chainOf(fetch, { limiter, credentials }, given), fetch, limiter, credentials };
 }
 
 const ok = () => Promise.resolve(new Response());
@@ -38,40 +28,40 @@ const types = (events: readonly { readonly type: string }[]): readonly string[] 
 
 describe("a permit", () => {
   test("is held until the attempt ends", async () => {
-    const { attempt, send, begin, next, clock } = setUp(ok);
+    const { attempt, send, begin, fetch, clock } = setUp(ok);
     await send();
     expect(attempt.permits).toMatchObject([{ hasResponse: true }]);
     const second = begin().send();
     await clock.advance(0);
-    expect(next).toHaveBeenCalledOnce();
+    expect(fetch).toHaveBeenCalledOnce();
     endAttempt(attempt, {});
     await second;
-    expect(next).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   test("of a request with a response is released before the attempt waits for another", async () => {
-    const { attempt, send, next } = setUp(ok);
+    const { attempt, send, fetch } = setUp(ok);
     await send();
     await send();
-    expect(next).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(2);
     expect(attempt.permits).toHaveLength(2);
   });
 
   test("is released at once by an error, or at the end of an attempt that is over", async () => {
     const { send, begin } = setUp(() => Promise.reject(new Error("no")));
-    await expect(send()).rejects.toThrow("no");
-    await expect(begin().send()).rejects.toThrow("no");
+    await expect(send()).rejects.toThrow("No complete response");
+    await expect(begin().send()).rejects.toThrow("No complete response");
     const over = setUp(ok);
     endAttempt(over.attempt, {});
     await over.send();
     await over.begin().send();
-    expect(over.next).toHaveBeenCalledTimes(2);
+    expect(over.fetch).toHaveBeenCalledTimes(2);
   });
 
   test("is not taken for an attempt that was aborted", async () => {
-    const { send, next } = setUp(ok, { signal: AbortSignal.abort(new Error("stopped")) });
+    const { send, fetch } = setUp(ok, { signal: AbortSignal.abort(new Error("stopped")) });
     await expect(send()).rejects.toThrow("stopped");
-    expect(next).not.toHaveBeenCalled();
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   test("is refused beyond `queueTimeout`", async () => {
@@ -87,39 +77,42 @@ describe("a request that was not sent costs nothing", () => {
   const refused = networkError(Object.assign(new Error(), { code: "ECONNREFUSED" }));
   const reset = networkError(Object.assign(new Error(), { code: "ECONNRESET" }));
 
-  test.each<[string, CredentialStep, boolean]>([
-    ["a refused connection", () => Promise.reject(refused), true],
-    ["a connection that was reset", () => Promise.reject(reset), false],
-    [
-      "a credential that failed",
-      (_, attempt) => {
-        attempt.requests -= 1;
-        return Promise.reject(new Error("no credential"));
-      },
-      true,
-    ],
-  ])("%s: %s", async (_, respond, isFree) => {
-    const { send, begin, next } = setUp(respond, {
+  test.each([
+    ["a refused connection", refused, 2],
+    ["a connection that was reset", reset, 1],
+  ])("%s", async (_, error, requests) => {
+    const { send, begin, fetch } = setUp(() => Promise.reject(error), {
       limits: ONE_PER_MINUTE,
       queueTimeout: 0,
     });
     await expect(send()).rejects.toThrow();
     await expect(begin().send()).rejects.toThrow();
-    expect(next).toHaveBeenCalledTimes(isFree ? 2 : 1);
+    expect(fetch).toHaveBeenCalledTimes(requests);
+  });
+
+  test("a credential that failed", async () => {
+    const failing = { ...bearer("a-token"), apply: () => Promise.reject(new Error("no credential")) };
+    const { send, begin, fetch } = setUp(ok, { limits: ONE_PER_MINUTE, queueTimeout: 0 }, failing);
+    await expect(send()).rejects.toThrow("no credential");
+    await expect(begin().send()).rejects.toThrow("no credential");
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   test("nor does a 304, if the service does not count it", async () => {
     const unchanged = () => Promise.resolve(new Response(null, { status: 304 }));
     for (const notModifiedIsFree of [true, false]) {
       const operation = { ...getThing, notModifiedIsFree };
-      const change = { operation, limits: ONE_PER_MINUTE, queueTimeout: 0 };
-      const { attempt, send, begin, next } = setUp(unchanged, change);
+      const request = requestTo(`${ORIGIN}/api/things/7`, {
+        headers: new Headers({ "If-None-Match": '"1"' }),
+      });
+      const change = { operation, request, limits: ONE_PER_MINUTE, queueTimeout: 0 };
+      const { attempt, send, begin, fetch } = setUp(unchanged, change);
       await send();
       endAttempt(attempt, {});
       await begin()
         .send()
         .catch(() => undefined);
-      expect(next).toHaveBeenCalledTimes(notModifiedIsFree ? 2 : 1);
+      expect(fetch).toHaveBeenCalledTimes(notModifiedIsFree ? 2 : 1);
     }
   });
 });
@@ -143,13 +136,52 @@ describe("a wait", () => {
 
   test("ends with the signal's reason", async () => {
     const controller = new AbortController();
-    const { send, begin, next } = setUp(ok, { signal: controller.signal });
+    const { send, begin, fetch } = setUp(ok, { signal: controller.signal });
     await send();
     const second = begin();
     const waiting = second.send();
     controller.abort(new Error("stopped"));
     await expect(waiting).rejects.toThrow("stopped");
-    expect([next.mock.calls.length, second.attempt.waiting]).toEqual([1, 0]);
+    expect([fetch.mock.calls.length, second.attempt.waiting]).toEqual([1, 0]);
+  });
+});
+
+describe("a credential that another call's 401 rejects during the wait", () => {
+  const CHANGE = { operation: { ...getThing, auth: { schemes: ["bearer"], required: true } } } as const;
+
+  /** A request that waits, while its credential is rejected. */
+  async function waitDuring(source: CredentialSource) {
+    const set = setUp(ok, CHANGE, source);
+    await set.send();
+    const second = set.begin();
+    const waiting = second.send();
+    await set.clock.advance(0);
+    const rejected = await set.credentials?.current();
+    if (rejected !== undefined) await set.credentials?.replace(rejected);
+    endAttempt(set.attempt, {});
+    await waiting;
+    return {
+      ...set,
+      second,
+      sentWith: set.fetch.mock.calls.map(([, { headers }]) => headers["authorization"]),
+    };
+  }
+
+  test("is replaced before the request is sent", async () => {
+    const source = vi.fn((rejected?: Credential) =>
+      bearer(rejected === undefined ? "old-token" : "new-token"),
+    );
+    const { sentWith, second, call } = await waitDuring(source);
+    expect(sentWith).toEqual(["Bearer old-token", "Bearer new-token"]);
+    expect(second.attempt.requests).toBe(1);
+    expect(call.redactor.text("new-token")).toBe("[redacted]");
+  });
+
+  test("is sent all the same if it has no replacement that the operation takes", async () => {
+    const { sentWith } = await waitDuring((rejected) =>
+      rejected === undefined ? bearer("old-token") : token("new-token"),
+    );
+    expect(sentWith).toEqual(["Bearer old-token", "Bearer old-token"]);
   });
 });
 
@@ -162,31 +194,31 @@ test("an attempt is announced once, however many requests it sends", async () =>
 
 describe("a budget", () => {
   const open: Limits = { announced: false };
-  const budgetsOf = ({ known }: ReturnType<typeof setUp>) => known().map(({ origin }) => origin);
   const spent = () =>
     Promise.resolve(new Response("", { headers: { "ratelimit-remaining": "0", "ratelimit-reset": "60" } }));
 
   test("is that of the origin and of the credential there", async () => {
     const [one, two] = [bearer("token-of-one"), bearer("token-of-two")];
-    const gated = setUp(spent, { limits: open, retry: { retries: 0, maxWait: 0 } });
-    await gated.send(undefined, one);
-    await gated.begin().send("https://other.example/", one);
-    expect(budgetsOf(gated)).toEqual([ORIGIN, "https://other.example"]);
-    await expect(gated.begin().send(undefined, one)).rejects.toMatchObject({ code: "rate_limit" });
-    await gated.begin().send(undefined, two);
+    const { limiter, call } = setUp(spent, { limits: open, retry: { retries: 0, maxWait: 0 } });
+    const ask = async (url: string, credential: Credential) => {
+      const permit = await limiter.permit(requestTo(url), new Attempt(1, call), credential);
+      permit.reportResponse(await spent());
+    };
+    await ask(call.request.url, one);
+    await ask("https://other.example/", one);
+    expect(limiter.known().map(({ origin }) => origin)).toEqual([ORIGIN, "https://other.example"]);
+    await expect(ask(call.request.url, one)).rejects.toMatchObject({ code: "rate_limit" });
+    await ask(call.request.url, two);
     // No credential is sent to another origin: all of them have one budget there.
-    await expect(gated.begin().send("https://other.example/", two)).rejects.toMatchObject({
-      code: "rate_limit",
-    });
-    expect(gated.next).toHaveBeenCalledTimes(3);
+    await expect(ask("https://other.example/", two)).rejects.toMatchObject({ code: "rate_limit" });
   });
 
   test("of a free operation is not spent, nor learned", async () => {
     const free = setUp(spent, { operation: { ...getThing, free: true }, limits: ONE_AT_A_TIME });
     await free.send();
     await free.begin().send();
-    expect(free.next).toHaveBeenCalledTimes(2);
-    expect(budgetsOf(free)).toEqual([]);
+    expect(free.fetch).toHaveBeenCalledTimes(2);
+    expect(free.limiter.known()).toEqual([]);
   });
 
   test("shared with other machines is not used at other origins", async () => {
@@ -200,7 +232,7 @@ describe("a budget", () => {
       refusal: () => ({ kind: "burst" as const, reason: "" }),
     }));
     const { send } = setUp(ok, { limits: { announced: false, distributed: { rule } } });
-    await send("https://other.example/");
+    await send(requestTo("https://other.example/"));
     expect(rule).not.toHaveBeenCalled();
     await send();
     expect(rule).toHaveBeenCalledOnce();

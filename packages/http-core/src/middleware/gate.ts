@@ -1,23 +1,10 @@
-import {
-  clearIfDone,
-  emitRequest,
-  releaseResponded,
-  type Attempt,
-  type CallContext,
-  type CredentialStep,
-  type HeldPermit,
-  IN_QUERY,
-} from "../attempt/context.ts";
-import type { Credential, CredentialProvider } from "../auth/credential.ts";
+import { type Attempt, type CallContext, IN_QUERY } from "../attempt/context.ts";
+import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
-import { NetworkError } from "../errors/errors.ts";
-import { wasNeverSent } from "../errors/network.ts";
-import { fieldsOf } from "../http/headers.ts";
 import { type Base, originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import {
   type AcquireOptions,
-  FREE_PERMIT,
   type Gate,
   openGate,
   type Permit,
@@ -39,7 +26,6 @@ import {
 import { onAbort } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import { once } from "../util/lazy.ts";
-import { isThenable } from "../util/objects.ts";
 
 /** Issues permits, one for each request on the wire. */
 export interface Limiter {
@@ -59,74 +45,6 @@ export interface Limiter {
 
 /** Creates the limiter of a client. `bases` are the base addresses that its credential was given for. */
 export type LimitsPart = (clock: Clock, bases: readonly Base[]) => Limiter;
-
-/**
- * Acquires a permit for each request on the wire, a redirect's hop and the repeat after a 401 included. The gate learns
- * from every response.
- *
- * The permit is held until the attempt has read the body or waits for something else: an attempt never waits for its
- * own permit. The attempt's deadline is paused while a request waits.
- *
- * @param limiter issues the permits; undefined where nothing is limited
- * @param credentials knows which credentials were rejected; undefined where the client has none
- * @throws RateLimitError if the wait would be longer than `maxWait`
- */
-export function gate(
-  next: CredentialStep,
-  limiter: Limiter | undefined,
-  credentials?: CredentialProvider,
-): CredentialStep {
-  return gated;
-
-  async function gated(
-    request: HttpRequest,
-    attempt: Attempt,
-    credential: Credential | undefined,
-    isLast = false,
-  ): Promise<Response> {
-    const { operation } = attempt;
-    if (attempt.permits.length > 0) releaseResponded(attempt);
-    attempt.deadline.throwIfAborted();
-    const given = limiter?.permit(request, attempt, credential) ?? FREE_PERMIT;
-    const permit = isThenable(given) ? await given : given;
-    if (isThenable(given) && !isLast && credential !== undefined && credentials?.isReplaced(credential)) {
-      // Another call's 401 rejected it during the wait: each further one may count towards a lockout. Another credential
-      // may have another gate, and its source may itself wait for a permit.
-      permit.release({ unsent: true });
-      const current = await credentials.replace(credential);
-      const isAccepted = current !== undefined && operation.auth.schemes.includes(current.scheme);
-      if (isAccepted) attempt.call.redactor.addCredential(current);
-      return gated(request, attempt, isAccepted ? current : credential, !isAccepted);
-    }
-    attempt.credential = credential;
-    const held: HeldPermit = { permit, hasResponse: false };
-    if (attempt.permits.length === 0 && attempt.call.hears.request) emitRequest(attempt);
-    attempt.permits.push(held);
-    // `send` counts requests: an unchanged number means that none was sent.
-    const before = attempt.requests;
-    try {
-      const response = await next(request, attempt, credential);
-      const { status, headers } = response;
-      const fields = fieldsOf(headers);
-      attempt.received = { headers, fields };
-      permit.reportResponse(
-        { status, headers: attempt.call.readHeaders(fields) },
-        status === 304 && operation.notModifiedIsFree,
-      );
-      return response;
-    } catch (error) {
-      const isUnsent = attempt.requests === before || (error instanceof NetworkError && wasNeverSent(error));
-      permit.release({ unsent: isUnsent });
-      throw error;
-    } finally {
-      held.hasResponse = true;
-      // `endAttempt` releases it once the body is read. That is too late where another request of this attempt waits, and
-      // never happens where the attempt has ended.
-      if (attempt.waiting > 0 || attempt.isOver) permit.release();
-      clearIfDone(attempt);
-    }
-  }
-}
 
 /**
  * Keeps rate limits: those that the client or its operations declare, and those that the service announces. All clients

@@ -1,4 +1,4 @@
-import type { Attempt, CredentialStep } from "../attempt/context.ts";
+import type { Attempt } from "../attempt/context.ts";
 import { RedirectError } from "../errors/errors.ts";
 import { headerText } from "../http/headers.ts";
 import { type HttpRequest, RequestHeaders } from "../http/request.ts";
@@ -9,58 +9,63 @@ import { remember } from "../util/bounded.ts";
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
 
+/** Between a principal and an address, which has none. */
+const NEXT = "\n";
+
 /** Headers that may cross to another origin: none of them identifies the caller. */
 const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 
+/** One request on the way that redirects lead. */
+export interface Hop {
+  readonly request: HttpRequest;
+  /** The requests before it, each as its method and address. */
+  readonly seen: readonly string[];
+  /** Whether all redirects to it were permanent. */
+  readonly isPermanent: boolean;
+}
+
 /**
- * Follows redirects (RFC 9110, 15.4). 301, 302, 307 and 308 keep the method and body; 303 becomes a GET. Each hop
- * goes through the remaining steps, so that it is authorized for its own origin. A hop from https to http is refused,
- * and so is a body to another origin. Redirects that a browser follows don't come here.
+ * Where redirects have led, for the life of a client: to an address, from a caller's principal and an address. A service
+ * may redirect each caller elsewhere, as from `/me`.
+ */
+export interface RedirectMemory {
+  readonly permanent: Map<string, string>;
+  readonly temporary: Map<string, string>;
+}
+
+/**
+ * The request that a redirect leads to (RFC 9110, 15.4). 301, 302, 307 and 308 keep the method and body; 303 becomes a
+ * GET. A hop from https to http is refused, and so is a body to another origin. Redirects that a browser follows don't
+ * come here. The response is discarded.
  *
  * @throws RedirectError for too many hops, a loop, or a refused hop
  */
-export function followRedirects(next: CredentialStep): CredentialStep {
-  const permanent = redirectMemory();
-  // Conditional headers follow a temporary redirect only to its last known target: validators belong to one resource.
-  const temporary = new Map<string, string>();
-  return async function followRedirects(request, attempt, credential) {
-    // A service may redirect each caller elsewhere, as from `/me`.
-    const caller = `${attempt.call.caller.principal}\n`;
-    const url = permanent.current(caller, request.url);
-    let current = url === request.url ? request : { ...request, url };
-    let allPermanent = true;
-    attempt.redirect = current === request ? undefined : { to: url, isPermanent: allPermanent };
-    const seen: string[] = [];
-    for (;;) {
-      const response = await next(current, attempt, credential);
-      const given = response.headers.get("location");
-      if (given === null || !FOLLOWED.has(response.status)) return response;
-      const location = headerText(given);
-      attempt.headers = response.headers;
-      discard(response);
-      seen.push(key(current));
-      const from = current.url;
-      const following = nextHop(current, response.status, location, attempt.secretQuery());
-      // Parsing rewrites a path, and a secret in it could no longer be found: hide the whole path.
-      const { redactor } = attempt.call;
-      if (redactor.contains(location))
-        redactor.addSecret(following.url.slice(new URL(following.url).origin.length));
-      // A permanent redirect is remembered unless its headers forbid storing it (RFC 9110, 15.4.2).
-      const isStorable = !/no-store/i.test(response.headers.get("cache-control") ?? "");
-      const isPermanent = PERMANENT.has(response.status) && isStorable;
-      const sameTargetAsBefore = isPermanent || temporary.get(caller + current.url) === following.url;
-      if (isPermanent) permanent.remember(caller, current.url, following.url);
-      else remember(temporary, caller + current.url, following.url);
-      allPermanent &&= isPermanent;
-      attempt.redirect = { to: following.url, isPermanent: allPermanent };
-      // An ETag belongs to one address: `If-None-Match` goes along only to the address this redirect led to last time.
-      current = sameTargetAsBefore ? following : unconditional(following);
-      if (seen.includes(key(current)))
-        throw new RedirectError(`The redirects form a loop at ${redactUrl(current.url)}`);
-      if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
-      emitRedirect(current, from, response.status, attempt);
-    }
-  };
+export function nextHop(response: Response, hop: Hop, memory: RedirectMemory, attempt: Attempt): Hop {
+  const { request } = hop;
+  const { status, headers } = response;
+  const location = headerText(headers.get("location") ?? "");
+  attempt.headers = headers;
+  discard(response);
+  const seen = [...hop.seen, key(request)];
+  const target = targetOf(request, status, location, attempt.secretQuery());
+  // Parsing rewrites a path, and a secret in it could no longer be found: hide the whole path.
+  const { redactor } = attempt.call;
+  if (redactor.contains(location)) redactor.addSecret(target.url.slice(new URL(target.url).origin.length));
+  // A permanent redirect is remembered unless its headers forbid storing it (RFC 9110, 15.4.2).
+  const isStorable = !/no-store/i.test(headers.get("cache-control") ?? "");
+  const isPermanent = PERMANENT.has(status) && isStorable;
+  const { principal } = attempt.call.caller;
+  // An ETag belongs to one address: `If-None-Match` goes along only to the address that this redirect led to last time.
+  const isKnown = isPermanent || memory.temporary.get(principal + NEXT + request.url) === target.url;
+  if (isPermanent) rememberMove(memory.permanent, principal, request.url, target.url);
+  else remember(memory.temporary, principal + NEXT + request.url, target.url);
+  const isLasting = hop.isPermanent && isPermanent;
+  attempt.redirect = { to: target.url, isPermanent: isLasting };
+  if (seen.includes(key(target)))
+    throw new RedirectError(`The redirects form a loop at ${redactUrl(target.url)}`);
+  if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
+  emitRedirect(target, request.url, status, attempt);
+  return { request: isKnown ? target : unconditional(target), seen, isPermanent: isLasting };
 }
 
 function emitRedirect(
@@ -74,11 +79,9 @@ function emitRedirect(
   call.emit({ type: "redirect", attempt, status, from: redactor.url(from), method, url: redactor.url(url) });
 }
 
-const FOLLOWED = new Set([301, 302, 303, 307, 308]);
-
 const PERMANENT = new Set([301, 308]);
 
-function nextHop(
+function targetOf(
   request: HttpRequest,
   status: number,
   location: string,
@@ -120,28 +123,18 @@ function key(request: HttpRequest): string {
   return `${request.method} ${request.url}`;
 }
 
-/** Targets of permanent redirects, remembered for the life of a client, for each caller. */
-interface RedirectMemory {
-  /** The address after all remembered moves. */
-  readonly current: (caller: string, url: string) => string;
-  /** Remembers a move within one origin. A hop to another origin is checked each time. */
-  readonly remember: (caller: string, from: string, to: string) => void;
+/** The address after all remembered moves. */
+export function currentAddress(moves: ReadonlyMap<string, string>, principal: string, url: string): string {
+  let current = url;
+  for (let to: string | undefined = url; to !== undefined; to = moves.get(principal + NEXT + to))
+    current = to;
+  return current;
 }
 
-/** Creates an empty memory. */
-export function redirectMemory(): RedirectMemory {
-  const moves = new Map<string, string>();
-  return {
-    current(caller, url) {
-      let current = url;
-      for (let to: string | undefined = url; to !== undefined; to = moves.get(caller + to)) current = to;
-      return current;
-    },
-    remember(caller, from, to) {
-      if (new URL(from).origin !== new URL(to).origin) return;
-      remember(moves, caller + from, to);
-      // A redirect to `to` shows that it has not moved itself: forget its move, so that moves never form a loop.
-      moves.delete(caller + to);
-    },
-  };
+/** Remembers a move within one origin. A hop to another origin is checked each time. */
+export function rememberMove(moves: Map<string, string>, principal: string, from: string, to: string): void {
+  if (new URL(from).origin !== new URL(to).origin) return;
+  remember(moves, principal + NEXT + from, to);
+  // A redirect to `to` shows that it has not moved itself: forget its move, so that moves never form a loop.
+  moves.delete(principal + NEXT + to);
 }

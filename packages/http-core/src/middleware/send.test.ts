@@ -1,27 +1,28 @@
+import { runInNewContext } from "node:vm";
 import ky from "ky";
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { chainOf } from "../../test/chain-of.ts";
 import { createThing } from "../../test/shop.ts";
-import { Attempt } from "../attempt/context.ts";
+import type { CallContext } from "../attempt/context.ts";
 import { apiKey } from "../auth/schemes.ts";
 import { NetworkError, ParameterError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { kyTransport, type KyLike } from "./ky.ts";
-import { type Fetch, fetchModeFor, type FetchResponse, platformResponse, sendWith } from "./send.ts";
+import { type Fetch, type FetchResponse, platformResponse } from "./send.ts";
 
 const URL_OF_THING = `${ORIGIN}/api/things/7`;
 
 function setUp(
   respond: Fetch,
   { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyLike | undefined } = {},
+  change: Partial<CallContext> = {},
 ) {
   const controller = new AbortController();
-  const { call, clock } = callOf({ signal: controller.signal });
-  const attempt = new Attempt(1, call);
   const fetch = vi.fn(respond);
-  const step = sendWith(fetch, fetchModeFor(browser), instance && kyTransport(instance));
-  const send = (request: HttpRequest = requestTo(URL_OF_THING)) => step(request, attempt);
-  return { send, fetch, attempt, call, clock, controller };
+  const transport = instance && kyTransport(instance);
+  const given = callOf({ signal: controller.signal, ...change });
+  return { ...chainOf(fetch, { browser, transport }, given), fetch, controller };
 }
 
 const answering = (response: () => Response) => setUp(() => Promise.resolve(response()));
@@ -60,6 +61,13 @@ describe("a request", () => {
     expect([attempt.requests, attempt.sentAt, call.progress.attempts]).toEqual([2, clock.now(), 1]);
   });
 
+  test("is handed over at once if nothing has to be waited for", async () => {
+    const { send, fetch } = answering(() => new Response());
+    const sent = send();
+    expect(fetch).toHaveBeenCalledOnce();
+    await sent;
+  });
+
   test("is not sent once the attempt is over", async () => {
     const { send, fetch, attempt, controller } = answering(() => new Response());
     controller.abort(new Error("stopped"));
@@ -75,6 +83,17 @@ describe("an error", () => {
     await expect(send()).rejects.toMatchObject({
       code: "network",
       message: "The connection was refused (ECONNREFUSED)",
+    });
+  });
+
+  test("of another realm is read as one of this", async () => {
+    const mistake: unknown = runInNewContext("new TypeError('x is not a function')");
+    expect(mistake).not.toBeInstanceOf(Error);
+    const thrower = vi.fn<Fetch>().mockRejectedValue(mistake);
+    await expect(setUp(thrower).send()).rejects.toMatchObject({
+      code: "parameter",
+      received: "TypeError: x is not a function",
+      cause: mistake,
     });
   });
 
@@ -165,21 +184,26 @@ describe("a response", () => {
 });
 
 describe("in a browser", () => {
-  const modeOf = (change: Partial<HttpRequest>, headerNames = ["x-shop-tenant"]) => {
-    const { call } = callOf({ headerNames });
+  /** How a request is sent, and why a redirect is left to this package. */
+  async function modeOf(change: Partial<HttpRequest>, headerNames = ["x-shop-tenant"]) {
+    const hidden = () =>
+      Promise.resolve(Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }));
+    const { call, fetch, send } = setUp(hidden, { browser: true }, { headerNames });
     call.redactor.addCredential(apiKey("s3cret", "k"));
-    const inBrowser = fetchModeFor(true);
-    if (inBrowser === undefined) throw new Error("a browser has a mode for each request");
-    return inBrowser(requestTo(URL_OF_THING, change), new Attempt(1, call));
-  };
+    const error = await send(requestTo(URL_OF_THING, change)).catch((thrown: unknown) => thrown);
+    const { redirect, cache } = fetch.mock.calls[0]?.[1] ?? {};
+    return { modes: { redirect, cache }, error: String(error) };
+  }
 
   test.each<[string, Partial<HttpRequest>]>([
     ["GET", {}],
     ["HEAD", { method: "HEAD" }],
     ["with headers that may travel", { headers: new Headers({ Accept: "*/*", Authorization: "Bearer t" }) }],
     ["with a header that the operation declares", { headers: new Headers({ "X-Shop-Tenant": "blue" }) }],
-  ])("a harmless request follows redirects, and uses no cache: %s", (_, change) => {
-    expect(modeOf(change)).toEqual({ modes: { redirect: "follow", cache: "no-store" }, obstacle: undefined });
+  ])("a harmless request follows redirects, and uses no cache: %s", async (_, change) => {
+    const { modes, error } = await modeOf(change);
+    expect(modes).toEqual({ redirect: "follow", cache: "no-store" });
+    expect(error).toMatch(/hides where to\.$/);
   });
 
   test.each<[string, Partial<HttpRequest>, RegExp]>([
@@ -187,14 +211,14 @@ describe("in a browser", () => {
     ["a secret in its address", { url: `${URL_OF_THING}?k=1` }, /address holds a secret/],
     ["a header of the caller", { headers: new Headers({ "X-Mine": "1" }) }, /header x-mine/],
     ["a condition that must not travel", { headers: new Headers({ Range: "bytes=0-" }) }, /header range/],
-  ])("redirects are left to this package: %s", (_, change, words) => {
-    const { modes, obstacle } = modeOf(change);
+  ])("redirects are left to this package: %s", async (_, change, words) => {
+    const { modes, error } = await modeOf(change);
     expect(modes).toEqual({ redirect: "manual", cache: "no-store" });
-    expect(obstacle).toMatch(words);
+    expect(error).toMatch(words);
   });
 
-  test("a declared header with a sensitive name does not travel", () => {
-    const { modes } = modeOf({ headers: new Headers({ "X-Api-Key": "1" }) }, ["x-api-key"]);
+  test("a declared header with a sensitive name does not travel", async () => {
+    const { modes } = await modeOf({ headers: new Headers({ "X-Api-Key": "1" }) }, ["x-api-key"]);
     expect(modes.redirect).toBe("manual");
   });
 });
@@ -261,6 +285,16 @@ describe("another realm's response", () => {
     expect(() => platformResponse(foreign({ body: { pipe: () => undefined } }))).toThrow(
       "fetch: expected a function whose response has a ReadableStream for its body, received object",
     );
+  });
+
+  test("that comes too late is ignored, also with a body that is no stream", async () => {
+    const { promise, resolve } = Promise.withResolvers<FetchResponse>();
+    const { send, clock, controller } = setUp(() => promise);
+    const sent = send();
+    controller.abort(new Error("stopped"));
+    await expect(sent).rejects.toThrow("stopped");
+    resolve(foreign({ body: { pipe: () => undefined } }));
+    await clock.advance(0);
   });
 
   test("is not copied if it is the platform's already", () => {

@@ -1,13 +1,14 @@
-import type { Attempt, Step } from "../attempt/context.ts";
-import { DecodeError, NetworkError, ParameterError, RedirectError } from "../errors/errors.ts";
-import { mistakeIn, networkError, refusedOptions } from "../errors/network.ts";
+import type { Attempt } from "../attempt/context.ts";
+import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { isPlainUrl, redactUrl } from "../redact/redact-url.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { discard, BODILESS } from "../response/response.ts";
+import { untilAborted } from "../util/abort.ts";
 import { once } from "../util/lazy.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
+import { errorOfFetch, hiddenRedirect, unrequested } from "./send-errors.ts";
 
 /**
  * Sends one request: `globalThis.fetch` or a replacement. It receives the URL as text and a plain object, never a
@@ -58,31 +59,6 @@ export interface FetchResponse {
   readonly url: string;
 }
 
-/** How the platform sends a request. */
-interface FetchMode {
-  readonly modes: Pick<FetchInit, "cache" | "redirect">;
-  /** Why redirects are not left to a browser. */
-  readonly obstacle?: string | undefined;
-}
-
-/** Undefined where all requests are sent alike. */
-type FetchModeFor = ((request: HttpRequest, attempt: Attempt) => FetchMode) | undefined;
-
-/** This package follows redirects, not the platform. */
-const MANUAL: FetchMode = { modes: { redirect: "manual" } };
-
-/**
- * Chooses how the platform sends. A browser hides redirects from scripts, so it follows the harmless ones itself. Its
- * cache is off: it gives one user another's response unless the service names the credential in `Vary`.
- */
-export function fetchModeFor(browser: boolean): FetchModeFor {
-  if (!browser) return undefined;
-  return (request, attempt) => {
-    const obstacle = whyNotFollowedByBrowser(request, attempt);
-    return { modes: { redirect: obstacle === undefined ? "follow" : "manual", cache: "no-store" }, obstacle };
-  };
-}
-
 /**
  * Sends one request, by calling `send` at most once: with the request's address and `init`, or with others.
  *
@@ -100,64 +76,90 @@ export type Transport = (
   send: (url: string, init: FetchInit) => Promise<Response>,
 ) => Promise<Response>;
 
+/** What sends a client's requests. */
+export interface Senders {
+  readonly fetch: Fetch;
+  /** Calls `fetch`; undefined where nothing is between. */
+  readonly transport: Transport | undefined;
+}
+
 /**
- * The last step: the request is sent once, by `fetch` or by a transport that calls it. Retries, timeouts and errors are this package's: the messages of
- * a platform contain the URL with its key.
- *
- * @throws NetworkError; RedirectError if the platform hides a redirect; the signal's reason on an abort
+ * The options of a request. A browser hides redirects from scripts, so it follows the harmless ones itself. Its cache is
+ * off: it gives one user another's response unless the service names the credential in `Vary`.
  */
-export function sendWith(fetch: Fetch, modeFor: FetchModeFor, transport: Transport | undefined): Step {
-  return async function send(request, attempt) {
-    const { modes, obstacle } = modeFor?.(request, attempt) ?? MANUAL;
-    const { deadline } = attempt;
-    let response: Response;
-    let failure: unknown;
-    const { method, headers, body } = request;
-    const init: FetchInit = {
-      method,
-      headers: Object.fromEntries(headers),
-      ...(body === undefined ? {} : { body }),
-      ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-      signal: deadline.platform(),
-      credentials: "omit",
-      ...modes,
-    };
-    const sendOnce = async (url: string, options: FetchInit): Promise<Response> => {
-      // A credential, a step or a hook may have outlasted the attempt: then the request is not sent.
-      deadline.throwIfAborted();
-      if (attempt.requests === 0) attempt.call.progress.attempts += 1;
-      attempt.requests += 1;
-      attempt.sentAt = attempt.call.clock.now();
-      try {
-        const received = platformResponse(await fetch(url, options));
-        attempt.call.progress.hasResponse = true;
-        return received;
-      } catch (error) {
-        failure = error;
-        throw error;
-      }
-    };
-    try {
-      response = await (transport === undefined
-        ? sendOnce(request.url, init)
-        : transport(request, init, sendOnce));
-    } catch (error) {
-      deadline.throwIfAborted();
-      // A hook's own error.
-      if (transport !== undefined && failure === undefined) throw error;
-      if (failure instanceof NetworkError || failure instanceof ParameterError) throw failure;
-      const mistake = mistakeIn(failure);
-      if (mistake !== undefined)
-        throw new ParameterError("fetch", "a function that sends the request", mistake, { cause: failure });
-      const refused = refusedOptions(failure ?? error);
-      if (refused !== undefined)
-        throw new ParameterError("fetch", "options that the platform takes", `its refusal: ${refused}`);
-      throw networkError(failure ?? error, failure);
-    }
-    if (response.type === "opaqueredirect") throw hiddenRedirect(obstacle);
-    refuseUnsolicited(request, response);
-    return withCleanUrl(response, attempt.secretQuery());
+export function initOf(request: HttpRequest, attempt: Attempt, browser: boolean): FetchInit {
+  const { method, headers, body } = request;
+  const init: FetchInit = {
+    method,
+    headers: Object.fromEntries(headers),
+    signal: attempt.deadline.platform(),
+    credentials: "omit",
+    redirect: browser && whyNotFollowedByBrowser(request, attempt) === undefined ? "follow" : "manual",
   };
+  if (browser) Object.assign(init, { cache: "no-store" });
+  if (body !== undefined) Object.assign(init, { body });
+  // The Fetch standard requires it.
+  if (body instanceof ReadableStream) Object.assign(init, { duplex: "half" });
+  return init;
+}
+
+/**
+ * Hands a request to `fetch`, or to a transport that calls it. Retries, timeouts and errors are this package's: the
+ * messages of a platform contain the URL with its key. A `fetch` may ignore the signal: the deadline ends the wait.
+ *
+ * @throws with a transport: the errors of {@link errorOfFetch}, or a hook's own; without one: what `fetch` throws
+ */
+export function handOver(
+  request: HttpRequest,
+  init: FetchInit,
+  attempt: Attempt,
+  { fetch, transport }: Senders,
+): Promise<FetchResponse> {
+  const { deadline } = attempt;
+  const begin = (url: string, options: FetchInit): Promise<FetchResponse> => {
+    // A credential, a step or a hook may have outlasted the attempt: then the request is not sent.
+    deadline.throwIfAborted();
+    if (attempt.requests === 0) attempt.call.progress.attempts += 1;
+    attempt.requests += 1;
+    attempt.sentAt = attempt.call.clock.now();
+    return fetch(url, options);
+  };
+  // A `fetch` without types may return no promise.
+  const response = Promise.resolve(
+    transport === undefined
+      ? begin(request.url, init)
+      : throughTransport(transport, request, init, attempt, begin),
+  );
+  return untilAborted(response, deadline, () => {
+    // It comes too late.
+    void response.then(platformResponse).then(discard, () => undefined);
+  });
+}
+
+async function throughTransport(
+  transport: Transport,
+  request: HttpRequest,
+  init: FetchInit,
+  { call: { progress } }: Attempt,
+  begin: Fetch,
+): Promise<Response> {
+  let failure: unknown;
+  const sendOnce = async (url: string, options: FetchInit): Promise<Response> => {
+    try {
+      const response = platformResponse(await begin(url, options));
+      progress.hasResponse = true;
+      return response;
+    } catch (thrown) {
+      failure = thrown;
+      throw thrown;
+    }
+  };
+  try {
+    return await transport(request, init, sendOnce);
+  } catch (error) {
+    // Undefined: a hook's own error.
+    throw failure === undefined ? error : errorOfFetch(failure);
+  }
 }
 
 /** Converts another realm's response to the platform's, so that `instanceof Response` holds in steps and callers. */
@@ -183,19 +185,32 @@ export function platformResponse(response: FetchResponse): Response {
   return converted;
 }
 
-/** Refuses a 206 or 304 that was not requested: taken for a complete response, it would lose data. */
-function refuseUnsolicited({ headers }: HttpRequest, response: Response): void {
-  const { status } = response;
-  const isPart = status === 206 && !headers.has("range") && response.headers.has("content-range");
-  const isUnchanged = status === 304 && !CONDITIONS.some((name) => headers.has(name));
-  if (!isPart && !isUnchanged) return;
-  discard(response);
-  const what = isPart ? "a part (206)" : "'not modified' (304)";
-  throw new DecodeError(`The service sent ${what}, which the request did not ask for`, { status });
+/**
+ * Takes a response as it is, but for secrets in its address.
+ *
+ * @throws RedirectError if a browser hides a redirect; DecodeError for a 206 or 304 that was not requested: taken for a
+ * complete response, it would lose data
+ */
+export function accepted(
+  response: Response,
+  request: HttpRequest,
+  attempt: Attempt,
+  browser: boolean,
+): Response {
+  const { status, type } = response;
+  if (type === "opaqueredirect")
+    throw hiddenRedirect(browser ? whyNotFollowedByBrowser(request, attempt) : undefined);
+  const { headers } = request;
+  const isUnrequested =
+    (status === 206 && !headers.has("range") && response.headers.has("content-range")) ||
+    // Only these conditions allow it (RFC 9110, 13.1).
+    (status === 304 && !headers.has("if-none-match") && !headers.has("if-modified-since"));
+  if (isUnrequested) {
+    discard(response);
+    throw unrequested(status);
+  }
+  return withCleanUrl(response, attempt.secretQuery());
 }
-
-/** Request headers that allow a 304 (RFC 9110, 13.1). */
-const CONDITIONS = ["if-none-match", "if-modified-since"];
 
 /** Redacts `response.url`, since a step may print it: when it is read, since few do. */
 function withCleanUrl(response: Response, secretQuery: readonly string[]): Response {
@@ -236,14 +251,4 @@ function whyNotFollowedByBrowser(
   return unsafe === undefined
     ? undefined
     : `A browser would carry its header ${unsafe} along, wherever it leads`;
-}
-
-/**
- * The error for a redirect whose target a browser hides.
- *
- * @param obstacle why the browser was not left to follow it
- */
-function hiddenRedirect(obstacle: string | undefined): RedirectError {
-  const why = obstacle === undefined ? "" : ` ${obstacle}.`;
-  return new RedirectError(`The service redirects, and the platform hides where to.${why}`);
 }

@@ -1,3 +1,4 @@
+import ky from "ky";
 import { describe, expect, test } from "vitest";
 import {
   bearer,
@@ -26,6 +27,8 @@ type Deaf = readonly [name: string, options: Partial<ClientOptions>, attempts: n
 const deaf: readonly Deaf[] = [
   ["a fetch", { fetch: never }, 2],
   ["a replacement for a credential that was rejected", { fetch: refused, auth: onceOnly }, 2],
+  ["a credential that is never applied", { auth: { ...bearer("a-token"), apply: never } }, 0],
+  ["a hook of the caller's ky", { ky: ky.create({ hooks: { beforeRequest: [never] } }) }, 0],
   ["a step of the caller's own", { use: [never] }, 0],
   ["a body that never ends, nor lets itself be cancelled", { fetch: async () => endless() }, 2],
 ];

@@ -1,0 +1,161 @@
+import {
+  type Attempt,
+  clearIfDone,
+  emitRequest,
+  type HeldPermit,
+  releaseResponded,
+  type Step,
+} from "../attempt/context.ts";
+import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
+import { NetworkError } from "../errors/errors.ts";
+import { wasNeverSent } from "../errors/network.ts";
+import { fieldsOf } from "../http/headers.ts";
+import { originOf } from "../http/origin.ts";
+import type { HttpRequest } from "../http/request.ts";
+import { FREE_PERMIT } from "../rate-limit/gate.ts";
+import { untilAborted } from "../util/abort.ts";
+import { isThenable } from "../util/objects.ts";
+import { askAuth, authorize, type AuthorizeOptions, learnedSkew, REFUSALS } from "./authorize.ts";
+import type { Limiter } from "./gate.ts";
+import { currentAddress, type Hop, nextHop, type RedirectMemory } from "./redirect.ts";
+import { missing, renewed } from "./refresh.ts";
+import { errorOfFetch } from "./send-errors.ts";
+import { accepted, handOver, initOf, platformResponse, type Senders } from "./send.ts";
+
+/** What the requests of a client need on their way. */
+export interface RoundTripOptions extends AuthorizeOptions, Senders {
+  /** The client's credentials; undefined: it has none. */
+  readonly credentials: CredentialProvider | undefined;
+  /** Issues the permits; undefined where nothing is limited. */
+  readonly limiter: Limiter | undefined;
+}
+
+/** The statuses whose `Location` is followed. */
+const FOLLOWED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The way of a request to the wire and back: credential → permit → authorization → `fetch`. A redirect leads to the next
+ * hop, and a 401, once, to a renewed credential. What is known at once is not awaited: the only usual wait is that for
+ * `fetch`. The attempt's deadline ends each wait, even where a function of the caller ignores the signal.
+ *
+ * The credential is resolved before the permit: its principal keys the permit, and its source may itself call this
+ * client. It is applied behind the permit, so that the time in a signature is the time of sending. Each request takes a
+ * permit of its own and is authorized for its own origin. The permit is held until the attempt has read the body or
+ * waits for something else: an attempt never waits for its own permit. The gate learns from every response.
+ *
+ * @throws AuthenticationError if the operation needs a credential and the client has none; ParameterError if the
+ * credential is of another kind; RateLimitError if the wait for a permit would be too long; RedirectError; NetworkError;
+ * the signal's reason on an abort
+ */
+export function roundTrips(options: RoundTripOptions): Step {
+  const { bases, browser, clock, credentials, limiter, transport } = options;
+  const memory: RedirectMemory = { permanent: new Map(), temporary: new Map() };
+  const skew = learnedSkew(clock);
+
+  /** The first request, or the one that it has become by permanent redirects. */
+  function firstHop(request: HttpRequest, attempt: Attempt): Hop {
+    const { permanent } = memory;
+    const { url } = request;
+    const to = permanent.size === 0 ? url : currentAddress(permanent, attempt.call.caller.principal, url);
+    const isMoved = to !== url;
+    attempt.redirect = isMoved ? { to, isPermanent: true } : undefined;
+    return { request: isMoved ? { ...request, url: to } : request, seen: [], isPermanent: true };
+  }
+
+  return async function roundTrip(request, attempt) {
+    const { operation, call, deadline, permits } = attempt;
+    const { schemes, required } = operation.auth;
+    if (credentials === undefined && required) throw missing(operation);
+    let at = originOf(request.url, bases);
+    let credential: Credential | undefined;
+    if (credentials !== undefined && !call.isOwnAccount && schemes.length > 0 && at.isBase) {
+      const current = credentials.current();
+      credential = isThenable(current) ? await askAuth(current, attempt) : current;
+      checkScheme(operation, credential);
+      call.redactor.addCredential(credential);
+    }
+    const first = at;
+    let hop = firstHop(request, attempt);
+    let isRenewed = false;
+    // Rejected, but the source has no other.
+    let kept: Credential | undefined;
+    for (;;) {
+      if (permits.length > 0) releaseResponded(attempt);
+      deadline.throwIfAborted();
+      const given = limiter?.permit(hop.request, attempt, credential) ?? FREE_PERMIT;
+      const hasWaited = isThenable(given);
+      const permit = hasWaited ? await given : given;
+      if (
+        hasWaited &&
+        credential !== undefined &&
+        credential !== kept &&
+        credentials?.isReplaced(credential)
+      ) {
+        // Another call's 401 rejected it during the wait: each further one may count towards a lockout. Another
+        // credential may have another gate, and its source may itself wait for a permit.
+        permit.release({ unsent: true });
+        const another = await askAuth(credentials.replace(credential), attempt);
+        if (another !== undefined && schemes.includes(another.scheme)) {
+          call.redactor.addCredential(another);
+          credential = another;
+        } else kept = credential;
+        continue;
+      }
+      const held: HeldPermit = { permit, hasResponse: false };
+      if (permits.length === 0 && call.hears.request) emitRequest(attempt);
+      permits.push(held);
+      // `handOver` counts requests: an unchanged number means that none was sent.
+      const before = attempt.requests;
+      let response: Response;
+      try {
+        const used = at.isBase ? credential : undefined;
+        const made =
+          used === undefined ? hop.request : authorize(hop.request, used, at.origin, attempt, options, skew);
+        const sent = isThenable(made) ? await untilAborted(made, deadline) : made;
+        const init = initOf(sent, attempt, browser);
+        try {
+          response = platformResponse(await handOver(sent, init, attempt, options));
+        } catch (error) {
+          deadline.throwIfAborted();
+          throw transport === undefined ? errorOfFetch(error) : error;
+        }
+        call.progress.hasResponse = true;
+        response = accepted(response, sent, attempt, browser);
+        const { status, headers } = response;
+        // A response that takes the signature confirms its time, whatever its own `Date` says.
+        if (used !== undefined && attempt.isSigned && REFUSALS.has(status))
+          skew.learn(at.origin, headers, clock.now());
+        const fields = fieldsOf(headers);
+        attempt.received = { headers, fields };
+        permit.reportResponse(
+          { status, headers: call.readHeaders(fields) },
+          status === 304 && operation.notModifiedIsFree,
+        );
+      } catch (error) {
+        const isUnsent =
+          attempt.requests === before || (error instanceof NetworkError && wasNeverSent(error));
+        permit.release({ unsent: isUnsent });
+        throw error;
+      } finally {
+        held.hasResponse = true;
+        // `endAttempt` releases it once the body is read. That is too late where another request of this attempt waits,
+        // and never happens where the attempt has ended.
+        if (attempt.waiting > 0 || attempt.isOver) permit.release();
+        clearIfDone(attempt);
+      }
+      if (FOLLOWED.has(response.status) && response.headers.has("location")) {
+        hop = nextHop(response, hop, memory, attempt);
+        at = originOf(hop.request.url, bases);
+        continue;
+      }
+      // A 401 of another origin does not reject this credential.
+      if (response.status !== 401 || isRenewed || credential === undefined || !at.isBase) return response;
+      const another = await renewed(response, request, credential, attempt, credentials);
+      if (another === undefined) return response;
+      isRenewed = true;
+      credential = another;
+      hop = firstHop(request, attempt);
+      at = first;
+    }
+  };
+}

@@ -1,0 +1,35 @@
+/** The way of one call's requests to a fetch, for tests of what happens on it. */
+import { Attempt } from "../src/attempt/context.ts";
+import { baseOf } from "../src/http/origin.ts";
+import { attemptChain, type ChainOptions } from "../src/middleware/chain.ts";
+import type { Fetch } from "../src/middleware/send.ts";
+import { wireNames } from "../src/operation/dialect.ts";
+import { callOf, ORIGIN } from "./call-of.ts";
+
+/** The base addresses of the client. */
+export const BASES = [baseOf(`${ORIGIN}/api`)];
+
+/** A client without a credential and limits, a call of it, and its attempts. */
+export function chainOf(
+  fetch: Fetch,
+  options: Partial<ChainOptions> = {},
+  { call, clock, events }: ReturnType<typeof callOf> = callOf(),
+) {
+  const chain = attemptChain({
+    use: [],
+    fetch,
+    transport: undefined,
+    credentials: undefined,
+    bases: BASES,
+    limiter: undefined,
+    wireNames: wireNames(),
+    clock,
+    browser: false,
+    ...options,
+  });
+  const begin = () => {
+    const attempt = new Attempt(1, call);
+    return { attempt, send: (request = call.request) => chain(request, attempt) };
+  };
+  return { ...begin(), begin, call, clock, events };
+}
