@@ -26,7 +26,6 @@ import { untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import type { CallResponse } from "./exchange.ts";
 import { type Forwarded, forwarder } from "./forward.ts";
-import { readKey } from "./single-flight.ts";
 import { type CachePart, onlyIfCachedMiss } from "./uncached-call.ts";
 
 /**
@@ -63,17 +62,14 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
 
     /** Sends a call, or lets it share the response of an equal read. */
     function send(call: CallContext, mode: CacheMode | undefined, lookUp: LookUp): Promise<CallResponse> {
-      const key = readKey(call, mode);
-      const joined = reads.join(key, call);
-      if (joined !== undefined)
-        return joined.then((response) => {
-          call.emit({ type: "cache", state: response.state });
-          return response;
-        });
-      const share = reads.begin(key, call);
-      return share(
+      const response = reads(call, mode, () =>
         lookUp.found?.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode),
       );
+      if (call.leader === undefined) return response;
+      return response.then((shared) => {
+        call.emit({ type: "cache", state: shared.state });
+        return shared;
+      });
     }
 
     function fetchThroughCache(

@@ -39,15 +39,11 @@ export class LazyCall<Sent, T> implements Call<T> {
   }
 
   withResponse(): Promise<WithResponse<T>> {
-    return (this.#result ??= this.#read());
+    return (this.#result ??= this.#view(this.#parts.decode));
   }
 
-  async raw(): Promise<Response> {
-    try {
-      return this.#parts.raw(await this.#send());
-    } catch (error) {
-      throw withCallSite(error);
-    }
+  raw(): Promise<Response> {
+    return this.#view(this.#parts.raw);
   }
 
   /** Not `async`: that would create one more promise per call. */
@@ -58,16 +54,12 @@ export class LazyCall<Sent, T> implements Call<T> {
     });
   }
 
-  async #read(): Promise<WithResponse<T>> {
+  async #view<View>(of: (sent: Sent) => View | Promise<View>): Promise<View> {
     try {
-      const read = this.#parts.decode(await this.#send());
-      return isThenable(read) ? await read : read;
+      const view = of(await (this.#sent ??= this.#parts.send()));
+      return isThenable(view) ? await view : view;
     } catch (error) {
       throw withCallSite(error);
     }
-  }
-
-  #send(): Promise<Sent> {
-    return (this.#sent ??= this.#parts.send());
   }
 }

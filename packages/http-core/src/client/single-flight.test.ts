@@ -5,28 +5,36 @@ import { describe, expect, it, test } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
 import type { CallContext } from "../attempt/context.ts";
+import type { CacheMode } from "../cache/types.ts";
 import { ServerError } from "../errors/errors.ts";
 import { Stopwatch } from "../events/timings.ts";
 import type { Signal } from "../util/abort.ts";
 import { readKey, type SingleFlight, singleFlight } from "./single-flight.ts";
 
-/** Joins the read under a key, or begins one. */
+/** Joins the read of an address, or begins one. */
 function read<T>(
   flights: SingleFlight<T>,
-  key: string,
+  path: string,
   signal: AbortSignal | undefined,
   start: (signal: Signal) => Promise<T>,
 ): Promise<T> {
-  const { call } = callOf(signal === undefined ? {} : { signal });
-  const joined = flights.join(key, call);
-  if (joined !== undefined) return joined;
-  const share = flights.begin(key, call);
-  return share(start(call.signal));
+  const { call } = callOf({
+    request: requestTo(`${ORIGIN}/${path}`),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return flights(call, undefined, () => start(call.signal));
 }
 
-/** Whether a read under a key can be joined. */
-const isOpen = (flights: SingleFlight<string>, key: string): boolean =>
-  flights.join(key, callOf().call) !== undefined;
+/** Whether a call joins a read under way. */
+function joins<T>(flights: SingleFlight<T>, call: CallContext, mode?: CacheMode): boolean {
+  let isSent = false;
+  const response = flights(call, mode, () => {
+    isSent = true;
+    return Promise.reject(new Error("sent"));
+  });
+  response.catch(() => undefined);
+  return !isSent;
+}
 
 /** A flight that settles on demand. */
 function journey() {
@@ -43,7 +51,7 @@ function journey() {
 }
 
 describe("a single flight", () => {
-  it("is shared by concurrent calls with the same key", async () => {
+  it("is shared by concurrent equal reads", async () => {
     const flights = singleFlight<string>();
     const { start, resolve, signals } = journey();
     const both = [
@@ -51,11 +59,11 @@ describe("a single flight", () => {
       read(flights, "a", new AbortController().signal, start),
     ];
     const other = read(flights, "b", undefined, async () => "other");
-    expect([isOpen(flights, "a"), isOpen(flights, "b")]).toEqual([true, true]);
+    const another = read(flights, "b", undefined, start);
     resolve("one");
-    expect(await Promise.all([...both, other])).toEqual(["one", "one", "other"]);
+    expect(await Promise.all([...both, other, another])).toEqual(["one", "one", "other", "other"]);
     expect(signals).toHaveLength(1);
-    expect(isOpen(flights, "a")).toBe(false);
+    expect(await read(flights, "a", undefined, async () => "anew")).toBe("anew");
   });
 
   it("is started again once it has succeeded or failed", async () => {
@@ -115,7 +123,6 @@ describe("a single flight", () => {
     const reason = new Error("no caller waits");
     for (const caller of callers) caller.abort(reason);
     expect(first.signals[0]?.reason).toBe(reason);
-    expect(isOpen(flights, "a")).toBe(false);
     expect(await read(flights, "a", undefined, async () => "anew")).toBe("anew");
     for (const each of left) await expect(each).rejects.toBe(reason);
   });
@@ -128,10 +135,9 @@ describe("a single flight", () => {
     caller.abort(new Error("no caller waits"));
     const boards = read(flights, "a", undefined, second.start);
     await expect(left).rejects.toThrow("no caller waits");
-    expect(isOpen(flights, "a")).toBe(true);
-    const joins = read(flights, "a", undefined, async () => "a third one");
+    const follows = read(flights, "a", undefined, async () => "a third one");
     second.resolve("the second");
-    expect(await Promise.all([boards, joins])).toEqual(["the second", "the second"]);
+    expect(await Promise.all([boards, follows])).toEqual(["the second", "the second"]);
   });
 
   it("never ends while a call without a signal waits", async () => {
@@ -162,15 +168,15 @@ describe("a read under way", () => {
     const reads = singleFlight<string>();
     const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0, refused: 0 } });
     const { promise, resolve } = Promise.withResolvers<string>();
-    const share = reads.begin("key", first);
-    const firsts = share(promise);
-    return { reads, first, firsts, clock, resolve };
+    const firsts = reads(first, undefined, () => promise);
+    const join = (call: CallContext) => reads(call, undefined, () => Promise.reject(new Error("sent")));
+    return { reads, join, first, firsts, clock, resolve };
   }
 
   test("is joined by an equal one, with its response and what it took", async () => {
-    const { reads, first, firsts, clock, resolve } = setUp();
+    const { join, first, firsts, clock, resolve } = setUp();
     const { call, events } = callOf({ watch: new Stopwatch(clock) });
-    const joined = reads.join("key", call);
+    const joined = join(call);
     first.watch.since(clock.monotonic() - 40, "queue");
     resolve("response");
     expect(await joined).toBe("response");
@@ -180,21 +186,28 @@ describe("a read under way", () => {
     expect(events).toMatchObject([{ type: "wait", attempt: 0, atLeast: 0, flight: 7 }]);
   });
 
-  test("is not joined by another, and by none after its response", async () => {
+  test("is joined by an equal one that another read has overtaken", async () => {
+    const { reads, join, firsts, resolve } = setUp();
+    const other = read(reads, "other", undefined, async () => "other");
+    expect(await other).toBe("other");
+    const joined = join(callOf().call);
+    resolve("response");
+    expect(await Promise.all([firsts, joined])).toEqual(["response", "response"]);
+  });
+
+  test("is joined by none after its response", async () => {
     const { reads, firsts, resolve } = setUp();
     const { call } = callOf();
-    expect(reads.join("another key", call)).toBeUndefined();
-    expect(reads.join(undefined, call)).toBeUndefined();
     resolve("response");
     await firsts;
-    expect(reads.join("key", call)).toBeUndefined();
+    expect(joins(reads, call)).toBe(false);
     expect(call.leader).toBeUndefined();
   });
 
   test("goes on until no caller waits for it", async () => {
-    const { reads, first, firsts, resolve } = setUp();
+    const { join, first, firsts, resolve } = setUp();
     const controller = new AbortController();
-    const joined = reads.join("key", callOf({ signal: controller.signal }).call);
+    const joined = join(callOf({ signal: controller.signal }).call);
     controller.abort(new Error("enough"));
     await expect(joined).rejects.toThrow("enough");
     expect(first.signal.aborted).toBe(false);
@@ -208,29 +221,15 @@ describe("a read under way", () => {
       const { reads } = setUp();
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const { call } = callOf({ operation: createThing });
-      const share = reads.begin(undefined, call);
-      const response = share(promise);
+      const response = reads(call, undefined, () => promise);
 
-      expect(reads.join("key", callOf().call)).toBeDefined();
+      expect(joins(reads, callOf().call)).toBe(true);
       if (how === "success") resolve("response");
       else reject(new Error("refused"));
       await response.catch(() => undefined);
-      expect(reads.join("key", callOf().call)).toBeUndefined();
+      expect(joins(reads, callOf().call)).toBe(false);
     },
   );
-});
-
-describe("the key of a read", () => {
-  const keyOf = (change: Partial<CallContext> = {}) => readKey(callOf(change).call, undefined);
-
-  test("is the same for equal reads", () => {
-    expect(keyOf()).toBe(keyOf());
-    expect(readKey(callOf().call, "default")).toBe(keyOf());
-  });
-
-  test("of a write is undefined", () => {
-    expect(keyOf({ request: requestTo(ORIGIN, { method: "POST" }) })).toBeUndefined();
-  });
 
   test.each<[string, Partial<CallContext>]>([
     ["principal", { caller: { principal: "ann", headers: [] } }],
@@ -240,12 +239,23 @@ describe("the key of a read", () => {
     ["number of retries", { retry: { retries: 0, maxWait: 60_000 } }],
     ["longest wait", { retry: { retries: 3, maxWait: Infinity } }],
     ["deadline of an attempt", { attemptTimeout: Infinity }],
-  ])("tells apart by %s", (_, change) => {
-    expect(keyOf(change)).not.toBe(keyOf());
+  ])("is not joined by one with another %s", (_, change) => {
+    expect(joins(setUp().reads, callOf(change).call)).toBe(false);
   });
 
-  test("tells apart by cache mode", () => {
-    expect(readKey(callOf().call, "reload")).not.toBe(keyOf());
+  test("is not joined by one with another cache mode", () => {
+    expect(joins(setUp().reads, callOf().call, "default")).toBe(true);
+    expect(joins(setUp().reads, callOf().call, "reload")).toBe(false);
+  });
+
+  test.each<[string, Partial<CallContext>]>([
+    ["a write", { operation: createThing, request: requestTo(ORIGIN, { method: "POST" }) }],
+    ["a safe POST", { request: requestTo(ORIGIN, { method: "POST" }) }],
+    ["a GET that changes something", { operation: { ...getThing, safe: false } }],
+  ])("%s is joined by none", (_, change) => {
+    const reads = singleFlight<string>();
+    void reads(callOf(change).call, undefined, () => new Promise(() => undefined));
+    expect(joins(reads, callOf(change).call)).toBe(false);
   });
 });
 

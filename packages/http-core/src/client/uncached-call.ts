@@ -6,7 +6,7 @@ import { NotFoundError } from "../errors/errors.ts";
 import { factsOf } from "../response/response.ts";
 import type { Clock } from "../util/clock.ts";
 import type { CallResponse } from "./exchange.ts";
-import { readKey, type SingleFlight } from "./single-flight.ts";
+import type { SingleFlight } from "./single-flight.ts";
 
 /** Serves a call, from a cache or by sending it. A response in memory is returned without a promise. */
 export type ServeCall = (
@@ -19,18 +19,11 @@ export type CachePart = (reads: SingleFlight<CallResponse>, clock: Clock, browse
 
 /** Sends the calls of a client without a cache. */
 export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
-  return (call, mode) => {
-    const key = readKey(call, mode);
-    const joined = reads.join(key, call);
-    if (joined !== undefined) return joined;
-    const share = reads.begin(key, call);
-    return share(send(call, mode));
-  };
-}
-
-async function send(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
-  if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
-  return { ...(await retryLoop(call.request, call)), state: "bypass" };
+  return (call, mode) =>
+    reads(call, mode, async () => {
+      if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
+      return { ...(await retryLoop(call.request, call)), state: "bypass" };
+    });
 }
 
 /** The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7). */
