@@ -64,7 +64,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "sent",
       "unrequested-206-and-304",
     ],
-    "middleware/redirect.ts",
+    "failure/redirect.ts",
     "middleware/{send,send-errors}.ts",
   ),
   "round-trip": about(
@@ -101,7 +101,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "refused-credentials",
     ],
     "middleware/authorize.ts",
-    "middleware/refresh.ts",
+    "failure/refresh.ts",
   ),
   "cache-keys": about(
     ["cache-writes", "http-cache", "untrusted-store", "persistent-cache"],

@@ -1,9 +1,11 @@
 import { type Attempt, type CallContext, IN_QUERY } from "../attempt/context.ts";
 import type { Credential, CredentialContext } from "../auth/credential.ts";
+import { AuthenticationError } from "../errors/errors.ts";
 import { httpDate } from "../http/dates.ts";
 import type { Base } from "../http/origin.ts";
 import { type HttpRequest, RequestHeaders, setQuery } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { untilAborted } from "../util/abort.ts";
 import { remember } from "../util/bounded.ts";
@@ -18,6 +20,16 @@ export interface AuthorizeOptions {
   readonly wireNames: WireNames;
   readonly clock: Clock;
   readonly browser: boolean;
+}
+
+/** The error of an operation that needs a credential, where the client has none. */
+export function missing({ id, auth }: Operation): AuthenticationError {
+  const makers = auth.by ?? auth.schemes;
+  const options = makers.map((name) => `\`auth: ${name}(…)\``).join(" or ");
+  return new AuthenticationError(`${id} needs a credential: ${makers.join(" or ")}`, {
+    operation: id,
+    hint: `Give the client one: ${options}.`,
+  });
 }
 
 /** Waits for an answer of the function `auth`, but no longer than the attempt's deadline. */

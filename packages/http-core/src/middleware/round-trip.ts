@@ -7,18 +7,20 @@ import {
   type Step,
 } from "../attempt/context.ts";
 import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
-import { NetworkError } from "../errors/errors.ts";
+import { NetworkError, RedirectError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
 import { fieldsOf } from "../http/headers.ts";
 import { originOf } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { FREE_PERMIT } from "../rate-limit/gate.ts";
+import { failures } from "../response/failures.ts";
+import { Unavailable, withLoaded } from "../response/load.ts";
+import { discard } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
-import { askAuth, authorize, type AuthorizeOptions, learnedSkew, REFUSALS } from "./authorize.ts";
+import { askAuth, authorize, type AuthorizeOptions, learnedSkew, missing, REFUSALS } from "./authorize.ts";
 import type { Limiter } from "./gate.ts";
-import { currentAddress, type Hop, nextHop, type RedirectMemory } from "./redirect.ts";
-import { missing, renewed } from "./refresh.ts";
+import { currentAddress, type Hop, type RedirectMemory } from "./redirect.ts";
 import { errorOfFetch } from "./send-errors.ts";
 import { accepted, handOver, initOf, platformResponse, type Senders } from "./send.ts";
 
@@ -143,14 +145,23 @@ export function roundTrips(options: RoundTripOptions): Step {
         if (attempt.waiting > 0 || attempt.isOver) permit.release();
         clearIfDone(attempt);
       }
-      if (FOLLOWED.has(response.status) && response.headers.has("location")) {
-        hop = nextHop(response, hop, memory, attempt);
+      const isRedirect = FOLLOWED.has(response.status) && response.headers.has("location");
+      // A 401 of another origin does not reject this credential.
+      const isRejected = response.status === 401 && at.isBase;
+      if (!isRedirect && (!isRejected || isRenewed || credential === undefined)) return response;
+      const failure = await withLoaded(failures, (load) => untilAborted(load, deadline));
+      if (isRedirect) {
+        if (failure instanceof Unavailable) {
+          attempt.headers = response.headers;
+          discard(response);
+          throw failure.in(new RedirectError("The service redirects to another address"));
+        }
+        hop = failure.nextHop(response, hop, memory, attempt);
         at = originOf(hop.request.url, bases);
         continue;
       }
-      // A 401 of another origin does not reject this credential.
-      if (response.status !== 401 || isRenewed || credential === undefined || !at.isBase) return response;
-      const another = await renewed(response, request, credential, attempt, credentials);
+      if (failure instanceof Unavailable || credential === undefined) return response;
+      const another = await failure.renewed(response, request, credential, attempt, credentials);
       if (another === undefined) return response;
       isRenewed = true;
       credential = another;

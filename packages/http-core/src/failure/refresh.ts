@@ -1,10 +1,8 @@
 import { type Attempt, releaseResponded } from "../attempt/context.ts";
 import type { Credential, CredentialProvider } from "../auth/credential.ts";
-import { AuthenticationError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
-import type { Operation } from "../operation/operation.ts";
+import { askAuth } from "../middleware/authorize.ts";
 import { discard } from "../response/response.ts";
-import { askAuth } from "./authorize.ts";
 
 /**
  * The credential to send a request again with, after a 401 to its first one; undefined if the 401 stands. The source is
@@ -37,14 +35,4 @@ export async function renewed(
   call.emit({ type: "refresh", attempt: attempt.attempt });
   attempt.isRenewed = attempt.requests === 1;
   return another;
-}
-
-/** The error of an operation that needs a credential, where the client has none. */
-export function missing({ id, auth }: Operation): AuthenticationError {
-  const makers = auth.by ?? auth.schemes;
-  const options = makers.map((name) => `\`auth: ${name}(…)\``).join(" or ");
-  return new AuthenticationError(`${id} needs a credential: ${makers.join(" or ")}`, {
-    operation: id,
-    hint: `Give the client one: ${options}.`,
-  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { currentAddress, rememberMove } from "./redirect.ts";
+import { currentAddress } from "../middleware/redirect.ts";
+import { rememberMove } from "./redirect.ts";
 
 const at = (path: string | number): string => `https://moved.example/${String(path)}`;
 
