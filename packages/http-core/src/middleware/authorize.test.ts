@@ -1,4 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { callOf } from "../../test/call-of.ts";
+import { BASES, chainOf } from "../../test/chain-of.ts";
+import { getThing } from "../../test/shop.ts";
+import { type CredentialContext, credentialProvider } from "../auth/credential.ts";
+import { bearer } from "../auth/schemes.ts";
+import { baseOf } from "../http/origin.ts";
+import type { HttpRequest } from "../http/request.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { learnedSkew } from "./authorize.ts";
 
@@ -43,4 +50,40 @@ test("a cached response teaches nothing", () => {
   const skew = learnedSkew(fakeClock());
   skew.learn(ORIGIN, new Headers({ date: new Date(NOW - 60_000).toUTCString(), age: "60" }), NOW);
   expect(skew.current(ORIGIN)).toBe(0);
+});
+
+describe("a signature behind a redirect", () => {
+  const OTHER = "https://other.example";
+  const moved = () => new Response("", { status: 302, headers: { location: `${OTHER}/v2/moved` } });
+
+  /** A client that signs, and what its signatures cover. */
+  function signing(bases: readonly string[], ...script: readonly (() => Response)[]) {
+    const left = Array.from(script);
+    const signed: string[] = [];
+    const signer = (name: string) => ({
+      ...bearer(name),
+      apply(request: HttpRequest, { path, skew }: CredentialContext) {
+        signed.push(`${name} ${path} ${String(skew)}`);
+        return request;
+      },
+    });
+    const credentials = credentialProvider((rejected) => signer(rejected === undefined ? "old" : "new"));
+    const fetch = () => Promise.resolve(left.shift()?.() ?? new Response());
+    const options = { credentials, bases: [...BASES, ...bases.map(baseOf)] };
+    return { ...chainOf(fetch, options, callOf({ operation: getThing })), signed };
+  }
+
+  test("learns no time from an origin to which none was sent", async () => {
+    const refused = () =>
+      new Response("", { status: 403, headers: { date: new Date(NOW - 60_000).toUTCString() } });
+    const { send, clock, signed } = signing([], moved, refused);
+    expect((await send()).status).toBe(403);
+    expect([learnedSkew(clock).current(OTHER), signed]).toEqual([0, ["old /things/7 0"]]);
+  });
+
+  test("covers the first address again once the credential is renewed", async () => {
+    const { send, signed } = signing([`${OTHER}/v2`], moved, () => new Response("", { status: 401 }));
+    expect((await send()).status).toBe(200);
+    expect(signed).toEqual(["old /things/7 0", "old /moved 0", "new /things/7 0"]);
+  });
 });

@@ -6,6 +6,7 @@ import { Attempt, type CallContext, endAttempt } from "../attempt/context.ts";
 import { type Credential, credentialProvider, type CredentialSource } from "../auth/credential.ts";
 import { bearer, token } from "../auth/schemes.ts";
 import { networkError } from "../errors/network.ts";
+import { FREE_PERMIT, type Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { rateLimits } from "./gate.ts";
 import type { Fetch } from "./send.ts";
@@ -182,6 +183,18 @@ describe("a credential that another call's 401 rejects during the wait", () => {
       rejected === undefined ? bearer("old-token") : token("new-token"),
     );
     expect(sentWith).toEqual(["Bearer old-token", "Bearer old-token"]);
+  });
+
+  test("is looked for once a request, also if each permit has to be waited for", async () => {
+    const source = (rejected?: Credential) =>
+      rejected === undefined ? bearer("old-token") : token("new-token");
+    const credentials = credentialProvider(source);
+    await credentials.replace(await credentials.current());
+    const permit = vi.fn(() => Promise.reject<Permit>(new Error("asked a third time")));
+    for (let turn = 0; turn < 2; turn += 1) permit.mockResolvedValueOnce(FREE_PERMIT);
+    const limiter = { permit, known: () => [] };
+    expect((await chainOf(ok, { limiter, credentials }, callOf(CHANGE)).send()).status).toBe(200);
+    expect(permit).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -258,6 +258,17 @@ describe("an instance of ky", () => {
   });
 });
 
+test("a hook of ky may fail after the response: the request has reached the service all the same", async () => {
+  const error = new Error("of a hook");
+  const fail = () => {
+    throw error;
+  };
+  const instance = ky.create({ hooks: { afterResponse: [fail] } });
+  const { send, call } = setUp(() => Promise.resolve(new Response()), { instance });
+  await expect(send()).rejects.toBe(error);
+  expect(call.progress.hasResponse).toBe(true);
+});
+
 describe("another realm's response", () => {
   const foreign = (change: Partial<FetchResponse> = {}): FetchResponse => ({
     status: 200,
