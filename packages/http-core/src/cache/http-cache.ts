@@ -1,13 +1,6 @@
 import type { Clock } from "../util/clock.ts";
-import {
-  cacheKey,
-  createEntryStore,
-  invalidatedBy,
-  type CacheSlot,
-  type EntryStore,
-  type ResponseStore,
-} from "./entries.ts";
-import { headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
+import { cacheKey, createEntryStore, invalidatedBy, type CacheSlot, type ResponseStore } from "./entries.ts";
+import { type Entry, headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
 import { cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
 import { toReply } from "./stored-reply.ts";
@@ -81,7 +74,7 @@ export interface HttpCache {
 export function createHttpCache({ store, clock, browser = false }: HttpCacheOptions): HttpCache {
   const held = store.open(clock);
   const entries = createEntryStore(held);
-  const { load, revalidate, revalidateInBackground } = createRevalidator(entries, clock, browser);
+  const inBackground = new Set<string>();
 
   return { largest: held.largest ?? Infinity, lookUp, forward };
 
@@ -92,27 +85,32 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     if (held.partitioned !== undefined || mode === "absent" || mode === false || mode === "no-store")
       return { request, call, directives, mode, found: undefined };
     const key = cacheKey(request);
-    const slot = { key, entry: held.find(key), request };
-    return { request, call, directives, mode, found: select(slot, directives, mode, call) };
+    return {
+      request,
+      call,
+      directives,
+      mode,
+      found: select(key, held.find(key), request, directives, mode, call),
+    };
   }
 
   /** The stored response that the request selects, and how it may be used. */
   function select(
-    slot: CacheSlot,
+    key: string,
+    entry: Entry,
+    request: CacheRequest,
     directives: Directives,
     mode: CacheMode,
     { revalidate: policy = "when stale" }: ExchangeOptions,
   ): Selected {
-    const stored =
-      mode === "reload" ? undefined : slot.entry.find((response) => isSelectedBy(response, slot.request));
+    const stored = mode === "reload" ? undefined : entry.find((response) => isSelectedBy(response, request));
     const onlyIfCached = mode === "only-if-cached" || directives.has("only-if-cached");
-    if (stored === undefined) return { slot, stored, onlyIfCached, usability: undefined, reply: undefined };
     const now = clock.now();
-    const usability = usabilityOf(stored, directives, onlyIfCached ? "when stale" : policy, now);
-    const { use } = usability;
+    const usability = stored && usabilityOf(stored, directives, onlyIfCached ? "when stale" : policy, now);
+    const use = usability?.use;
     const isUsable = use === "fresh" || use === "stale" || mode === "only-if-cached";
-    const reply = isUsable ? toReply(stored, use === "fresh" ? "fresh" : "stale", now) : undefined;
-    return { slot, stored, onlyIfCached, usability, reply };
+    const reply = stored && isUsable ? toReply(stored, use === "fresh" ? "fresh" : "stale", now) : undefined;
+    return { key, entry, request, stored, onlyIfCached, usability, reply };
   }
 
   /** Not `async`: each `async` function on this path costs half a kilobyte and a microtask. */
@@ -123,35 +121,39 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
     if (mode === "absent") return Promise.resolve(undefined);
     if (mode === false) return bypass(request, send, {}, call);
     if (mode === "no-store") return bypass(request, send, directiveHeader("no-store", request), call);
-    const { immutable } = call;
-    if (found !== undefined) return forwardSelected(found, mode, send, immutable);
-    return slotOf(request).then((slot) =>
-      forwardSelected(select(slot, directives, mode, call), mode, send, immutable),
-    );
+    if (found !== undefined) return forwardSelected(found, mode, send, call);
+    return forwardStored(request, directives, mode, send, call);
+  }
+
+  /** Reads a store that outlives the process first. */
+  async function forwardStored<R extends CacheReply>(
+    original: CacheRequest,
+    directives: Directives,
+    mode: CacheMode,
+    send: Forward<R>,
+    call: ExchangeOptions,
+  ): Promise<Exchanged<R> | undefined> {
+    const request = (await held.partitioned?.(original)) ?? original;
+    const key = cacheKey(request);
+    const found = select(key, await held.find(key), request, directives, mode, call);
+    return forwardSelected(found, mode, send, call);
   }
 
   function forwardSelected<R extends CacheReply>(
-    { slot, stored, onlyIfCached, usability, reply }: Selected,
+    found: Selected,
     mode: CacheMode,
     send: Forward<R>,
-    immutable: ExchangeOptions["immutable"],
+    call: ExchangeOptions,
   ): Promise<Exchanged<R> | undefined> {
+    const { request, stored, onlyIfCached, usability, reply } = found;
     if (reply !== undefined) return Promise.resolve(reply);
-    const { key, entry, request } = slot;
-    const context = { key, entry, request, send, immutable };
-    if (mode === "reload") return load(context, directiveHeader("no-cache", request));
+    if (mode === "reload") return load(found, send, call, directiveHeader("no-cache", request));
     if (onlyIfCached) return Promise.resolve(undefined);
-    if (stored === undefined || usability === undefined) return load(context, {});
-    if (usability.use === "after revalidation") return revalidate(context, stored, usability.onError);
-    revalidateInBackground(context, stored);
+    if (stored === undefined || usability === undefined) return load(found, send, call, {});
+    if (usability.use === "after revalidation")
+      return revalidate(found, send, call, stored, usability.onError);
+    revalidateInBackground(found, send, call, stored);
     return Promise.resolve(toReply(stored, "stale", clock.now()));
-  }
-
-  /** The entry of a request in a store that outlives the process. */
-  async function slotOf(original: CacheRequest): Promise<CacheSlot> {
-    const request = (await held.partitioned?.(original)) ?? original;
-    const key = cacheKey(request);
-    return { key, entry: await held.find(key), request };
   }
 
   /** Sends a request without the cache; a successful unsafe one invalidates stored responses. */
@@ -171,11 +173,108 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   function directiveHeader(directive: string, { headers }: CacheRequest): Readonly<Record<string, string>> {
     return browser || headers.has("cache-control") ? {} : { "cache-control": directive };
   }
+
+  /** Sends the request without a condition. */
+  async function load<R extends CacheReply>(
+    slot: CacheSlot,
+    send: Forward<R>,
+    call: ExchangeOptions,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Exchanged<R>> {
+    entries.inFlight.add(slot);
+    try {
+      const stored = storeAndReply(slot, call, await send({ headers, background: false }));
+      return stored instanceof Promise ? await stored : stored;
+    } catch (failure) {
+      return await forgetIfGone(slot, failure);
+    } finally {
+      entries.inFlight.delete(slot);
+    }
+  }
+
+  /** Revalidates a stored response. If the service fails, `mayServeStale` allows the stale response. */
+  async function revalidate<R extends CacheReply>(
+    slot: CacheSlot,
+    send: Forward<R>,
+    call: ExchangeOptions,
+    found: StoredResponse,
+    mayServeStale: boolean,
+  ): Promise<Exchanged<R>> {
+    entries.inFlight.add(slot);
+    try {
+      const result = await confirm(slot, send, call, found, false);
+      if (!mayServeStale || !OUTAGES.has(result.reply.status)) return result;
+      return { ...toReply(found, "stale", clock.now()), sent: result.sent };
+    } catch (failure) {
+      if (mayServeStale && allowsStaleIfError(failure)) return toReply(found, "stale", clock.now());
+      throw failure;
+    } finally {
+      entries.inFlight.delete(slot);
+    }
+  }
+
+  /** Revalidates in the background, once at a time per key. */
+  function revalidateInBackground<R extends CacheReply>(
+    slot: CacheSlot,
+    send: Forward<R>,
+    call: ExchangeOptions,
+    found: StoredResponse,
+  ): void {
+    const { key } = slot;
+    if (inBackground.has(key)) return;
+    inBackground.add(key);
+    entries.inFlight.add(slot);
+    // A failure is ignored: the next call revalidates again.
+    const done = (): void => {
+      inBackground.delete(key);
+      entries.inFlight.delete(slot);
+    };
+    confirm(slot, send, call, found, true).then(done, done);
+  }
+
+  /** A store in memory has stored it on return: then no promise is made. */
+  function storeAndReply<R extends CacheReply>(
+    slot: CacheSlot,
+    { immutable }: ExchangeOptions,
+    sent: R,
+  ): Exchanged<R> | Promise<Exchanged<R>> {
+    const body = (): StoredBody => storedBody(sent.bytes, sent.text);
+    const stored = entries.put(slot, headOf(sent), body, immutable?.(sent));
+    const exchanged = { reply: sent, state: "miss" as const, sent };
+    return stored === undefined ? exchanged : stored.then(() => exchanged);
+  }
+
+  /** Throws the failure of a request. A resource that is gone loses its stored responses first. */
+  async function forgetIfGone(slot: CacheSlot, failure: unknown): Promise<never> {
+    if (isGone(failure) && slot.entry.length > 0) await entries.forget(slot);
+    throw failure;
+  }
+
+  /** @param background whether the call's deadline does not apply */
+  async function confirm<R extends CacheReply>(
+    slot: CacheSlot,
+    send: Forward<R>,
+    call: ExchangeOptions,
+    found: StoredResponse,
+    background: boolean,
+  ): Promise<Exchanged<R>> {
+    const headers = conditionalHeaders(found, browser);
+    const sent = await send({ headers, background }).catch((failure: unknown) => forgetIfGone(slot, failure));
+    if (sent.status !== 304) return storeAndReply(slot, call, sent);
+    const notModified = headOf(sent);
+    if (!isAbout(found, notModified)) {
+      await entries.forget(slot);
+      return storeAndReply(slot, call, await send({ headers: {}, background }));
+    }
+    const confirmed = updated(found, notModified);
+    const result = toReply(confirmed, "revalidated", clock.now());
+    await entries.put(slot, confirmed, () => confirmed.body, call.immutable?.(result.reply));
+    return { ...result, sent };
+  }
 }
 
 /** A stored response that a request selects. */
-interface Selected {
-  readonly slot: CacheSlot;
+interface Selected extends CacheSlot {
   readonly stored: StoredResponse | undefined;
   /** Whether no request may be sent. */
   readonly onlyIfCached: boolean;
@@ -184,116 +283,8 @@ interface Selected {
   readonly reply: Exchanged<never> | undefined;
 }
 
-/** An exchange under way. */
-interface CacheExchange<R extends CacheReply> extends CacheSlot {
-  readonly send: Forward<R>;
-  readonly immutable: ExchangeOptions["immutable"];
-}
-
-/** Sends requests to the service and stores the responses that may be stored. */
-interface Revalidator {
-  /** Sends the request without a condition. */
-  readonly load: <R extends CacheReply>(
-    context: CacheExchange<R>,
-    headers: Readonly<Record<string, string>>,
-  ) => Promise<Exchanged<R>>;
-  /** Revalidates a stored response. If the service fails, `mayServeStale` allows the stale response. */
-  readonly revalidate: <R extends CacheReply>(
-    context: CacheExchange<R>,
-    found: StoredResponse,
-    mayServeStale: boolean,
-  ) => Promise<Exchanged<R>>;
-  /** Revalidates in the background, once at a time per key. */
-  readonly revalidateInBackground: <R extends CacheReply>(
-    context: CacheExchange<R>,
-    found: StoredResponse,
-  ) => void;
-}
-
-/** Creates a {@link Revalidator}. */
-function createRevalidator(entries: EntryStore, clock: Clock, browser: boolean): Revalidator {
-  const inBackground = new Set<string>();
-
-  return {
-    async load(context, headers) {
-      entries.inFlight.add(context);
-      try {
-        const stored = storeAndReply(context, await context.send({ headers, background: false }));
-        return stored instanceof Promise ? await stored : stored;
-      } catch (failure) {
-        return await forgetIfGone(context, failure);
-      } finally {
-        entries.inFlight.delete(context);
-      }
-    },
-    async revalidate(context, found, mayServeStale) {
-      entries.inFlight.add(context);
-      try {
-        const result = await revalidate(context, found, false);
-        if (!mayServeStale || !OUTAGES.has(result.reply.status)) return result;
-        return { ...toReply(found, "stale", clock.now()), sent: result.sent };
-      } catch (failure) {
-        if (mayServeStale && allowsStaleIfError(failure)) return toReply(found, "stale", clock.now());
-        throw failure;
-      } finally {
-        entries.inFlight.delete(context);
-      }
-    },
-    revalidateInBackground(context, found) {
-      const { key } = context;
-      if (inBackground.has(key)) return;
-      inBackground.add(key);
-      entries.inFlight.add(context);
-      // A failure is ignored: the next call revalidates again.
-      const done = (): void => {
-        inBackground.delete(key);
-        entries.inFlight.delete(context);
-      };
-      revalidate(context, found, true).then(done, done);
-    },
-  };
-
-  /** A store in memory has stored it on return: then no promise is made. */
-  function storeAndReply<R extends CacheReply>(
-    context: CacheExchange<R>,
-    sent: R,
-  ): Exchanged<R> | Promise<Exchanged<R>> {
-    const body = (): StoredBody => storedBody(sent.bytes, sent.text);
-    const stored = entries.put(context, headOf(sent), body, context.immutable?.(sent));
-    const exchanged = { reply: sent, state: "miss" as const, sent };
-    return stored === undefined ? exchanged : stored.then(() => exchanged);
-  }
-
-  /** Throws the failure of a request. A resource that is gone loses its stored responses first. */
-  async function forgetIfGone(context: CacheExchange<CacheReply>, failure: unknown): Promise<never> {
-    if (isGone(failure) && context.entry.length > 0) await entries.forget(context);
-    throw failure;
-  }
-
-  async function revalidate<R extends CacheReply>(
-    context: CacheExchange<R>,
-    found: StoredResponse,
-    background: boolean,
-  ): Promise<Exchanged<R>> {
-    const headers = conditionalHeaders(found, browser);
-    const sent = await context
-      .send({ headers, background })
-      .catch((failure: unknown) => forgetIfGone(context, failure));
-    if (sent.status !== 304) return storeAndReply(context, sent);
-    const notModified = headOf(sent);
-    if (!isAbout(found, notModified)) {
-      await entries.forget(context);
-      return storeAndReply(context, await context.send({ headers: {}, background }));
-    }
-    const confirmed = updated(found, notModified);
-    const result = toReply(confirmed, "revalidated", clock.now());
-    await entries.put(context, confirmed, () => confirmed.body, context.immutable?.(result.reply));
-    return { ...result, sent };
-  }
-}
-
 /** Headers by which the caller requests a part, sets conditions or acts for another: they bypass the cache. */
-const NOT_CACHEABLE = [
+const NOT_CACHEABLE = new Set([
   "if-match",
   "if-modified-since",
   "if-none-match",
@@ -301,7 +292,7 @@ const NOT_CACHEABLE = [
   "if-unmodified-since",
   "range",
   ...PRINCIPAL,
-];
+]);
 
 /** The call's cache mode, or bypass if the request is not cacheable. */
 function modeOf(
@@ -316,7 +307,7 @@ function modeOf(
 /** A request with the caller's own credential headers is not cacheable: it acts for another principal. */
 function isCacheable({ method, headers, credentialHeaders = [] }: CacheRequest): boolean {
   if (!isReadMethod(method)) return false;
-  for (const name of NOT_CACHEABLE) if (headers.has(name)) return false;
+  for (const name of headers.keys()) if (NOT_CACHEABLE.has(name)) return false;
   for (const name of credentialHeaders) if (headers.has(name)) return false;
   return true;
 }

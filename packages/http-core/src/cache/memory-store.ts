@@ -94,7 +94,10 @@ function sizeOf(key: string, entry: Entry): number {
   for (const { headers, body, selecting } of entry) {
     size += RESPONSE + ("text" in body ? sizeOfText(body.text) : body.base64.length);
     // A header's characters take one byte each.
-    for (const [name, value] of headers) size += FIELD + name.length + value.length;
+    // Iterating would allocate an entry for each field.
+    headers.forEach((value, name) => {
+      size += FIELD + name.length + value.length;
+    });
     for (const [name, value] of Object.entries(selecting)) size += FIELD + name.length + (value?.length ?? 0);
   }
   return size;

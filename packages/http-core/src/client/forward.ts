@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf } from "../http/headers.ts";
-import type { CallContext, RedirectResult, Success } from "../attempt/context.ts";
+import { fieldsOf } from "../http/headers.ts";
+import type { CallContext, Success } from "../attempt/context.ts";
 import { retryLoop } from "../attempt/retry-loop.ts";
 import type { CacheReply, Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
@@ -57,13 +57,12 @@ export function forwarder(call: CallContext, browser: boolean, largest: number):
   function forwarded(success: Success): Forwarded {
     // The credential source may switch to another principal while the call waits.
     const usedOnePrincipal = call.sentAs.every((principal) => principal === caller.principal);
-    const { reply: received, text } = success;
-    const isSmall = (text.length || received.bytes.length) <= largest;
+    const { reply, text } = success;
+    const isSmall = (text.length || reply.bytes.length) <= largest;
     // Half of a JSON text is an error; half of a compressed text looks whole.
     const isStorable =
-      isSmall && usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(received, browser));
-    const reply = toCacheable(success, redactor, isStorable, operation.immutable !== undefined);
-    return { ...reply, success };
+      isSmall && usedOnePrincipal && (!MAY_BE_CUT.has(operation.result.kind) || wasPlain(reply, browser));
+    return toCacheable(success, redactor, isStorable, operation.immutable !== undefined);
   }
 }
 
@@ -89,7 +88,8 @@ function wasPlain({ fields, url }: Reply, browser: boolean): boolean {
 const CACHE_HEADERS = ["cache-control", "etag", "expires", "last-modified"];
 
 /**
- * A response as the cache sees it: one that must not be stored gets `no-store`.
+ * A response as the cache sees it: one that must not be stored gets `no-store`, and one behind a temporary redirect
+ * `no-cache`.
  *
  * @param isStorable whether every attempt used the principal that the call began with, and the body is certainly whole
  * @param immutable whether the operation may store it whatever its headers say
@@ -99,37 +99,45 @@ function toCacheable(
   redactor: Redactor,
   isStorable: boolean,
   immutable: boolean,
-): CacheReply {
-  const { redirect } = success;
-  const reply = redirect === undefined ? success.reply : atRedirectTarget(success.reply, redirect, redactor);
-  const { fields } = reply;
-  if (!isStorable) return withCacheControl(reply, "set", "no-store");
-  if (!immutable && !CACHE_HEADERS.some((name) => fields.has(name))) return reply;
-  if (redactor.hasSecrets() && echoes(success, fields, redactor))
-    return withCacheControl(reply, "set", "no-store");
-  const text = isWhole(success.text, reply.bytes, fields.get("content-type") ?? null)
-    ? success.text
-    : undefined;
-  return { ...reply, text };
+): Forwarded {
+  const { reply, redirect } = success;
+  const { status, statusText, bytes, requestTime, responseTime } = reply;
+  const isTemporary = redirect?.isPermanent === false;
+  // A response that nothing allows to be stored need not be searched for secrets.
+  const isOffered = immutable || isTemporary || CACHE_HEADERS.some((name) => reply.fields.has(name));
+  const isRefused = !isStorable || (isOffered && redactor.hasSecrets() && echoes(success, redactor));
+  const headers = isRefused
+    ? withCacheControl(reply, "set", "no-store")
+    : isTemporary
+      ? withCacheControl(reply, "append", "no-cache")
+      : reply.headers;
+  const fields = headers === reply.headers ? reply.fields : fieldsOf(headers);
+  const isText = isOffered && !isRefused && isWhole(success.text, bytes, fields.get("content-type") ?? null);
+  return {
+    status,
+    statusText,
+    headers,
+    fields,
+    bytes,
+    text: isText ? success.text : undefined,
+    // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
+    address: redirect && redactor.text(withoutQuery(redirect.to, redactor.queryNames())),
+    requestTime,
+    responseTime,
+    success,
+  };
 }
 
 /** Whether the response repeats a secret of the request: such a response must not be stored. */
-function echoes({ reply, text }: Success, fields: Fields, redactor: Redactor): boolean {
+function echoes({ reply, text }: Success, redactor: Redactor): boolean {
   // Binary results were not decoded. Decode as UTF-8 whatever the BOM says: the secret we look for is ASCII.
   if (redactor.contains(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;
   // In one search: no secret of a request has a line break.
-  return redactor.contains(Array.from(fields.values()).join("\n"));
+  return redactor.contains(Array.from(reply.fields.values()).join("\n"));
 }
 
-/** A response behind a temporary redirect is stored as `no-cache`. */
-function atRedirectTarget(reply: Reply, { to, isPermanent }: RedirectResult, redactor: Redactor): Reply {
-  // `Location` may repeat a secret of the request, and the address becomes part of a cache key.
-  const address = redactor.text(withoutQuery(to, redactor.queryNames()));
-  return { ...(isPermanent ? reply : withCacheControl(reply, "append", "no-cache")), address };
-}
-
-function withCacheControl(reply: Reply, how: "append" | "set", directive: string): Reply {
+function withCacheControl(reply: Reply, how: "append" | "set", directive: string): Headers {
   const headers = new Headers(reply.headers);
   headers[how]("cache-control", directive);
-  return { ...reply, headers, fields: fieldsOf(headers) };
+  return headers;
 }
