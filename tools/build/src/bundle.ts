@@ -15,8 +15,10 @@ const TARGET = "es2023";
  * Bundles each entry into one file in `dist`. Modules that several entries need are in separate files, under `shared`;
  * what they import on demand is in one file each, which imports nothing.
  * Imports of other packages stay imports, nothing is minified, and the source maps lead to `src`, which is published.
+ *
+ * @returns the files in `dist` that are imported on demand
  */
-export async function bundle(folder: string, entries: Entries): Promise<void> {
+export async function bundle(folder: string, entries: Entries): Promise<readonly string[]> {
   const input = {
     cwd: folder,
     platform: "neutral",
@@ -54,6 +56,7 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     codeSplitting: { groups: [sharedBy(entries)], includeDependenciesRecursively: false },
   });
   await build.close();
+  return Array.from(onDemand.values(), ({ name }) => `${name}.js`);
 }
 
 /** Packages that name their license but publish no text of it. */

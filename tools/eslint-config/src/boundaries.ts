@@ -20,10 +20,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tests import their own package as its users do. Those of clients may run against the sandbox. */
+/** Tests import their own package as its users do, and as it is built. Those of clients may run against the sandbox. */
 function inTests(name: string): readonly string[] {
   const sandbox = CLIENTS.includes(name) ? ["@org/sandbox", "@org/sandbox/*"] : [];
-  return [...sandbox, "@org/test-kit/*", "@org/vitest-config/*", `@org/${name}`, `@org/${name}/*`];
+  const tools = ["@org/build/installed", "@org/test-kit/*", "@org/vitest-config/*"];
+  return [...sandbox, ...tools, `@org/${name}`, `@org/${name}/*`];
 }
 
 /** The import boundaries of the packages, and those of the tests across packages. */
