@@ -85,7 +85,7 @@ function tooLong(
   }
   const wait = closedFor ?? after;
   const longest = option === "maxWait" ? `maxWait's ${formatDuration(retry.maxWait)}` : "the call's deadline";
-  return new RateLimitError(
+  const limit = new RateLimitError(
     `${error.message} (asks to wait ${formatDuration(wait)}, beyond ${longest})`,
     "burst",
     {
@@ -97,4 +97,6 @@ function tooLong(
   )
     .locate(error)
     .respondedAs(error);
+  if (error.unavailable !== undefined) limit.unavailable = error.unavailable;
+  return limit;
 }

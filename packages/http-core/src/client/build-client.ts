@@ -189,7 +189,8 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       }
       if (outcome.failure === RELOAD) {
         exchange.emit({ type: "done" });
-        const reload = { ...sending, options: { ...options, cache: "reload" as const } };
+        const timeout = { ...options.timeout, total: exchange.left() };
+        const reload = { ...sending, options: { ...options, timeout, cache: "reload" as const } };
         return sender.send(reload).then((again) => readOrReload(reload, again, read));
       }
       exchange.emit({ type: "error", error: outcome.failure });
@@ -222,10 +223,11 @@ function outcomeOf<T>(
     return { value: read(exchange) };
   } catch (error) {
     if (error instanceof NotLoaded) throw error;
-    const { isStored } = exchange;
-    if (isStored && options.cache !== "only-if-cached") return { failure: RELOAD };
-    const failure = isStored
-      ? onlyIfCachedMiss(exchange.facts)
+    const { isStored, facts } = exchange;
+    const isOnlyStored = isStored && options.cache === "only-if-cached";
+    if (isStored && !isOnlyStored && exchange.left() > 0) return { failure: RELOAD };
+    const failure = isOnlyStored
+      ? onlyIfCachedMiss(facts, error)
       : errorOfUnreadable(error, operation, exchange);
     if (isCallError(failure)) failure.responded(exchange.headers, exchange.text, exchange.clean);
     return { failure };
@@ -242,7 +244,8 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   const isWrongBody = error instanceof SchemaError && error.checkpoints === undefined;
   if (status === 202 && (isWrongBody || error instanceof DecodeError)) return notReadyError(facts, operation);
   const failure = isWrongBody ? failures() : undefined;
-  if (!isWrongBody || failure === undefined || failure instanceof Unavailable) return error;
+  if (!isWrongBody || failure === undefined) return error;
+  if (failure instanceof Unavailable) return failure.in(error);
   return failure.embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 

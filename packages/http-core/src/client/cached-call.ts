@@ -55,7 +55,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       const lookUp = cache.lookUp(...cacheInputOf(call, mode));
       call.watch.since(began, "cache");
       const usable = lookUp.found?.reply;
-      const found = usable && fromStored(call, usable);
+      const found = usable && fromStored(call, usable, mode);
       if (found === undefined) return send(call, mode, lookUp);
       return isThenable(found) ? found.then((loaded) => loaded ?? send(call, mode, lookUp)) : found;
     };
@@ -63,7 +63,7 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
     /** Sends a call, or lets it share the response of an equal read. */
     function send(call: CallContext, mode: CacheMode | undefined, lookUp: LookUp): Promise<CallResponse> {
       const response = reads(call, mode, () =>
-        lookUp.found?.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call, mode),
+        lookUp.found?.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call),
       );
       if (call.leader === undefined) return response;
       return response.then((shared) => {
@@ -81,15 +81,14 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
       return cache.forward(lookUp, send).then((exchanged) => {
         returned();
         if (exchanged === undefined) throw onlyIfCachedMiss(factsOf(call, 0));
-        const result = resultOf(call, exchanged);
-        if (!isThenable(result)) return result ?? reload(call, mode);
-        return result.then((loaded) => loaded ?? reload(call, mode));
+        const result = resultOf(call, exchanged, mode);
+        if (!isThenable(result)) return result ?? reload(call);
+        return result.then((loaded) => loaded ?? reload(call));
       });
     }
 
     /** Sends the request where the stored response is of no use. */
-    async function reload(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
-      if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
+    function reload(call: CallContext): Promise<CallResponse> {
       return fetchThroughCache(call, "reload", cache.lookUp(...cacheInputOf(call, "reload")));
     }
   };
@@ -104,9 +103,13 @@ function askForPlain({ method, headers }: HttpRequest): void {
 }
 
 /** The result of a call from what the cache returned; undefined where that is stored and of no use. */
-function resultOf(call: CallContext, exchanged: Exchanged<Forwarded>): Usable | Promise<Usable> {
+function resultOf(
+  call: CallContext,
+  exchanged: Exchanged<Forwarded>,
+  mode: CacheMode | undefined,
+): Usable | Promise<Usable> {
   const { reply, state, sent } = exchanged;
-  if (sent === undefined || reply !== sent) return fromStored(call, exchanged);
+  if (sent === undefined || reply !== sent) return fromStored(call, exchanged, mode);
   // The reply was just received, not stored.
   call.emit({ type: "cache", state });
   return { ...sent.success, state };
@@ -136,13 +139,18 @@ function cacheInputOf(
  * The result of a call from a stored response; undefined where that is not a success. Only successes are stored:
  * anything else was written by someone else, and is treated as a miss.
  */
-function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): Usable | Promise<Usable> {
+function fromStored(
+  call: CallContext,
+  exchanged: Exchanged<Forwarded>,
+  mode: CacheMode | undefined,
+): Usable | Promise<Usable> {
   const { reply, state, sent } = exchanged;
   const read = (): Usable => {
     try {
       return fromCached(call, reply, state, sent?.success);
     } catch (error) {
       if (error instanceof NotLoaded) throw error;
+      if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0), error);
       return undefined;
     }
   };
@@ -151,7 +159,12 @@ function fromStored(call: CallContext, exchanged: Exchanged<Forwarded>): Usable 
     return response;
   };
   const response = withLoaded(read, (load) => untilAborted(load, call.signal));
-  return isThenable(response) ? response.then(emitted) : emitted(response);
+  if (!isThenable(response)) return emitted(response);
+  return response.then((loaded) => {
+    // The wait ends with the call: then no request is sent.
+    call.signal.throwIfAborted();
+    return emitted(loaded);
+  });
 }
 
 /** A response; undefined where what is stored is of no use. */

@@ -50,9 +50,14 @@ export class Exchange {
     this.#expires = deadline.expiresAt();
   }
 
+  /** The milliseconds that are left of the call's time. */
+  left(): number {
+    return this.#expires - this.#clock.monotonic();
+  }
+
   /** Waits for a load, for what is left of the call's time at most. */
   async wait(load: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-    const deadline = new Deadline(this.#clock, this.#expires - this.#clock.monotonic(), signal);
+    const deadline = new Deadline(this.#clock, this.left(), signal);
     try {
       await untilAborted(load, deadline);
     } finally {

@@ -1,7 +1,7 @@
 import type { CallContext } from "../attempt/context.ts";
 import { retryLoop } from "../attempt/retry-loop.ts";
 import type { CacheMode } from "../cache/types.ts";
-import type { ErrorFacts } from "../errors/base.ts";
+import { type ErrorFacts, isCallError } from "../errors/base.ts";
 import { NotFoundError } from "../errors/errors.ts";
 import { factsOf } from "../response/response.ts";
 import type { Clock } from "../util/clock.ts";
@@ -26,12 +26,22 @@ export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
     });
 }
 
-/** The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7). */
-export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts): NotFoundError {
-  return new NotFoundError("No response is stored for this call, and `only-if-cached` sends no request", {
-    operation,
-    method,
-    url,
-    hint: 'Call without `cache: "only-if-cached"`.',
-  });
+/**
+ * The error of an `only-if-cached` call for which no response is stored (RFC 9111, 5.2.1.7).
+ *
+ * @param reason why the stored response can't be read
+ */
+export function onlyIfCachedMiss({ operation, method, url }: ErrorFacts, reason?: unknown): NotFoundError {
+  const miss = new NotFoundError(
+    "No response is stored for this call, and `only-if-cached` sends no request",
+    {
+      operation,
+      method,
+      url,
+      hint: 'Call without `cache: "only-if-cached"`.',
+    },
+  );
+  return isCallError(reason) && reason.unavailable !== undefined
+    ? Object.assign(miss, { unavailable: reason.unavailable })
+    : miss;
 }

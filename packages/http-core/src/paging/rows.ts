@@ -7,6 +7,8 @@ import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage, ReceivedPage, Rows, Source } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
 import type { CheckContext } from "../response/checked.ts";
+import { failures } from "../response/failures.ts";
+import { Unavailable } from "../response/load.ts";
 import { check } from "../response/validate.ts";
 import { isAdapted, unwrapped } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
@@ -66,7 +68,8 @@ export function readRows<Row>(
   if (list === undefined) {
     const { facts, clean } = context;
     // The rows may be in another field: name the fields, cut off, since an object keyed by id may have thousands.
-    const names = isRecord(body) ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
+    const isNamed = isRecord(body) && !(failures() instanceof Unavailable);
+    const names = isNamed ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
     const hint = names === "" ? undefined : `The body has the fields: ${names}`;
     throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
   }

@@ -182,14 +182,16 @@ function unexplained(
     const error = new BlockedError("A firewall in front of the service refused the request", facts);
     return { ok: false, retry: "never", error: unavailable.in(error) };
   }
-  if (status < 300) {
-    const error = isHtml(text, fields)
-      ? new DecodeError("The body is HTML, not JSON", facts)
-      : new ClientError(`The service answered ${String(status)} with an error in its body`, facts);
+  const outcome = byStatus(input, operation);
+  if (outcome.ok) {
+    const error =
+      status === 202
+        ? notReadyError(facts, operation)
+        : isHtml(text, fields)
+          ? new DecodeError("The body is HTML, not JSON", facts)
+          : new ClientError(`The service answered ${String(status)} with an error in its body`, facts);
     return { ok: false, retry: "never", error: unavailable.in(error) };
   }
-  const outcome = byStatus(input, operation);
-  if (outcome.ok) return outcome;
   return {
     ...outcome,
     error: unavailable.in(outcome.error),

@@ -45,7 +45,9 @@ function converted<T>(schema: Schema<T>, sent: unknown, context: CheckContext, o
   if (!(failure instanceof Unavailable)) return failure.checkConverted(schema, sent, context, origin);
   const own = isAdapted(schema) ? safeParse(toValibot(schema), sent) : undefined;
   if (own?.success === true) return { ok: true, value: own.output, rejected: NONE };
-  const wrong = { path: [], expected: "a value of its schema", received: received(sent) };
+  // No words of the service.
+  const what = typeof sent === "string" ? "a string" : received(sent);
+  const wrong = { path: [], expected: "a value of its schema", received: what };
   throw failure.in(rejection(wrong, sent, context, origin).error);
 }
 
