@@ -8,7 +8,7 @@ if (major > 22 || (major === 22 && minor >= 12)) {
 
   const [{ run }, { processTerminal }] = await Promise.all([
     import("./run.ts"),
-    import("./terminal/process-terminal.ts"),
+    import("./process-terminal.ts"),
   ]);
 
   // Sets the code instead of exiting, so that pending writes to a pipe complete.

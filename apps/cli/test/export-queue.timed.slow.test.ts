@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { createSandbox, unlimited, type Sandbox } from "@org/sandbox";
 import { hasRedis } from "@org/test-kit/redis";
 import { describe, expect, test } from "vitest";
-import { queueName } from "../src/export/queue/shared-state.ts";
+import { queueName } from "../src/queue/shared-state.ts";
 import { day, dayService } from "./day-service.ts";
 import { orgqHere } from "./orgq-here.ts";
 import { exitOf, orgq, startOrgq } from "./orgq.ts";

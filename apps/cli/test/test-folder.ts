@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRecord } from "@org/http-core/operation";
 import { beforeEach } from "vitest";
-import { parsedJson } from "../src/json.ts";
+import { parsedJson } from "@org/services/json-text";
 
 /** A folder that each test gets anew. It is removed after the test. */
 export interface TestFolder {

@@ -10,6 +10,7 @@ import * as v from "valibot";
 import { dialectSchema } from "./dialect-schema.ts";
 import { services } from "./index.ts";
 import { namedOperations } from "./named-operations.ts";
+import { parsedJson } from "./rows/json-text.ts";
 
 /**
  * Reads a dialect from JSON: the deployment's names where they differ from the specification's. Like the option of the
@@ -65,12 +66,4 @@ function expectKnown(
   const wrong = Object.keys(given).find((name) => !known.includes(name));
   if (wrong !== undefined)
     throw new ParameterError(place, `one of ${known.join(", ")}`, JSON.stringify(wrong));
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

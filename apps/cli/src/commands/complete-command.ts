@@ -22,7 +22,7 @@ export function completeCommand({ out }: Terminal): Command {
   return async (args) => {
     const [first, ...words] = args;
     if (first === "--") {
-      const { completions, isPath } = await import("../completion/completions.ts");
+      const { completions, isPath } = await import("./completions.ts");
       // 0: the shell's own completion of files.
       if (isPath(words)) return out.write(":0\n");
       const offers = completions();

@@ -1,11 +1,11 @@
 import { ParameterError } from "@org/http-core";
-import type { Difference } from "../export/diff/compare.ts";
+import { jsonText } from "@org/services/json-text";
+import type { Difference } from "../diff/compare.ts";
 import { Different } from "../failure/exit-code.ts";
 import { diffFlags } from "../flags/flag.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
-import { jsonText } from "@org/services/json-text";
 import { ClosedOutput, type Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 
@@ -28,7 +28,7 @@ export function diffCommand({ out, err, signal }: Terminal): Command {
     if (before === undefined || after === undefined)
       throw new ParameterError("files", "two exports of one format", before === undefined ? "none" : "one");
     const key = (valueOf(typed, "key") ?? "id").split(",").map((name) => name.trim());
-    const { compare } = await import("../export/diff/compare.ts");
+    const { compare } = await import("../diff/compare.ts");
     const print = (found: Difference) => out.write(`${jsonText(found)}\n`);
     const counts = await compare([before, after], key, print, signal).catch((error: unknown) => {
       // `compare` prints differences only, so a reader that closed the output had received one.

@@ -14,24 +14,16 @@ import { manifestPath, type PartitionedExport } from "../export/partitioned-expo
 import type { Partition } from "../export/partitions.ts";
 import type { Export } from "../export/run-export.ts";
 import { exportFlags, flagOf, kebab } from "../flags/flag.ts";
-import {
-  countOf,
-  destinationOf,
-  durationOf,
-  isOn,
-  isPlan,
-  pageSize,
-  traceOf,
-  valueOf,
-} from "../flags/own-flags.ts";
+import { expectColumn } from "../flags/output-options.ts";
+import { countOf, destinationOf, durationOf, isOn, isPlan, traceOf, valueOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { partitioning } from "../flags/partitioning.ts";
 import { expectNoQueue, queueFlags } from "../flags/queue-flags.ts";
+import { withSandbox } from "../flags/with-sandbox.ts";
 import { exportHelp, exportIndexHelp } from "../help/export-help.ts";
-import { expectColumn } from "../output/output-options.ts";
+import { pageSize } from "../output/extent.ts";
 import { connect } from "../reach/connect.ts";
-import { withSandbox } from "../reach/with-sandbox.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { diffCommand } from "./diff-command.ts";
 import { group, type Command } from "./group.ts";
@@ -168,7 +160,7 @@ function datasetCommand(entry: ServiceEntry, { name, operation }: Dataset, termi
         return printPartitionsPlan(entry, partitioned, renews, typed, terminal);
       }
       if (queued !== undefined) {
-        const { runQueue } = await import("../export/queue/run-queue.ts");
+        const { runQueue } = await import("../queue/run-queue.ts");
         return runQueue(partitioned, { ...queued, service: entry.name, connect: connectWith }, err, signal);
       }
       const { runPartitions } = await import("../export/run-partitions.ts");

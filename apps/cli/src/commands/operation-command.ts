@@ -4,7 +4,6 @@ import { describeOperation, type OperationDescription } from "@org/http-core/des
 import type { NamedOperation, ServiceEntry } from "@org/services";
 import { tellingFields } from "@org/services/telling-fields";
 import { resourceFields, rowFields } from "@org/services/row-fields";
-import { continueCommand, type ListCommand } from "../flags/continue-command.ts";
 import {
   commonFlags,
   flagOf,
@@ -14,28 +13,20 @@ import {
   type Flag,
   type OwnFlag,
 } from "../flags/flag.ts";
-import {
-  destinationOf,
-  isContinued,
-  isOn,
-  isPlan,
-  pageSize,
-  rowsNeeded,
-  valueOf,
-  traceOf,
-} from "../flags/own-flags.ts";
+import { outputOptions } from "../flags/output-options.ts";
+import { destinationOf, isOn, isPlan, valueOf, traceOf } from "../flags/own-flags.ts";
 import { paramsFrom } from "../flags/params.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { operationHelp } from "../help/operation-help.ts";
-import { outputOptions } from "../output/output-options.ts";
-import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
-import { printText } from "../output/print-text.ts";
+import { continueCommand, type ListCommand } from "../list/continue-command.ts";
+import { expectSortable, printList, type PrintedList } from "../list/print-list.ts";
+import { nothingLeft, resumedExtent } from "../list/resume-file.ts";
+import { isContinued, pageSize, rowsNeeded } from "../output/extent.ts";
 import { noteHeaders, noteRejected, noteWarnings, notingFailure } from "../output/notes.ts";
+import { printText } from "../output/print-text.ts";
 import { rejectedRows, savingRefused } from "../output/rejected-rows.ts";
 import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
-import { nothingLeft } from "../resume/nothing-left.ts";
-import { resumedExtent } from "../resume/resume-file.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 

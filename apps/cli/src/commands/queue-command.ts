@@ -1,13 +1,13 @@
 import { ParameterError } from "@org/http-core";
 import type { JsonSchema } from "@org/http-core/describe";
-import { queueAddress } from "../export/queue/queue-address.ts";
-import type { eachQueue } from "../export/queue/queue-status.ts";
 import { queueCommandFlags } from "../flags/flag.ts";
+import { outputOptions } from "../flags/output-options.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
 import { commandHelp, type CommandText } from "../help/command-help.ts";
-import { wholeOf } from "../output/format/row-format.ts";
-import { outputOptions } from "../output/output-options.ts";
+import { wholeOf } from "../output/row-format.ts";
+import { queueAddress } from "../queue/queue-address.ts";
+import type { eachQueue } from "../queue/queue-status.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
 
@@ -57,7 +57,7 @@ export function queueCommand(terminal: Terminal): Command {
           hint: "orgq queue --help",
         },
       );
-    const { failedTasks, retryFailed, statusOf } = await import("../export/queue/queue-status.ts");
+    const { failedTasks, retryFailed, statusOf } = await import("../queue/queue-status.ts");
     if (action === "retry") {
       const counts = await onQueues(typed, terminal, retryFailed);
       const total = counts.reduce((sum, each) => sum + each, 0);
@@ -92,9 +92,9 @@ async function onQueues<T>(
     });
   const address = queueAddress(given);
   const [{ queuePeers }, { connected }, { eachQueue }] = await Promise.all([
-    import("../export/queue/peers.ts"),
-    import("../export/queue/connect-queue.ts"),
-    import("../export/queue/queue-status.ts"),
+    import("../queue/peers.ts"),
+    import("../queue/connect-queue.ts"),
+    import("../queue/queue-status.ts"),
   ]);
   const peers = await queuePeers();
   const redis = await connected(peers, address, { wait: 0, err, signal });

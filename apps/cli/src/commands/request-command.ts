@@ -1,34 +1,25 @@
 import { ParameterError, parseLinkHeader, type Client } from "@org/http-core";
 import type { Requester } from "@org/repo-host";
 import { ROUTE_PAGE, type ServiceEntry } from "@org/services";
-import { continueCommand } from "../flags/continue-command.ts";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
-import {
-  destinationOf,
-  isContinued,
-  isOn,
-  isPlan,
-  pageSize,
-  traceOf,
-  type Extent,
-  type WholeList,
-} from "../flags/own-flags.ts";
+import { outputOptions, type OutputOptions } from "../flags/output-options.ts";
+import { destinationOf, isOn, isPlan, traceOf } from "../flags/own-flags.ts";
 import { parseFlags, type Typed } from "../flags/parse-flags.ts";
+import { listRouteOf, routeOf } from "../flags/route.ts";
 import { textSource } from "../flags/text-source.ts";
 import { requestHelp } from "../help/request-help.ts";
-import { wholeOf, type Chunk } from "../output/format/row-format.ts";
-import { outputOptions, type OutputOptions } from "../output/output-options.ts";
-import { expectSortable, printList, type PrintedList } from "../output/print-list.ts";
+import { continueCommand } from "../list/continue-command.ts";
+import { expectSortable, printList, type PrintedList } from "../list/print-list.ts";
+import { nothingLeft, resumedExtent, type ResumedExtent } from "../list/resume-file.ts";
+import { isContinued, pageSize, type Extent, type WholeList } from "../output/extent.ts";
 import { noteHeaders, noteMorePages, noteWarnings, notingFailure } from "../output/notes.ts";
 import { rejectedRows } from "../output/rejected-rows.ts";
+import { wholeOf, type Chunk } from "../output/row-format.ts";
 import type { Plan } from "../plan/print-plan.ts";
 import { connect } from "../reach/connect.ts";
-import { nothingLeft } from "../resume/nothing-left.ts";
-import { resumedExtent, type ResumedExtent } from "../resume/resume-file.ts";
 import type { Output, Terminal } from "../terminal/terminal.ts";
 import type { Command } from "./group.ts";
-import { listRouteOf, routeOf } from "./route.ts";
 
 const own = [...requestFlags, ...listFlags, ...commonFlags];
 

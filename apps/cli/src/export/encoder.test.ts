@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RowFields } from "../output/format/row-format.ts";
+import type { RowFields } from "../output/row-format.ts";
 import { encoderOf } from "./encoder.ts";
 
 test("a CSV file that is continued keeps its columns, whatever fields are known by then", async () => {

@@ -2,8 +2,8 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat } from "node
 import { dirname, extname, join, normalize, resolve, sep } from "node:path";
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
+import { parsedJson } from "@org/services/json-text";
 import { codeOf, FileError, fileReason, unreadable } from "../failure/file-error.ts";
-import { parsedJson } from "../json.ts";
 
 /** The files of an export. */
 export interface ExportFiles {

@@ -6,14 +6,14 @@ import { isRecord } from "@org/http-core/operation";
 import { namedOperations, services } from "@org/services";
 import { rowFields } from "@org/services/row-fields";
 import { describe, expect, test, vi } from "vitest";
+import { parsedJson } from "@org/services/json-text";
 import manifest from "../../package.json" with { type: "json" };
 import { BAD, day, DAYS, daysByYear, dayService, EXPORT_DAYS } from "../../test/day-service.ts";
 import { aroundFileHandles } from "../../test/file-handles.ts";
 import { orgqHere } from "../../test/orgq-here.ts";
 import { stubService } from "../../test/stub-service.ts";
 import { completed, testFolder } from "../../test/test-folder.ts";
-import { parsedJson } from "../json.ts";
-import type { RowFields } from "../output/format/row-format.ts";
+import type { RowFields } from "../output/row-format.ts";
 
 const service = dayService(daysByYear);
 const folder = testFolder();

@@ -1,9 +1,9 @@
 import { isCallError, ParameterError, type CallError } from "@org/http-core";
-import { oneLine } from "../output/one-line.ts";
+import { oneLine } from "../terminal/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
+import { exitCodeOf, exitCodes } from "./exit-code.ts";
 import { FileError } from "./file-error.ts";
 import { FilterError } from "./filter-error.ts";
-import { exitCodeOf, exitCodes } from "./exit-code.ts";
 
 /** The command that failed. */
 export interface FailedCommand {

@@ -1,7 +1,7 @@
 import type { ParamDescription } from "@org/http-core/describe";
 import { exportFormats } from "../export/encoder.ts";
 import { partitionUnits } from "../export/partitions.ts";
-import { formatNames } from "../output/format/row-format.ts";
+import { formatNames } from "../output/row-format.ts";
 
 /** A flag: `--name value`, or a switch, `--name` and `--no-name`. */
 export interface Flag {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { extentOf, pageSize, traceOf } from "./own-flags.ts";
+import { pageSize } from "../output/extent.ts";
+import { extentOf, traceOf } from "./own-flags.ts";
 import { parseFlags } from "./parse-flags.ts";
 
 const known = [

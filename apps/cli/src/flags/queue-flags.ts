@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
-import { queueAddress, type QueueAddress } from "../export/queue/queue-address.ts";
-import type { Budget } from "../export/queue/shared-state.ts";
+import { queueAddress, type QueueAddress } from "../queue/queue-address.ts";
+import type { Budget } from "../queue/shared-state.ts";
 import { durationOf, valueOf } from "./own-flags.ts";
 import type { Typed } from "./parse-flags.ts";
 

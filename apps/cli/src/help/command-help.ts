@@ -1,8 +1,8 @@
 import type { OwnFlag } from "../flags/flag.ts";
+import { twoColumns } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
+import { wrapParagraphs } from "../terminal/wrap.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
-import { twoColumns } from "./rows.ts";
-import { wrapParagraphs } from "./wrap.ts";
 
 /** A command that is no operation. */
 export interface CommandText {

@@ -1,5 +1,5 @@
 import type { Variables } from "@org/services";
-import { wrap } from "./wrap.ts";
+import { wrap } from "../terminal/wrap.ts";
 
 /** The help text on the service's environment variables. */
 export function environmentText(variables: Variables, columns: number): string {

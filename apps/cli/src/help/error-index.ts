@@ -1,6 +1,6 @@
 import { errorPages } from "@org/services/error-pages";
+import { twoColumns, type Row } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
-import { twoColumns, type Row } from "./rows.ts";
 
 /** The list of errors, each with the first sentence of its page. */
 export function errorIndex({ bold, columns }: Page): string {

@@ -4,11 +4,11 @@ import { examples, namedOperations, type ServiceEntry } from "@org/services";
 import { helpText } from "@org/services/help-text";
 import { quoted } from "@org/services/shell";
 import type { OwnFlag } from "../flags/flag.ts";
+import { twoColumns, type Row } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
+import { wrapParagraphs } from "../terminal/wrap.ts";
 import { exampleArgs } from "./examples.ts";
 import { flagSections } from "./flag-sections.ts";
-import { twoColumns, type Row } from "./rows.ts";
-import { wrapParagraphs } from "./wrap.ts";
 
 const WHAT =
   "Writes all rows of a list to a file. However a run ends, the same command continues it, and the file ends with " +

@@ -1,9 +1,9 @@
 import type { ParamDescription } from "@org/http-core/describe";
 import type { OwnFlag } from "../flags/flag.ts";
+import { twoColumns, type Row } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
 import { paramRow } from "./param-row.ts";
-import { twoColumns, type Row } from "./rows.ts";
 
 /** The help on parameters and flags: those that are required first. A heading without rows is left out. */
 export function flagSections(

@@ -1,10 +1,10 @@
 import { namedOperations, type ServiceEntry } from "@org/services";
+import { helpText } from "@org/services/help-text";
+import { twoColumns, type Row } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
+import { wrapParagraphs } from "../terminal/wrap.ts";
 import { environmentText } from "./environment-section.ts";
 import { exitStatus, moreCommands } from "./more-commands.ts";
-import { helpText } from "@org/services/help-text";
-import { twoColumns, type Row } from "./rows.ts";
-import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of `orgq`: the services and their operations. */
 export function rootHelp(services: readonly ServiceEntry[], page: Page): string {

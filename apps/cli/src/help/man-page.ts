@@ -13,10 +13,10 @@ import {
   sandboxFlags,
   type OwnFlag,
 } from "../flags/flag.ts";
+import type { Row } from "../terminal/rows.ts";
 import { exampleArgs } from "./examples.ts";
 import { exitStatus, moreCommands } from "./more-commands.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
-import type { Row } from "./rows.ts";
 
 const WHAT =
   "Runs every operation of the clients from a terminal. Results go to standard output: as a table on a terminal, " +

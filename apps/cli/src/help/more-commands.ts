@@ -1,4 +1,4 @@
-import type { Row } from "./rows.ts";
+import type { Row } from "../terminal/rows.ts";
 
 /** Commands other than those of the services. */
 export const moreCommands: readonly Row[] = [

@@ -1,15 +1,15 @@
 import type { OperationDescription } from "@org/http-core/describe";
 import { examples, type ServiceEntry } from "@org/services";
 import { quoted } from "@org/services/shell";
+import { helpText } from "@org/services/help-text";
 import type { OwnFlag } from "../flags/flag.ts";
 import { isFreeText } from "../flags/params.ts";
 import type { Page } from "../terminal/terminal.ts";
+import { wrapParagraphs } from "../terminal/wrap.ts";
 import { environmentText } from "./environment-section.ts";
 import { exampleArgs } from "./examples.ts";
 import { flagSections } from "./flag-sections.ts";
 import { valueOf } from "./param-row.ts";
-import { helpText } from "@org/services/help-text";
-import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of an operation. @param own the flags other than its parameters */
 export function operationHelp(

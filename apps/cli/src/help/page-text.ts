@@ -1,7 +1,7 @@
 import { pageBlocks, type PageBlock } from "@org/services/page-blocks";
+import { twoColumns } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
-import { twoColumns } from "./rows.ts";
-import { wrap } from "./wrap.ts";
+import { wrap } from "../terminal/wrap.ts";
 
 /** A page of the documentation for a terminal: wrapped, with bold headings, and with code as it is. */
 export function pageText(markdown: string, page: Page): string {

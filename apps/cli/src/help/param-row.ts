@@ -1,6 +1,6 @@
 import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
 import { helpText } from "@org/services/help-text";
-import type { Row } from "./rows.ts";
+import type { Row } from "../terminal/rows.ts";
 
 /** A help row for a parameter: its flag and its meaning. */
 export function paramRow(param: ParamDescription): Row {

@@ -1,10 +1,10 @@
 import type { ServiceEntry } from "@org/services";
 import type { OwnFlag } from "../flags/flag.ts";
+import { twoColumns, type Row } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";
+import { wrapParagraphs } from "../terminal/wrap.ts";
 import { environmentText } from "./environment-section.ts";
 import { ownFlagRow } from "./own-flag-row.ts";
-import { twoColumns, type Row } from "./rows.ts";
-import { wrapParagraphs } from "./wrap.ts";
 
 /** The help of requests by route. */
 export function requestHelp(

@@ -1,7 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { isRecord, propertyOf } from "@org/http-core/operation";
-import { parsedJson } from "../json.ts";
-import { jsonText } from "@org/services/json-text";
+import { jsonText, parsedJson } from "@org/services/json-text";
 
 /** The most characters of a result, as JSON. A model reads all of them, and programs that run models refuse more. */
 export const MOST_CHARACTERS = 20_000;

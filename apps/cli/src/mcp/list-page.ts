@@ -1,6 +1,6 @@
 import type { Client, RejectedRow } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
-import { pageSize } from "../flags/own-flags.ts";
+import { pageSize } from "../output/extent.ts";
 import { cursorOf, fittingRows, type Position } from "./content.ts";
 import type { PickFields } from "./pick-fields.ts";
 

@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import { METHODS, ROUTED, routeOperation, services, type RouteMethod } from "@org/services";
-import { routeOf } from "../commands/route.ts";
+import { routeOf } from "../flags/route.ts";
 import { CURSOR } from "./content.ts";
 import { inputSchema } from "./input-schema.ts";
 import { FIELDS, pickFields } from "./pick-fields.ts";

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { isCallError } from "@org/http-core";
-import { hintOf } from "../failure/report.ts";
 import { jsonText } from "@org/services/json-text";
-import { oneLine } from "../output/one-line.ts";
+import { hintOf } from "../failure/report.ts";
+import { oneLine } from "../terminal/one-line.ts";
 import type { Content } from "./content.ts";
 
 /**

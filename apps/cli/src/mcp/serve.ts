@@ -13,8 +13,8 @@ import {
 import { secretRedactor } from "@org/http-core/operation";
 import { services, type ServiceEntry } from "@org/services";
 import manifest from "../../package.json" with { type: "json" };
-import { oneLine } from "../output/one-line.ts";
 import { connectedTo, type Destination } from "../reach/connect.ts";
+import { oneLine } from "../terminal/one-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { fieldsTool } from "./fields-tool.ts";
 import { requestTool } from "./request-tool.ts";

@@ -1,6 +1,6 @@
 import { isCallError, type CallMeta, type DriftEvent, type Page } from "@org/http-core";
+import { oneLine } from "../terminal/one-line.ts";
 import type { Notices } from "../terminal/terminal.ts";
-import { oneLine } from "./one-line.ts";
 
 /** Prints the warnings of a response. */
 export function noteWarnings({ warnings }: CallMeta, err: Notices): void {

@@ -2,7 +2,7 @@ import { compareDecimals } from "@org/http-core/decimal";
 import type { JsonSchema } from "@org/http-core/describe";
 import { isAmount } from "@org/services/row-fields";
 import { cellOf, cellText } from "@org/services/cells";
-import type { RowFields } from "./format/row-format.ts";
+import type { RowFields } from "./row-format.ts";
 
 /** The order of printed rows. */
 export interface SortOrder {

@@ -2,8 +2,9 @@ import type { Client } from "@org/http-core";
 import type { ListOperation } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import { curl, plannedRequest } from "@org/services/planned-request";
-import { destinationOf, isOn, type WholeList } from "../flags/own-flags.ts";
+import { destinationOf, isOn } from "../flags/own-flags.ts";
 import type { Typed } from "../flags/parse-flags.ts";
+import type { WholeList } from "../output/extent.ts";
 import { checkedReach, sandboxNotice, USER_AGENT } from "../reach/connect.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -13,10 +13,10 @@ import { variableNames, type Reach, type ServiceEntry, type Settings } from "@or
 import { readDialect } from "@org/services/dialect";
 import { notingRounded } from "../output/notes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { sendingKy } from "../trace/sending.ts";
-import { traceJson, type TraceFormat } from "../trace/trace-json.ts";
 import { profileFor, profileOf } from "./profile.ts";
 import { resolveSource, type SecretInput } from "./resolve-source.ts";
+import { sendingKy } from "./sending.ts";
+import { traceJson, type TraceFormat } from "./trace-json.ts";
 
 /** The name of this program in the `User-Agent` of its requests. */
 export const USER_AGENT = "orgq";

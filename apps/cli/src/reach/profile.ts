@@ -4,8 +4,8 @@ import { ParameterError } from "@org/http-core";
 import { environment, isRecord, propertyOf } from "@org/http-core/operation";
 import { services, variableNames, type ServiceEntry } from "@org/services";
 import envPaths from "env-paths";
+import { parsedJson } from "@org/services/json-text";
 import { fileReason } from "../failure/file-error.ts";
-import { parsedJson } from "../json.ts";
 
 /** Where the value of a variable comes from. */
 export type Source =

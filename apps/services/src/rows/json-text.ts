@@ -14,3 +14,12 @@ export function jsonText(value: unknown, indent?: number): string {
 function exactly(_name: string, value: unknown): unknown {
   return typeof value === "bigint" ? JSON.rawJSON(String(value)) : value;
 }
+
+/** Parses JSON; undefined if the text is not JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
