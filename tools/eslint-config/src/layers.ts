@@ -56,9 +56,26 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
 /** The services of the sandbox: none imports another. */
 const SERVICES = ["chainstats", "predictions", "repo-host", "validators"];
 
-/** The layers of the folders of http-core and the sandbox: no folder is part of an import cycle. */
+/** The folders of the command line, the highest first: each imports itself, those below it, and its `package.json`. */
+const CLI_LAYERS = [
+  "commands",
+  "mcp",
+  "list",
+  "plan",
+  "help",
+  "flags",
+  "queue",
+  "diff",
+  "export",
+  "reach",
+  "output",
+  "failure",
+  "terminal",
+];
+
+/** The layers of the folders of http-core, the sandbox and the command line: no folder is part of an import cycle. */
 export function layers(root: string, tests: string[]): Config[] {
-  return [...coreLayers(root, tests), ...sandboxLayers(root, tests)];
+  return [...coreLayers(root, tests), ...sandboxLayers(root, tests), ...cliLayers(root, tests)];
 }
 
 function coreLayers(root: string, tests: string[]): Config[] {
@@ -87,6 +104,15 @@ function sandboxLayers(root: string, tests: string[]): Config[] {
     layerRule(`${src}/services/${name}`, tests, { allow, folders: paths([`services/${name}`, "core"]) }),
   );
   return [...folders, ...services];
+}
+
+function cliLayers(root: string, tests: string[]): Config[] {
+  const app = "apps/cli";
+  return CLI_LAYERS.map((layer, index) => {
+    const below = CLI_LAYERS.slice(index).map((name) => join(root, app, "src", name));
+    const folders = [...below, join(root, app, "package.json")];
+    return layerRule(`${app}/src/${layer}`, tests, { allow: ["@org/*"], folders });
+  });
 }
 
 function layerRule(folder: string, tests: string[], boundary: Boundary): Config {

@@ -33,3 +33,17 @@ test.each([
   const found = lint(config, `packages/sandbox/src/${file}`, `import "${specifier}";`);
   expect(found.length > 0).toBe(isRefused);
 });
+
+test.each([
+  ["commands/export-command.ts", "../flags/flag.ts", false],
+  ["export/run-export.ts", "../../package.json", false],
+  ["export/run-export.ts", "@org/services/shell", false],
+  ["export/run-export.ts", "../flags/own-flags.ts", true],
+  ["output/parquet.ts", "../export/encoder.ts", true],
+  ["terminal/pager.ts", "../failure/file-error.ts", true],
+  ["mcp/serve.ts", "../run.ts", true],
+  ["export/run-export.test.ts", "../flags/own-flags.ts", false],
+])("in the command line %s imports %s: refused %s", (file, specifier, isRefused) => {
+  const found = lint(config, `apps/cli/src/${file}`, `import "${specifier}";`);
+  expect(found.length > 0).toBe(isRefused);
+});
