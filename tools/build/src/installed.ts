@@ -78,6 +78,31 @@ export async function builtPackages(...names: readonly string[]): Promise<BuiltP
   };
 }
 
+/** In `late` the files on demand wait for `release`; in `never` they wait for ever. */
+export type Condition = "with" | "without" | "late" | "never";
+
+/** Copies of the same packages, one in each condition. */
+export interface InConditions extends Readonly<Record<Condition, Installed>> {
+  /** Lets the late files be there. */
+  readonly release: () => void;
+}
+
+/** Installs packages once in each condition. */
+export function inConditions({ install }: BuiltPackages, ...names: readonly string[]): InConditions {
+  const late = Promise.withResolvers<undefined>();
+  const without = install();
+  for (const name of names) without.remove(name);
+  return {
+    with: install(),
+    without,
+    late: install(() => late.promise),
+    never: install(() => new Promise(() => undefined)),
+    release() {
+      late.resolve(undefined);
+    },
+  };
+}
+
 /** Installs a package in a folder, as it is published. */
 function installOne(name: string, modules: string, built: string): void {
   const source = join(PACKAGES, name);

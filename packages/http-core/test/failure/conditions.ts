@@ -1,6 +1,6 @@
 /** The runtime as it is published, with the file of what only failures need in each condition. */
 import { inspect } from "node:util";
-import { builtPackages, type Installed } from "@org/build/installed";
+import { builtPackages, type Condition, inConditions, type Installed } from "@org/build/installed";
 import { expect } from "vitest";
 import * as core from "@org/http-core";
 import type { ClientEvent, ClientOptions } from "@org/http-core";
@@ -9,9 +9,6 @@ import * as schemaEntry from "@org/http-core/schema";
 import * as testing from "@org/http-core/testing";
 import type { FakeClock, Scripted } from "@org/http-core/testing";
 import { shopOf } from "./shop-of.ts";
-
-/** In `late` the file comes after the response that needs it; in `never` its load does not end. */
-export type Condition = "with" | "without" | "late" | "never";
 
 /** A word in all that the service says. */
 export const WORD = "sesame";
@@ -24,21 +21,14 @@ export type Copy = Awaited<ReturnType<typeof copyIn>>;
 /** Gives copies of the runtime: one in each condition, and more of them. */
 export async function conditions(): Promise<Conditions> {
   const built = await builtPackages("http-core");
-  const late = Promise.withResolvers<undefined>();
-  const without = built.install();
-  without.remove("http-core");
-  const copies = {
-    with: await copyIn(built.install()),
-    without: await copyIn(without),
-    late: await copyIn(built.install(() => late.promise)),
-    // The clock of a copy waits for its loads, for a second at most.
-    never: await copyIn(built.install(endless), testing.fakeClock),
-  };
+  const installed = inConditions(built, "http-core");
   return {
-    ...copies,
-    release() {
-      late.resolve(undefined);
-    },
+    with: await copyIn(installed.with),
+    without: await copyIn(installed.without),
+    late: await copyIn(installed.late),
+    // The clock of a copy waits for its loads, for a second at most.
+    never: await copyIn(installed.never, testing.fakeClock),
+    release: installed.release,
     another: (held, time) => copyIn(built.install(held), time === undefined ? testing.fakeClock : undefined),
     [Symbol.dispose]() {
       built[Symbol.dispose]();
