@@ -296,18 +296,14 @@ const NOT_CACHEABLE = new Set([
 
 /** The call's cache mode, or bypass if the request is not cacheable. */
 function modeOf(
-  request: CacheRequest,
+  { method, headers, credentialHeaders = [] }: CacheRequest,
   directives: Directives,
   mode: CacheMode = "default",
 ): CacheMode | "absent" {
-  if (!isCacheable(request)) return mode === "only-if-cached" ? "absent" : false;
+  let isCacheable = isReadMethod(method);
+  for (const name of headers.keys()) isCacheable &&= !NOT_CACHEABLE.has(name);
+  // One with the caller's own credential headers acts for another principal.
+  for (const name of credentialHeaders) isCacheable &&= !headers.has(name);
+  if (!isCacheable) return mode === "only-if-cached" ? "absent" : false;
   return mode === "default" && directives.has("no-store") ? false : mode;
-}
-
-/** A request with the caller's own credential headers is not cacheable: it acts for another principal. */
-function isCacheable({ method, headers, credentialHeaders = [] }: CacheRequest): boolean {
-  if (!isReadMethod(method)) return false;
-  for (const name of headers.keys()) if (NOT_CACHEABLE.has(name)) return false;
-  for (const name of credentialHeaders) if (headers.has(name)) return false;
-  return true;
 }

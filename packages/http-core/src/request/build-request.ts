@@ -13,7 +13,7 @@ import {
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { isFields, type Shape } from "../schema/types.ts";
 import { putAt } from "../util/objects.ts";
-import { expandPath, queryText } from "./expand-path.ts";
+import { expandPath, plainPath, queryText, simpleParts } from "./expand-path.ts";
 import { headerValue } from "./headers.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -56,8 +56,8 @@ export function isSecretParam({ names, headers }: Operation, name: string): bool
 export interface RequestPlan {
   readonly operation: Operation;
   readonly template: readonly TemplatePart[];
-  /** The expanded path; undefined for a template with variables. */
-  readonly path: string | undefined;
+  /** The template, as {@link plainPath} takes it. */
+  readonly parts: readonly string[];
   readonly segments: Readonly<Record<string, string>>;
   readonly accept: string;
   /** The headers that parameters set, in lower case. */
@@ -88,7 +88,8 @@ export function requestPlans(wireNames: WireNames): (operation: Operation) => Re
 }
 
 function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
-  const template = templateParts(wireNames.path(operation));
+  const path = wireNames.path(operation);
+  const template = templateParts(path);
   const variables = variablesIn(template);
   const placement = (name: string): Placement => {
     const location = locationGiven(operation, name, variables);
@@ -103,7 +104,7 @@ function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
   return {
     operation,
     template,
-    path: variables.length === 0 ? expandPath(template, {}) : undefined,
+    parts: simpleParts(path),
     segments: wireNames.segments(operation),
     accept: wireNames.mediaType(operation.result.accept),
     headerNames,
@@ -141,7 +142,7 @@ export function buildRequest(
       putAt(body, [wireName], value);
     }
   }
-  const path = plan.path ?? expandPath(plan.template, { ...plan.segments, ...params });
+  const path = plainPath(plan.parts, params) ?? expandPath(plan.template, { ...plan.segments, ...params });
   if (!headers.has("accept")) headers.set("accept", plan.accept);
   const payload = operation.body && bodyOf(operation.body, body, !isGiven || Object.keys(params).length > 0);
   if (payload?.type !== undefined) headers.set("content-type", payload.type);

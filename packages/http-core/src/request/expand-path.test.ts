@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templateParts } from "../operation/template.ts";
-import { expand, expandPath } from "./expand-path.ts";
+import { expand, expandPath, plainPath, simpleParts } from "./expand-path.ts";
 
 const VALUES = {
   word: "a b",
@@ -56,6 +57,35 @@ describe("a template", () => {
 
 const pathOf = (template: string, values: Readonly<Record<string, unknown>>): string =>
   expandPath(templateParts(template), values);
+
+describe("a path of which nothing is encoded or refused", () => {
+  const plain = (template: string, x: unknown, y: unknown) => plainPath(simpleParts(template), { x, y });
+
+  test.each<[string, unknown, unknown, string]>([
+    ["/things/{x}", "a-b_c~1.2", 0, "/things/a-b_c~1.2"],
+    ["/{x}.{y}", ".a", -7, "/.a.-7"],
+    ["/api:all?sort=a,b&v=1", 0, 0, "/api:all?sort=a,b&v=1"],
+  ])("%s with %o and %o is %s", (template, x, y, path) => {
+    expect(plain(template, x, y)).toBe(path);
+  });
+
+  test("is what the rules make of it", () => {
+    const piece = fc.constantFrom(
+      ..."/ . .. a ~b-_ ; ? # = % %2e é { {x} {y} {x,y} {+x} {x:1} {x*} {/y*} {?y}".split(" "),
+    );
+    const text = fc.string({ unit: fc.constantFrom(".", "a", "Z9", "_~-", "/", ";", "%", "\n", "é", "") });
+    const other = fc.constantFrom(".", "..", undefined, null, [], ["a"], 3n);
+    const value = fc.oneof(text, fc.maxSafeInteger(), fc.double(), fc.boolean(), other);
+    fc.assert(
+      fc.property(fc.array(piece), value, value, (pieces, x, y) => {
+        const template = pieces.join("");
+        const path = plain(template, x, y);
+        if (path !== undefined) expect(path).toBe(pathOf(template, { x, y }));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
 
 describe("a path", () => {
   test.each<[string, Readonly<Record<string, unknown>>, string]>([

@@ -114,6 +114,34 @@ export function expandPath(
   return path;
 }
 
+/** A template as texts and, in between, the names of simple expressions. Others stay in the texts. */
+export function simpleParts(template: string): readonly string[] {
+  return template.split(/\{(\w+)\}/);
+}
+
+/** What has to be encoded or checked in a path. */
+const NOT_PLAIN = /[^\w.~/?&=:,-]|\.\./;
+
+/** What has to be encoded or refused in a value, beside `..`. */
+const NOT_PLAIN_VALUE = /[^\w.~-]|^\.?$/;
+
+/** What {@link expandPath} makes of a template, if nothing has to be encoded or refused, as in most paths; else undefined. */
+export function plainPath(
+  parts: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  let path = "";
+  let isName = true;
+  for (const part of parts) {
+    isName = !isName;
+    const value = isName ? values[part] : part;
+    const text = Number.isSafeInteger(value) ? String(value) : value;
+    if (typeof text !== "string" || (isName && NOT_PLAIN_VALUE.test(text))) return undefined;
+    path += text;
+  }
+  return NOT_PLAIN.test(path) ? undefined : path;
+}
+
 /** Whether a server could read a segment of an address's path as `..`. Query and fragment are ignored. */
 export function climbs(address: string): boolean {
   return CLIMBING.test(decoded(address.replace(/[?#].*/s, "")));
@@ -147,8 +175,6 @@ function refuseMisleading({ name, operator, prefix }: TemplateVariable, value: u
   if (typeof text !== "string" || !text.isWellFormed()) {
     throw new ParameterError(name, "text, or a number below 2^53, for the path", received(value));
   }
-  // Fast path: most values are a name or a number.
-  if (/^[\w-]+$/.test(text)) return;
   const taken = prefix === undefined ? text : Array.from(text).slice(0, prefix).join("");
   if (MISLEADING.test(decoded(taken)))
     throw new ParameterError(name, "a path segment that is not empty, `.` or `..`", received(value));
