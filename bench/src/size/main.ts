@@ -19,7 +19,7 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 44.9;
+const BUDGET = 45.1;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 4,
   "@org/validators": 4.4,
@@ -30,10 +30,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
-const LIST_BUDGET = 50.6;
+const LIST_BUDGET = 50.8;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 33.5;
+const LEAN_BUDGET = 33.7;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values, and the lists of what is

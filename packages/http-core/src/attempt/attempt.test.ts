@@ -48,9 +48,10 @@ describe("a success", () => {
       warnings: [],
       body: undefined,
       redirect: { isPermanent: true },
-      reply: { status: 200, requestId: "r-1", responseTime: clock.now(), requestTime: clock.now() - 30 },
+      reply: { status: 200, responseTime: clock.now(), requestTime: clock.now() - 30 },
+      facts: { status: 200, requestId: "r-1" },
     });
-    expect("reply" in outcome && outcome.reply.url()).toBe(`${ORIGIN}/moved?token=[redacted]`);
+    expect("reply" in outcome && outcome.reply.address).toBe(`${ORIGIN}/moved?token=s3cret`);
     expect(events).toMatchObject([{ type: "response", attempt: 1, status: 200, bytes: 10, duration: 30 }]);
   });
 

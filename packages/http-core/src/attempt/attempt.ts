@@ -37,18 +37,20 @@ export async function runAttempt(
     if (attempt.permits.length === 0 && call.hears.request) emitRequest(attempt);
     const responseTime = clock.now();
     const bytes = await readBody(response, call.bodyCap, deadline, call.signal);
-    const times = { requestTime: attempt.sentAt, responseTime };
     // A browser may have followed redirects by itself.
     const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
     const { headers } = response;
     const { received } = attempt;
     const fields = received?.headers === headers ? received.fields : fieldsOf(headers);
-    const reply = replyOf(response, fields, bytes, () => redactor.url(address), times, call.readHeaders);
-    const { status, rateLimit } = reply;
-    duration = watch.since(began, "wire", deadline.held());
-    emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
+    const reply = replyOf(response, fields, bytes, address, attempt.sentAt, responseTime);
+    const { status } = reply;
     const sent = progress.attempts;
-    const facts = factsOf(call, sent, reply);
+    const facts = factsOf(call, sent, reply, reply);
+    duration = watch.since(began, "wire", deadline.held());
+    if (call.hears.response) {
+      const { rateLimit } = facts;
+      emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
+    }
     const coding = fields.get("content-encoding");
     // JSON in a coding that is not known does not parse.
     if (coding !== undefined && status < 400 && bytes.length > 0 && MAY_BE_CUT.has(operation.result.kind))
@@ -66,7 +68,8 @@ export async function runAttempt(
     if (verdict.ok) {
       const { warnings = [], body } = verdict;
       const redacted = warnings.map(redactor.text);
-      outcome = { reply, text, attempts: sent, warnings: redacted, body, limit, redirect: attempt.redirect };
+      const { redirect } = attempt;
+      outcome = { reply, text, attempts: sent, warnings: redacted, body, limit, redirect, facts };
       return outcome;
     }
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);

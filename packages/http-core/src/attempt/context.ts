@@ -1,5 +1,5 @@
 import type { Partition } from "../auth/credential.ts";
-import type { CallError } from "../errors/base.ts";
+import type { CallError, ErrorFacts } from "../errors/base.ts";
 import type { RateLimitError, Sent } from "../errors/errors.ts";
 import type { CallEmitter } from "../events/emitter.ts";
 import type { Stopwatch } from "../events/timings.ts";
@@ -204,6 +204,8 @@ export interface Success {
   readonly limit: RateLimit | undefined;
   /** Where redirects led the request; undefined without redirects. */
   readonly redirect: RedirectResult | undefined;
+  /** For the error of a result that can't be read. */
+  readonly facts: ErrorFacts;
 }
 
 /** Sends one request of an attempt. */

@@ -249,25 +249,28 @@ function errorOfUnreadable(error: unknown, operation: Operation, exchange: Excha
   return failure.embeddedError(operation, body ?? tryParse(text), error, facts)?.cleanse(clean) ?? error;
 }
 
-/** A result. Its response is made when it is first read, since few callers do. */
+/** A result. Its response and metadata are made when they are first read, since few callers do. */
 class Result<T> implements WithResponse<T> {
-  static readonly #accessor = onDemand(
-    (result: Result<unknown>) => (result.#response ??= result.#exchange.response()),
-  );
+  static readonly #made = {
+    meta: onDemand((result: Result<unknown>) => (result.#meta ??= result.#exchange.meta(result.#total))),
+    response: onDemand((result: Result<unknown>) => (result.#response ??= result.#exchange.response())),
+  };
 
   declare readonly data: T;
   declare readonly rejected: WithResponse<T>["rejected"];
   declare readonly meta: CallMeta;
   declare readonly response: Response;
   readonly #exchange: Exchange;
+  readonly #total: number;
+  #meta: CallMeta | undefined;
   #response: Response | undefined;
 
   constructor(exchange: Exchange, { value, rejected }: Decoded<T>) {
     this.data = value;
     this.rejected = rejected;
-    this.meta = exchange.meta();
     this.#exchange = exchange;
-    Object.defineProperty(this, "response", Result.#accessor);
+    this.#total = exchange.watch.stop();
+    Object.defineProperties(this, Result.#made);
   }
 }
 

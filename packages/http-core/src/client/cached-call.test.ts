@@ -50,13 +50,13 @@ describe("a stored response", () => {
       new Response(null, { status: 304, headers: unchanged }),
     ]);
     await run();
-    expect((await run()).reply).toMatchObject({ rateLimit: undefined, requestId: "first" });
+    expect((await run()).facts).toMatchObject({ rateLimit: undefined, requestId: "first" });
     await clock.advance(2_000);
     expect(await run()).toMatchObject({
       state: "revalidated",
       attempts: 1,
       text: '{"id":"7"}',
-      reply: { status: 200, requestId: "second", rateLimit: { remaining: 4 } },
+      facts: { status: 200, requestId: "second", rateLimit: { remaining: 4 } },
     });
   });
 
@@ -66,8 +66,8 @@ describe("a stored response", () => {
     const { run, clock } = setUp([first, new Response(null, { status: 304, headers: { etag: '"1"' } })]);
     await run();
     await clock.advance(2_000);
-    const { state, reply } = await run();
-    expect([state, reply.rateLimit]).toEqual(["revalidated", undefined]);
+    const { state, facts } = await run();
+    expect([state, facts.rateLimit]).toEqual(["revalidated", undefined]);
   });
 
   test("is classified again", async () => {

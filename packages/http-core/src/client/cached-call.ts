@@ -21,7 +21,7 @@ import type { Immutable } from "../operation/operation.ts";
 import { classifyResponse, toClassifierInput } from "../response/classify.ts";
 import { NotLoaded, withLoaded } from "../response/load.ts";
 import { decodeText, MAY_BE_CUT, storedText, textFor } from "../response/read-body.ts";
-import { factsOf, type Reply, requestIdOf } from "../response/response.ts";
+import { factsOf } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import type { CallResponse } from "./exchange.ts";
@@ -194,30 +194,13 @@ function fromCached(
   state: CacheState,
   revalidated: Success | undefined,
 ): CallResponse {
-  const { operation, request, redactor, clock, readHeaders, bodyCap } = call;
+  const { operation, redactor, clock, bodyCap } = call;
   // A unit of a text takes at most three bytes of UTF-8: only a text near the cap is encoded to be measured.
   if ((stored.text?.length ?? bodyCap) * 3 > bodyCap && stored.bytes.length > bodyCap)
     throw tooLarge(bodyCap);
-  const { status, statusText, requestTime, responseTime, fields = fieldsOf(stored.headers) } = stored;
-  const fresh = revalidated?.reply;
-  const reply: Reply = {
-    status,
-    statusText,
-    requestTime,
-    responseTime,
-    get headers() {
-      return stored.headers;
-    },
-    fields,
-    get bytes() {
-      return stored.bytes;
-    },
-    url: () => redactor.url(stored.address ?? request.url),
-    rateLimit: fresh?.rateLimit,
-    requestId: fresh?.requestId ?? requestIdOf(readHeaders(fields)),
-  };
+  const { status, fields = fieldsOf(stored.headers) } = stored;
   const attempts = revalidated?.attempts ?? 0;
-  const facts = factsOf(call, attempts, reply);
+  const facts = factsOf(call, attempts, stored, revalidated?.reply);
   const contentType = fields.get("content-type") ?? null;
   const text =
     storedText(operation.result, stored.text, contentType) ??
@@ -225,5 +208,5 @@ function fromCached(
   const outcome = classifyResponse({ call, reply: stored, text, facts, now: clock.now() });
   if (!outcome.ok) throw outcome.error.cleanse(redactor.text);
   const { warnings = [], body } = outcome;
-  return { reply, text, body, warnings, state, attempts };
+  return { reply: stored, text, body, warnings, state, attempts, facts };
 }

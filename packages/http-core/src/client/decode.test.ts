@@ -6,7 +6,7 @@ import type { ListOperation, Operation } from "../operation/operation.ts";
 import { bytes, html, json, none, plainText } from "../operation/result.ts";
 import { readReceived } from "../paging/rows.ts";
 import { Redactor } from "../redact/redactor.ts";
-import { replyOf } from "../response/response.ts";
+import { factsOf, replyOf } from "../response/response.ts";
 import * as s from "../schema.ts";
 import { type DataOptions, decode, receivedPage } from "./decode.ts";
 import { Exchange } from "./exchange.ts";
@@ -29,16 +29,10 @@ interface Answer {
 function answer(text: string, { status = 200, body, headers = {} }: Answer = {}) {
   const { call, events } = callOf();
   const init = { status, statusText: "", headers: new Headers(headers) };
-  const times = { requestTime: 0, responseTime: 0 };
-  const reply = replyOf(
-    init,
-    fieldsOf(init.headers),
-    new TextEncoder().encode(text),
-    () => "https://shop.example/",
-    times,
-    call.readHeaders,
-  );
-  const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1 };
+  const address = "https://shop.example/";
+  const reply = replyOf(init, fieldsOf(init.headers), new TextEncoder().encode(text), address, 0, 0);
+  const facts = factsOf(call, 1, reply, reply);
+  const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1, facts };
   const exchange = new Exchange(shared, call, new Redactor());
   return { exchange, events };
 }

@@ -4,7 +4,7 @@ import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { bearer } from "../auth/schemes.ts";
 import type { CacheState } from "../cache/types.ts";
 import { Redactor } from "../redact/redactor.ts";
-import { replyOf } from "../response/response.ts";
+import { factsOf, replyOf } from "../response/response.ts";
 import { type CallResponse, Exchange } from "./exchange.ts";
 
 const bytes = new TextEncoder().encode("body");
@@ -14,22 +14,22 @@ redactor.addCredential(bearer("a-token"));
 
 function responseOf(change: Partial<CallResponse> = {}): CallResponse {
   const headers = new Headers({ "x-request-id": "r-1", "x-echo": "key a-token" });
-  const times = { requestTime: 0, responseTime: 1 };
-  const init = { status: 201, statusText: "Made", headers };
+  const reply = replyOf(
+    { status: 201, statusText: "Made", headers },
+    fieldsOf(headers),
+    bytes,
+    `${ORIGIN}/final?token=a-token`,
+    0,
+    1,
+  );
   return {
-    reply: replyOf(
-      init,
-      fieldsOf(init.headers),
-      bytes,
-      () => `${ORIGIN}/final`,
-      times,
-      (same) => same,
-    ),
+    reply,
     text: "body",
     body: undefined,
     warnings: ["going"],
     state: "miss",
     attempts: 2,
+    facts: factsOf(callOf().call, 2, reply, reply),
     ...change,
   };
 }
@@ -45,7 +45,7 @@ test("the response is a new one each time, without secrets", async () => {
   const [first, second] = [exchange.response(), exchange.response()];
   expect([first.status, first.url, first.headers.get("x-echo")]).toEqual([
     201,
-    `${ORIGIN}/final`,
+    `${ORIGIN}/final?token=[redacted]`,
     "key [redacted]",
   ]);
   expect([await first.text(), await second.text()]).toEqual(["body", "body"]);

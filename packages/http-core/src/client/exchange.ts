@@ -1,10 +1,10 @@
 import type { CallContext } from "../attempt/context.ts";
-import type { CacheState } from "../cache/types.ts";
+import type { CacheReply, CacheState } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import type { EventPayload } from "../events/emitter.ts";
 import type { CallMeta, Stopwatch } from "../events/timings.ts";
 import type { Redactor } from "../redact/redactor.ts";
-import { factsOf, type Reply, toResponse } from "../response/response.ts";
+import { toResponse } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 
@@ -25,6 +25,9 @@ export class Exchange {
   /** Redacts the call's secrets in a text. */
   declare readonly clean: (text: string) => string;
   readonly #response: CallResponse;
+  readonly #redactor: Redactor;
+  /** The address of the request. */
+  readonly #url: string;
   readonly #clock: Clock;
   /** When the call's deadline expires, on the monotonic clock. */
   readonly #expires: number;
@@ -32,20 +35,22 @@ export class Exchange {
   /** @param redactor of the call that sent the request; several calls may share its response */
   constructor(
     response: CallResponse,
-    { operation, params, request, emit, watch, clock, deadline }: CallContext,
+    { params, request, emit, watch, clock, deadline }: CallContext,
     redactor: Redactor,
   ) {
-    const { reply, state, attempts, warnings } = response;
+    const { reply, state, facts, warnings } = response;
     this.params = params;
     this.text = response.text;
     this.body = response.body;
     this.isStored = state !== "miss" && state !== "bypass";
     this.status = reply.status;
-    this.facts = factsOf({ operation, request, redactor }, attempts, reply, warnings);
+    this.facts = warnings.length === 0 ? facts : { ...facts, warnings };
     this.emit = emit;
     this.watch = watch;
     this.clean = redactor.text;
     this.#response = response;
+    this.#redactor = redactor;
+    this.#url = request.url;
     this.#clock = clock;
     this.#expires = deadline.expiresAt();
   }
@@ -76,24 +81,28 @@ export class Exchange {
 
   /** A new `Response` with each call. */
   response(): Response {
-    return toResponse(this.#response.reply, this.clean);
+    const { reply } = this.#response;
+    return toResponse(reply, this.#redactor.url(reply.address ?? this.#url), this.clean);
   }
 
-  meta(): CallMeta {
-    const { reply, attempts, state, warnings } = this.#response;
-    const { status, rateLimit, requestId } = reply;
-    const timings = { total: this.watch.elapsed(), ...this.watch.timings() };
-    return { status, attempts, cache: state, rateLimit, requestId, warnings, timings };
+  /** @param total milliseconds from the call to its result */
+  meta(total = this.watch.elapsed()): CallMeta {
+    const { attempts, state, warnings } = this.#response;
+    const { rateLimit, requestId } = this.facts;
+    const timings = { total, ...this.watch.timings() };
+    return { status: this.status, attempts, cache: state, rateLimit, requestId, warnings, timings };
   }
 }
 
 /** The response of a call, from the cache or the service. */
 export interface CallResponse {
-  readonly reply: Reply;
+  readonly reply: CacheReply;
   readonly text: string;
   readonly body: unknown;
   readonly warnings: readonly string[];
   readonly state: CacheState;
   /** Attempts sent; 0 if no request was sent. */
   readonly attempts: number;
+  /** For the error of a result that can't be read, and the metadata. */
+  readonly facts: ErrorFacts;
 }

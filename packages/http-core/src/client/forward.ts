@@ -78,9 +78,9 @@ function inBackground(call: CallContext): CallContext {
 }
 
 /** True for a body that was not compressed. A browser shows `Content-Encoding` only of its page's own origin. */
-function wasPlain({ fields, url }: Reply, browser: boolean): boolean {
+function wasPlain({ fields, address }: Reply, browser: boolean): boolean {
   const own: unknown = browser ? propertyOf(Reflect.get(globalThis, "location"), "origin") : undefined;
-  if (browser && new URL(url()).origin !== own) return false;
+  if (browser && new URL(address).origin !== own) return false;
   return (fields.get("content-encoding") ?? "identity") === "identity";
 }
 

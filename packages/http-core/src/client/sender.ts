@@ -15,7 +15,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import { Redactor } from "../redact/redactor.ts";
 import { checkBaseUrl } from "../request/base-url.ts";
-import { factsOf, type FactsSource } from "../response/response.ts";
+import { factsOf, type LocatedCall } from "../response/response.ts";
 import { Deadline, untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import { callContext } from "./call-context.ts";
@@ -95,7 +95,7 @@ export function createSender(options: ClientOptions, parts: ClientParts): Sender
         const given = addHeaders(built, own.headers, runtime, redactor, operation);
         const request = isEncoded(built) ? built : await encodeBody(built);
         const deadline = new Deadline(clock, total, own.signal);
-        sent = { operation, request, deadline, total, redactor };
+        sent = { operation, request, deadline, total, redactor, readHeaders: runtime.readHeaders };
         deadline.throwIfAborted();
         const origin = originOf(request.url, parsedBases);
         let credential: Credential | undefined;
@@ -165,7 +165,7 @@ function replacesAll(auth: AuthRequirement, latest: Credential | undefined, nest
 const SIGNAL = ["addEventListener", "removeEventListener"] as const;
 
 /** A call whose request was built: what an error of its total deadline names. */
-interface SentCall extends FactsSource {
+interface SentCall extends LocatedCall {
   readonly deadline: Deadline;
   /** Milliseconds of the deadline. */
   readonly total: number;

@@ -13,8 +13,8 @@ export interface CallEmitter {
   /** The call's number within its client, from 1. */
   readonly call: number;
   readonly emit: (event: EventPayload) => void;
-  /** Whether a listener takes events with an address, which is costly to redact. */
-  readonly hears: Readonly<Record<"redirect" | "request", boolean>>;
+  /** Whether a listener takes events that are costly: an address has to be redacted, a rate limit to be read. */
+  readonly hears: Readonly<Record<"redirect" | "request" | "response", boolean>>;
 }
 
 /** Creates the emitter of a call. */
@@ -32,8 +32,12 @@ export function emitter(listeners: Listeners, log?: (event: ClientEvent) => void
     const names = Object.keys(listeners).filter((name) => Reflect.get(listeners, name) !== undefined);
     checkFunctions("on", listeners, names);
   }
-  const { any = log, request = any, redirect = any } = listeners;
-  const hears = { request: request !== undefined, redirect: redirect !== undefined };
+  const { any = log, request = any, redirect = any, response = any } = listeners;
+  const hears = {
+    request: request !== undefined,
+    redirect: redirect !== undefined,
+    response: response !== undefined,
+  };
   let calls = 0;
   return (operation, watch) => {
     const call = (calls += 1);

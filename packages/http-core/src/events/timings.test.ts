@@ -84,3 +84,14 @@ describe("a stopwatch", () => {
     expect(second.elapsed()).toBe(4);
   });
 });
+
+test("a stopped measurement counts nothing more, but time goes on", async () => {
+  const clock = fakeClock();
+  const watch = new Stopwatch(clock);
+  await clock.advance(5);
+  watch.since(0, "wire");
+  expect(watch.stop()).toBe(5);
+  await clock.advance(5);
+  watch.since(0, "queue");
+  expect([watch.timings().wire, watch.timings().queue, watch.elapsed()]).toEqual([5, 0, 10]);
+});

@@ -28,16 +28,24 @@ export class Stopwatch {
   declare private readonly clock: Pick<Clock, "monotonic">;
   declare private readonly began: number;
   declare private readonly spent: Record<Phase, number>;
+  declare private isStopped: boolean;
 
   constructor(clock: Pick<Clock, "monotonic">) {
     this.clock = clock;
     this.began = clock.monotonic();
     this.spent = { queue: 0, cache: 0, wire: 0, decode: 0, validate: 0 };
+    this.isStopped = false;
   }
 
   /** Milliseconds since the call began. */
   elapsed(): number {
     return this.clock.monotonic() - this.began;
+  }
+
+  /** Counts nothing from now on: a step may still have a request under way. Returns the milliseconds since the call began. */
+  stop(): number {
+    this.isStopped = true;
+    return this.elapsed();
   }
 
   /** What each completed phase has taken so far. */
@@ -52,7 +60,7 @@ export class Stopwatch {
    */
   since(from: number, phase: Phase, others = 0): number {
     const took = this.clock.monotonic() - from - others;
-    this.spent[phase] += took;
+    if (!this.isStopped) this.spent[phase] += took;
     return took;
   }
 

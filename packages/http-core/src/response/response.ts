@@ -12,10 +12,8 @@ import { onDemand } from "../util/lazy.ts";
 export interface Reply extends CacheReply {
   /** The headers by lower-case name. */
   readonly fields: Fields;
-  /** The final address, after redirects. Redacted on demand, since most calls do not need it. */
-  readonly url: () => string;
-  readonly rateLimit: RateLimit | undefined;
-  readonly requestId: string | undefined;
+  /** The final address, after redirects, with its secrets. */
+  readonly address: string;
 }
 
 /**
@@ -34,24 +32,20 @@ export const REQUEST_ID_HEADERS: readonly string[] = [
  * Creates a {@link Reply} from a response and its body.
  *
  * @param fields its headers by lower-case name: a look-up in the platform's `Headers` takes as long as ten in a Map
- * @param readHeaders reads headers by the specification's names
  */
 export function replyOf(
   { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
   fields: Fields,
   bytes: Uint8Array<ArrayBuffer>,
-  url: () => string,
-  times: Pick<CacheReply, "requestTime" | "responseTime">,
-  readHeaders: WireNames["readHeaders"],
+  address: string,
+  requestTime: number,
+  responseTime: number,
 ): Reply {
-  const specified = readHeaders(fields);
-  const requestId = requestIdOf(specified);
-  const rateLimit = rateLimitOf(specified, times.responseTime);
-  return { status, statusText, headers, fields, bytes, url, rateLimit, requestId, ...times };
+  return { status, statusText, headers, fields, bytes, address, requestTime, responseTime };
 }
 
 /** The service's name for a request; undefined if no header has one. */
-export function requestIdOf(headers: HeaderReader): string | undefined {
+function requestIdOf(headers: HeaderReader): string | undefined {
   for (const name of REQUEST_ID_HEADERS) {
     const id = headers.get(name);
     if (typeof id === "string") return id;
@@ -66,11 +60,11 @@ export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
  * Creates a `Response` with the buffered body. Printing it shows its address and headers, so secrets in both are
  * redacted: a service may repeat a credential in a `Link`.
  */
-export function toResponse(reply: Reply, clean: Redactor["text"]): Response {
-  const { status, statusText, bytes, url } = reply;
+export function toResponse(reply: CacheReply, url: string, clean: Redactor["text"]): Response {
+  const { status, statusText, bytes } = reply;
   const headers = redactedHeaders(reply.headers, clean);
   const response = new Response(BODILESS.has(status) ? null : bytes, { status, statusText, headers });
-  Object.defineProperty(response, "url", { value: url() });
+  Object.defineProperty(response, "url", { value: url });
   return response;
 }
 
@@ -81,47 +75,74 @@ export interface FactsSource {
   readonly redactor: Redactor;
 }
 
-/** The facts for an error of this call. */
-export function factsOf(
-  call: FactsSource,
-  attempts: number,
-  reply?: Reply,
-  warnings?: readonly string[],
-): ErrorFacts {
-  return new CallFacts(call, attempts, reply, warnings);
+/** A call whose responses have rate limits and ids. */
+export interface LocatedCall extends FactsSource {
+  /** Reads headers by the specification's names. */
+  readonly readHeaders: WireNames["readHeaders"];
 }
 
-/** The facts of a call. Its address is redacted on demand, since only an error shows it. */
+/**
+ * The facts for an error of this call.
+ *
+ * @param sent the response of the service to this call; undefined if `reply` was stored and no request was sent
+ */
+export function factsOf(
+  call: LocatedCall,
+  attempts: number,
+  reply?: CacheReply,
+  sent?: CacheReply,
+): ErrorFacts {
+  return new CallFacts(call, attempts, reply, sent);
+}
+
+/** The facts of a call. What has to be redacted or read out of headers is made on demand, since only an error shows it. */
 class CallFacts implements ErrorFacts {
-  static readonly #url = onDemand((facts: CallFacts) => facts.#redactor.url(facts.#request.url));
+  static readonly #made = {
+    url: onDemand((facts: CallFacts) => facts.#redactor.url(facts.#request.url)),
+    requestId: onDemand(
+      (facts: CallFacts) =>
+        (facts.#sent && requestIdOf(facts.#headersOf(facts.#sent))) ??
+        (facts.#reply && requestIdOf(facts.#headersOf(facts.#reply))),
+    ),
+    rateLimit: onDemand(
+      (facts: CallFacts) =>
+        facts.#sent && rateLimitOf(facts.#headersOf(facts.#sent), facts.#sent.responseTime),
+    ),
+  };
 
   declare readonly operation: string;
   declare readonly method: string;
   declare readonly url: string;
-  declare readonly warnings: readonly string[] | undefined;
   declare readonly attempts: number;
   declare readonly status: number | undefined;
   declare readonly requestId: string | undefined;
   declare readonly rateLimit: RateLimit | undefined;
   readonly #request: HttpRequest;
   readonly #redactor: Redactor;
+  readonly #readHeaders: WireNames["readHeaders"];
+  readonly #reply: CacheReply | undefined;
+  readonly #sent: CacheReply | undefined;
 
   constructor(
-    { operation, request, redactor }: FactsSource,
+    { operation, request, redactor, readHeaders }: LocatedCall,
     attempts: number,
-    reply: Reply | undefined,
-    warnings: readonly string[] | undefined,
+    reply: CacheReply | undefined,
+    sent: CacheReply | undefined,
   ) {
     this.operation = operation.id;
     this.method = request.method;
-    this.warnings = warnings;
     this.attempts = attempts;
     this.status = reply?.status;
-    this.requestId = reply?.requestId;
-    this.rateLimit = reply?.rateLimit;
     this.#request = request;
     this.#redactor = redactor;
-    Object.defineProperty(this, "url", CallFacts.#url);
+    this.#readHeaders = readHeaders;
+    this.#reply = reply;
+    this.#sent = sent;
+    Object.defineProperties(this, CallFacts.#made);
+  }
+
+  #headersOf({ fields, headers }: CacheReply): HeaderReader {
+    return this.#readHeaders(fields ?? headers);
   }
 }
 
