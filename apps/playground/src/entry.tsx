@@ -2,12 +2,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./style/base.css";
 import "./style/tokens.css";
-import { chosenTheme, showTheme } from "./style/theme.ts";
+import { chosenTheme, showTheme } from "./page/theme.ts";
 import { liveOrigins } from "./environment/environments.ts";
 import { knowSandbox } from "./environment/secrets.ts";
 import { currentSettings } from "./environment/settings.ts";
-import { App } from "./page/App.tsx";
-import { allowRequestsTo } from "./page/content-policy.ts";
+import { App } from "./App.tsx";
+import { allowRequestsTo } from "./environment/content-policy.ts";
 import { findSandbox } from "./run/sandbox.ts";
 
 showTheme(chosenTheme());

@@ -106,7 +106,7 @@ ${shown.firstCall}
     ],
     "apps/playground/src/server/sandbox-json.test.ts": [field("  ", `\`\${origin}/${kebab}\``)],
     "apps/playground/src/server/sandbox-json.ts": [field("    ", `here(bases.${camel})`)],
-    "apps/playground/src/trouble/tab-world.ts": [field("      ", `baseIn(bases.${camel}, world)`)],
+    "apps/playground/src/run/tab-world.ts": [field("      ", `baseIn(bases.${camel}, world)`)],
     "tools/eslint-config/src/layers.ts": [
       { after: /const SERVICES = \[[^\]]*"validators"/, insert: `, "${kebab}"` },
     ],

@@ -57,7 +57,7 @@ describe("in a copy of the repository, npx pnpm new:service", { timeout: LIMIT }
     ["apps/services/src/in-sandbox.ts", / {4}"air-quality": \(\) .*\n/],
     ["apps/services/src/sandbox-accounts.ts", / {4}"air-quality": \[[^;]*?\],\n(?= {2}\};)/],
     ["apps/services/src/operation-id.ts", / {2}readonly "air-quality": .*\n/],
-    ["apps/playground/src/trouble/tab-world.ts", / {6}airQuality: .*\n/],
+    ["apps/playground/src/run/tab-world.ts", / {6}airQuality: .*\n/],
     ["apps/playground/src/server/first-calls.ts", / {4}"air-quality": \{[\s\S]*?\n {4}\},\n/],
     ["tests/contract/clients.ts", / {4}airQuality: createAirQuality[^;]*?\n {4}\}\),\n/],
     ["tests/clients/exported-operations.test-d.ts", / {2}readonly airQuality: .*\n/],

@@ -12,7 +12,7 @@ import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { sendForm } from "../page/request-form.ts";
 import styles from "./any-route.module.css";
-import type { KnownRoute } from "./route-entry.ts";
+import type { KnownRoute } from "../catalogue/route-entry.ts";
 
 /** What a {@link RouteChooser} takes. */
 export interface RouteChooserProps {

@@ -2,14 +2,14 @@ import { ParameterError } from "@org/http-core";
 import { templateVariables } from "@org/http-core/operation";
 import type { AnyRoute, ServiceEntry } from "@org/services";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import type { Draft } from "../form/draft.ts";
 import { writeAddress } from "../page/address.ts";
 import { OperationPage, type OperationPageProps } from "../page/OperationPage.tsx";
 import { fetchRoutes } from "./known-routes.ts";
-import { routeEntry, type KnownRoute } from "./route-entry.ts";
+import { routeEntry, type KnownRoute } from "../catalogue/route-entry.ts";
 import { RouteChooser } from "./RouteChooser.tsx";
-import { writeRoute } from "./route-path.ts";
+import { writeRoute } from "../catalogue/route-path.ts";
 
 /** What a {@link RoutePage} takes. */
 export interface RoutePageProps extends Omit<OperationPageProps, "entry" | "children"> {

@@ -1,8 +1,8 @@
 import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
 import { METHODS, ROUTED } from "@org/services";
 import * as v from "valibot";
-import type { ControlPlace } from "../sandbox-view/control.ts";
-import type { KnownRoute } from "./route-entry.ts";
+import type { KnownRoute } from "../catalogue/route-entry.ts";
+import type { ControlPlace } from "../run/sandbox.ts";
 
 const paramSchema = v.object({
   name: v.string(),

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { services } from "@org/services";
 import controls from "../style/controls.module.css";
-import { catalogue, type CatalogueEntry } from "./catalogue.ts";
+import { catalogue } from "./catalogue.ts";
+import type { CatalogueEntry } from "./entry.ts";
 import styles from "./catalogue.module.css";
 import { search } from "./search.ts";
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "./catalogue.ts";
+import type { CatalogueEntry } from "./entry.ts";
 
 /** The searched fields of an entry. */
 export type Searchable = Pick<CatalogueEntry, "path"> & {

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
 import { isSensitiveName } from "@org/http-core";
 import type { ServiceEntry } from "@org/services";
-import { isAllowed } from "../page/content-policy.ts";
-import { Dialog } from "../page/Dialog.tsx";
+import { isAllowed } from "./content-policy.ts";
+import { Dialog } from "../style/Dialog.tsx";
 import { Prose } from "../prose/Prose.tsx";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";

@@ -1,6 +1,7 @@
 import { isSensitiveName, type Dialect } from "@org/http-core";
-import type { Bases, ServiceEntry } from "@org/services";
-import type { SandboxReach } from "../run/sandbox-reach.ts";
+import type { Sandbox } from "@org/sandbox";
+import type { Bases, ServiceEntry, ServiceName } from "@org/services";
+import type { SandboxAccount } from "@org/services/sandbox";
 import type { Settings } from "./own-environments.ts";
 
 /** The deployment and the credential of a service's calls. */
@@ -18,7 +19,11 @@ export interface Environment {
 }
 
 /** A sandbox's addresses and accounts. */
-export type Accounts = Pick<SandboxReach, "accounts" | "bases">;
+export interface Accounts {
+  readonly bases: Sandbox["origins"];
+  /** The accounts that a call may use, by the service's name. The first is the default. */
+  readonly accounts: Readonly<Record<ServiceName, readonly SandboxAccount[]>>;
+}
 
 /** The environments of a service: first the sandbox's accounts, then the user's own. */
 export function environmentsOf(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { store, stored } from "../page/storage.ts";
 import { readSettings, writeSettings, type Settings } from "./own-environments.ts";
+import { store, stored } from "./storage.ts";
 
 const KEYS = {
   own: "playground.environments",

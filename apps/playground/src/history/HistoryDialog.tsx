@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Dialog } from "../page/Dialog.tsx";
+import { Dialog } from "../style/Dialog.tsx";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { differences } from "./diff.ts";

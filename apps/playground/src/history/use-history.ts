@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { store, stored } from "../page/storage.ts";
+import { store, stored } from "../environment/storage.ts";
 import { readRuns, withRun, type PastRun } from "./past-runs.ts";
 
 /** The runs of the tab that are over. */

@@ -1,6 +1,6 @@
 import { helpText } from "@org/services/help-text";
 import type { ReactNode } from "react";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import { Prose } from "../prose/Prose.tsx";
 import styles from "./page.module.css";
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import { chosenOf } from "../environment/environments.ts";
 import { EnvironmentChoice } from "../environment/EnvironmentChoice.tsx";
 import { useSettings } from "../environment/settings.ts";
 import { paramsOf, type Draft } from "../form/draft.ts";
 import { ParamForm } from "../form/ParamForm.tsx";
 import type { SeenValues } from "../form/seen-values.ts";
-import { useHeldValues } from "../form/use-held-values.ts";
+import { useHeldValues } from "./use-held-values.ts";
 import { unchecked } from "../form/unchecked.ts";
 import type { History } from "../history/use-history.ts";
 import { useRecordedRuns } from "../history/use-recorded-runs.ts";
@@ -24,10 +24,10 @@ import { RequestBar } from "./RequestBar.tsx";
 import styles from "./page.module.css";
 import { useNarrow } from "./use-narrow.ts";
 import { useForm } from "./use-form.ts";
-import { visitRun, type Place } from "./use-place.ts";
+import { visitRun, type Place } from "../run/use-place.ts";
 
 /** Loaded with the form of a route. */
-const AddParam = lazy(() => import("../any-route/AddParam.tsx"));
+const AddParam = lazy(() => import("../form/AddParam.tsx"));
 
 /** Loaded beside the form, which can be filled in meanwhile. */
 const ResultPanel = lazy(async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { chooseTheme, chosenTheme, onTheme, themes } from "../style/theme.ts";
+import { chooseTheme, chosenTheme, onTheme, themes } from "./theme.ts";
 import styles from "./page.module.css";
 
 /** Switches the page's colours. */

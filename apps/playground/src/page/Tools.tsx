@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import type { PastRun } from "../history/past-runs.ts";
 import type { History } from "../history/use-history.ts";
 import type { Command } from "../palette/commands.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { chooseTheme, themes } from "../style/theme.ts";
+import { chooseTheme, themes } from "./theme.ts";
 import { writeAddress } from "./address.ts";
 import styles from "./page.module.css";
 import { sendForm } from "./request-form.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useShortcuts } from "../palette/use-shortcuts.ts";
 
 /** Loaded when they are opened. */
 const Palette = lazy(() => import("../palette/Palette.tsx"));

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import { withOthers } from "../any-route/route-entry.ts";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
+import { withOthers } from "../catalogue/route-entry.ts";
 import type { Draft } from "../form/draft.ts";
 import { groupsOf, type ParamGroup } from "../form/param-groups.ts";
 import { problemsIn, problemsOf, shownWhileTyping, type Problems } from "../form/problems.ts";
+import { typeAddress, type Place } from "../run/use-place.ts";
 import { readAddress, writeAddress } from "./address.ts";
-import { typeAddress, type Place } from "./use-place.ts";
 
 /** The form of an operation: what is typed, what is wrong with it, and its address. */
 export interface Form {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Dialog } from "../page/Dialog.tsx";
+import { Dialog } from "../style/Dialog.tsx";
 import controls from "../style/controls.module.css";
 import { matching, type Command } from "./commands.ts";
 import styles from "./palette.module.css";

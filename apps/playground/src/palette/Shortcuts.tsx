@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { Dialog } from "../page/Dialog.tsx";
-import { hasSingleKeys, allowSingleKeys } from "../page/use-shortcuts.ts";
+import { Dialog } from "../style/Dialog.tsx";
+import { hasSingleKeys, allowSingleKeys } from "./use-shortcuts.ts";
 import styles from "./shortcuts.module.css";
 
 const SHORTCUTS = [

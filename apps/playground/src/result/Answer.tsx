@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import type { OperationDescription } from "@org/http-core/describe";
-import { ExportProgress } from "../export/ExportProgress.tsx";
+import { ExportProgress } from "./ExportProgress.tsx";
 import { useListExport } from "../export/use-list-export.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 import type { Page } from "@org/http-core";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { CopyButton } from "../style/CopyButton.tsx";
+import { CopyButton } from "../environment/CopyButton.tsx";
 import { Menu } from "../style/Menu.tsx";
 import styles from "./result.module.css";
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { keyRedactor } from "../environment/secrets.ts";
 import { saveFile } from "../export/save-file.ts";
 import controls from "../style/controls.module.css";
-import { CopyButton } from "../style/CopyButton.tsx";
+import { CopyButton } from "../environment/CopyButton.tsx";
 import { Json } from "./Json.tsx";
 import styles from "./result.module.css";
 

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { loadFieldDocs } from "../table/use-field-docs.ts";
 
-const loadTable = () => import("../table/RowsTable.tsx");
+const loadTable = () => import("./RowsTable.tsx");
 const loadTree = () => import("../tree/JsonTree.tsx");
 
 /** The table of rows, loaded with the first run. */

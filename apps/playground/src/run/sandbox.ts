@@ -2,12 +2,18 @@ import type { Client, ClientEvent, MemoryStore } from "@org/http-core";
 import { once } from "@org/http-core/operation";
 import type { ServiceEntry } from "@org/services";
 import * as v from "valibot";
-import type { ControlPlace } from "../sandbox-view/control.ts";
 import type { Environment } from "../environment/environments.ts";
+import type { SandboxReach } from "./sandbox-reach.ts";
 import { keyRedactor } from "../environment/secrets.ts";
 import type { Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
-import type { SandboxReach } from "./sandbox-reach.ts";
+
+/** Where the control API is. */
+export interface ControlPlace {
+  /** The address above `/_sandbox`, with a slash at the end. */
+  readonly base: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
 
 /** A sandbox, and how to send requests to it. */
 export interface ReachedSandbox extends SandboxReach {

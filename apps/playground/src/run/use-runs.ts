@@ -2,7 +2,6 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { ParameterError, type Client, type Page } from "@org/http-core";
 import { isList, type Operation } from "@org/http-core/operation";
 import type { Environment } from "../environment/environments.ts";
-import { runKey, visitRun, type Place } from "../page/use-place.ts";
 import { batched } from "./batched.ts";
 import { limitsAfter, type SeenLimit } from "./limits.ts";
 import {
@@ -18,6 +17,7 @@ import {
 import { pageSizesOf } from "./page-sizes.ts";
 import { idle, nextRuns, type RunAction, type Runs, type RunState } from "./run-state.ts";
 import type { Observers } from "./sandbox.ts";
+import { runKey, visitRun, type Place } from "./use-place.ts";
 
 /** How many rows "Load all" loads at most, since all of them are in memory. */
 export const MOST_ROWS = 10_000;

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import type { Control } from "./control.ts";
+import type { Act, Control } from "./control.ts";
 import { Panel } from "./Panel.tsx";
 import type { ClockState } from "./replies.ts";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 import { useSandboxNow } from "./use-sandbox-now.ts";
 

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import type { Control } from "./control.ts";
+import type { Act, Control } from "./control.ts";
 import { faultExamples } from "./fault-examples.ts";
 import { Panel } from "./Panel.tsx";
 import type { ActiveFault } from "./replies.ts";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 
 /** What {@link Faults} take. */

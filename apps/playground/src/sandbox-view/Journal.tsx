@@ -2,12 +2,11 @@ import { useState, type ReactNode } from "react";
 import type { ReachedSandbox } from "../run/sandbox.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import type { Control } from "./control.ts";
+import type { Act, Control } from "./control.ts";
 import { faultFor } from "./fault-examples.ts";
 import { OpenedEntry } from "./OpenedEntry.tsx";
 import { Panel } from "./Panel.tsx";
 import type { Entry } from "./replies.ts";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 
 /** What a {@link Journal} takes. */

@@ -2,11 +2,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import * as v from "valibot";
 import type { ReachedSandbox } from "../run/sandbox.ts";
 import controls from "../style/controls.module.css";
-import { baseIn } from "./base-in.ts";
-import type { Control } from "./control.ts";
+import { baseIn } from "../run/base-in.ts";
+import type { Act, Control } from "./control.ts";
 import { overviewSchema, type Overview } from "./replies.ts";
 import { Panel } from "./Panel.tsx";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 
 /** What {@link Keys} take. */

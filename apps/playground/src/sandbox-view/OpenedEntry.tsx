@@ -4,11 +4,10 @@ import { FactList } from "../result/FactList.tsx";
 import type { ReachedSandbox } from "../run/sandbox.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { baseIn } from "./base-in.ts";
-import type { Control } from "./control.ts";
+import { baseIn } from "../run/base-in.ts";
+import type { Act, Control } from "./control.ts";
 import { curlOf } from "./curl-of.ts";
 import { openEntrySchema, type Entry, type Message, type OpenEntry } from "./replies.ts";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 
 /** What an {@link OpenedEntry} takes. */

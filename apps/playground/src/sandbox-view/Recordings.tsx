@@ -2,10 +2,9 @@ import { useState, type ReactNode } from "react";
 import * as v from "valibot";
 import type { ReachedSandbox } from "../run/sandbox.ts";
 import controls from "../style/controls.module.css";
-import type { Control } from "./control.ts";
+import type { Act, Control } from "./control.ts";
 import { driftSchema, loadedSchema, type Drift, type RecordingState } from "./replies.ts";
 import { Panel } from "./Panel.tsx";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 
 /** What {@link Recordings} take. */

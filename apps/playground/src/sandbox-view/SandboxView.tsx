@@ -4,8 +4,8 @@ import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { Budgets } from "./Budgets.tsx";
 import { Clock } from "./Clock.tsx";
-import { DEFAULT_WORLD } from "./base-in.ts";
-import { controlOf } from "./control.ts";
+import { DEFAULT_WORLD } from "../run/base-in.ts";
+import { controlOf, type Act } from "./control.ts";
 import { faultExamples } from "./fault-examples.ts";
 import { Faults } from "./Faults.tsx";
 import { Journal } from "./Journal.tsx";
@@ -22,13 +22,6 @@ export interface SandboxViewProps {
   /** The world to show at first. @default that of requests that name none */
   readonly first?: string | undefined;
 }
-
-/**
- * Does something to the sandbox, reads its state again, and tells what was done, or why it was not.
- *
- * @param done what to tell. Default: the text that the action returns
- */
-export type Act = (action: () => Promise<unknown>, done?: string) => Promise<void>;
 
 /** The sandbox: what it received, and the clock, budgets, faults, snapshots and worlds. */
 export function SandboxView({ sandbox, first = DEFAULT_WORLD }: SandboxViewProps): ReactNode {

@@ -1,9 +1,8 @@
 import { useRef, useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
-import type { Control } from "./control.ts";
+import type { Act, Control } from "./control.ts";
 import { Panel } from "./Panel.tsx";
 import type { SnapshotLine } from "./replies.ts";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 import { saveFile } from "../export/save-file.ts";
 import { utcText } from "./utc-text.ts";

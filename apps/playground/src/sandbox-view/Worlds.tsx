@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
-import { DEFAULT_WORLD } from "./base-in.ts";
-import type { Control } from "./control.ts";
+import { DEFAULT_WORLD } from "../run/base-in.ts";
+import type { Act, Control } from "./control.ts";
 import { Panel } from "./Panel.tsx";
 import type { WorldLine } from "./replies.ts";
-import type { Act } from "./SandboxView.tsx";
 import styles from "./sandbox.module.css";
 import { utcText } from "./utc-text.ts";
 

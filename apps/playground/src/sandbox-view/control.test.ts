@@ -1,6 +1,6 @@
 import { createSandbox } from "@org/sandbox";
 import { expect, test } from "vitest";
-import { baseIn, DEFAULT_WORLD } from "./base-in.ts";
+import { baseIn, DEFAULT_WORLD } from "../run/base-in.ts";
 import { controlOf } from "./control.ts";
 
 const sandbox = createSandbox({ now: 0, scale: 1 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { DEFAULT_WORLD } from "./base-in.ts";
+import { DEFAULT_WORLD } from "../run/base-in.ts";
+import type { ControlPlace } from "../run/sandbox.ts";
 import { errorSchema } from "./replies.ts";
 
 /** Sends a request to the sandbox's control API. A body makes it a POST. */
@@ -13,12 +14,12 @@ export interface Order {
   readonly body?: unknown;
 }
 
-/** Where the control API is. */
-export interface ControlPlace {
-  /** The address above `/_sandbox`, with a slash at the end. */
-  readonly base: string;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-}
+/**
+ * Does something to the sandbox, reads its state again, and tells what was done, or why it was not.
+ *
+ * @param done what to tell. Default: the text that the action returns
+ */
+export type Act = (action: () => Promise<unknown>, done?: string) => Promise<void>;
 
 /**
  * The control API of a world.

@@ -1,21 +1,33 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import type { Reach } from "@org/services";
 import { curl, type PlannedRequest } from "@org/services/planned-request";
-import { paramsOf } from "../form/draft.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
+import type { SandboxReach } from "../run/sandbox-reach.ts";
+import { paramsOf, type Draft } from "../form/draft.ts";
 import { problemsIn } from "../form/problems.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { CopyButton } from "../style/CopyButton.tsx";
+import { CopyButton } from "../environment/CopyButton.tsx";
 import { requestOf } from "./request-of.ts";
 import { command, fetchCall, packageCall } from "./snippets.ts";
-import type { SnippetsProps } from "./Snippets.tsx";
 import styles from "./snippets.module.css";
+
+/** What a {@link Snippet} takes. */
+export interface SnippetProps {
+  readonly entry: CatalogueEntry;
+  readonly draft: Draft;
+  /** The addresses and names in code. */
+  readonly reach: Omit<Reach, "auth">;
+  /** Where another sandbox is served, if the code's is one that this page does not reach. */
+  readonly served: SandboxReach["servedBases"];
+}
 
 const LANGUAGES = ["TypeScript", "orgq", "cURL", "fetch"] as const;
 
 type Language = (typeof LANGUAGES)[number];
 
 /** The call in a language of choice. */
-export default function Snippet({ entry, draft, reach, served }: SnippetsProps): ReactNode {
+export default function Snippet({ entry, draft, reach, served }: SnippetProps): ReactNode {
   const [language, setLanguage] = useState<Language>("TypeScript");
   const problems = Object.entries(problemsIn(entry.operation, entry.description.params, draft, []));
   const code = useCode({ entry, draft, reach }, language, problems.length === 0);
@@ -64,7 +76,7 @@ export default function Snippet({ entry, draft, reach, served }: SnippetsProps):
 
 /** The code in a language; undefined until it is known. */
 function useCode(
-  { entry, draft, reach }: Omit<SnippetsProps, "served">,
+  { entry, draft, reach }: Omit<SnippetProps, "served">,
   language: Language,
   isValid: boolean,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { keyRedactor } from "../environment/secrets.ts";
 import controls from "../style/controls.module.css";
-import { CopyButton } from "../style/CopyButton.tsx";
+import { CopyButton } from "../environment/CopyButton.tsx";
 import { asJson } from "../table/cell-text.ts";
 import { linesOf, openDepth, parentOf, type TreeLine } from "./lines.ts";
 import styles from "./tree.module.css";

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
+import { catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import { paramsOf } from "../form/draft.ts";
 import { writeAddress } from "../page/address.ts";
 import { cacheBadge } from "../page/cache-badge.ts";

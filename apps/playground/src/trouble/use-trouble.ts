@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { Client, MemoryStore } from "@org/http-core";
 import * as v from "valibot";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import { keyRedactor } from "../environment/secrets.ts";
 import { observed } from "../run/exchange.ts";
 import { limitsAfter, type SeenLimit } from "../run/limits.ts";
 import { outcomeOf, type Outcome } from "../run/outcome.ts";
 import { idle, nextState, type RunAction } from "../run/run-state.ts";
 import type { ReachedSandbox } from "../run/sandbox.ts";
+import { sandboxIn } from "../run/tab-world.ts";
 import type { Run } from "../run/use-runs.ts";
 import { controlOf, type Control } from "../sandbox-view/control.ts";
 import { clockSchema, faultsSchema, type ActiveFault } from "../sandbox-view/replies.ts";
 import { movingClock, type MovingClock } from "./moving-clock.ts";
 import type { Stage, Story } from "./stage.ts";
-import { sandboxIn } from "./tab-world.ts";
 
 /** What is on the page: a story, or a call of the user's. */
 export type Act =

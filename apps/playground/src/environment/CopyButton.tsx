@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { copyMasked } from "../environment/copy-masked.ts";
-import controls from "./controls.module.css";
+import controls from "../style/controls.module.css";
+import { copyMasked } from "./copy-masked.ts";
 
 /** What a {@link CopyButton} takes. */
 export interface CopyButtonProps {

@@ -1,22 +1,22 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { askedFields, tellingFields } from "@org/services/telling-fields";
+import { cellAt } from "@org/services/cells";
 import { copyMasked } from "../environment/copy-masked.ts";
 import { ExportMenu, type ExportWhole } from "../export/ExportMenu.tsx";
 import type { PageSizes } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import { wholeText } from "./cell-text.ts";
-import { cellAt } from "@org/services/cells";
-import { arranged, columnsOf, type Column, type Fields } from "./columns.ts";
-import { ColumnPicker } from "./ColumnPicker.tsx";
-import { DataTable } from "./DataTable.tsx";
-import { filterOf } from "./filter.ts";
-import type { Place } from "./place.ts";
-import { pressed, sorted, type Sorting } from "./sorted.ts";
-import { RowDrawer } from "./RowDrawer.tsx";
-import { useFieldDocs } from "./use-field-docs.ts";
-import { useStored } from "./use-stored.ts";
-import styles from "./table.module.css";
+import { ColumnPicker } from "../table/ColumnPicker.tsx";
+import { DataTable } from "../table/DataTable.tsx";
+import { RowDrawer } from "../table/RowDrawer.tsx";
+import { wholeText } from "../table/cell-text.ts";
+import { arranged, columnsOf, type Column, type Fields } from "../table/columns.ts";
+import { filterOf } from "../table/filter.ts";
+import type { Place } from "../table/place.ts";
+import { pressed, sorted, type Sorting } from "../table/sorted.ts";
+import styles from "../table/table.module.css";
+import { useFieldDocs } from "../table/use-field-docs.ts";
+import { useStored } from "../table/use-stored.ts";
 
 /** What a {@link RowsTable} takes. */
 export interface RowsTableProps {

@@ -1,7 +1,7 @@
 import { isSensitiveName } from "@org/http-core";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import controls from "../style/controls.module.css";
-import styles from "./any-route.module.css";
+import styles from "./form.module.css";
 
 /** What an {@link AddParam} takes. */
 export interface AddParamProps {

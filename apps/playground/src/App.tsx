@@ -1,35 +1,36 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from "react";
-import { readRoute } from "../any-route/route-path.ts";
-import { catalogue, type CatalogueEntry } from "../catalogue/catalogue.ts";
-import { OperationList } from "../catalogue/OperationList.tsx";
-import type { Draft } from "../form/draft.ts";
-import { createSeenValues } from "../form/seen-values.ts";
-import { useHistory } from "../history/use-history.ts";
-import type { ReachedSandbox } from "../run/sandbox.ts";
-import { useRuns } from "../run/use-runs.ts";
-import { classes } from "../style/classes.ts";
-import controls from "../style/controls.module.css";
-import { sandboxIn, tabWorld } from "../trouble/tab-world.ts";
-import { readAddress, writeAddress } from "./address.ts";
-import { OperationPage, type Replay } from "./OperationPage.tsx";
-import styles from "./page.module.css";
-import { ThemeSwitch } from "./ThemeSwitch.tsx";
-import { Tools } from "./Tools.tsx";
-import { UnknownAddress } from "./UnknownAddress.tsx";
-import { usePlace } from "./use-place.ts";
+import { OperationList } from "./catalogue/OperationList.tsx";
+import { catalogue } from "./catalogue/catalogue.ts";
+import type { CatalogueEntry } from "./catalogue/entry.ts";
+import { readRoute } from "./catalogue/route-path.ts";
+import type { Draft } from "./form/draft.ts";
+import { createSeenValues } from "./form/seen-values.ts";
+import { useHistory } from "./history/use-history.ts";
+import { OperationPage, type Replay } from "./page/OperationPage.tsx";
+import { ThemeSwitch } from "./page/ThemeSwitch.tsx";
+import { Tools } from "./page/Tools.tsx";
+import { UnknownAddress } from "./page/UnknownAddress.tsx";
+import { readAddress, writeAddress } from "./page/address.ts";
+import styles from "./page/page.module.css";
+import type { ReachedSandbox } from "./run/sandbox.ts";
+import { sandboxIn, tabWorld } from "./run/tab-world.ts";
+import { usePlace } from "./run/use-place.ts";
+import { useRuns } from "./run/use-runs.ts";
+import { classes } from "./style/classes.ts";
+import controls from "./style/controls.module.css";
 
 /** Loaded when it is opened. */
 const SandboxView = lazy(async () => {
-  const { SandboxView: view } = await import("../sandbox-view/SandboxView.tsx");
+  const { SandboxView: view } = await import("./sandbox-view/SandboxView.tsx");
   return { default: view };
 });
 
 /** Loaded when it is opened. */
-const RoutePage = lazy(() => import("../any-route/RoutePage.tsx"));
+const RoutePage = lazy(() => import("./any-route/RoutePage.tsx"));
 
 /** Loaded when it is opened. */
 const TroubleView = lazy(async () => {
-  const { TroubleView: view } = await import("../trouble/TroubleView.tsx");
+  const { TroubleView: view } = await import("./trouble/TroubleView.tsx");
   return { default: view };
 });
 

@@ -1,4 +1,4 @@
-import { store, stored } from "../page/storage.ts";
+import { store, stored } from "../environment/storage.ts";
 
 /** The colour schemes of the page; `system` is that of the browser. */
 export const themes = ["system", "light", "dark"] as const;

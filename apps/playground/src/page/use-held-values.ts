@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { catalogue } from "../catalogue/catalogue.ts";
+import type { SeenValues } from "../form/seen-values.ts";
 import type { ReachedSandbox } from "../run/sandbox.ts";
-import type { SeenValues } from "./seen-values.ts";
 
 /** By the service's name. They are read once. */
 const held = new Map<string, Promise<Pick<SeenValues, "suggest">>>();

@@ -1,6 +1,6 @@
-import { store, stored } from "../page/storage.ts";
-import type { ReachedSandbox } from "../run/sandbox.ts";
-import { baseIn } from "../sandbox-view/base-in.ts";
+import { store, stored } from "../environment/storage.ts";
+import { baseIn } from "./base-in.ts";
+import type { ReachedSandbox } from "./sandbox.ts";
 
 const KEY = "playground.world";
 

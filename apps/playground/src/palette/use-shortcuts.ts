@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { store, stored } from "./storage.ts";
+import { store, stored } from "../environment/storage.ts";
 
 /** What the page's keys do. */
 export interface Shortcuts {

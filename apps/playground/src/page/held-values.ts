@@ -1,10 +1,10 @@
 import { isList } from "@org/http-core/operation";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/entry.ts";
 import { environmentsOf } from "../environment/environments.ts";
+import { paramsOf, type Draft } from "../form/draft.ts";
+import { createSeenValues, type SeenValues } from "../form/seen-values.ts";
 import { connectTo, type ReachedSandbox } from "../run/sandbox.ts";
-import { sandboxIn } from "../trouble/tab-world.ts";
-import { paramsOf, type Draft } from "./draft.ts";
-import { createSeenValues, type SeenValues } from "./seen-values.ts";
+import { sandboxIn } from "../run/tab-world.ts";
 
 /** The world of the requests for suggestions: they take nothing from the limits and the journal of the user's calls. */
 const WORLD = "suggestions";

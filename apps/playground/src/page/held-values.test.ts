@@ -4,7 +4,7 @@ import { sandboxAccounts } from "@org/services/sandbox";
 import { expect, test } from "vitest";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { ReachedSandbox } from "../run/sandbox.ts";
-import { sandboxIn } from "../trouble/tab-world.ts";
+import { sandboxIn } from "../run/tab-world.ts";
 import { heldValues } from "./held-values.ts";
 
 function reached(change: Partial<ReachedSandbox> = {}): ReachedSandbox {

@@ -1,7 +1,7 @@
 import { describeOperation, type ParamDescription } from "@org/http-core/describe";
 import { templateVariables } from "@org/http-core/operation";
 import { hasBody, routeOperation, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
-import type { CatalogueEntry } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "./entry.ts";
 import { writeRoute } from "./route-path.ts";
 
 /** A route that the sandbox describes. */

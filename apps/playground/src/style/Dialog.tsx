@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { classes } from "../style/classes.ts";
-import controls from "../style/controls.module.css";
-import styles from "./page.module.css";
+import { classes } from "./classes.ts";
+import controls from "./controls.module.css";
+import styles from "./dialog.module.css";
 
 /** What a {@link Dialog} takes. */
 export interface DialogProps {

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { keyRedactor } from "../environment/secrets.ts";
+import { saveFile } from "../export/save-file.ts";
+import { ndjsonOf } from "../export/texts.ts";
+import { MOST_EXPORTED, type ListExport, type ListExports } from "../export/use-list-export.ts";
 import { counted } from "../prose/counted.ts";
-import { Failure } from "../result/Failure.tsx";
-import { failureLine, isAbort } from "../result/facts.ts";
+import type { LargerPage } from "../run/page-sizes.ts";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
-import styles from "./export.module.css";
-import { saveFile } from "./save-file.ts";
-import { ndjsonOf } from "./texts.ts";
-import type { LargerPage } from "../run/page-sizes.ts";
-import { MOST_EXPORTED, type ListExport, type ListExports } from "./use-list-export.ts";
+import { Failure } from "./Failure.tsx";
+import { failureLine, isAbort } from "./facts.ts";
+import styles from "../export/export.module.css";
 
 /** What an {@link ExportProgress} takes. */
 export interface ExportProgressProps {
