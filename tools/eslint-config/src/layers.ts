@@ -56,7 +56,7 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
 /** The services of the sandbox: none imports another. */
 const SERVICES = ["chainstats", "predictions", "repo-host", "validators"];
 
-/** The folders of the command line, the highest first: each imports itself, those below it, and its `package.json`. */
+/** The folders of the command line, the highest first: each imports itself, those below it, and `package.json`. */
 const CLI_LAYERS = [
   "commands",
   "mcp",
@@ -73,9 +73,39 @@ const CLI_LAYERS = [
   "terminal",
 ];
 
-/** The layers of the folders of http-core, the sandbox and the command line: no folder is part of an import cycle. */
+/** The folders of the playground, the highest first: each imports itself and those below it. */
+const PLAYGROUND_LAYERS = [
+  "server",
+  "trouble",
+  "any-route",
+  "sandbox-view",
+  "page",
+  "palette",
+  "history",
+  "snippets",
+  "catalogue",
+  "result",
+  "picture",
+  "tree",
+  "export",
+  "run",
+  "table",
+  "environment",
+  "form",
+  "prose",
+  "style",
+  "in-page",
+  "service-worker",
+];
+
+/** The layers of the folders of http-core, the sandbox and the apps: no folder is part of an import cycle. */
 export function layers(root: string, tests: string[]): Config[] {
-  return [...coreLayers(root, tests), ...sandboxLayers(root, tests), ...cliLayers(root, tests)];
+  return [
+    ...coreLayers(root, tests),
+    ...sandboxLayers(root, tests),
+    ...appLayers(root, tests, "apps/cli", CLI_LAYERS),
+    ...appLayers(root, tests, "apps/playground", PLAYGROUND_LAYERS),
+  ];
 }
 
 function coreLayers(root: string, tests: string[]): Config[] {
@@ -106,10 +136,9 @@ function sandboxLayers(root: string, tests: string[]): Config[] {
   return [...folders, ...services];
 }
 
-function cliLayers(root: string, tests: string[]): Config[] {
-  const app = "apps/cli";
-  return CLI_LAYERS.map((layer, index) => {
-    const below = CLI_LAYERS.slice(index).map((name) => join(root, app, "src", name));
+function appLayers(root: string, tests: string[], app: string, names: readonly string[]): Config[] {
+  return names.map((layer, index) => {
+    const below = names.slice(index).map((name) => join(root, app, "src", name));
     const folders = [...below, join(root, app, "package.json")];
     return layerRule(`${app}/src/${layer}`, tests, { allow: ["@org/*"], folders });
   });
@@ -117,7 +146,7 @@ function cliLayers(root: string, tests: string[]): Config[] {
 
 function layerRule(folder: string, tests: string[], boundary: Boundary): Config {
   return {
-    files: [`${folder}/**/*.ts`],
+    files: [`${folder}/**/*.{ts,tsx}`],
     ignores: tests,
     rules: { "org/import-boundaries": ["error", boundary] },
   };

@@ -47,3 +47,15 @@ test.each([
   const found = lint(config, `apps/cli/src/${file}`, `import "${specifier}";`);
   expect(found.length > 0).toBe(isRefused);
 });
+
+test.each([
+  ["page/OperationPage.tsx", "../form/ParamForm.tsx", false],
+  ["page/OperationPage.tsx", "./page.module.css", false],
+  ["page/OperationPage.tsx", "../any-route/RoutePage.tsx", true],
+  ["style/Dialog.tsx", "../page/page.module.css", true],
+  ["table/DataTable.tsx", "../export/ExportMenu.tsx", true],
+  ["run/use-runs.ts", "../App.tsx", true],
+])("in the playground %s imports %s: refused %s", (file, specifier, isRefused) => {
+  const found = lint(config, `apps/playground/src/${file}`, `import "${specifier}";`);
+  expect(found.length > 0).toBe(isRefused);
+});
