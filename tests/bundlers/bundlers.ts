@@ -49,9 +49,9 @@ export const esbuild: Bundler = {
 export const bundlers: readonly Bundler[] = [
   {
     name: "Vite 8",
-    from: "vite",
+    from: "vite8",
     async bundle({ splits, ...bundling }) {
-      const { build } = await import("vite");
+      const { build } = await import("vite8");
       await build(viteOptions(bundling, { codeSplitting: splits }));
     },
   },

@@ -23,12 +23,12 @@ interface Rollup {
   }>;
 }
 
-declare module "vite" {
+declare module "vite8" {
   export function build(options: object): Promise<unknown>;
 }
 
 declare module "vite7" {
-  export { build } from "vite";
+  export { build } from "vite8";
 }
 
 declare module "webpack" {
