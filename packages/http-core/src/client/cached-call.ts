@@ -62,11 +62,12 @@ export function httpCache(store: ResponseStore = memoryStore()): CachePart {
 
     /** Sends a call, or lets it share the response of an equal read. */
     function send(call: CallContext, mode: CacheMode | undefined, lookUp: LookUp): Promise<CallResponse> {
-      const response = reads(call, mode, () =>
-        lookUp.found?.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call),
-      );
-      if (call.leader === undefined) return response;
-      return response.then((shared) => {
+      const joined = reads(call, mode);
+      if (typeof joined === "function")
+        return joined(
+          lookUp.found?.reply === undefined ? fetchThroughCache(call, mode, lookUp) : reload(call),
+        );
+      return joined.then((shared) => {
         call.emit({ type: "cache", state: shared.state });
         return shared;
       });

@@ -11,6 +11,17 @@ import { Stopwatch } from "../events/timings.ts";
 import type { Signal } from "../util/abort.ts";
 import { readKey, type SingleFlight, singleFlight } from "./single-flight.ts";
 
+/** The response of a read under way that a call joins, or of the call, which is sent. */
+function served<T>(
+  flights: SingleFlight<T>,
+  call: CallContext,
+  mode: CacheMode | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  const joined = flights(call, mode);
+  return typeof joined === "function" ? joined(send()) : joined;
+}
+
 /** Joins the read of an address, or begins one. */
 function read<T>(
   flights: SingleFlight<T>,
@@ -22,13 +33,13 @@ function read<T>(
     request: requestTo(`${ORIGIN}/${path}`),
     ...(signal === undefined ? {} : { signal }),
   });
-  return flights(call, undefined, () => start(call.signal));
+  return served(flights, call, undefined, () => start(call.signal));
 }
 
 /** Whether a call joins a read under way. */
 function joins<T>(flights: SingleFlight<T>, call: CallContext, mode?: CacheMode): boolean {
   let isSent = false;
-  const response = flights(call, mode, () => {
+  const response = served(flights, call, mode, () => {
     isSent = true;
     return Promise.reject(new Error("sent"));
   });
@@ -168,8 +179,9 @@ describe("a read under way", () => {
     const reads = singleFlight<string>();
     const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0, refused: 0 } });
     const { promise, resolve } = Promise.withResolvers<string>();
-    const firsts = reads(first, undefined, () => promise);
-    const join = (call: CallContext) => reads(call, undefined, () => Promise.reject(new Error("sent")));
+    const firsts = served(reads, first, undefined, () => promise);
+    const join = (call: CallContext) =>
+      served(reads, call, undefined, () => Promise.reject(new Error("sent")));
     return { reads, join, first, firsts, clock, resolve };
   }
 
@@ -221,7 +233,7 @@ describe("a read under way", () => {
       const { reads } = setUp();
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const { call } = callOf({ operation: createThing });
-      const response = reads(call, undefined, () => promise);
+      const response = served(reads, call, undefined, () => promise);
 
       expect(joins(reads, callOf().call)).toBe(true);
       if (how === "success") resolve("response");
@@ -254,7 +266,7 @@ describe("a read under way", () => {
     ["a GET that changes something", { operation: { ...getThing, safe: false } }],
   ])("%s is joined by none", (_, change) => {
     const reads = singleFlight<string>();
-    void reads(callOf(change).call, undefined, () => new Promise(() => undefined));
+    void served(reads, callOf(change).call, undefined, () => new Promise(() => undefined));
     expect(joins(reads, callOf(change).call)).toBe(false);
   });
 });

@@ -5,17 +5,17 @@ import { Abortable, onAbort, type Signal } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
 /**
- * Sends a call, or joins an equal read of the client under way, which is then the call's `leader`: both have its
- * response. A call whose signal aborts leaves with its reason, and the read goes on for the others; the abort of the last
- * one ends it.
+ * Lets a call join an equal read of the client under way, which is then the call's `leader`: both have its response. A
+ * call whose signal aborts leaves with its reason, and the read goes on for the others; the abort of the last one ends
+ * it.
  *
- * @param send sends the call. A read's signal is then another one: it aborts once no caller waits
+ * @returns the response of that read; or, where the call is to be sent, a function that takes its response and lets
+ * equal reads join it. A read's signal is then another one: it aborts once no caller waits
  */
 export type SingleFlight<T> = (
   call: CallContext,
   mode: CacheMode | undefined,
-  send: () => Promise<T>,
-) => Promise<T>;
+) => Promise<T> | ((response: Promise<T>) => Promise<T>);
 
 /** A read under way. */
 interface Flight<T> {
@@ -36,16 +36,17 @@ const ALONE = "";
 export function singleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
-  return (call, mode, send) => {
+  return (call, mode) => {
     const { operation, request } = call;
     if (!operation.safe || (request.method !== "GET" && request.method !== "HEAD")) {
-      const response = send();
       // A read that begins after a change must not share a response from before it.
       const close = (): void => {
         flights.clear();
       };
-      if (!operation.safe) response.then(close, close);
-      return response;
+      return (response) => {
+        if (!operation.safe) response.then(close, close);
+        return response;
+      };
     }
     let key = ALONE;
     if (flights.size > 0) {
@@ -63,9 +64,11 @@ export function singleFlight<T>(): SingleFlight<T> {
     const signal = new Abortable();
     // The response outlives this call where others wait for it.
     call.signal = signal;
-    const flight = { leader: call, mode, response: send(), signal, key, waiting: 0 };
-    flights.set(key, flight);
-    return wait(flight, own);
+    return (response) => {
+      const flight = { leader: call, mode, response, signal, key, waiting: 0 };
+      flights.set(key, flight);
+      return wait(flight, own);
+    };
   };
 
   /** Settles as a read does, or with the signal's reason. */

@@ -19,11 +19,15 @@ export type CachePart = (reads: SingleFlight<CallResponse>, clock: Clock, browse
 
 /** Sends the calls of a client without a cache. */
 export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
-  return (call, mode) =>
-    reads(call, mode, async () => {
-      if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
-      return { ...(await retryLoop(call.request, call)), state: "bypass" };
-    });
+  return (call, mode) => {
+    const joined = reads(call, mode);
+    return typeof joined === "function" ? joined(send(call, mode)) : joined;
+  };
+}
+
+async function send(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
+  if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
+  return { ...(await retryLoop(call.request, call)), state: "bypass" };
 }
 
 /**
