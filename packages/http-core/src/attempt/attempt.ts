@@ -74,8 +74,8 @@ export async function runAttempt(
     }
     const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
     if (status === 401 && call.sentAs.length + call.ownCredentials.length === 0)
-      Reflect.set(error, "hint", UNSENT);
-    if (attempt.isSigned && status === 401) Reflect.set(error, "hint", `${error.hint ?? ""} ${CLOCK}`.trim());
+      error.amend({ hint: UNSENT });
+    if (attempt.isSigned && status === 401) error.amend({ hint: `${error.hint ?? ""} ${CLOCK}`.trim() });
     const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
     const undone = isUndone(verdict, attempt, status, text);
     outcome = { error, retry, after: verdict.after, neverSent: false, undone, limit };
@@ -135,7 +135,7 @@ function failureOf(error: unknown, facts: ErrorFacts, attempt: Attempt): Failure
   // After a redirect or another request, the first request did reach the server.
   const neverSent = isNetwork && requests < 2 && wasNeverSent(error);
   if (isNetwork && (neverSent || headers !== undefined || requests > 1))
-    Reflect.set(error, "sent", neverSent ? "no" : "yes");
+    error.amend({ sent: neverSent ? "no" : "yes" });
   return {
     error: redacted,
     retry: isNetwork && !isFinal(error) ? "transient" : "never",

@@ -27,7 +27,7 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     // This attempt was never sent, but one before may have reached the service.
     neverSent &&= outcome.neverSent;
     if (error instanceof RateLimitError) complete(error, outcome, attempt, call);
-    else if (!neverSent && propertyOf(error, "sent") === "no") Reflect.set(error, "sent", "maybe");
+    else if (!neverSent && propertyOf(error, "sent") === "no") error.amend({ sent: "maybe" });
     const { safe, idempotency } = call.operation;
     const isRepeatable = safe || idempotency !== undefined;
     const now = clock.monotonic();
@@ -59,16 +59,16 @@ function complete(
   attempt: number,
   call: CallContext,
 ): void {
-  Reflect.set(error, "sent", reached(call.progress));
+  error.amend({ sent: reached(call.progress) });
   if (retry !== "throttled") return;
   const at = call.clock.now() + (closedFor ?? after ?? unnamedWait(error.kind, attempt));
-  if (at > (error.retryAt?.getTime() ?? 0)) Reflect.set(error, "retryAt", new Date(Math.ceil(at)));
+  if (at > (error.retryAt?.getTime() ?? 0)) error.amend({ retryAt: new Date(Math.ceil(at)) });
 }
 
 /** Says why neither a retry nor, after a 401, a renewed credential followed. */
 function unrepeated(error: CallError, isFinal: boolean): CallError {
   if (!isFinal || error.status === 401)
-    Reflect.set(error, "hint", `${error.hint ?? ""} A body that is a stream can't be sent a second time.`);
+    error.amend({ hint: `${error.hint ?? ""} A body that is a stream can't be sent a second time.` });
   return error;
 }
 
@@ -80,8 +80,7 @@ function tooLong(
 ): CallError {
   const hint = `Come back at \`retryAt\`, or raise \`${option}\`.`;
   if (error instanceof RateLimitError) {
-    Reflect.set(error, "hint", hint);
-    return error;
+    return error.amend({ hint });
   }
   const wait = closedFor ?? after;
   const longest = option === "maxWait" ? `maxWait's ${formatDuration(retry.maxWait)}` : "the call's deadline";

@@ -183,7 +183,7 @@ function failureOf(error: unknown, sent: SentCall, progress: CallProgress): unkn
     hint: progress.asksAuth === true ? UNSETTLED : undefined,
   };
   const late = progress.late?.();
-  if (late !== undefined) Reflect.set(late, "sent", facts.sent);
+  late?.amend({ sent: facts.sent });
   return (late?.locate(facts) ?? new TimeoutError("total", total, facts))
     .locate(failure ?? {})
     .respondedAs(failure);

@@ -2,6 +2,7 @@ import { redactedHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { once } from "../util/lazy.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
+import type { Sent } from "./errors.ts";
 
 /**
  * The name of an error class of this package, and the default of {@link CallError.hint}. Minifiers change a class's own
@@ -116,7 +117,7 @@ export abstract class CallError extends Error {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     const [kind, hint] = new.target.errorKind;
     const code = kind.replace("Error", "").replace(/\B[A-Z]/g, "_$&");
-    Reflect.set(this, "code", code.toLowerCase());
+    Object.assign(this, { code: code.toLowerCase() });
     // A user's subclass has no kind of its own.
     this.name = Object.hasOwn(new.target, "errorKind") ? kind : new.target.name;
     this.locate(facts);
@@ -143,9 +144,14 @@ export abstract class CallError extends Error {
     for (const name of LOCATED) {
       const known = this[name];
       // 0 attempts: nothing was sent where the error was thrown.
-      if (known === undefined || known === 0) Reflect.set(this, name, facts[name] ?? known);
+      if (known === undefined || known === 0) Object.assign(this, { [name]: facts[name] ?? known });
     }
     return this;
+  }
+
+  /** @internal Replaces what is known better than where the error was made. `sent` is for errors that have it. */
+  amend(facts: Pick<ErrorFacts, "hint" | "retryAt"> & { readonly sent?: Sent }): this {
+    return Object.assign(this, facts);
   }
 
   /** @internal Adds the response. `clean` redacts it when it is read, since few callers do. */
@@ -165,7 +171,7 @@ export abstract class CallError extends Error {
 
   /** @internal Redacts every text of the error, since services echo keys in their messages. */
   cleanse(clean: (text: string) => string): this {
-    for (const [name, value] of Object.entries(this)) Reflect.set(this, name, cleaned(value, clean));
+    for (const [name, value] of Object.entries(this)) Object.assign(this, { [name]: cleaned(value, clean) });
     this.message = clean(this.message);
     if (this.stack !== undefined) this.stack = clean(this.stack);
     if (isCallError(this.cause)) this.cause.cleanse(clean);

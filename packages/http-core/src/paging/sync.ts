@@ -224,7 +224,7 @@ function moveCheckpoints(error: unknown, move: (page: string) => string): unknow
     Object.assign(error, { checkpoint: move(error.checkpoint) });
   if (error instanceof SchemaError && error.checkpoints !== undefined) {
     const { before, after } = error.checkpoints;
-    Reflect.set(error, "checkpoints", { before: move(before), after: after && move(after) });
+    Object.assign(error, { checkpoints: { before: move(before), after: after && move(after) } });
   }
   return error;
 }
