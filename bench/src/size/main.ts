@@ -33,7 +33,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 const LIST_BUDGET = 50.8;
 
 /** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
-const LEAN_BUDGET = 33.7;
+const LEAN_BUDGET = 33.8;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values, and the lists of what is
