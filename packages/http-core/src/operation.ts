@@ -41,7 +41,8 @@ export { DAY, HOUR, MINUTE, SECOND } from "./util/durations.ts";
 export { once } from "./util/lazy.ts";
 export { boundOptions, isRecord, propertyOf } from "./util/objects.ts";
 export { headerText } from "./http/headers.ts";
-export { httpDate, retryAfter } from "./http/dates.ts";
+export { httpDate } from "./http/dates.ts";
+export { retryAfter } from "./http/retry-after.ts";
 export { accepts, anonymous, requires, type AuthRequirement, type Scheme } from "./auth/credential.ts";
 export {
   type AnswerCheck,

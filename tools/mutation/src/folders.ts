@@ -138,7 +138,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     ],
     "attempt/retry-loop.ts",
     "attempt/retry-policy.ts",
-    "http/dates.ts",
+    "http/{dates,retry-after}.ts",
   ),
   limit: {
     sources: inCore("src", ["rate-limit/*.ts", "http/rate-limit-headers.ts", "middleware/gate.ts"]),

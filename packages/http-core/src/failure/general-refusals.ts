@@ -5,7 +5,7 @@ import {
   PermissionError,
   PlanError,
 } from "../errors/errors.ts";
-import { retryAfter } from "../http/dates.ts";
+import { retryAfter } from "../http/retry-after.ts";
 import type { ClassifierInput } from "../operation/classify.ts";
 import { propertyOf } from "../util/objects.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../util/durations.ts";

@@ -1,5 +1,5 @@
 import { RateLimitError } from "../errors/errors.ts";
-import { retryAfter } from "../http/dates.ts";
+import { retryAfter } from "../http/retry-after.ts";
 import type { HeaderReader, RateLimit } from "../http/rate-limit-headers.ts";
 import { asError, type Clock } from "../util/clock.ts";
 import { formatDuration } from "../util/durations.ts";

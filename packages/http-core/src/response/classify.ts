@@ -1,7 +1,7 @@
 import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { BlockedError, ClientError, DecodeError, NotReadyError } from "../errors/errors.ts";
-import { retryAfter } from "../http/dates.ts";
+import { retryAfter } from "../http/retry-after.ts";
 import type {
   Classification,
   ClassifierInput,

@@ -8,7 +8,7 @@ import { createGrants } from "./conventions/grants.ts";
 import { sandboxHostCredentials } from "./credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
 import { field } from "./field.ts";
-import { findAccount, type AccountParent } from "./parents.ts";
+import { findAccount, type AccountParent } from "./access.ts";
 import { notFound, refused } from "./refusals.ts";
 import type { ResourceCall } from "./resource.ts";
 import { resourceRoutes } from "./resource-routes.ts";

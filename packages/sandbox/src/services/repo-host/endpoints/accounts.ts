@@ -10,7 +10,7 @@ import {
   requireViewer,
   type RepositoryParent,
   type AccountParent,
-} from "../parents.ts";
+} from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";
 import { accountSummary } from "../resources/account.ts";

@@ -1,5 +1,5 @@
 import { activityEventSchema } from "@org/repo-host/resources";
-import { noParent, findRepository, findAccount, findAccountByOrg, type AccountParent } from "../parents.ts";
+import { noParent, findRepository, findAccount, findAccountByOrg, type AccountParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { pushEvent, type Push } from "../resources/event.ts";
 import { list, listRoutes } from "../resource-routes.ts";

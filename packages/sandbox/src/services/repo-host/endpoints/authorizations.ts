@@ -5,7 +5,7 @@ import { allScopes } from "../credentials.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { field, type FieldError } from "../field.ts";
-import { requirePassword, type ViewerParent } from "../parents.ts";
+import { requirePassword, type ViewerParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { resourceRoutes } from "../resource-routes.ts";
 import { nodeId, timestamp } from "../resources/links.ts";

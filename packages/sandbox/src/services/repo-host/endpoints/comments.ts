@@ -10,7 +10,7 @@ import {
   unlessUser,
   type IssueParent,
   type RepositoryParent,
-} from "../parents.ts";
+} from "../access.ts";
 import { refused } from "../refusals.ts";
 import type { ResourceCall } from "../resource.ts";
 import { resourceRoutes } from "../resource-routes.ts";

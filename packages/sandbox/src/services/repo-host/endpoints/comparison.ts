@@ -1,4 +1,4 @@
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { commitSummary } from "../resources/commit.ts";
 import { PAGES } from "../resources/links.ts";

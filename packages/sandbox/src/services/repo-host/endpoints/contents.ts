@@ -6,7 +6,7 @@ import type { EndpointCall } from "../endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
 import { parameter, type InputDescription } from "../field.ts";
-import { findWritableRepository, findRepository, type RepositoryParent } from "../parents.ts";
+import { findWritableRepository, findRepository, type RepositoryParent } from "../access.ts";
 import { notFound } from "../refusals.ts";
 import type { ResourceCall } from "../resource.ts";
 import { withParent } from "../resource-routes.ts";

@@ -8,7 +8,7 @@ import {
   findAccount,
   requireMember,
   requireViewer,
-} from "../parents.ts";
+} from "../access.ts";
 import type { FindParent } from "../resource.ts";
 import { withParent } from "../resource-routes.ts";
 import { route, type Route } from "../route.ts";

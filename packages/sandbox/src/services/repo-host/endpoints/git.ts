@@ -4,7 +4,7 @@ import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { requestedForm, inForm } from "../conventions/media-type.ts";
 import { created, type Endpoints } from "../endpoint.ts";
 import { parameter } from "../field.ts";
-import { findWritableRepository, findRepository, type RepositoryParent } from "../parents.ts";
+import { findWritableRepository, findRepository, type RepositoryParent } from "../access.ts";
 import { movedTo, notFound, validationFailed, type FieldProblem } from "../refusals.ts";
 import type { ResourceCall } from "../resource.ts";
 import { withParent, resourceRoutes } from "../resource-routes.ts";

@@ -1,6 +1,6 @@
 import { count, list, nullable, oneOf, pattern, text } from "@org/http-core/schema";
 import { field, type Values, type FieldError } from "../field.ts";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import type { Issue } from "../world/issues.ts";
 

@@ -3,7 +3,7 @@ import { labelSchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { noContent, type Endpoints } from "../endpoint.ts";
 import { field, readFields } from "../field.ts";
-import { findIssue, findWritableIssue, type IssueParent } from "../parents.ts";
+import { findIssue, findWritableIssue, type IssueParent } from "../access.ts";
 import { isRefusal, notFound } from "../refusals.ts";
 import type { ResourceCall } from "../resource.ts";
 import { withParent, resourceRoutes } from "../resource-routes.ts";

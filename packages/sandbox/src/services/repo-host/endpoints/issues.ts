@@ -1,7 +1,7 @@
 import { issueSchema } from "@org/repo-host/resources";
 import { ignoredFields } from "../../../core/ignored-fields.ts";
 import type { Endpoints } from "../endpoint.ts";
-import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../parents.ts";
+import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../access.ts";
 import { validationFailed } from "../refusals.ts";
 import { resourceRoutes } from "../resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";

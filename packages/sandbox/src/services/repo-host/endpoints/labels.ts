@@ -1,7 +1,7 @@
 import { nonEmptyText, nullable, pattern, text } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
 import { field, type FieldError } from "../field.ts";
-import { findRepository, unlessWriter, type RepositoryParent } from "../parents.ts";
+import { findRepository, unlessWriter, type RepositoryParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { resourceRoutes } from "../resource-routes.ts";
 import { labelResource } from "../resources/label.ts";

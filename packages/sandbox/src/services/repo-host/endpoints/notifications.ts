@@ -5,7 +5,7 @@ import { zoneOf } from "../conventions/zones.ts";
 import type { Endpoints } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
 import { parameter } from "../field.ts";
-import { findRepository, requireInbox, type RepositoryParent, type ViewerParent } from "../parents.ts";
+import { findRepository, requireInbox, type RepositoryParent, type ViewerParent } from "../access.ts";
 import { isRefusal, validationFailed } from "../refusals.ts";
 import type { ResourceCall, FindParent } from "../resource.ts";
 import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";

@@ -2,7 +2,7 @@ import { escapeHtml } from "@org/gfm";
 import { fail, type HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import type { App } from "../../../core/app.ts";
-import { parseNumber } from "../parents.ts";
+import { parseNumber } from "../access.ts";
 import { notFound } from "../refusals.ts";
 import { baseOf, PAGES } from "../resources/links.ts";
 import { maySee } from "../viewer.ts";

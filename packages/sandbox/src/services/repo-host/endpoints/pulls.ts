@@ -1,5 +1,5 @@
 import type { Endpoints } from "../endpoint.ts";
-import { findRepository, parseNumber } from "../parents.ts";
+import { findRepository, parseNumber } from "../access.ts";
 import { validationFailed } from "../refusals.ts";
 import { resourceRoutes } from "../resource-routes.ts";
 import { pullRequestResource } from "../resources/issue.ts";

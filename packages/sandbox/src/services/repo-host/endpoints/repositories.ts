@@ -15,7 +15,7 @@ import {
   requireViewer,
   unlessWriter,
   type AccountParent,
-} from "../parents.ts";
+} from "../access.ts";
 import { missingScope, notFound } from "../refusals.ts";
 import type { ResourceCall, UserCall } from "../resource.ts";
 import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";

@@ -1,5 +1,5 @@
 import { noContent, type Endpoints } from "../endpoint.ts";
-import { requireViewer, type RepositoryParent, type ViewerParent } from "../parents.ts";
+import { requireViewer, type RepositoryParent, type ViewerParent } from "../access.ts";
 import { isRefusal, notFound } from "../refusals.ts";
 import type { FindParent } from "../resource.ts";
 import { withParent } from "../resource-routes.ts";

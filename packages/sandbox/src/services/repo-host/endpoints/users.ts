@@ -3,7 +3,7 @@ import { organizationSchema, userSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
 import { lastModified, type Endpoints } from "../endpoint.ts";
 import { field, type FieldError } from "../field.ts";
-import { noParent, findAccount, findOrganization, requireViewer, type AccountParent } from "../parents.ts";
+import { noParent, findAccount, findOrganization, requireViewer, type AccountParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { list, listRoutes, resourceRoutes } from "../resource-routes.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";

@@ -3,7 +3,7 @@ import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { zoneOf } from "../conventions/zones.ts";
 import { created } from "../endpoint.ts";
 import type { EndpointCall } from "../endpoint-call.ts";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../refusals.ts";
 import type { UserCall } from "../resource.ts";
 import { gitCommit } from "../resources/commit.ts";

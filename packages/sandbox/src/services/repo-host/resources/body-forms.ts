@@ -1,6 +1,6 @@
 import { isGranted } from "../conventions/scopes.ts";
 import { requestedForm } from "../conventions/media-type.ts";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { baseOf } from "./links.ts";

@@ -1,5 +1,5 @@
 import type { IssueComment } from "@org/repo-host/resources";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import type { Comment } from "../world/comment-store.ts";
 import type { Issue } from "../world/issues.ts";
 import { accountSummary } from "./account.ts";

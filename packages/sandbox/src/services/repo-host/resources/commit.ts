@@ -1,5 +1,5 @@
 import type { Commit as Shape, CommitDetails, CommitParent } from "@org/repo-host/resources";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import { treeShaOf, type Commit } from "../world/commits.ts";
 import { isBinary, type Content } from "../world/content.ts";
 import type { ShownChange } from "../world/history-store.ts";

@@ -1,7 +1,7 @@
 import type { Issue as Shape, PullRequestLinks } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/caches.ts";
 import { unchanging } from "../../../core/json-text.ts";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
 import type { RepoHostWorld } from "../world/world.ts";

@@ -1,6 +1,6 @@
 import type { Label as Shape } from "@org/repo-host/resources";
 import { oncePerBase } from "../../../core/once-per-base.ts";
-import type { RepositoryParent } from "../parents.ts";
+import type { RepositoryParent } from "../access.ts";
 import type { ResourceCall } from "../resource.ts";
 import type { Label } from "../world/labels.ts";
 import { nodeId } from "./links.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../test/repo-host/world.ts";
 import { APPLICATION } from "./conventions/identify.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
-import * as parents from "./parents.ts";
+import * as access from "./access.ts";
 import { isRefusal } from "./refusals.ts";
 
 const world = worldOf();
@@ -28,49 +28,49 @@ const or = <T>(found: T): T | number => (isRefusal(found) ? found.status : found
 
 describe("the caller", () => {
   it("is a user, else the response is 401", () => {
-    expect(or(parents.requireViewer(call({ principal: token })))).toEqual({ viewer: alice, account: alice });
+    expect(or(access.requireViewer(call({ principal: token })))).toEqual({ viewer: alice, account: alice });
     for (const options of [{}, { principal: application }, { principal: { id: "gone" } }])
-      expect(or(parents.requireViewer(call(options)))).toBe(401);
+      expect(or(access.requireViewer(call(options)))).toBe(401);
   });
 
   it("may need a password: a token gets 403", () => {
-    expect(or(parents.requirePassword(call({ principal: password })))).toMatchObject({ viewer: alice });
-    expect(or(parents.requirePassword(call({ principal: token })))).toBe(403);
-    expect(or(parents.requirePassword(call()))).toBe(401);
+    expect(or(access.requirePassword(call({ principal: password })))).toMatchObject({ viewer: alice });
+    expect(or(access.requirePassword(call({ principal: token })))).toBe(403);
+    expect(or(access.requirePassword(call()))).toBe(401);
   });
 
   it("may need the scope of notifications, or repo", () => {
     const inbox = (...scopes: string[]): unknown =>
-      or(parents.requireInbox(call({ principal: { id: "alice", scopes } })));
+      or(access.requireInbox(call({ principal: { id: "alice", scopes } })));
     expect([inbox("public_repo"), inbox()]).toEqual([403, 403]);
     for (const scope of ["notifications", "repo"]) expect(inbox(scope)).toMatchObject({ viewer: alice });
-    expect(or(parents.requireInbox(call({ principal: application })))).toBe(401);
+    expect(or(access.requireInbox(call({ principal: application })))).toBe(401);
   });
 });
 
 describe("an account", () => {
   it("is found by its login, users among organizations only where they are looked for", () => {
-    expect(or(parents.findAccount(at({ user: "ALICE" })))).toEqual({ account: alice });
-    expect(or(parents.findAccountByOrg(at({ org: "alice" })))).toEqual({ account: alice });
-    expect(or(parents.findOrganization(at({ org: "alice" })))).toBe(404);
-    expect(or(parents.findOrganization(at({ org: "acme" })))).toEqual({ account: rocket.owner });
-    expect(or(parents.findAccount(at({ user: "nobody" })))).toBe(404);
+    expect(or(access.findAccount(at({ user: "ALICE" })))).toEqual({ account: alice });
+    expect(or(access.findAccountByOrg(at({ org: "alice" })))).toEqual({ account: alice });
+    expect(or(access.findOrganization(at({ org: "alice" })))).toBe(404);
+    expect(or(access.findOrganization(at({ org: "acme" })))).toEqual({ account: rocket.owner });
+    expect(or(access.findAccount(at({ user: "nobody" })))).toBe(404);
   });
 
   it("may be for its members only", () => {
     const acme = { org: "acme" };
-    expect(or(parents.requireMember(at(acme, { principal: token })))).toEqual({ account: rocket.owner });
-    expect(or(parents.requireMember(at(acme, { principal: bob })))).toBe(404);
-    expect([or(parents.requireMember(at(acme))), or(parents.requireSignedInMember(at(acme)))]).toEqual([
+    expect(or(access.requireMember(at(acme, { principal: token })))).toEqual({ account: rocket.owner });
+    expect(or(access.requireMember(at(acme, { principal: bob })))).toBe(404);
+    expect([or(access.requireMember(at(acme))), or(access.requireSignedInMember(at(acme)))]).toEqual([
       404, 401,
     ]);
-    expect(or(parents.requireSignedInMember(at(acme, { principal: bob })))).toBe(404);
+    expect(or(access.requireSignedInMember(at(acme, { principal: bob })))).toBe(404);
   });
 });
 
 describe("a repository", () => {
   const find = (variables: Readonly<Record<string, string>>, options: CallOptions = {}): unknown =>
-    or(parents.findRepository(at(variables, options)));
+    or(access.findRepository(at(variables, options)));
 
   it("is found by owner and name, and by id", () => {
     expect(find({ owner: "Acme", repo: "Rocket" })).toEqual({ repository: rocket });
@@ -98,7 +98,7 @@ describe("a repository", () => {
     "with the old name %s redirects %s by %i, below the repository and with the query",
     (repo, method, status) => {
       const path = `/repos/acme/${repo}/issues/1?page=2&access_token=x`;
-      const refused = parents.findRepository(at({ owner: "acme", repo }, { path, method }));
+      const refused = access.findRepository(at({ owner: "acme", repo }, { path, method }));
       expect(refused).toMatchObject({
         status,
         headers: {
@@ -110,7 +110,7 @@ describe("a repository", () => {
 
   it("may be for writers only: others get 404", () => {
     const writable = (options: CallOptions): unknown =>
-      or(parents.findWritableRepository(at({ owner: "acme", repo: "rocket" }, options)));
+      or(access.findWritableRepository(at({ owner: "acme", repo: "rocket" }, options)));
     expect(writable({ principal: token })).toEqual({ repository: rocket, viewer: alice });
     for (const principal of [bob, application, { id: "alice", scopes: ["user"] }])
       expect(writable({ principal })).toBe(404);
@@ -123,11 +123,11 @@ describe("an issue", () => {
 
   it("is found by its number", () => {
     const issue = issueIn(world, rocket, 7);
-    expect(or(parents.findIssue(at({ ...path, number: "7" })))).toEqual({ repository: rocket, issue });
+    expect(or(access.findIssue(at({ ...path, number: "7" })))).toEqual({ repository: rocket, issue });
     for (const number of ["07", "0", "126", "7.0", ""])
-      expect(or(parents.findIssue(at({ ...path, number })))).toBe(404);
-    expect(or(parents.findIssue(at({ owner: "acme", repo: "vault", number: "1" })))).toBe(404);
-    expect(or(parents.findWritableIssue(at({ ...path, number: "7" }, { principal: bob })))).toBe(404);
+      expect(or(access.findIssue(at({ ...path, number })))).toBe(404);
+    expect(or(access.findIssue(at({ owner: "acme", repo: "vault", number: "1" })))).toBe(404);
+    expect(or(access.findWritableIssue(at({ ...path, number: "7" }, { principal: bob })))).toBe(404);
   });
 });
 
@@ -137,10 +137,10 @@ describe("refusals within a repository", () => {
 
   it("admit writers, or users, or authors and writers", () => {
     const outcomes = [{ principal: token }, { principal: bob }, { principal: narrow }, {}].map((options) => [
-      parents.unlessWriter(within(options)) === undefined,
-      parents.unlessUser(within(options)) === undefined,
-      parents.unlessAuthor(within(options), { user: accountIn(world, "bob") }) === undefined,
-      parents.unlessAuthor(within(options), undefined) === undefined,
+      access.unlessWriter(within(options)) === undefined,
+      access.unlessUser(within(options)) === undefined,
+      access.unlessAuthor(within(options), { user: accountIn(world, "bob") }) === undefined,
+      access.unlessAuthor(within(options), undefined) === undefined,
     ]);
     expect(outcomes).toEqual([
       [true, true, true, true],
@@ -160,5 +160,5 @@ it.each([
   [" 1", Number.NaN],
   ["", Number.NaN],
 ])("%j in a path is the number %d", (text, number) => {
-  expect(parents.parseNumber(text)).toBe(number);
+  expect(access.parseNumber(text)).toBe(number);
 });

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { retryAfter } from "./retry-after.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+test.each([
+  [{ "retry-after": "0" }, 0],
+  [{ "retry-after": "2" }, 2_000],
+  [{ "retry-after": "1.5" }, 1_500],
+  [{ "retry-after-ms": "250", "retry-after": "9" }, 250],
+  [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 GMT" }, 5_000],
+  [{ "retry-after": "Thursday, 01-Jan-26 00:00:05 GMT" }, 5_000],
+  [{ "retry-after": "Thu Jan  1 00:00:05 2026" }, 5_000],
+  [{ "retry-after": "Thu, 01 Jan 2026 02:00:05 GMT", date: "Thu, 01 Jan 2026 02:00:00 GMT" }, 5_000],
+  [{ "retry-after": "Wed, 31 Dec 2025 00:00:00 GMT" }, 0],
+  [{ "retry-after": "Thu, 01 Jan 2026 00:00:00 GMT" }, 0],
+  [{ "retry-after": "0.25" }, 250],
+  [{ "retry-after": " 3 " }, 3_000],
+  [{ "retry-after": "3, 3" }, 3_000],
+  [{ "retry-after": "2 ,7.5,0" }, 7_500],
+  [{ "retry-after": "2, soon" }, undefined],
+  [{ "retry-after-ms": "20, 300" }, 300],
+  [{ "retry-after-ms": "1.5" }, 1.5],
+  [{ "retry-after-ms": "-1", "retry-after": "2" }, 2_000],
+  [{ "retry-after-ms": "later", "retry-after": "2" }, 2_000],
+  [{ "retry-after-ms": "soon" }, undefined],
+  [{ "retry-after": "99999999999999999999" }, 1e12],
+  [{ "retry-after-ms": "9".repeat(400) }, 1e12],
+  [{ "retry-after": "Fri, 31 Dec 9999 23:59:59 GMT" }, Date.UTC(9999, 11, 31, 23, 59, 59) - NOW],
+  [{ "retry-after": "Wednesday, 31-Dec-25 23:59:59 GMT" }, 0],
+  [{ "retry-after": "Wed Dec 31 23:59:59 2025" }, 0],
+  [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 UTC" }, undefined],
+  [{ "retry-after": "2026-01-01T00:00:05Z" }, undefined],
+  [{ "retry-after": "thu, 01 Jan 2026 00:00:05 GMT" }, undefined],
+  [{ "retry-after": "xThu, 01 Jan 2026 00:00:05 GMT" }, undefined],
+  [{ "retry-after": "Thu, 01 Jan 2026 00:00:05 GMT+1" }, undefined],
+  [{ "retry-after": "xThursday, 01-Jan-26 00:00:05 GMT" }, undefined],
+  [{ "retry-after": "Thursday, 01-Jan-26 00:00:05 GMT+1" }, undefined],
+  [{ "retry-after": "xThu Jan  1 00:00:05 2026" }, undefined],
+  [{ "retry-after": "Thu Jan  1 00:00:05 2026 UTC" }, undefined],
+  [{ "retry-after": "Thu, 01 Mai 2026 00:00:05 GMT" }, undefined],
+  [{ "retry-after": "2, 3" }, 3_000],
+  [{ "retry-after": "-5" }, undefined],
+  [{ "retry-after": "soon" }, undefined],
+  [{ "retry-after": "" }, undefined],
+  [{ "retry-after": "1e9" }, undefined],
+  [{}, undefined],
+])("`Retry-After` of %j is %s ms", (headers, expected) => {
+  expect(retryAfter(new Headers(Object.entries(headers)), NOW)).toBe(expected);
+});
