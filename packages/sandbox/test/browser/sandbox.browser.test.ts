@@ -79,7 +79,8 @@ inChromium("the sandbox in a browser", (browser) => {
 
 async function bundled(): Promise<string> {
   const bundle = await rolldown({ input: join(import.meta.dirname, "tour.ts"), platform: "browser" });
-  const { output } = await bundle.generate({ format: "es" });
+  // The page is given one file.
+  const { output } = await bundle.generate({ format: "es", codeSplitting: false });
   await bundle.close();
   return output[0].code;
 }
