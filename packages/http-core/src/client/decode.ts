@@ -83,10 +83,7 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const specified = (sent: unknown): unknown => (fields ? withSpecifiedNames(sent, fields) : sent);
   const exact = options.numbers === "exact";
   const inspection = exact || options.hasDriftListener ? failures() : undefined;
-  if (inspection instanceof Unavailable) {
-    if (exact) throw inspection.in(new DecodeError("Numbers can't be read exactly", exchange.facts));
-    isNotLookedFor(inspection.reason);
-  }
+  if (inspection instanceof Unavailable && options.hasDriftListener) isNotLookedFor(inspection.reason);
   const inspector = inspection instanceof Unavailable ? undefined : inspection;
   const tally = options.hasDriftListener ? inspector?.driftTally() : undefined;
   // No content by definition (RFC 9110, 6.4.1): the schema is given undefined.
@@ -94,6 +91,8 @@ function readJson(operation: Operation, exchange: Exchange, options: DataOptions
   const isEmpty = isBare || (text.trim() === "" && schema !== undefined && fits(schema, undefined));
   if (isEmpty || body !== undefined)
     return { value: isBare ? undefined : specified(structuredClone(body)), source: () => undefined, tally };
+  if (inspection instanceof Unavailable && exact)
+    throw inspection.in(new DecodeError("Numbers can't be read exactly", exchange.facts));
   const value = exchange.watch.during("decode", () => specified(parsed(exchange)));
   let all: unknown;
   let lost: readonly [unknown] | undefined;

@@ -114,6 +114,11 @@ const CASES: readonly Case[] = [
     ...{ known: { value: good }, plain: { code: "decode" } },
   },
   {
+    name: "exact numbers of no content",
+    ...{ script: [new Response(null, { status: 204 })], ask: exact },
+    ...{ known: { code: "schema" }, plain: { code: "schema" } },
+  },
+  {
     name: "exact numbers of rows",
     ...{ script: [page({ id: "7", size: 1 })], ask: exactRows },
     ...{ known: { value: [{ id: "7", size: 1 }] }, plain: { code: "decode" } },
