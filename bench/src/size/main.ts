@@ -16,7 +16,7 @@ import { gzippedByEsbuild } from "./by-esbuild.ts";
 import { clients, lean, little, ours, oursWithList, parts, peers, type Program } from "./programs.ts";
 
 /**
- * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 44, which is not met:
+ * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 42, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
 const BUDGET = 45.1;
@@ -32,7 +32,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 /** The runtime with one list: the code that reads lists comes with the list's `page`. */
 const LIST_BUDGET = 50.8;
 
-/** The lean client with one operation, in kilobytes. The design holds 24, which is not met. */
+/** The lean client with one operation, in kilobytes. The design holds 28.7, which is not met. */
 const LEAN_BUDGET = 33.8;
 
 /**

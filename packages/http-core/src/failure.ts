@@ -1,4 +1,4 @@
-/** What only failures need: the first one loads it. */
+/** The functions that only failures need. The first failure loads this file. */
 export { blockedError } from "./failure/block-page.ts";
 export { checkConverted } from "./failure/check-converted.ts";
 export { driftTally, inspect } from "./failure/drift.ts";

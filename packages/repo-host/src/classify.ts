@@ -1,3 +1,3 @@
-/** How the host's responses are classified: loaded by the first one that is no plain success. */
+/** The classifiers of the host's responses. The first response that is no plain success loads this file. */
 export { classify, classifyList } from "./classify/classify.ts";
 export { classifyFile } from "./classify/classify-file.ts";

@@ -4,7 +4,7 @@ import type { Line } from "./lines.ts";
 /** A row of an export. Numbers are as they were written, with every digit. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Where a row is: a part of the file's bytes, or rows of a Parquet file. */
+/** The place of a row: a part of the file's bytes, or rows of a Parquet file. */
 export type Place = Pick<Line, "start" | "length">;
 
 /** A row of a file, with its place. */

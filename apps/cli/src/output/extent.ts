@@ -10,7 +10,7 @@ export interface WholeList extends Position {
   readonly max: number;
   /** Pages at most; Infinity for all. */
   readonly maxPages: number;
-  /** Whether other runs continue the list: all of them request pages of the same size, since checkpoints are bound to it. */
+  /** True if other runs continue the list. Checkpoints are bound to a page size, so all runs request the same one. */
   readonly isResumed?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Position {
   readonly skip: number;
 }
 
-/** Whether an earlier command has printed the rows before the position. */
+/** Returns true if an earlier command has printed the rows before the position. */
 export function isContinued({ from, skip }: Position): boolean {
   return from !== undefined || skip > 0;
 }

@@ -32,17 +32,17 @@ export type Warn = (text: string) => void;
 
 /** Encodes rows into a file, page by page. */
 export interface Encoder {
-  /** What is to be appended for a page. A format may hold rows back. */
+  /** Returns the bytes to append for a page. A format may buffer rows until a later page. */
   readonly page: (rows: readonly unknown[]) => Uint8Array | string;
-  /** Whether rows are held back: a checkpoint would lose them. */
+  /** Returns true while rows are buffered: a checkpoint would lose them. */
   readonly holdsRows: () => boolean;
-  /** What a later process needs to continue after what was returned so far. */
+  /** Returns the state with which a later process continues behind the bytes that were returned. */
   readonly state: () => string | undefined;
-  /** What is to be appended after the last page. */
+  /** Returns the bytes to append after the last page. */
   readonly end: () => Uint8Array | string;
 }
 
-/** What an encoder is made from. */
+/** The options from which a format makes its encoder. */
 export interface EncoderOptions {
   readonly fields: RowFields;
   /** Columns whose values are written as text. */

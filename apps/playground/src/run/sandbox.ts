@@ -8,7 +8,7 @@ import { keyRedactor } from "../environment/secrets.ts";
 import type { Exchange } from "./exchange.ts";
 import { reachSchema } from "./reach-schema.ts";
 
-/** Where the control API is. */
+/** The address of a sandbox's control API. */
 export interface ControlPlace {
   /** The address above `/_sandbox`, with a slash at the end. */
   readonly base: string;

@@ -12,13 +12,13 @@ import { requestOf } from "./request-of.ts";
 import { command, fetchCall, packageCall } from "./snippets.ts";
 import styles from "./snippets.module.css";
 
-/** What a {@link Snippet} takes. */
+/** The properties of a {@link Snippet}. */
 export interface SnippetProps {
   readonly entry: CatalogueEntry;
   readonly draft: Draft;
   /** The addresses and names in code. */
   readonly reach: Omit<Reach, "auth">;
-  /** Where another sandbox is served, if the code's is one that this page does not reach. */
+  /** The addresses of a served sandbox, for code whose own sandbox this page cannot reach. */
   readonly served: SandboxReach["servedBases"];
 }
 

@@ -7,7 +7,7 @@ const UNIX = /^\d{10}(?:\d{3})?$/;
 /** The sign, the whole part and the fraction of a decimal, of which up to six digits after the first are shown. */
 const AMOUNT = /^(-?)(\d+)(\.0*\d{1,6})?/;
 
-/** What the text of a cell depends on. */
+/** The parts of a column from which the text of a cell is made. */
 interface Shown {
   readonly kind: string;
   /** Of amounts. */

@@ -57,7 +57,7 @@ export function warningsOf({ json }: ClassifierInput): readonly string[] {
   return warning === undefined ? [] : [warning];
 }
 
-/** Whether a response is anything but rows: "nothing found", a complaint, or a body that is no envelope. */
+/** Returns true unless the envelope says success: for "nothing found", a complaint, or a body that is no envelope. */
 export function isNoSuccess({ json }: ClassifierInput): boolean {
   return envelopeOf(json())?.status !== "1";
 }

@@ -207,7 +207,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   }
 }
 
-/** What a response was read as, or the error of the call. */
+/** The value of a response, or the error of the call. */
 type Outcome<T> = { readonly value: T } | { readonly failure: unknown };
 
 /** Instead of an error: the request is to be sent, since the stored response can't be read. */

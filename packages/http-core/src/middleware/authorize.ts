@@ -13,7 +13,7 @@ import { type Clock, perClock } from "../util/clock.ts";
 import { onDemand } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";
 
-/** What {@link authorize} needs of a client. */
+/** The options of a client that {@link authorize} reads. */
 export interface AuthorizeOptions {
   /** Base addresses that the credential was given for. */
   readonly bases: readonly Base[];

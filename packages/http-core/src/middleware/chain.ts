@@ -10,7 +10,7 @@ export interface ChainOptions extends RoundTripOptions {
   readonly use: readonly Middleware[];
 }
 
-/** How a client's attempts send their requests: by the user's steps, if there are any, and the way to the wire. */
+/** Makes the function by which an attempt sends its request: through the steps of `use`, then over the wire. */
 export function attemptChain({ use, ...options }: ChainOptions): Step {
   const sent = roundTrips(options);
   return use.length === 0 ? sent : userSteps(use, sent);

@@ -10,15 +10,15 @@ export interface Hop {
 }
 
 /**
- * Where redirects have led, for the life of a client: to an address, from a caller's principal and an address. A service
- * may redirect each caller elsewhere, as from `/me`.
+ * The targets of redirects, for the life of a client. Each caller has its own, since a service may redirect each of them
+ * elsewhere, as from `/me`. The keys come from {@link placeOf}.
  */
 export interface RedirectMemory {
   readonly permanent: Map<string, string>;
   readonly temporary: Map<string, string>;
 }
 
-/** Where a caller is led to from an address: a key of a {@link RedirectMemory}. */
+/** The key of a {@link RedirectMemory} for a caller and an address. */
 export function placeOf(principal: string, url: string): string {
   // No address has a line break.
   return `${principal}\n${url}`;

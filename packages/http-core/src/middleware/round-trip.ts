@@ -24,7 +24,7 @@ import { currentAddress, type Hop, type RedirectMemory } from "./redirect.ts";
 import { errorOfFetch } from "./send-errors.ts";
 import { accepted, handOver, initOf, platformResponse, type Senders } from "./send.ts";
 
-/** What the requests of a client need on their way. */
+/** The parts of a client that its requests pass through. */
 export interface RoundTripOptions extends AuthorizeOptions, Senders {
   /** The client's credentials; undefined: it has none. */
   readonly credentials: CredentialProvider | undefined;
@@ -79,7 +79,7 @@ export function roundTrips(options: RoundTripOptions): Step {
     const first = at;
     let hop = firstHop(request, attempt);
     let isRenewed = false;
-    // Rejected, but the source has no other.
+    // A credential that was rejected during the wait, and for which the source has no replacement.
     let kept: Credential | undefined;
     for (;;) {
       if (permits.length > 0) releaseResponded(attempt);

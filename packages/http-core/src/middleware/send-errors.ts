@@ -19,7 +19,7 @@ export function errorOfFetch(error: unknown): Error {
   return networkError(thrown);
 }
 
-/** What `fetch` threw: `asError` wraps what is no `Error`, such as an error of another realm. */
+/** Returns the value that `fetch` threw. `asError` has wrapped it if it is no `Error` of this realm. */
 function unwrapped(error: unknown): unknown {
   const cause = propertyOf(error, "cause");
   const isWrapped = !(cause instanceof Error) && asError(cause).message === propertyOf(error, "message");

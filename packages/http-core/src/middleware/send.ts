@@ -76,7 +76,7 @@ export type Transport = (
   send: (url: string, init: FetchInit) => Promise<Response>,
 ) => Promise<Response>;
 
-/** What sends a client's requests. */
+/** The functions by which a client sends its requests. */
 export interface Senders {
   readonly fetch: Fetch;
   /** Calls `fetch`; undefined where nothing is between. */
@@ -131,7 +131,7 @@ export function handOver(
       : throughTransport(transport, request, init, attempt, begin),
   );
   return untilAborted(response, deadline, () => {
-    // It comes too late.
+    // The response comes after the deadline: free its connection.
     void response.then(platformResponse).then(discard, () => undefined);
   });
 }

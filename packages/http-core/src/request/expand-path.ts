@@ -119,13 +119,13 @@ export function simpleParts(template: string): readonly string[] {
   return template.split(/\{(\w+)\}/);
 }
 
-/** What has to be encoded or checked in a path. */
+/** Matches a path with characters that {@link expandPath} has to encode or check. */
 const NOT_PLAIN = /[^\w.~/?&=:,-]|\.\./;
 
-/** What has to be encoded or refused in a value, beside `..`. */
+/** Matches a value that {@link expandPath} has to encode or refuse. `..` is found in the path. */
 const NOT_PLAIN_VALUE = /[^\w.~-]|^\.?$/;
 
-/** What {@link expandPath} makes of a template, if nothing has to be encoded or refused, as in most paths; else undefined. */
+/** Returns the same as {@link expandPath} for a path without characters to encode or refuse, as most are; else undefined. */
 export function plainPath(
   parts: readonly string[],
   values: Readonly<Record<string, unknown>>,

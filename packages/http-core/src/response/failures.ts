@@ -4,10 +4,10 @@ const onDemand = new OnDemand(() => import("../failure.ts"));
 
 type Loaded<T> = T extends OnDemand<infer Part> ? Part : never;
 
-/** What only failures need: a file that the first failure loads. */
+/** The functions that only failures need. The first failure loads their file. */
 export type Failures = Loaded<typeof onDemand>;
 
-/** What only failures need, or why it could not be loaded. Call it in the work of `withLoaded`. */
+/** Returns the functions that only failures need, or why they could not be loaded. Call it in the work of `withLoaded`. */
 export function failures(): Failures | Unavailable {
   return onDemand.get();
 }

@@ -7,7 +7,7 @@ export const FIREWALL_HEADERS = ["cf-mitigated", "x-amzn-waf-action", "x-vercel-
 /** A response's headers. Where a Map of them is at hand, it is read faster. */
 export type ReadFields = Pick<Fields, "get" | "has"> | Headers;
 
-/** Whether a response below 300 may be a firewall's: by its headers, or since it is HTML where JSON was expected. */
+/** Returns true if a firewall may have sent a response below 300: its headers say so, or it is HTML in place of JSON. */
 export function mayBeBlocked(kind: Result<unknown>["kind"], text: string, fields: ReadFields): boolean {
   for (const name of FIREWALL_HEADERS) if (fields.has(name)) return true;
   return kind === "json" && isHtml(text, fields);
