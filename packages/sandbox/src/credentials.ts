@@ -1,7 +1,7 @@
 import { sandboxApiKeys, type ApiKeys } from "./services/chainstats/plans.ts";
 import { tradingAccounts, type TradingAccounts } from "./services/predictions/trades/accounts.ts";
 import { limitedTokens, type ValidatorsTokens } from "./services/validators/accounts.ts";
-import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/credentials.ts";
+import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/options/credentials.ts";
 
 /** The credentials that the sandbox's services accept. None is secret. */
 export interface SandboxCredentials {

@@ -1,7 +1,7 @@
 import type { SandboxCredentials } from "./credentials.ts";
 import { chainstatsTables, type ChainstatsData } from "./services/chainstats/data.ts";
 import { predictionsTables, type PredictionsData } from "./services/predictions/data.ts";
-import { repoHostTables, type RepoHostData } from "./services/repo-host/data.ts";
+import { repoHostTables, type RepoHostData } from "./services/repo-host/options/data.ts";
 import { validatorsTables, type ValidatorsData } from "./services/validators/data.ts";
 import { checkTables, entriesOf, unknownField } from "./core/custom-rows.ts";
 

@@ -27,7 +27,7 @@ export type {
   CustomRepository,
   CustomUser,
   RepoHostData,
-} from "./services/repo-host/data.ts";
+} from "./services/repo-host/options/data.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
 export { unlimited } from "./limits.ts";
@@ -107,4 +107,4 @@ export type {
   TradingAccountName,
   TradingAccounts,
 } from "./services/predictions/trades/accounts.ts";
-export type { HostApplication, HostCredentials, HostUser } from "./services/repo-host/credentials.ts";
+export type { HostApplication, HostCredentials, HostUser } from "./services/repo-host/options/credentials.ts";

@@ -56,6 +56,21 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
 /** The services of the sandbox: none imports another. */
 const SERVICES = ["chainstats", "predictions", "repo-host", "validators"];
 
+/**
+ * The folders of the repository host in the sandbox, the highest first: each imports itself, those below it, and `core`.
+ */
+const REPO_HOST_LAYERS = [
+  "conventions",
+  "endpoints",
+  "resources",
+  "routes",
+  "markdown",
+  "call",
+  "wire",
+  "world",
+  "options",
+];
+
 /** The folders of the command line, the highest first: each imports itself, those below it, and `package.json`. */
 const CLI_LAYERS = [
   "commands",
@@ -133,7 +148,14 @@ function sandboxLayers(root: string, tests: string[]): Config[] {
   const services = SERVICES.map((name) =>
     layerRule(`${src}/services/${name}`, tests, { allow, folders: paths([`services/${name}`, "core"]) }),
   );
-  return [...folders, ...services];
+  const repoHost = REPO_HOST_LAYERS.map((layer, index) => {
+    const below = REPO_HOST_LAYERS.slice(index).map((name) => `services/repo-host/${name}`);
+    return layerRule(`${src}/services/repo-host/${layer}`, tests, {
+      allow,
+      folders: paths([...below, "core"]),
+    });
+  });
+  return [...folders, ...services, ...repoHost];
 }
 
 function appLayers(root: string, tests: string[], app: string, names: readonly string[]): Config[] {

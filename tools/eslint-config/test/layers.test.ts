@@ -29,6 +29,10 @@ test.each([
   ["services/create-services.ts", "./validators/app.ts", false],
   ["services/chainstats/rules.ts", "@org/chainstats/operations", false],
   ["services/chainstats/rules.ts", "@org/chainstats", true],
+  ["services/repo-host/endpoints/labels.ts", "../resources/label.ts", false],
+  ["services/repo-host/endpoints/labels.ts", "../../../core/handler.ts", false],
+  ["services/repo-host/resources/label.ts", "../endpoints/labels.ts", true],
+  ["services/repo-host/world/labels.ts", "../wire/links.ts", true],
 ])("in the sandbox %s imports %s: refused %s", (file, specifier, isRefused) => {
   const found = lint(config, `packages/sandbox/src/${file}`, `import "${specifier}";`);
   expect(found.length > 0).toBe(isRefused);

@@ -2,7 +2,7 @@ import { bytes } from "@org/http-core/operation";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, row, rows, type Row } from "../../test/ask.ts";
-import { served } from "../services/repo-host/endpoint.ts";
+import { served } from "../services/repo-host/routes/endpoint.ts";
 import { endpoints } from "../services/repo-host/endpoints/index.ts";
 import { createSandbox } from "../create-sandbox.ts";
 import { baseNames } from "../origins.ts";

@@ -1,6 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { templateOf } from "../core/router-paths.ts";
-import type { ServedRoute } from "../services/repo-host/endpoint.ts";
+import type { ServedRoute } from "../services/repo-host/routes/endpoint.ts";
 import { hostSamples, type HostSamples } from "./host-samples.ts";
 import { inferred } from "./inferred.ts";
 import { routeObject } from "./route-object.ts";

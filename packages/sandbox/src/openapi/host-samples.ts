@@ -6,8 +6,8 @@ import { readable } from "../core/headers.ts";
 import { templateOf } from "../core/router-paths.ts";
 import { limitsOf, unlimited } from "../limits.ts";
 import { repoHostApp } from "../services/repo-host/app.ts";
-import { sandboxHostCredentials } from "../services/repo-host/credentials.ts";
-import { served, type ServedRoute } from "../services/repo-host/endpoint.ts";
+import { sandboxHostCredentials } from "../services/repo-host/options/credentials.ts";
+import { served, type ServedRoute } from "../services/repo-host/routes/endpoint.ts";
 import { endpoints } from "../services/repo-host/endpoints/index.ts";
 import { createRepoHostWorld } from "../services/repo-host/world/world.ts";
 

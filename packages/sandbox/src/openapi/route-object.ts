@@ -2,8 +2,8 @@ import { whole, withDefault } from "@org/http-core/schema";
 import { securityRequirements } from "@org/http-core/describe";
 import { operations } from "@org/repo-host/operations";
 import { templateOf } from "../core/router-paths.ts";
-import { parameter, type InputDescription } from "../services/repo-host/field.ts";
-import type { Route } from "../services/repo-host/route.ts";
+import { parameter, type InputDescription } from "../services/repo-host/wire/field.ts";
+import type { Route } from "../services/repo-host/routes/route.ts";
 import { jsonSchemaOf } from "./json-schema-of.ts";
 
 /**

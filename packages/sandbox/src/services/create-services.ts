@@ -11,7 +11,7 @@ import type { SandboxPages } from "../pages.ts";
 import { predictionsApps } from "./predictions/app.ts";
 import { repoHostApp } from "./repo-host/app.ts";
 import { BLOCKS } from "./repo-host/conventions/abuse.ts";
-import { FAILED_LOGINS } from "./repo-host/conventions/lockouts.ts";
+import { FAILED_LOGINS } from "./repo-host/call/lockouts.ts";
 import { createRepoHostWorld } from "./repo-host/world/world.ts";
 import { validatorsApp } from "./validators/app.ts";
 import { createValidatorsWorld, type ValidatorsWorld } from "./validators/world.ts";

@@ -6,8 +6,8 @@ import { handleDirectly } from "../../core/app.ts";
 import type { Reply } from "../../core/reply.ts";
 import { createStates } from "../../core/state.ts";
 import { repoHostApp } from "./app.ts";
-import { sandboxHostCredentials } from "./credentials.ts";
-import { hostLimits } from "./limits.ts";
+import { sandboxHostCredentials } from "./options/credentials.ts";
+import { hostLimits } from "./options/limits.ts";
 
 /** Sends requests with a name of an agent to a host of its own. */
 function setUp(limits = hostLimits) {

@@ -4,7 +4,7 @@ import { contextOf, worldOf } from "../../../test/repo-host/world.ts";
 import { createStates } from "../../core/state.ts";
 import { createBudgets } from "./conventions/budgets.ts";
 import { repoHostHandlers } from "./handlers.ts";
-import { hostLimits } from "./limits.ts";
+import { hostLimits } from "./options/limits.ts";
 import { LONGEST_TEXT } from "./markdown/render.ts";
 
 const budgets = createBudgets(createStates(), hostLimits);

@@ -1,13 +1,13 @@
 import type { operations } from "@org/repo-host/operations";
 import { ok, type HandlerResult, type HandlerContext, type HandlersOf } from "../../core/handler.ts";
 import type { Budgets } from "./conventions/budgets.ts";
-import { isGranted } from "./conventions/scopes.ts";
+import { isGranted } from "./call/scopes.ts";
 import { LONGEST_TEXT, renderMarkdown, type MarkdownInput } from "./markdown/render.ts";
 import { worldReferences } from "./markdown/world-references.ts";
-import { customProblem, refused, validationFailed } from "./refusals.ts";
-import { baseOf } from "./resources/links.ts";
+import { customProblem, refused, validationFailed } from "./wire/refusals.ts";
+import { baseOf } from "./wire/links.ts";
 import { rootOf } from "./resources/root.ts";
-import { viewerOf } from "./viewer.ts";
+import { viewerOf } from "./call/viewer.ts";
 import type { Account } from "./world/accounts.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 

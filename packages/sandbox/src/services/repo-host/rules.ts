@@ -2,7 +2,7 @@ import { operations } from "@org/repo-host/operations";
 import type { Problem } from "../../core/problem.ts";
 import type { Refusal } from "../../core/handler.ts";
 import type { GivenParams, ServiceRules } from "../../core/rules.ts";
-import { notFound, unreadableBody, validationFailed } from "./refusals.ts";
+import { notFound, unreadableBody, validationFailed } from "./wire/refusals.ts";
 
 /** The host's rules for operations. Credentials are checked before routing, so every operation admits any principal. */
 export const repoHostRules: ServiceRules = {

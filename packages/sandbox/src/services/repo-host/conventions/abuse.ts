@@ -5,9 +5,9 @@ import { MINUTE } from "../../../core/durations.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import type { States } from "../../../core/state.ts";
-import type { HostLimits } from "../limits.ts";
-import { abuseDetected } from "../refusals.ts";
-import { callerOf } from "./identify.ts";
+import type { HostLimits } from "../options/limits.ts";
+import { abuseDetected } from "../wire/refusals.ts";
+import { callerOf, QUERY_CREDENTIALS } from "../call/identify.ts";
 
 /** A request with a body of at least this many bytes is expensive. */
 const EXPENSIVE = 100_000;
@@ -86,9 +86,6 @@ function kindOf({ method, path, url, body }: HandlerContext, rendering: readonly
 function isCounted({ name }: Kind, status: number): boolean {
   return name === "polls" ? status === 200 : status < 400;
 }
-
-/** Query parameters that hold credentials. */
-export const QUERY_CREDENTIALS: readonly string[] = ["access_token", "client_id", "client_secret"];
 
 /** An address without credentials, so that polls of one resource share a key. */
 function withoutSecrets(url: URL): URL {

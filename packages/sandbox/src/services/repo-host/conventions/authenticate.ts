@@ -4,12 +4,12 @@ import type { Principal, Refusal } from "../../../core/handler.ts";
 import type { Reply } from "../../../core/reply.ts";
 import { respond } from "../../../core/respond.ts";
 import type { States } from "../../../core/state.ts";
-import type { HostCredentials } from "../credentials.ts";
-import type { HostLimits } from "../limits.ts";
-import { badCredentials, oneTimePasswordRequired, tooManyLogins } from "../refusals.ts";
-import type { Grants } from "./grants.ts";
-import { APPLICATION, identify } from "./identify.ts";
-import { createLockouts, type Claim } from "./lockouts.ts";
+import type { HostCredentials } from "../options/credentials.ts";
+import type { HostLimits } from "../options/limits.ts";
+import { badCredentials, oneTimePasswordRequired, tooManyLogins } from "../wire/refusals.ts";
+import type { Grants } from "../call/grants.ts";
+import { APPLICATION, identify } from "../call/identify.ts";
+import { createLockouts, type Claim } from "../call/lockouts.ts";
 
 /** Options of {@link authenticate}. */
 export interface AuthenticateOptions {

@@ -3,9 +3,9 @@ import { NOW } from "../../../../test/ask.ts";
 import { contextOf, type RequestOptions } from "../../../../test/repo-host/world.ts";
 import { HOUR, MINUTE } from "../../../core/durations.ts";
 import { createStates } from "../../../core/state.ts";
-import { hostLimits } from "../limits.ts";
+import { hostLimits } from "../options/limits.ts";
 import { createBudgets } from "./budgets.ts";
-import { APPLICATION } from "./identify.ts";
+import { APPLICATION } from "../call/identify.ts";
 
 const alice = { id: "alice" };
 const limits = { ...hostLimits, anonymous: 2, authenticated: 3, anonymousSearches: 1 };

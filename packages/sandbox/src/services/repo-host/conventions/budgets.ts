@@ -2,8 +2,8 @@ import { HOUR, MINUTE } from "../../../core/durations.ts";
 import { createCounter, span } from "../../../core/counter.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import type { States } from "../../../core/state.ts";
-import type { HostLimits } from "../limits.ts";
-import { callerOf } from "./identify.ts";
+import type { HostLimits } from "../options/limits.ts";
+import { callerOf } from "../call/identify.ts";
 
 /** The state of a caller's budget. */
 export interface Budget {

@@ -1,7 +1,7 @@
 import { isRecord } from "@org/http-core/operation";
 import type { App } from "../../../core/app.ts";
-import { DOCUMENTATION } from "../refusals.ts";
-import { baseOf, PAGES } from "../resources/links.ts";
+import { DOCUMENTATION } from "../wire/refusals.ts";
+import { baseOf, PAGES } from "../wire/links.ts";
 
 /** Bases the `documentation_url` of errors and redirects on the address that the client used, like all links. */
 export function linkDocumentation(app: App): void {

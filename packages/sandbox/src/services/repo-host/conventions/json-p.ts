@@ -5,7 +5,7 @@ import type { HandlerContext } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
 import { linesOf, type Reply } from "../../../core/reply.ts";
 import { respond } from "../../../core/respond.ts";
-import { refused } from "../refusals.ts";
+import { refused } from "../wire/refusals.ts";
 
 /** A function's name or a path to it. Anything else would let a link run its own script. */
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;

@@ -1,9 +1,9 @@
 import type { App } from "../../../core/app.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
-import { rateLimitExceeded } from "../refusals.ts";
+import { rateLimitExceeded } from "../wire/refusals.ts";
 import type { Budgets } from "./budgets.ts";
-import { principalName } from "./identify.ts";
+import { principalName } from "../call/identify.ts";
 
 /** Adds the caller's budget to every response: the search budget for searches, else the core budget. */
 export function showBudget(app: App, budgets: Budgets): void {

@@ -1,6 +1,6 @@
 import type { App } from "../../../core/app.ts";
 import { respond } from "../../../core/respond.ts";
-import { userAgentRequired, refused } from "../refusals.ts";
+import { userAgentRequired, refused } from "../wire/refusals.ts";
 
 /** Refuses requests whose `User-Agent` has no letter or digit: it must name an application or account. */
 export function requireUserAgent(app: App): void {

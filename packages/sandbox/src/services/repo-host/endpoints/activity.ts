@@ -1,8 +1,14 @@
 import { activityEventSchema } from "@org/repo-host/resources";
-import { noParent, findRepository, findAccount, findAccountByOrg, type AccountParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
+import {
+  noParent,
+  findRepository,
+  findAccount,
+  findAccountByOrg,
+  type AccountParent,
+} from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
 import { pushEvent, type Push } from "../resources/event.ts";
-import { list, listRoutes } from "../resource-routes.ts";
+import { list, listRoutes } from "../routes/resource-routes.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 

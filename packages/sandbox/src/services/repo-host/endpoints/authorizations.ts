@@ -1,14 +1,14 @@
 import { list, nonEmptyText, text } from "@org/http-core/schema";
 import { authorizationSchema, type Authorization } from "@org/repo-host/resources";
-import type { Grant } from "../conventions/grants.ts";
-import { allScopes } from "../credentials.ts";
-import { created } from "../endpoint.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
-import { field, type FieldError } from "../field.ts";
-import { requirePassword, type ViewerParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
-import { resourceRoutes } from "../resource-routes.ts";
-import { nodeId, timestamp } from "../resources/links.ts";
+import type { Grant } from "../call/grants.ts";
+import { allScopes } from "../options/credentials.ts";
+import { created } from "../routes/endpoint.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import { field, type FieldError } from "../wire/field.ts";
+import { requirePassword, type ViewerParent } from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
+import { resourceRoutes } from "../routes/resource-routes.ts";
+import { nodeId, timestamp } from "../wire/links.ts";
 import type { Shown } from "../resources/shown.ts";
 
 /** The tokens that a user has created. */

@@ -1,8 +1,8 @@
 import { pattern } from "@org/http-core/schema";
 import { issueCommentSchema } from "@org/repo-host/resources";
 import type { Refusal } from "../../../core/handler.ts";
-import type { Endpoints } from "../endpoint.ts";
-import { field } from "../field.ts";
+import type { Endpoints } from "../routes/endpoint.ts";
+import { field } from "../wire/field.ts";
 import {
   unlessAuthor,
   findIssue,
@@ -10,10 +10,10 @@ import {
   unlessUser,
   type IssueParent,
   type RepositoryParent,
-} from "../access.ts";
-import { refused } from "../refusals.ts";
-import type { ResourceCall } from "../resource.ts";
-import { resourceRoutes } from "../resource-routes.ts";
+} from "../routes/access.ts";
+import { refused } from "../wire/refusals.ts";
+import type { ResourceCall } from "../routes/resource.ts";
+import { resourceRoutes } from "../routes/resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { commentResource, type FoundComment } from "../resources/comment.ts";
 

@@ -1,7 +1,7 @@
-import type { RepositoryParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
+import type { RepositoryParent } from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
 import { commitSummary } from "../resources/commit.ts";
-import { PAGES } from "../resources/links.ts";
+import { PAGES } from "../wire/links.ts";
 import { MAIN } from "../world/commits.ts";
 
 /** The address of a repository. */

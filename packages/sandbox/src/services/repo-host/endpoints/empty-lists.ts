@@ -1,5 +1,5 @@
-import { page, type Endpoints } from "../endpoint.ts";
-import { paged } from "../paged.ts";
+import { page, type Endpoints } from "../routes/endpoint.ts";
+import { paged } from "../wire/paged.ts";
 import {
   noParent,
   findIssue,
@@ -8,10 +8,10 @@ import {
   findAccount,
   requireMember,
   requireViewer,
-} from "../access.ts";
-import type { FindParent } from "../resource.ts";
-import { withParent } from "../resource-routes.ts";
-import { route, type Route } from "../route.ts";
+} from "../routes/access.ts";
+import type { FindParent } from "../routes/resource.ts";
+import { withParent } from "../routes/resource-routes.ts";
+import { route, type Route } from "../routes/route.ts";
 
 function none(description: string, parent: FindParent<object>): Route {
   return route(

@@ -1,4 +1,4 @@
-import type { Endpoints } from "../endpoint.ts";
+import type { Endpoints } from "../routes/endpoint.ts";
 import { accounts } from "./accounts.ts";
 import { activity } from "./activity.ts";
 import { authorizations } from "./authorizations.ts";

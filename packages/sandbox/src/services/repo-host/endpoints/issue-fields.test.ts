@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { accountIn, callOf, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
-import type { FieldError } from "../field.ts";
+import type { FieldError } from "../wire/field.ts";
 import { issueChanges, issueFields } from "./issue-fields.ts";
 
 const world = worldOf();

@@ -1,7 +1,7 @@
 import { count, list, nullable, oneOf, pattern, text } from "@org/http-core/schema";
-import { field, type Values, type FieldError } from "../field.ts";
-import type { RepositoryParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
+import { field, type Values, type FieldError } from "../wire/field.ts";
+import type { RepositoryParent } from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
 import type { Issue } from "../world/issues.ts";
 
 /** The longest title, in characters. */

@@ -1,9 +1,9 @@
 import { oneOf, text, withDefault } from "@org/http-core/schema";
-import { zoneOf } from "../conventions/zones.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
-import { momentIn } from "../time-zone.ts";
-import { parameter } from "../field.ts";
-import type { FieldProblem } from "../refusals.ts";
+import { zoneOf } from "../call/zones.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import { momentIn } from "../wire/time-zone.ts";
+import { parameter } from "../wire/field.ts";
+import type { FieldProblem } from "../wire/refusals.ts";
 import type { Issue } from "../world/issues.ts";
 
 /** The parameters of a list of issues, for the OpenAPI document. */

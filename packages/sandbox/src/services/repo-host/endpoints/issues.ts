@@ -1,9 +1,9 @@
 import { issueSchema } from "@org/repo-host/resources";
 import { ignoredFields } from "../../../core/ignored-fields.ts";
-import type { Endpoints } from "../endpoint.ts";
-import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../access.ts";
-import { validationFailed } from "../refusals.ts";
-import { resourceRoutes } from "../resource-routes.ts";
+import type { Endpoints } from "../routes/endpoint.ts";
+import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../routes/access.ts";
+import { validationFailed } from "../wire/refusals.ts";
+import { resourceRoutes } from "../routes/resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";
 import { issueDetails, issueSummary } from "../resources/issue.ts";
 import { repositorySummary } from "../resources/repository.ts";

@@ -1,9 +1,9 @@
 import { nonEmptyText, nullable, pattern, text } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
-import { field, type FieldError } from "../field.ts";
-import { findRepository, unlessWriter, type RepositoryParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
-import { resourceRoutes } from "../resource-routes.ts";
+import { field, type FieldError } from "../wire/field.ts";
+import { findRepository, unlessWriter, type RepositoryParent } from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
+import { resourceRoutes } from "../routes/resource-routes.ts";
 import { labelResource } from "../resources/label.ts";
 import type { Label } from "../world/labels.ts";
 

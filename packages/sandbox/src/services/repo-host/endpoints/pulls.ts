@@ -1,7 +1,7 @@
-import type { Endpoints } from "../endpoint.ts";
-import { findRepository, parseNumber } from "../access.ts";
-import { validationFailed } from "../refusals.ts";
-import { resourceRoutes } from "../resource-routes.ts";
+import type { Endpoints } from "../routes/endpoint.ts";
+import { findRepository, parseNumber } from "../routes/access.ts";
+import { validationFailed } from "../wire/refusals.ts";
+import { resourceRoutes } from "../routes/resource-routes.ts";
 import { pullRequestResource } from "../resources/issue.ts";
 import { issueParameters, issueQuery } from "./issue-query.ts";
 

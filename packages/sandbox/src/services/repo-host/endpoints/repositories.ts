@@ -3,10 +3,10 @@ import { commitSchema, repositorySchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { pageSize } from "../../../core/page-cap.ts";
 import { queryValues } from "../../../core/query.ts";
-import { requestedForm, inForm } from "../conventions/media-type.ts";
-import type { Endpoints } from "../endpoint.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
-import { field, parameter, type Values, type FieldError } from "../field.ts";
+import { requestedForm, inForm } from "../wire/media-type.ts";
+import type { Endpoints } from "../routes/endpoint.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import { field, parameter, type Values, type FieldError } from "../wire/field.ts";
 import {
   findRepository,
   findAccount,
@@ -15,14 +15,14 @@ import {
   requireViewer,
   unlessWriter,
   type AccountParent,
-} from "../access.ts";
-import { missingScope, notFound } from "../refusals.ts";
-import type { ResourceCall, UserCall } from "../resource.ts";
-import { withParent, list, listRoutes, resourceRoutes } from "../resource-routes.ts";
+} from "../routes/access.ts";
+import { missingScope, notFound } from "../wire/refusals.ts";
+import type { ResourceCall, UserCall } from "../routes/resource.ts";
+import { withParent, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
-import { route } from "../route.ts";
-import { maySee, mayWriteTo } from "../viewer.ts";
+import { route } from "../routes/route.ts";
+import { maySee, mayWriteTo } from "../call/viewer.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 

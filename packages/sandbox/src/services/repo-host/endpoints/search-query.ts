@@ -1,6 +1,6 @@
 import { oneOf, text, withDefault } from "@org/http-core/schema";
-import { parameter } from "../field.ts";
-import { customProblem, type FieldProblem } from "../refusals.ts";
+import { parameter } from "../wire/field.ts";
+import { customProblem, type FieldProblem } from "../wire/refusals.ts";
 
 /** A parsed search: `parser is:open label:bug "retry loop"`. */
 export interface Search {

@@ -1,5 +1,5 @@
-import type { EndpointCall } from "../endpoint-call.ts";
-import { maySee } from "../viewer.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import { maySee } from "../call/viewer.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";

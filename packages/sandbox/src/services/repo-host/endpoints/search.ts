@@ -1,9 +1,9 @@
-import { route, type RouteOptions } from "../route.ts";
+import { route, type RouteOptions } from "../routes/route.ts";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import type { Endpoints } from "../endpoint.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
-import { paged } from "../paged.ts";
-import { refused, validationFailed } from "../refusals.ts";
+import type { Endpoints } from "../routes/endpoint.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import { paged } from "../wire/paged.ts";
+import { refused, validationFailed } from "../wire/refusals.ts";
 import { accountSummary } from "../resources/account.ts";
 import { issueSummary } from "../resources/issue.ts";
 import { repositorySummary } from "../resources/repository.ts";

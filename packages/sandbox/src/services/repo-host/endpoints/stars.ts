@@ -1,10 +1,10 @@
-import { noContent, type Endpoints } from "../endpoint.ts";
-import { requireViewer, type RepositoryParent, type ViewerParent } from "../access.ts";
-import { isRefusal, notFound } from "../refusals.ts";
-import type { FindParent } from "../resource.ts";
-import { withParent } from "../resource-routes.ts";
-import { route } from "../route.ts";
-import { maySee } from "../viewer.ts";
+import { noContent, type Endpoints } from "../routes/endpoint.ts";
+import { requireViewer, type RepositoryParent, type ViewerParent } from "../routes/access.ts";
+import { isRefusal, notFound } from "../wire/refusals.ts";
+import type { FindParent } from "../routes/resource.ts";
+import { withParent } from "../routes/resource-routes.ts";
+import { route } from "../routes/route.ts";
+import { maySee } from "../call/viewer.ts";
 
 /** Finds a repository that the authenticated user may see. Old names are not redirected. */
 const findStarred: FindParent<RepositoryParent & ViewerParent> = (call) => {

@@ -1,11 +1,17 @@
 import { flag, nullable, text } from "@org/http-core/schema";
 import { organizationSchema, userSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
-import { lastModified, type Endpoints } from "../endpoint.ts";
-import { field, type FieldError } from "../field.ts";
-import { noParent, findAccount, findOrganization, requireViewer, type AccountParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
-import { list, listRoutes, resourceRoutes } from "../resource-routes.ts";
+import { lastModified, type Endpoints } from "../routes/endpoint.ts";
+import { field, type FieldError } from "../wire/field.ts";
+import {
+  noParent,
+  findAccount,
+  findOrganization,
+  requireViewer,
+  type AccountParent,
+} from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
+import { list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { accountChangedAt, userDetails } from "../resources/account.ts";
 import { organizationDetails, organizationSummary } from "../resources/organization.ts";
 import type { Account } from "../world/accounts.ts";

@@ -1,4 +1,4 @@
-import { PAGES } from "../resources/links.ts";
+import { PAGES } from "../wire/links.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountIn, BASE, callOf, defined, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
 import { accountChangedAt, accountSummary, userDetails } from "./account.ts";
-import { timestamp } from "./links.ts";
+import { timestamp } from "../wire/links.ts";
 
 it("a summary has links below the client's address, and is made once for it", () => {
   const alice = accountIn(worldOf(), "alice");

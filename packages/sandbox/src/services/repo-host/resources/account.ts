@@ -1,9 +1,9 @@
 import type { Account as Shape, User } from "@org/repo-host/resources";
 import { oncePerBase } from "../../../core/once-per-base.ts";
-import { isGranted } from "../conventions/scopes.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
+import { isGranted } from "../call/scopes.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
 import type { Account } from "../world/accounts.ts";
-import { nodeId, PAGES, timestamp } from "./links.ts";
+import { nodeId, PAGES, timestamp } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 /** A user or organization as part of another resource, or in a list. */

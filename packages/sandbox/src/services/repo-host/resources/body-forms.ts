@@ -1,9 +1,9 @@
-import { isGranted } from "../conventions/scopes.ts";
-import { requestedForm } from "../conventions/media-type.ts";
-import type { RepositoryParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
+import { isGranted } from "../call/scopes.ts";
+import { requestedForm } from "../wire/media-type.ts";
+import type { RepositoryParent } from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
 import { renderMarkdown } from "../markdown/render.ts";
-import { baseOf } from "./links.ts";
+import { baseOf } from "../wire/links.ts";
 import { worldReferences } from "../markdown/world-references.ts";
 
 /** A resource that has a body: its source in Markdown, or null. */

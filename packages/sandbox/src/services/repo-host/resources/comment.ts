@@ -1,9 +1,9 @@
 import type { IssueComment } from "@org/repo-host/resources";
-import type { RepositoryParent } from "../access.ts";
+import type { RepositoryParent } from "../routes/access.ts";
 import type { Comment } from "../world/comment-store.ts";
 import type { Issue } from "../world/issues.ts";
 import { accountSummary } from "./account.ts";
-import { nodeId, PAGES, timestamp } from "./links.ts";
+import { nodeId, PAGES, timestamp } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 /** A comment and its issue. */

@@ -1,12 +1,12 @@
 import type { Commit as Shape, CommitDetails, CommitParent } from "@org/repo-host/resources";
-import type { RepositoryParent } from "../access.ts";
+import type { RepositoryParent } from "../routes/access.ts";
 import { treeShaOf, type Commit } from "../world/commits.ts";
 import { isBinary, type Content } from "../world/content.ts";
 import type { ShownChange } from "../world/history-store.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
 import { contentUrl } from "./content.ts";
-import { nodeId, PAGES } from "./links.ts";
+import { nodeId, PAGES } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 type Where = Pick<Scene, "base"> & RepositoryParent;

@@ -1,7 +1,7 @@
 import { toBase64 } from "@org/http-core/operation";
 import type { Content } from "../world/content.ts";
 import type { Repository } from "../world/repositories.ts";
-import { PAGES } from "./links.ts";
+import { PAGES } from "../wire/links.ts";
 
 /** A file as the contents endpoints describe it. */
 export interface FileDescription {

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from "@org/repo-host/resources";
 import type { Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
-import { PAGES, timestamp } from "./links.ts";
+import { PAGES, timestamp } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 /** A commit that was pushed to a repository. */

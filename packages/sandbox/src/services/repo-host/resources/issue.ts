@@ -1,13 +1,13 @@
 import type { Issue as Shape, PullRequestLinks } from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/caches.ts";
 import { unchanging } from "../../../core/json-text.ts";
-import type { RepositoryParent } from "../access.ts";
+import type { RepositoryParent } from "../routes/access.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
 import { labelResource } from "./label.ts";
-import { nodeId, PAGES, timestamp } from "./links.ts";
+import { nodeId, PAGES, timestamp } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 /** A cached issue resource, with the values from which it was built. */

@@ -1,9 +1,9 @@
 import type { Label as Shape } from "@org/repo-host/resources";
 import { oncePerBase } from "../../../core/once-per-base.ts";
-import type { RepositoryParent } from "../access.ts";
-import type { ResourceCall } from "../resource.ts";
+import type { RepositoryParent } from "../routes/access.ts";
+import type { ResourceCall } from "../routes/resource.ts";
 import type { Label } from "../world/labels.ts";
-import { nodeId } from "./links.ts";
+import { nodeId } from "../wire/links.ts";
 import type { Shown } from "./shown.ts";
 
 const labelAt = oncePerBase((label: Label, own): Shown<Shape> => ({

@@ -1,6 +1,6 @@
 import type { NotificationThread } from "@org/repo-host/resources";
 import type { Notification } from "../world/inbox.ts";
-import { timestamp } from "./links.ts";
+import { timestamp } from "../wire/links.ts";
 import { repositorySummary } from "./repository.ts";
 import type { Scene, Shown } from "./shown.ts";
 

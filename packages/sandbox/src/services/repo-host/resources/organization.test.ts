@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { accountIn, BASE, callOf, worldOf } from "../../../../test/repo-host/world.ts";
-import { timestamp } from "./links.ts";
+import { timestamp } from "../wire/links.ts";
 import { organizationDetails, organizationSummary } from "./organization.ts";
 
 const world = worldOf();

@@ -1,7 +1,7 @@
 import type { Organization } from "@org/repo-host/resources";
 import type { Account } from "../world/accounts.ts";
 import { accountChangedAt } from "./account.ts";
-import { nodeId, PAGES, timestamp } from "./links.ts";
+import { nodeId, PAGES, timestamp } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
 
 /** Attributes that lists leave out. */

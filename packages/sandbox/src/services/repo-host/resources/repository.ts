@@ -2,7 +2,7 @@ import type { Repository as Shape } from "@org/repo-host/resources";
 import { MAIN } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import { accountSummary } from "./account.ts";
-import { nodeId, PAGES, timestamp } from "./links.ts";
+import { nodeId, PAGES, timestamp } from "../wire/links.ts";
 import { repositoryLinks } from "./repository-links.ts";
 import type { Scene, Shown } from "./shown.ts";
 

@@ -1,4 +1,4 @@
-import { PAGES } from "./links.ts";
+import { PAGES } from "../wire/links.ts";
 
 /** The categories of endpoints: RFC 6570 templates below the base address. */
 const BELOW = {

@@ -1,4 +1,4 @@
-import type { EndpointCall } from "../endpoint-call.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
 
 /** The context of a resource: the base address of its links, the world and the viewer. */
 export type Scene = Pick<EndpointCall, "base" | "viewer" | "world">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountIn, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
-import type { CustomIssue } from "../data.ts";
+import type { CustomIssue } from "../options/data.ts";
 import { checkTokens, customIssues } from "./custom-issues.ts";
 import type { Issue } from "./issues.ts";
 

@@ -1,5 +1,5 @@
-import type { CustomIssue } from "../data.ts";
-import type { HostToken } from "../credentials.ts";
+import type { CustomIssue } from "../options/data.ts";
+import type { HostToken } from "../options/credentials.ts";
 import type { Account } from "./accounts.ts";
 import { issueFields, nameOf, ownerOf, unknownName } from "./custom.ts";
 import type { CustomIssues } from "./issue-store.ts";

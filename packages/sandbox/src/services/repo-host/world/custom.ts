@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { momentOf } from "../../../core/dates.ts";
-import type { CustomIssue, CustomOrganization, CustomRepository, CustomUser } from "../data.ts";
+import type { CustomIssue, CustomOrganization, CustomRepository, CustomUser } from "../options/data.ts";
 import type { Account } from "./accounts.ts";
 import type { Issue } from "./issues.ts";
 import type { Repository } from "./repositories.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { accountIn, defined, worldOf } from "../../../../test/repo-host/world.ts";
-import type { CustomIssue } from "../data.ts";
+import type { CustomIssue } from "../options/data.ts";
 
 /** An issue of bob, unless the fields name another author. */
 const custom = (

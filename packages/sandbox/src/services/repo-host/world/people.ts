@@ -1,5 +1,5 @@
 import { randomOf } from "../../../core/random.ts";
-import type { CustomOrganization, CustomUser, RepoHostData } from "../data.ts";
+import type { CustomOrganization, CustomUser, RepoHostData } from "../options/data.ts";
 import { customAccount, organizationsOf, usersOf, type Account } from "./accounts.ts";
 import { accountFields, unknownName } from "./custom.ts";
 

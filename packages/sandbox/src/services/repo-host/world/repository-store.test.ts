@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountIn, defined, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
-import type { RepoHostData } from "../data.ts";
+import type { RepoHostData } from "../options/data.ts";
 import type { Repository } from "./repositories.ts";
 
 function setUp(data: RepoHostData = {}) {

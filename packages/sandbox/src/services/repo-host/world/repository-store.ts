@@ -1,6 +1,6 @@
 import { oncePerId } from "../../../core/caches.ts";
 import type { States } from "../../../core/state.ts";
-import type { CustomRepository, RepoHostData } from "../data.ts";
+import type { CustomRepository, RepoHostData } from "../options/data.ts";
 import type { Account } from "./accounts.ts";
 import { nameOf as nameOfCustom, ownerOf, repositoryFields, unknownName } from "./custom.ts";
 import type { People } from "./people.ts";

@@ -5,7 +5,7 @@ import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
 import { createLabelStore, type LabelStore } from "./labels.ts";
-import type { RepoHostData } from "../data.ts";
+import type { RepoHostData } from "../options/data.ts";
 import { checkTokens, customIssues } from "./custom-issues.ts";
 import { createPeople, type People } from "./people.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";

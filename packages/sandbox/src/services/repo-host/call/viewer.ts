@@ -1,9 +1,9 @@
-import type { HandlerContext } from "../../core/handler.ts";
-import { isUser } from "./conventions/identify.ts";
-import { isGranted } from "./conventions/scopes.ts";
-import type { Account } from "./world/accounts.ts";
-import type { Repository } from "./world/repositories.ts";
-import type { RepoHostWorld } from "./world/world.ts";
+import type { HandlerContext } from "../../../core/handler.ts";
+import { isUser } from "./identify.ts";
+import { isGranted } from "./scopes.ts";
+import type { Account } from "../world/accounts.ts";
+import type { Repository } from "../world/repositories.ts";
+import type { RepoHostWorld } from "../world/world.ts";
 
 /** The calling user; undefined: an anonymous caller or an application. */
 export function viewerOf({ principal }: HandlerContext, world: RepoHostWorld): Account | undefined {

@@ -1,13 +1,20 @@
-import { withPlainCharacters } from "../../core/router-paths.ts";
-import type { Refusal } from "../../core/handler.ts";
-import { isGranted } from "./conventions/scopes.ts";
-import type { EndpointCall } from "./endpoint-call.ts";
-import { isRefusal, missingScope, movedTo, notFound, refused, requiresAuthentication } from "./refusals.ts";
+import { withPlainCharacters } from "../../../core/router-paths.ts";
+import type { Refusal } from "../../../core/handler.ts";
+import { isGranted } from "../call/scopes.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import {
+  isRefusal,
+  missingScope,
+  movedTo,
+  notFound,
+  refused,
+  requiresAuthentication,
+} from "../wire/refusals.ts";
 import type { ResourceCall, FindParent } from "./resource.ts";
-import { mayChange, maySee, mayWriteTo } from "./viewer.ts";
-import type { Account } from "./world/accounts.ts";
-import type { Issue } from "./world/issues.ts";
-import type { Repository } from "./world/repositories.ts";
+import { mayChange, maySee, mayWriteTo } from "../call/viewer.ts";
+import type { Account } from "../world/accounts.ts";
+import type { Issue } from "../world/issues.ts";
+import type { Repository } from "../world/repositories.ts";
 
 /** The parent of resources of a repository. */
 export interface RepositoryParent {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { row } from "../../../test/ask.ts";
-import { ok } from "../../core/handler.ts";
-import { hostLimits } from "./limits.ts";
+import { row } from "../../../../test/ask.ts";
+import { ok } from "../../../core/handler.ts";
+import { hostLimits } from "../options/limits.ts";
 import * as refusals from "./refusals.ts";
 
 const messageOf = ({ body }: { readonly body: unknown }): unknown => row(body)["message"];

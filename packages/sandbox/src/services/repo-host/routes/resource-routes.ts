@@ -1,11 +1,11 @@
 import { isRecord } from "@org/http-core/operation";
-import { ok, type HandlerResult, type Refusal } from "../../core/handler.ts";
-import { isGranted } from "./conventions/scopes.ts";
+import { ok, type HandlerResult, type Refusal } from "../../../core/handler.ts";
+import { isGranted } from "../call/scopes.ts";
 import { created, noContent, lastModified, page, type Endpoints } from "./endpoint.ts";
-import type { EndpointCall } from "./endpoint-call.ts";
-import { readFields, type InputDescription, type Fields } from "./field.ts";
-import { paged, pagedFixed } from "./paged.ts";
-import { isRefusal, missingScope, notFound } from "./refusals.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import { readFields, type InputDescription, type Fields } from "../wire/field.ts";
+import { paged, pagedFixed } from "../wire/paged.ts";
+import { isRefusal, missingScope, notFound } from "../wire/refusals.ts";
 import type {
   ResourceCall,
   UserCall,

@@ -1,8 +1,8 @@
 import type { StandardProps } from "@org/http-core/schema";
-import type { HandlerResult, Refusal } from "../../core/handler.ts";
-import type { EndpointCall } from "./endpoint-call.ts";
-import type { InputDescription, Values } from "./field.ts";
-import type { Account } from "./world/accounts.ts";
+import type { HandlerResult, Refusal } from "../../../core/handler.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import type { InputDescription, Values } from "../wire/field.ts";
+import type { Account } from "../world/accounts.ts";
 
 /** Finds the parent that the beginning of a path names, such as a repository. Refuses callers who may not see it. */
 export type FindParent<P> = (call: EndpointCall) => P | Refusal;

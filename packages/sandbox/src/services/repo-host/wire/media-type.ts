@@ -2,7 +2,7 @@ import type { WireNames } from "@org/http-core/operation";
 import type { App } from "../../../core/app.ts";
 import { type HandlerContext, fail, type Refusal } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
-import { refused } from "../refusals.ts";
+import { refused } from "./refusals.ts";
 import type { Content } from "../world/content.ts";
 
 /** The media type that a request accepts. */

@@ -1,18 +1,18 @@
 import { flag, nonEmptyText, nullable, text } from "@org/http-core/schema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { problems } from "../../../test/repo-host/ask-host.ts";
-import { handleDirectly, createApp } from "../../core/app.ts";
-import { readable } from "../../core/headers.ts";
-import { createStates } from "../../core/state.ts";
-import { createGrants } from "./conventions/grants.ts";
-import { sandboxHostCredentials } from "./credentials.ts";
+import { problems } from "../../../../test/repo-host/ask-host.ts";
+import { handleDirectly, createApp } from "../../../core/app.ts";
+import { readable } from "../../../core/headers.ts";
+import { createStates } from "../../../core/state.ts";
+import { createGrants } from "../call/grants.ts";
+import { sandboxHostCredentials } from "../options/credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
-import { field } from "./field.ts";
+import { field } from "../wire/field.ts";
 import { findAccount, type AccountParent } from "./access.ts";
-import { notFound, refused } from "./refusals.ts";
+import { notFound, refused } from "../wire/refusals.ts";
 import type { ResourceCall } from "./resource.ts";
 import { resourceRoutes } from "./resource-routes.ts";
-import { createRepoHostWorld } from "./world/world.ts";
+import { createRepoHostWorld } from "../world/world.ts";
 
 /** A resource of these tests only: what a user wants to do. */
 interface Task {

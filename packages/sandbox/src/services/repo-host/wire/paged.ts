@@ -1,6 +1,6 @@
-import type { HandlerContext } from "../../core/handler.ts";
-import { pageSize } from "../../core/page-cap.ts";
-import { queryValues } from "../../core/query.ts";
+import type { HandlerContext } from "../../../core/handler.ts";
+import { pageSize } from "../../../core/page-cap.ts";
+import { queryValues } from "../../../core/query.ts";
 
 const DEFAULT_SIZE = 30;
 const LARGEST = 100;

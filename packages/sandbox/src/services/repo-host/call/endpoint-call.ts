@@ -1,8 +1,8 @@
-import type { HandlerContext } from "../../core/handler.ts";
-import type { Grants } from "./conventions/grants.ts";
-import type { HostCredentials } from "./credentials.ts";
-import type { Account } from "./world/accounts.ts";
-import type { RepoHostWorld } from "./world/world.ts";
+import type { HandlerContext } from "../../../core/handler.ts";
+import type { Grants } from "./grants.ts";
+import type { HostCredentials } from "../options/credentials.ts";
+import type { Account } from "../world/accounts.ts";
+import type { RepoHostWorld } from "../world/world.ts";
 
 /** A request to one of the host's resources. */
 export interface EndpointCall {

@@ -1,7 +1,7 @@
 import { keepNewest } from "../../../core/caches.ts";
 import { fingerprint } from "../../../core/fingerprint.ts";
 import type { States } from "../../../core/state.ts";
-import type { HostLimits } from "../limits.ts";
+import type { HostLimits } from "../options/limits.ts";
 
 /** The name of the state of failed logins. */
 export const FAILED_LOGINS = "repo-host failed logins";

@@ -1,6 +1,6 @@
-import type { HandlerResult } from "../../core/handler.ts";
-import type { EndpointCall } from "./endpoint-call.ts";
-import type { InputDescription } from "./field.ts";
+import type { HandlerResult } from "../../../core/handler.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import type { InputDescription } from "../wire/field.ts";
 
 /** Handles the requests of one route. */
 export type Endpoint = (call: EndpointCall) => HandlerResult<unknown> | Promise<HandlerResult<unknown>>;

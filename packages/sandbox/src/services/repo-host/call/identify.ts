@@ -1,12 +1,15 @@
 import { textFromBase64 } from "@org/http-core/operation";
 import type { HandlerContext, Principal } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
-import { allScopes, type HostCredentials, type HostUser } from "../credentials.ts";
+import { allScopes, type HostCredentials, type HostUser } from "../options/credentials.ts";
 import type { Grants } from "./grants.ts";
 import type { Claim } from "./lockouts.ts";
 
 /** The role of an application's principal, whose id is the client id. A user's principal has no role; its id is the login. */
 export const APPLICATION = "application";
+
+/** Query parameters that hold credentials. */
+export const QUERY_CREDENTIALS: readonly string[] = ["access_token", "client_id", "client_secret"];
 
 /** Whether a principal is a user rather than an application. */
 export function isUser(principal: Principal | undefined): principal is Principal {

@@ -6,11 +6,11 @@ import {
   repositoryIn,
   worldOf,
   type CallOptions,
-} from "../../../test/repo-host/world.ts";
-import { APPLICATION } from "./conventions/identify.ts";
-import type { EndpointCall } from "./endpoint-call.ts";
+} from "../../../../test/repo-host/world.ts";
+import { APPLICATION } from "../call/identify.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
 import * as access from "./access.ts";
-import { isRefusal } from "./refusals.ts";
+import { isRefusal } from "../wire/refusals.ts";
 
 const world = worldOf();
 const rocket = repositoryIn(world, "acme/rocket");

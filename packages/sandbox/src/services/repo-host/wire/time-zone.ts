@@ -1,4 +1,4 @@
-import { MINUTE } from "../../core/durations.ts";
+import { MINUTE } from "../../../core/durations.ts";
 
 /**
  * A moment as ISO 8601 in a zone: `2026-03-01T10:30:00+01:00`; UTC is `Z`.

@@ -1,6 +1,6 @@
 import { list, nullable, text } from "@org/http-core/schema";
 import { expect, it } from "vitest";
-import { row, rows } from "../../../test/ask.ts";
+import { row, rows } from "../../../../test/ask.ts";
 import { field, readFields } from "./field.ts";
 import { DOCUMENTATION, isRefusal } from "./refusals.ts";
 

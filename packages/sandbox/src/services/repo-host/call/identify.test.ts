@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contextOf } from "../../../../test/repo-host/world.ts";
 import { basic } from "../../../../test/repo-host/ask-host.ts";
 import { createStates } from "../../../core/state.ts";
-import { allScopes, sandboxHostCredentials } from "../credentials.ts";
+import { allScopes, sandboxHostCredentials } from "../options/credentials.ts";
 import { createGrants } from "./grants.ts";
 import { APPLICATION, callerOf, identify, isUser, principalName, type Identity } from "./identify.ts";
 

@@ -1,7 +1,7 @@
 import { parseLinkHeader } from "@org/http-core";
 import { describe, expect, it } from "vitest";
-import { rows, type TestResponse } from "../../../test/ask.ts";
-import { host } from "../../../test/repo-host/ask-host.ts";
+import { rows, type TestResponse } from "../../../../test/ask.ts";
+import { host } from "../../../../test/repo-host/ask-host.ts";
 
 const { alice, at } = host();
 const ISSUES = "/repos/acme/rocket/issues?state=all";

@@ -10,14 +10,14 @@ import {
   type User,
 } from "@org/repo-host/resources";
 import * as v from "valibot";
-import { A_MOMENT, momentOf } from "../../core/dates.ts";
+import { A_MOMENT, momentOf } from "../../../core/dates.ts";
 import {
   entityFields,
   ownField,
   type CustomField,
   type CustomFields,
   type CustomTable,
-} from "../../core/custom-rows.ts";
+} from "../../../core/custom-rows.ts";
 import type { HostToken } from "./credentials.ts";
 
 const profile = ["name", "location", "email", "blog", "created_at", "updated_at"] as const;

@@ -1,10 +1,10 @@
 import { list, text } from "@org/http-core/schema";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { NOW } from "../../../test/ask.ts";
-import { callOf, incomingOf, worldOf, type RequestOptions } from "../../../test/repo-host/world.ts";
-import { createApp, handleDirectly } from "../../core/app.ts";
-import { ok } from "../../core/handler.ts";
+import { NOW } from "../../../../test/ask.ts";
+import { callOf, incomingOf, worldOf, type RequestOptions } from "../../../../test/repo-host/world.ts";
+import { createApp, handleDirectly } from "../../../core/app.ts";
+import { ok } from "../../../core/handler.ts";
 import {
   created,
   lastModified,
@@ -14,7 +14,7 @@ import {
   served,
   type Endpoints,
 } from "./endpoint.ts";
-import { parameter } from "./field.ts";
+import { parameter } from "../wire/field.ts";
 import { route } from "./route.ts";
 
 const echo = route("Its fields.", ({ fields, path, base, viewer }) =>

@@ -1,20 +1,20 @@
 import { isRecord, type Method } from "@org/http-core/operation";
-import type { App } from "../../core/app.ts";
-import { ok, type HandlerResult, type HandlerContext } from "../../core/handler.ts";
-import { withoutEmptyFilters } from "../../core/empty-filters.ts";
-import { httpDate } from "../../core/dates.ts";
-import { ignoredFields } from "../../core/ignored-fields.ts";
-import { jsonBody, type JsonBody } from "../../core/json-body.ts";
-import type { Reply } from "../../core/reply.ts";
-import { respond } from "../../core/respond.ts";
-import type { EndpointCall } from "./endpoint-call.ts";
-import type { PagedRows } from "./paged.ts";
-import type { InputDescription } from "./field.ts";
+import type { App } from "../../../core/app.ts";
+import { ok, type HandlerResult, type HandlerContext } from "../../../core/handler.ts";
+import { withoutEmptyFilters } from "../../../core/empty-filters.ts";
+import { httpDate } from "../../../core/dates.ts";
+import { ignoredFields } from "../../../core/ignored-fields.ts";
+import { jsonBody, type JsonBody } from "../../../core/json-body.ts";
+import type { Reply } from "../../../core/reply.ts";
+import { respond } from "../../../core/respond.ts";
+import type { EndpointCall } from "../call/endpoint-call.ts";
+import type { PagedRows } from "../wire/paged.ts";
+import type { InputDescription } from "../wire/field.ts";
 import type { Route, RouteOptions } from "./route.ts";
-import { refused, unreadableBody } from "./refusals.ts";
-import { baseOf } from "./resources/links.ts";
-import { QUERY_CREDENTIALS } from "./conventions/abuse.ts";
-import { viewerOf } from "./viewer.ts";
+import { refused, unreadableBody } from "../wire/refusals.ts";
+import { baseOf } from "../wire/links.ts";
+import { QUERY_CREDENTIALS } from "../call/identify.ts";
+import { viewerOf } from "../call/viewer.ts";
 
 /** Routes by method and path, in the router's syntax: `GET /repos/:owner/:repo`. */
 export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTables } from "../../core/custom-rows.ts";
+import { checkTables } from "../../../core/custom-rows.ts";
 import { repoHostTables } from "./data.ts";
 
 const check = (table: string, fields: object): void =>

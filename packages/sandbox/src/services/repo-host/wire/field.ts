@@ -1,5 +1,5 @@
 import type { Output, Schema } from "@org/http-core/schema";
-import type { Refusal } from "../../core/handler.ts";
+import type { Refusal } from "../../../core/handler.ts";
 import { customProblem, validationFailed, type FieldProblem } from "./refusals.ts";
 
 /** What is wrong with a value: a code, or the message of a custom error. Undefined: nothing. */

@@ -1,6 +1,6 @@
 import type { App } from "../../../core/app.ts";
-import type { EndpointCall } from "../endpoint-call.ts";
-import { isTimeZone } from "../time-zone.ts";
+import type { EndpointCall } from "./endpoint-call.ts";
+import { isTimeZone } from "../wire/time-zone.ts";
 import type { ZoneStore } from "../world/zone-store.ts";
 import { isUser } from "./identify.ts";
 
