@@ -72,8 +72,8 @@ export {
   type Limiter,
 } from "./rate-limit/distributed.ts";
 export type { Limits, RequestWindow } from "./rate-limit/limits.ts";
-export { kyTransport, type KyLike } from "./middleware/ky.ts";
-export type { Fetch, FetchInit, FetchResponse } from "./middleware/send.ts";
+export { kyTransport, type KyLike } from "./run/ky.ts";
+export type { Fetch, FetchInit, FetchResponse } from "./run/send.ts";
 export type { LinkPolicy } from "./operation/paging.ts";
 export { parseLinkHeader, type Link } from "./http/link-header.ts";
 export type { CollectOptions, Page, PageWithResponse, Paginated } from "./operation/list.ts";
@@ -95,10 +95,10 @@ export type {
   RetryEvent,
   WaitEvent,
 } from "./events/events.ts";
-export type { AttemptContext, Middleware, Send } from "./attempt/context.ts";
+export type { AttemptContext, Middleware, Send } from "./run/context.ts";
 export type { HttpRequest, RequestBody } from "./http/request.ts";
 export type { RateLimit } from "./http/rate-limit-headers.ts";
-export { retryBudget, type RetryBudget } from "./attempt/retry-policy.ts";
+export { retryBudget, type RetryBudget } from "./run/retry-policy.ts";
 export type { Phase, Timings } from "./events/timings.ts";
 export { del, type Endpoint, get, patch, post, put } from "./operation/endpoint.ts";
 export type { ListOperation, Operation } from "./operation/operation.ts";

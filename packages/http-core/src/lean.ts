@@ -6,8 +6,8 @@
 export { createClient, type LeanOptions } from "./client/lean-client.ts";
 export type { ClientParts } from "./client/parts.ts";
 export { httpCache } from "./client/cached-call.ts";
-export type { Transport } from "./middleware/send.ts";
-export { rateLimits } from "./middleware/gate.ts";
+export type { Transport } from "./run/send.ts";
+export { rateLimits } from "./run/gate.ts";
 export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./auth/schemes.ts";
 export { isCallError } from "./errors/base.ts";
 export { del, get, patch, post, put } from "./operation/endpoint.ts";

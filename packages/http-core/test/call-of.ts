@@ -1,6 +1,6 @@
 /** One call's context, for tests of what happens in its attempts. */
-import type { CallContext } from "../src/attempt/context.ts";
-import { retryBudget } from "../src/attempt/retry-policy.ts";
+import type { CallContext } from "../src/run/context.ts";
+import { retryBudget } from "../src/run/retry-policy.ts";
 import type { ClientEvent } from "../src/events/events.ts";
 import { emitter } from "../src/events/emitter.ts";
 import { Stopwatch } from "../src/events/timings.ts";

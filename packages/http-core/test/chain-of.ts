@@ -1,8 +1,8 @@
 /** The way of one call's requests to a fetch, for tests of what happens on it. */
-import { Attempt } from "../src/attempt/context.ts";
+import { Attempt } from "../src/run/context.ts";
 import { baseOf } from "../src/http/origin.ts";
-import { attemptChain, type ChainOptions } from "../src/middleware/chain.ts";
-import type { Fetch } from "../src/middleware/send.ts";
+import { attemptChain, type ChainOptions } from "../src/run/chain.ts";
+import type { Fetch } from "../src/run/send.ts";
 import { wireNames } from "../src/operation/dialect.ts";
 import { callOf, ORIGIN } from "./call-of.ts";
 

@@ -1,6 +1,6 @@
 import { httpCache } from "../src/client/cached-call.ts";
 import type { ClientParts } from "../src/client/parts.ts";
-import { rateLimits } from "../src/middleware/gate.ts";
+import { rateLimits } from "../src/run/gate.ts";
 
 /** The parts of a client by default. */
 export function allParts(): ClientParts {

@@ -5,9 +5,9 @@ import { lint } from "./lint.ts";
 const config = layers("/repo", ["**/*.test.ts", "**/test/**"]);
 
 test.each([
-  ["attempt/attempt.ts", "../response/classify.ts", false],
-  ["attempt/attempt.ts", "./context.ts", false],
-  ["attempt/attempt.ts", "../middleware/gate.ts", true],
+  ["run/attempt.ts", "../response/classify.ts", false],
+  ["run/attempt.ts", "./context.ts", false],
+  ["run/attempt.ts", "../client/setup.ts", true],
   ["cache/http-cache.ts", "../client/sender.ts", true],
   ["schema/compiled/plan.ts", "../types.ts", false],
   ["client/sender.ts", "../testing/fake-clock.ts", true],

@@ -65,7 +65,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "unrequested-206-and-304",
     ],
     "failure/redirect.ts",
-    "middleware/{send,send-errors}.ts",
+    "run/{send,send-errors}.ts",
   ),
   "round-trip": about(
     [
@@ -87,7 +87,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "signed-again",
       "unsent-requests",
     ],
-    "middleware/{chain,round-trip}.ts",
+    "run/{chain,round-trip}.ts",
   ),
   authorize: about(
     [
@@ -100,7 +100,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "permits",
       "refused-credentials",
     ],
-    "middleware/authorize.ts",
+    "run/authorize.ts",
     "failure/refresh.ts",
   ),
   "cache-keys": about(
@@ -136,12 +136,12 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "retry-*",
       "unsent-requests",
     ],
-    "attempt/retry-loop.ts",
-    "attempt/retry-policy.ts",
+    "run/retry-loop.ts",
+    "run/retry-policy.ts",
     "http/{dates,retry-after}.ts",
   ),
   limit: {
-    sources: inCore("src", ["rate-limit/*.ts", "http/rate-limit-headers.ts", "middleware/gate.ts"]),
+    sources: inCore("src", ["rate-limit/*.ts", "http/rate-limit-headers.ts", "run/gate.ts"]),
     tests: [
       "packages/http-core/test/limits/*.test.ts",
       "packages/http-core/src/response/classify.test.ts",

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
 import type { Classify } from "../operation/classify.ts";
-import type { CallContext, Step } from "../attempt/context.ts";
+import type { CallContext, Step } from "../run/context.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { httpCache } from "./cached-call.ts";
 import { singleFlight } from "./single-flight.ts";

@@ -1,5 +1,5 @@
 import { fieldsOf } from "../http/headers.ts";
-import type { CallContext, Success } from "../attempt/context.ts";
+import type { CallContext, Success } from "../run/context.ts";
 import { createHttpCache, type LookUp } from "../cache/http-cache.ts";
 import type { ResponseStore } from "../cache/entries.ts";
 import { isReadMethod } from "../cache/storable.ts";

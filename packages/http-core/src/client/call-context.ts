@@ -1,5 +1,5 @@
-import { type CallContext, type Caller, IN_QUERY } from "../attempt/context.ts";
-import { sharedRetryBudget } from "../attempt/retry-policy.ts";
+import { type CallContext, type Caller, IN_QUERY } from "../run/context.ts";
+import { sharedRetryBudget } from "../run/retry-policy.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
 import { REDACTED } from "../auth/secret.ts";

@@ -1,5 +1,5 @@
-import { kyTransport } from "../middleware/ky.ts";
-import { rateLimits } from "../middleware/gate.ts";
+import { kyTransport } from "../run/ky.ts";
+import { rateLimits } from "../run/gate.ts";
 import { boundOptions } from "../util/objects.ts";
 import { buildClient } from "./build-client.ts";
 import { httpCache } from "./cached-call.ts";

@@ -1,4 +1,4 @@
-import type { CallContext } from "../attempt/context.ts";
+import type { CallContext } from "../run/context.ts";
 import type { CacheReply, CacheState } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import type { EventPayload } from "../events/emitter.ts";

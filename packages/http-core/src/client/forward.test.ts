@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
-import type { Attempt, CallContext, Step } from "../attempt/context.ts";
+import type { Attempt, CallContext, Step } from "../run/context.ts";
 import { bearer } from "../auth/schemes.ts";
 import { bytes } from "../operation/result.ts";
 import { forwarder } from "./forward.ts";

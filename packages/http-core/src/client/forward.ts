@@ -1,6 +1,6 @@
 import { fieldsOf } from "../http/headers.ts";
-import type { CallContext, Success } from "../attempt/context.ts";
-import { retryLoop } from "../attempt/retry-loop.ts";
+import type { CallContext, Success } from "../run/context.ts";
+import { retryLoop } from "../run/retry-loop.ts";
 import type { CacheReply, Forward } from "../cache/types.ts";
 import { Stopwatch } from "../events/timings.ts";
 import { setHeader, withoutQuery } from "../http/request.ts";

@@ -1,5 +1,5 @@
-import type { LimitsPart } from "../middleware/gate.ts";
-import type { Transport } from "../middleware/send.ts";
+import type { LimitsPart } from "../run/gate.ts";
+import type { Transport } from "../run/send.ts";
 import type { CachePart } from "./uncached-call.ts";
 
 /** The parts of a client that others can replace or leave out. */

@@ -1,4 +1,4 @@
-import { type CallContext, type CallProgress, IN_QUERY, reached, UNSETTLED } from "../attempt/context.ts";
+import { type CallContext, type CallProgress, IN_QUERY, reached, UNSETTLED } from "../run/context.ts";
 import {
   type AuthRequirement,
   checkScheme,

@@ -1,5 +1,5 @@
-import type { CallContext, Step } from "../attempt/context.ts";
-import { type RetryBudgets, sharedRetryBudgets } from "../attempt/retry-policy.ts";
+import type { CallContext, Step } from "../run/context.ts";
+import { type RetryBudgets, sharedRetryBudgets } from "../run/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
@@ -8,8 +8,8 @@ import { type StartCall, emitter } from "../events/emitter.ts";
 import { eventLog } from "../events/log.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
-import { attemptChain } from "../middleware/chain.ts";
-import type { Fetch } from "../middleware/send.ts";
+import { attemptChain } from "../run/chain.ts";
+import type { Fetch } from "../run/send.ts";
 import { wireNames as wireNamesOf, type WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";

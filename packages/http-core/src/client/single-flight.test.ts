@@ -4,7 +4,7 @@ import { failureOf } from "@org/test-kit/untyped";
 import { describe, expect, it, test } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
-import type { CallContext } from "../attempt/context.ts";
+import type { CallContext } from "../run/context.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { ServerError } from "../errors/errors.ts";
 import { Stopwatch } from "../events/timings.ts";

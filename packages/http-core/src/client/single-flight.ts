@@ -1,4 +1,4 @@
-import type { CallContext } from "../attempt/context.ts";
+import type { CallContext } from "../run/context.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { ownError } from "../errors/base.ts";
 import { Abortable, onAbort, type Signal } from "../util/abort.ts";

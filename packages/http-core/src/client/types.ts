@@ -1,5 +1,5 @@
-import type { Middleware } from "../attempt/context.ts";
-import type { RetryBudget } from "../attempt/retry-policy.ts";
+import type { Middleware } from "../run/context.ts";
+import type { RetryBudget } from "../run/retry-policy.ts";
 import type { CredentialSource } from "../auth/credential.ts";
 import type { ResponseStore } from "../cache/entries.ts";
 import type { CacheMode } from "../cache/types.ts";
@@ -7,8 +7,8 @@ import type { RejectedRow } from "../errors/errors.ts";
 import type { Listeners } from "../events/events.ts";
 import type { LogLevel } from "../events/log.ts";
 import type { CallMeta } from "../events/timings.ts";
-import type { KyLike } from "../middleware/ky.ts";
-import type { Fetch } from "../middleware/send.ts";
+import type { KyLike } from "../run/ky.ts";
+import type { Fetch } from "../run/send.ts";
 import type { Dialect } from "../operation/dialect.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import type { LinkPolicy } from "../operation/paging.ts";

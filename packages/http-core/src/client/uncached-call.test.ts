@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { callOf } from "../../test/call-of.ts";
-import type { Step } from "../attempt/context.ts";
+import type { Step } from "../run/context.ts";
 import { singleFlight } from "./single-flight.ts";
 import { onlyIfCachedMiss, uncached } from "./uncached-call.ts";
 

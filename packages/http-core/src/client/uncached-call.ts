@@ -1,5 +1,5 @@
-import type { CallContext } from "../attempt/context.ts";
-import { retryLoop } from "../attempt/retry-loop.ts";
+import type { CallContext } from "../run/context.ts";
+import { retryLoop } from "../run/retry-loop.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { type ErrorFacts, isCallError } from "../errors/base.ts";
 import { NotFoundError } from "../errors/errors.ts";

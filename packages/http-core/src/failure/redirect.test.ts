@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentAddress } from "../middleware/redirect.ts";
+import { currentAddress } from "../run/redirect.ts";
 import { rememberMove } from "./redirect.ts";
 
 const at = (path: string | number): string => `https://moved.example/${String(path)}`;

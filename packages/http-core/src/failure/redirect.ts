@@ -1,9 +1,9 @@
-import type { Attempt } from "../attempt/context.ts";
+import type { Attempt } from "../run/context.ts";
 import { RedirectError } from "../errors/errors.ts";
 import { headerText } from "../http/headers.ts";
 import { type HttpRequest, RequestHeaders } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
-import { type Hop, placeOf, type RedirectMemory } from "../middleware/redirect.ts";
+import { type Hop, placeOf, type RedirectMemory } from "../run/redirect.ts";
 import { discard } from "../response/response.ts";
 import { remember } from "../util/bounded.ts";
 

@@ -6,8 +6,8 @@ import { type Credential, credentialProvider, type CredentialSource } from "../a
 import { bearer, token } from "../auth/schemes.ts";
 import type { Operation } from "../operation/operation.ts";
 import { FREE_PERMIT } from "../rate-limit/gate.ts";
-import type { ChainOptions } from "../middleware/chain.ts";
-import type { Fetch } from "../middleware/send.ts";
+import type { ChainOptions } from "../run/chain.ts";
+import type { Fetch } from "../run/send.ts";
 
 /** Sends one request. `statuses` are those of the responses. */
 function setUp(

@@ -1,7 +1,7 @@
-import { type Attempt, releaseResponded } from "../attempt/context.ts";
+import { type Attempt, releaseResponded } from "../run/context.ts";
 import type { Credential, CredentialProvider } from "../auth/credential.ts";
 import type { HttpRequest } from "../http/request.ts";
-import { askAuth } from "../middleware/authorize.ts";
+import { askAuth } from "../run/authorize.ts";
 import { discard } from "../response/response.ts";
 
 /**

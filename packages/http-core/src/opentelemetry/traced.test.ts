@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { byCursor, getThing } from "../../test/shop.ts";
 import { KEEPING, LOOKING, sleep, slowStore } from "../../test/slow-store.ts";
-import { retryBudget } from "../attempt/retry-policy.ts";
+import { retryBudget } from "../run/retry-policy.ts";
 import { bearer, queryToken } from "../auth/schemes.ts";
 import { textStore } from "../cache/text-store.ts";
 import { createClient } from "../client/create-client.ts";

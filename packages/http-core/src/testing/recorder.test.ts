@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { Secret } from "../auth/secret.ts";
 import { apiKey, bearer } from "../auth/schemes.ts";
-import type { Fetch } from "../middleware/send.ts";
+import type { Fetch } from "../run/send.ts";
 import { record, tapeRedactor } from "./recorder.ts";
 
 const URL_OF_THING = "https://tape.example/things/7";

@@ -3,7 +3,7 @@ import type { Credential } from "../auth/credential.ts";
 import { Secret } from "../auth/secret.ts";
 import { bytesOf, storableHeaders, storedBody, type StoredBody } from "../cache/entry-codec.ts";
 import { codeOf } from "../errors/platform-codes.ts";
-import { type Fetch, type FetchInit, platformResponse } from "../middleware/send.ts";
+import { type Fetch, type FetchInit, platformResponse } from "../run/send.ts";
 import { isSecretName, withoutSecrets } from "../redact/redact-url.ts";
 import { queryOf, secretsOf } from "../redact/secret-redactor.ts";
 import { secretSearch } from "../redact/secret-search.ts";

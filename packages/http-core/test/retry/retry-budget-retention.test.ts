@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedRetryBudget } from "../../src/attempt/retry-policy.ts";
+import { sharedRetryBudget } from "../../src/run/retry-policy.ts";
 
 test("up to a thousand retry budgets are kept, used or not; beyond that, full ones are dropped", () => {
   Reflect.deleteProperty(globalThis, Symbol.for("@org/http-core/retry-budgets/1"));

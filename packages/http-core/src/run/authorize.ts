@@ -1,4 +1,4 @@
-import { type Attempt, type CallContext, IN_QUERY } from "../attempt/context.ts";
+import { type Attempt, type CallContext, IN_QUERY } from "./context.ts";
 import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { httpDate } from "../http/dates.ts";

@@ -5,7 +5,7 @@ import {
   type HeldPermit,
   releaseResponded,
   type Step,
-} from "../attempt/context.ts";
+} from "./context.ts";
 import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { NetworkError, RedirectError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { chainOf } from "../../test/chain-of.ts";
 import { createThing } from "../../test/shop.ts";
-import type { CallContext } from "../attempt/context.ts";
+import type { CallContext } from "./context.ts";
 import { apiKey } from "../auth/schemes.ts";
 import { NetworkError, ParameterError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";

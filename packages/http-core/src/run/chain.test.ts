@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN } from "../../test/call-of.ts";
 import { BASES, chainOf } from "../../test/chain-of.ts";
 import { ownThing } from "../../test/shop.ts";
-import type { CallContext, Middleware } from "../attempt/context.ts";
+import type { CallContext, Middleware } from "./context.ts";
 import { credentialProvider } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
 import { setHeader } from "../http/request.ts";

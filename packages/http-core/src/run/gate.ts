@@ -1,4 +1,4 @@
-import { type Attempt, type CallContext, IN_QUERY } from "../attempt/context.ts";
+import { type Attempt, type CallContext, IN_QUERY } from "./context.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
 import { type Base, originOf } from "../http/origin.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { BASES, chainOf } from "../../test/chain-of.ts";
 import { getThing } from "../../test/shop.ts";
-import { Attempt, type CallContext, endAttempt } from "../attempt/context.ts";
+import { Attempt, type CallContext, endAttempt } from "./context.ts";
 import { type Credential, credentialProvider, type CredentialSource } from "../auth/credential.ts";
 import { bearer, token } from "../auth/schemes.ts";
 import { networkError } from "../errors/network.ts";

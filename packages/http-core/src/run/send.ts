@@ -1,4 +1,4 @@
-import type { Attempt } from "../attempt/context.ts";
+import type { Attempt } from "./context.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { HttpRequest } from "../http/request.ts";
