@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { serviceHandlers } from "@org/http-core/msw";
 import { createSandbox } from "@org/sandbox";
+import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 
 /** Code of your own, which knows nothing of a sandbox. */
@@ -19,7 +19,12 @@ async function openIssues(baseUrl: string, repository: string): Promise<number> 
 }
 
 const sandbox = createSandbox();
-const server = setupServer(...serviceHandlers(sandbox));
+const server = setupServer(
+  // `fetch` rejects where a fault breaks the connection.
+  http.all("https://*.sandbox.test/*", ({ request }) =>
+    sandbox.fetch(request).catch(() => HttpResponse.error()),
+  ),
+);
 server.listen();
 
 const { repoHost } = sandbox.origins;

@@ -7,7 +7,6 @@ import type { Boundary } from "./rules/import-boundaries.ts";
 const LAYERS = [
   "opentelemetry",
   "tanstack-query",
-  "msw",
   "testing",
   "describe",
   "failure",
@@ -30,7 +29,7 @@ const LAYERS = [
 ];
 
 /** Nothing imports these but an entry of the package. */
-const ON_TOP = ["opentelemetry", "tanstack-query", "msw", "testing", "describe"];
+const ON_TOP = ["opentelemetry", "tanstack-query", "testing", "describe"];
 
 /** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
 const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [

@@ -21,14 +21,14 @@ export interface Printed {
 /**
  * Runs an example as a module of its own, which imports the packages by name.
  *
- * @param fetch handles the requests that it sends
+ * @param fetch handles the requests that it sends; without it, the example answers them by MSW, which replaces no stub
  */
-export async function run(code: string, fetch: (request: Request) => Promise<Response>): Promise<Printed> {
+export async function run(code: string, fetch?: (request: Request) => Promise<Response>): Promise<Printed> {
   const cache = join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "readme-"));
   const printed: { logged: unknown[][]; warned: unknown[][] } = { logged: [], warned: [] };
-  vi.stubGlobal("fetch", asFetch(fetch));
+  if (fetch !== undefined) vi.stubGlobal("fetch", asFetch(fetch));
   vi.spyOn(console, "log").mockImplementation((...all: unknown[]) => void printed.logged.push(all));
   vi.spyOn(console, "warn").mockImplementation((...all: unknown[]) => void printed.warned.push(all));
   onTestFinished(() => {

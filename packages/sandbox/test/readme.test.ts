@@ -1,0 +1,18 @@
+import { examplesOf, run } from "@org/test-kit/readme";
+import { expect, test } from "vitest";
+
+const withMsw = examplesOf("packages/sandbox/README.md").filter((code) => code.includes("msw"));
+
+test("there is one recipe for MSW", () => {
+  expect(withMsw).toHaveLength(1);
+});
+
+test.each(withMsw)("the recipe for MSW runs, and prints what its comment says", async (code) => {
+  const { logged } = await run(code);
+  expect(logged).toEqual([[200]]);
+});
+
+test.each(withMsw)("the recipe for MSW breaks the connections that a fault breaks", async (code) => {
+  const broken = code.replace("createSandbox()", 'createSandbox({ faults: [{ kind: "reset" }] })');
+  await expect(run(broken)).rejects.toMatchObject({ message: "fetch failed", cause: { type: "error" } });
+});
