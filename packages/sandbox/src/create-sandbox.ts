@@ -16,18 +16,16 @@ import { inProcessFetch } from "./in-process/in-process-fetch.ts";
 import { createJournal } from "./journal/journal.ts";
 import { secretsOf } from "./journal/secrets.ts";
 import { limitsOf, unlimited, type SandboxLimits } from "./limits.ts";
-import type { Sandbox, Worlds } from "./types.ts";
+import type { Sandbox } from "./types.ts";
 import { origins } from "./origins.ts";
 import { readPages, type SandboxPages } from "./pages.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
 import { createRecordings } from "./recordings/recordings.ts";
 import { createTapeRecorder } from "./recordings/tape.ts";
 import { BLOCKING, createServices } from "./services/create-services.ts";
-import { createCheckpoints } from "./snapshots/checkpoints.ts";
-import { encodeStates, decodeStates, type Seeded } from "./snapshots/encode.ts";
 import { createSnapshots } from "./snapshots/snapshots.ts";
 import { namedWorld } from "./worlds/named-world.ts";
-import { createWorlds, type World } from "./worlds/worlds.ts";
+import { createWorlds, type OpenWorlds } from "./worlds/worlds.ts";
 
 /** Options of {@link createSandbox}. */
 export interface SandboxOptions {
@@ -142,10 +140,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return buildSandbox(options).sandbox;
 }
 
-/** A sandbox with the state that a fork of it copies. */
-interface BuiltSandbox extends World {
+/** A sandbox with its state. */
+interface BuiltSandbox {
+  readonly sandbox: Sandbox;
   readonly states: StateRegistry;
-  readonly seeded: Seeded;
 }
 
 /** What a world inherits from the sandbox that creates it. */
@@ -153,7 +151,7 @@ interface ParentWorld {
   /** When that sandbox was created, by its clock. Markets and events are generated for this time. */
   readonly born: number;
   /** The worlds that it belongs to. @default new ones, of which it is the default */
-  readonly worlds?: Worlds | undefined;
+  readonly worlds?: OpenWorlds | undefined;
 }
 
 function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandbox {
@@ -232,9 +230,9 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     await taping.keep(incoming, response);
     return response;
   };
-  const fork = (others?: Worlds, changed?: SandboxOptions): BuiltSandbox => {
+  const fork = (others?: OpenWorlds, changed?: SandboxOptions): BuiltSandbox => {
     const other = buildSandbox({ ...options, ...changed }, { born, worlds: others });
-    other.states.put(decodeStates(encodeStates(states.take(), seeded), other.seeded));
+    other.sandbox.restore(snapshots.snapshot());
     return other;
   };
   /** A copy without limits, faults and recordings, for comparing recorded answers with the sandbox's. */
@@ -246,46 +244,36 @@ function buildSandbox(options: SandboxOptions, beside?: ParentWorld): BuiltSandb
     sandbox.recordings.clear();
     return sandbox;
   };
-  const worlds: Worlds =
+  const worlds: OpenWorlds =
     beside?.worlds ??
     createWorlds({
-      first: () => self,
-      start: () => buildSandbox(options, { born, worlds }),
+      first: () => sandbox,
+      start: () => buildSandbox(options, { born, worlds }).sandbox,
       most,
       idle: idleWorldMinutes * 60_000,
     });
-  const checkpoints = createCheckpoints(snapshots);
   const reset = (): void => {
     states.reset();
     scripted.clear();
   };
-  const steered = {
-    clock,
-    faults,
-    recordings,
-    journal,
-    ...snapshots,
-    checkpoints,
-    worlds,
-    reset,
-    credentials,
-  };
+  const steered = { clock, faults, recordings, journal, worlds, reset, credentials };
   const answered = options.tape === true ? handle : respond;
-  const control = createControl({ ...steered, dialect, handle: answered });
+  const control = createControl({ ...steered, ...snapshots, dialect, handle: answered });
   const sandbox: Sandbox = {
     fetch: inProcessFetch((url, headers) => namedWorld(sandbox, url, headers)),
     handle: answered,
     control,
     origins,
     ...steered,
+    snapshot: snapshots.snapshot,
+    restore: snapshots.restore,
     on: scripted.on,
-    fork: () => fork().sandbox,
+    fork: (name) => (name === undefined ? fork().sandbox : worlds.add(name, () => fork(worlds).sandbox)),
     validators: services.validators.map(({ validatorIdentity, voteAccount, name }) => ({
       validatorIdentity,
       voteAccount,
       name,
     })),
   };
-  const self: BuiltSandbox = { sandbox, states, seeded, fork };
-  return self;
+  return { sandbox, states };
 }

@@ -96,7 +96,6 @@ export type { LeftOut } from "./recordings/har.ts";
 export type { ImportOptions, LoadOptions, ReplayMode } from "./recordings/load-options.ts";
 export type { RecordedResponse } from "./recordings/recorded-response.ts";
 export type { Loaded, Recordings } from "./recordings/recordings.ts";
-export type { Checkpoint, Checkpoints } from "./snapshots/checkpoints.ts";
 export type { Encoded } from "./snapshots/encode.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";
 export type { Snapshot, Snapshots } from "./snapshots/snapshots.ts";

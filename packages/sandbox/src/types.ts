@@ -8,7 +8,6 @@ import type { SandboxResponse } from "./faults/wire.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { BaseName, Origins } from "./origins.ts";
 import type { Recordings } from "./recordings/recordings.ts";
-import type { Checkpoints } from "./snapshots/checkpoints.ts";
 import type { Snapshots } from "./snapshots/snapshots.ts";
 
 /** The identifiers of a validator, for requests of its summary. */
@@ -53,8 +52,6 @@ export interface Sandbox extends Snapshots {
   readonly recordings: Recordings;
   /** The requests and their outcome. */
   readonly journal: Journal;
-  /** Named snapshots. */
-  readonly checkpoints: Checkpoints;
   /**
    * Further sandboxes beside this one. A request names one by the header `X-Sandbox-World` or by a path below
    * `/_world/<name>`.
@@ -63,8 +60,11 @@ export interface Sandbox extends Snapshots {
   /**
    * Creates an independent sandbox with the same options and the current state of this one. The cost is that of a new
    * sandbox, and grows with what was written since the start.
+   *
+   * @param name makes it one of the {@link worlds}, which requests reach by this name. @default none
+   * @throws WorldError if the name is taken or invalid, or if no further world is allowed
    */
-  readonly fork: () => Sandbox;
+  readonly fork: (name?: string) => Sandbox;
   /** The validators that have a summary, since no endpoint lists them. */
   readonly validators: readonly KnownValidator[];
   /**
@@ -75,13 +75,11 @@ export interface Sandbox extends Snapshots {
 }
 
 /**
- * Sandboxes beside the default one, with the same options. Each has its own data, budgets, clock, faults and journal.
- * One that was not used for an hour (option `idleWorldMinutes`) is removed. Use is any request or call here that names
- * it.
+ * Sandboxes with names beside the default one, with the same options. Each has its own data, budgets, clock, faults and
+ * journal. One that was not used for an hour (option `idleWorldMinutes`) is removed. Use is any request or call here
+ * that names it.
  */
 export interface Worlds {
-  /** The names of all worlds; the first is `default`. */
-  readonly names: () => readonly string[];
   /** All worlds with their names; the first is `default`. Listing a world does not count as using it. */
   readonly list: () => readonly (readonly [name: string, world: Sandbox])[];
   /**
@@ -90,13 +88,6 @@ export interface Worlds {
    * @throws WorldError if the name is invalid, or if no further world is allowed
    */
   readonly get: (name: string) => Sandbox;
-  /**
-   * Creates a world with the current state of another.
-   *
-   * @param from the world to copy. Default: `default`
-   * @throws WorldError if the name is taken or invalid, if `from` does not exist, or if no further world is allowed
-   */
-  readonly fork: (name: string, from?: string) => Sandbox;
   /** Removes a world. Returns false if there is none of this name; the default one cannot be removed. */
   readonly remove: (name: string) => boolean;
 }

@@ -22,6 +22,11 @@ export function frozenSandbox(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ now: NOW, ...options });
 }
 
+/** The names of all worlds of a sandbox. */
+export function worldNames({ worlds }: Pick<Sandbox, "worlds">): readonly string[] {
+  return worlds.list().map(([name]) => name);
+}
+
 /**
  * Sends requests to one service of a sandbox, with the same headers. Those to the control API have a JSON content type.
  */

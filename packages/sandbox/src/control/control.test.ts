@@ -62,7 +62,12 @@ describe("a response without the body and the world", () => {
 
 it("requests for a service are left to it", async () => {
   const sandbox = frozenSandbox({ scale: 3 });
-  const control = createControl({ ...sandbox, dialect: {}, journal: createJournal(createStates()) });
+  const control = createControl({
+    ...sandbox,
+    dialect: {},
+    journal: createJournal(createStates()),
+    read: sandbox.snapshot,
+  });
   expect(control(incoming("/_sandboxes"))).toBe(undefined);
   expect((await control(incoming("/_sandbox/api/clock")))?.status).toBe(200);
 });

@@ -5,19 +5,17 @@ import type { Faults } from "../faults/fault-book.ts";
 import type { WrittenJournal } from "../journal/journal.ts";
 import type { Recordings } from "../recordings/recordings.ts";
 import type { Sandbox, Worlds } from "../types.ts";
-import type { Checkpoints } from "../snapshots/checkpoints.ts";
-import type { Snapshots } from "../snapshots/snapshots.ts";
+import type { CheckedSnapshots } from "../snapshots/snapshots.ts";
 import type { Incoming } from "../core/incoming.ts";
 
 /** The parts of a sandbox that the control API reads and changes. */
-export interface Controlled extends Snapshots {
+export interface Controlled extends CheckedSnapshots {
   readonly clock: VirtualClock;
   readonly faults: Faults;
   readonly recordings: Recordings;
   readonly journal: WrittenJournal;
   /** Answers a request to a service, and writes it into the journal. */
   readonly handle: Sandbox["handle"];
-  readonly checkpoints: Checkpoints;
   readonly worlds: Worlds;
   readonly reset: () => void;
   readonly credentials: SandboxCredentials;

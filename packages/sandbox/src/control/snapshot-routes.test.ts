@@ -42,12 +42,43 @@ it("exports, imports and removes snapshots", async () => {
   expect((await ask("/api/snapshots")).json).toEqual([]);
 });
 
-it("replaces a snapshot of the same name", async () => {
+it("replaces a snapshot of the same name, which is then the last of the list", async () => {
   const { sandbox, ask } = made();
   await ask("/api/snapshots", sent({ name: "one" }));
+  await ask("/api/snapshots", sent({ name: "two" }));
   sandbox.clock.advance(1_000);
   await ask("/api/snapshots", sent({ name: "one" }));
-  expect((await ask("/api/snapshots")).json).toEqual([{ id: "one", at: NOW + 1_000 }]);
+  expect((await ask("/api/snapshots")).json).toEqual([
+    { id: "two", at: NOW },
+    { id: "one", at: NOW + 1_000 },
+  ]);
+});
+
+it("names a snapshot by the first unused number", async () => {
+  const { ask } = made();
+  const save = async (body: object): Promise<unknown> =>
+    row((await ask("/api/snapshots", sent(body))).json)["id"];
+  expect([await save({}), await save({ name: "before" }), await save({}), await save({ name: "4" })]).toEqual(
+    ["1", "before", "2", "4"],
+  );
+  await ask("/api/snapshots/1", { method: "DELETE" });
+  expect([await save({}), await save({}), await save({})]).toEqual(["1", "3", "5"]);
+});
+
+it("restores a snapshot any number of times, without the loss of others", async () => {
+  const { sandbox, ask } = made();
+  await ask("/api/snapshots", sent({ name: "a" }));
+  sandbox.clock.advance(5);
+  await ask("/api/snapshots", sent({ name: "b" }));
+  for (const _ of [1, 2]) {
+    sandbox.clock.advance(5);
+    await ask("/api/snapshots/a/restore", { method: "POST" });
+    expect(sandbox.clock.now()).toBe(NOW);
+  }
+  expect((await ask("/api/snapshots")).json).toEqual([
+    { id: "a", at: NOW },
+    { id: "b", at: NOW + 5 },
+  ]);
 });
 
 it.each([
@@ -56,8 +87,8 @@ it.each([
   ["[]", "snapshot: "],
   ["{", ""],
 ])("refuses the order %s", async (body, error) => {
-  const { sandbox, ask } = made();
+  const { ask } = made();
   const { status, json } = await ask("/api/snapshots", { method: "POST", body });
   expect([status, row(json)["error"]]).toEqual([422, expect.stringContaining(error)]);
-  expect(sandbox.checkpoints.list()).toEqual([]);
+  expect((await ask("/api/snapshots")).json).toEqual([]);
 });

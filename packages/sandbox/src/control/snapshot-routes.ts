@@ -2,45 +2,54 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { closed } from "../core/closed.ts";
 import { parsed } from "../core/parsed.ts";
-import type { ControlEnv, Controlled } from "./controlled.ts";
+import type { CheckedSnapshots, Snapshot } from "../snapshots/snapshots.ts";
+import type { ControlEnv } from "./controlled.ts";
 
 const order = closed({ name: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
+const NONE = { error: "No such snapshot" };
 
-/** The routes of snapshots. A snapshot without a name gets a number; one of the same name is replaced. */
-export function snapshotRoutes({
-  checkpoints,
-  exportSnapshot,
-  importSnapshot,
-}: Pick<Controlled, "checkpoints" | "exportSnapshot" | "importSnapshot">): Hono<ControlEnv> {
+/**
+ * The routes of snapshots, which have names here. One without a name gets a number; one of the same name is replaced.
+ * They are not part of the sandbox's state, so restoring one keeps the others.
+ */
+export function snapshotRoutes({ snapshot, read, restore }: CheckedSnapshots): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>();
-  const summary = ({ name, at }: { readonly name: string; readonly at: number }): object => ({
-    id: name,
-    at,
-  });
-  const NONE = { error: "No such snapshot" };
-  app.get("/snapshots", (c) => c.json(checkpoints.list().map(summary)));
+  const saved = new Map<string, Snapshot>();
+  const save = (id: string, made: Snapshot): object => {
+    saved.delete(id);
+    saved.set(id, made);
+    return { id, at: made.at };
+  };
+  app.get("/snapshots", (c) => c.json(Array.from(saved, ([id, { at }]) => ({ id, at }))));
   app.post("/snapshots", async (c) => {
     const text = await c.req.text();
-    const { name } = parsed(order, text === "" ? {} : JSON.parse(text), "snapshot");
-    return c.json(summary(checkpoints.save(name)), 201);
+    const { name = unused(saved) } = parsed(order, text === "" ? {} : JSON.parse(text), "snapshot");
+    return c.json(save(name, snapshot()), 201);
   });
   app.delete("/snapshots", (c) => {
-    checkpoints.clear();
+    saved.clear();
     return c.body(null, 204);
   });
   app.get("/snapshots/:id", (c) => {
-    const found = checkpoints.get(c.req.param("id"));
-    return found === undefined ? c.json(NONE, 404) : c.json(exportSnapshot(found));
+    const found = saved.get(c.req.param("id"));
+    return found === undefined ? c.json(NONE, 404) : c.json(found.toJSON());
   });
-  app.put("/snapshots/:id", async (c) => {
-    const read = importSnapshot(await c.req.json());
-    return c.json(summary(checkpoints.save(c.req.param("id"), read)), 201);
-  });
+  app.put("/snapshots/:id", async (c) => c.json(save(c.req.param("id"), read(await c.req.json())), 201));
   app.delete("/snapshots/:id", (c) =>
-    checkpoints.remove(c.req.param("id")) ? c.body(null, 204) : c.json(NONE, 404),
+    saved.delete(c.req.param("id")) ? c.body(null, 204) : c.json(NONE, 404),
   );
-  app.post("/snapshots/:id/restore", (c) =>
-    checkpoints.restore(c.req.param("id")) ? c.body(null, 204) : c.json(NONE, 404),
-  );
+  app.post("/snapshots/:id/restore", (c) => {
+    const found = saved.get(c.req.param("id"));
+    if (found === undefined) return c.json(NONE, 404);
+    restore(found);
+    return c.body(null, 204);
+  });
   return app;
+}
+
+/** The first number that is not a name. */
+function unused(names: ReadonlyMap<string, unknown>): string {
+  let number = 1;
+  while (names.has(String(number))) number += 1;
+  return String(number);
 }

@@ -169,7 +169,7 @@ describe("the difference", () => {
       "headers are not known",
     );
     expect(() => other.journal.expectRequests([{ body: {} }])).toThrow("the body is not known");
-    expect(JSON.stringify(sandbox.exportSnapshot())).not.toContain("alice-token");
+    expect(JSON.stringify(sandbox.snapshot())).not.toContain("alice-token");
   });
 
   it("says that a body was too long to keep", async () => {

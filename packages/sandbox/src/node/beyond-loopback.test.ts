@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { asking, frozenSandbox, NOW, row } from "../../test/ask.ts";
+import { asking, frozenSandbox, NOW, row, worldNames } from "../../test/ask.ts";
 import { serve } from "./serve.ts";
 
 const TOKEN = "te+am/token";
@@ -69,7 +69,7 @@ describe("the control API of a sandbox that listens beyond this machine", () => 
 
   it("creates no world for a request without the token", async () => {
     expect((await ask("/_world/one/_sandbox/api")).status).toBe(401);
-    expect(sandbox.worlds.names()).toEqual(["default"]);
+    expect(worldNames(sandbox)).toEqual(["default"]);
   });
 
   it("requires no token for requests to the services", async () => {
@@ -99,7 +99,7 @@ describe("the health", () => {
     }
     expect((await fetch(`${origin}/_sandbox/health`, { method: "HEAD" })).status).toBe(200);
     expect(sandbox.journal.entries()).toEqual([]);
-    expect(sandbox.worlds.names()).toEqual(["default"]);
+    expect(worldNames(sandbox)).toEqual(["default"]);
   });
 
   it("is for reading", async () => {

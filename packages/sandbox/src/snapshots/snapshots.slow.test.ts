@@ -138,13 +138,11 @@ describe("a file", () => {
     const sandbox = frozenSandbox();
     await write(sandbox);
     sandbox.clock.advance(90_000_000);
-    const file: unknown = JSON.parse(JSON.stringify(sandbox.exportSnapshot()));
+    const file: unknown = JSON.parse(JSON.stringify(sandbox.snapshot()));
     const before = await look(sandbox);
     const other = createSandbox();
-    const snapshot = other.importSnapshot(file);
-    expect(snapshot.at).toBe(NOW + 90_000_000);
-    expect(other.journal.entries()).toEqual([]);
-    other.restore(snapshot);
+    other.restore(file);
+    expect(other.clock.now()).toBe(NOW + 90_000_000);
     expect(await look(other)).toEqual(before);
     expect(other.faults.list()).toEqual(sandbox.faults.list());
   });
@@ -153,7 +151,7 @@ describe("a file", () => {
     const sandbox = frozenSandbox();
     const snapshot = sandbox.snapshot();
     await write(sandbox);
-    expect(sandbox.exportSnapshot(snapshot)).toEqual(frozenSandbox().exportSnapshot());
+    expect(snapshot.toJSON()).toEqual(frozenSandbox().snapshot().toJSON());
   });
 
   it.each([
@@ -165,9 +163,11 @@ describe("a file", () => {
     [{ at: "now" }, "snapshot.at"],
   ])("with %j is refused with an error message", (change, field) => {
     const sandbox = frozenSandbox();
-    const file = { ...sandbox.exportSnapshot(), ...change };
-    expect(() => sandbox.importSnapshot(file)).toThrow(ParameterError);
-    expect(() => sandbox.importSnapshot(file)).toThrow(field);
+    const file = { ...sandbox.snapshot().toJSON(), ...change };
+    sandbox.clock.advance(5);
+    expect(() => sandbox.restore(file)).toThrow(ParameterError);
+    expect(() => sandbox.restore(file)).toThrow(field);
+    expect(sandbox.clock.now()).toBe(NOW + 5);
   });
 });
 
@@ -177,12 +177,18 @@ it("a file with invalid states is refused although its fingerprint is right", ()
     { "sandbox journal": { $map: 7 } },
     { "repo-host stars": { $seeded: "account 7" } },
   ]) {
-    const file = { ...sandbox.exportSnapshot(), states, fingerprint: fingerprint(JSON.stringify(states)) };
-    expect(() => sandbox.importSnapshot(file)).toThrow(ParameterError);
+    const sum = fingerprint(JSON.stringify(states));
+    const file = { ...sandbox.snapshot().toJSON(), states, fingerprint: sum };
+    expect(() => sandbox.restore(file)).toThrow(ParameterError);
   }
 });
 
-it("cannot be restored in another sandbox", () => {
-  const snapshot = frozenSandbox().snapshot();
-  expect(() => frozenSandbox().restore(snapshot)).toThrow(TypeError);
+it("can be restored in another sandbox of the seed only", async () => {
+  const sandbox = frozenSandbox();
+  await write(sandbox);
+  const snapshot = sandbox.snapshot();
+  const other = frozenSandbox();
+  other.restore(snapshot);
+  expect(await look(other)).toEqual(await look(sandbox));
+  expect(() => frozenSandbox({ seed: 2 }).restore(snapshot)).toThrow("snapshot.seed");
 });

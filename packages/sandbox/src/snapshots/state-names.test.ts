@@ -11,7 +11,7 @@ test("the state names of sign-ins are stable, so that old files can be read", as
   await host("/", { headers: basic("nobody-here", "wrong") });
   const note = sending("POST", { note: "laptop" });
   await host("/authorizations", { ...note, headers: basic("bob", "bob-password") });
-  const { states } = sandbox.exportSnapshot();
+  const { states } = sandbox.snapshot().toJSON();
   expect(Object.keys(states)).toEqual(
     expect.arrayContaining([
       "chainstats bad keys",

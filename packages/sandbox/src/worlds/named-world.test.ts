@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frozenSandbox } from "../../test/ask.ts";
+import { frozenSandbox, worldNames } from "../../test/ask.ts";
 import { foundWorld, namedWorld, type NamedWorld } from "./named-world.ts";
 
 const sandbox = frozenSandbox({ scale: 1, worlds: 2 });
@@ -32,7 +32,7 @@ describe("a request", () => {
   it("creates no world until its `world` is called", () => {
     named("/_world/late/repo-host");
     named("/", "late");
-    expect(sandbox.worlds.names()).not.toContain("late");
+    expect(worldNames(sandbox)).not.toContain("late");
   });
 });
 

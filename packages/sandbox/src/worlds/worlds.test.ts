@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { asking, frozenSandbox, NOW, row, rows, type Ask } from "../../test/ask.ts";
+import { asking, frozenSandbox, NOW, row, rows, worldNames, type Ask } from "../../test/ask.ts";
 import type { Sandbox, Worlds } from "../types.ts";
-import { createWorlds, type World } from "./worlds.ts";
+import { createWorlds } from "./worlds.ts";
 
 const issues = "/repos/acme/seed/issues";
 const signedIn = { Authorization: "token alice-token" };
@@ -19,7 +19,7 @@ describe("a world", () => {
     expect((await host(sandbox)(issues)).text).toBe("[]");
     expect((await host(sandbox, "one")("/meta")).status).toBe(200);
     const { worlds } = sandbox;
-    expect(worlds.names()).toEqual(["default", "one", "two"]);
+    expect(worldNames({ worlds })).toEqual(["default", "one", "two"]);
     expect(worlds.get("one").journal.entries()).toHaveLength(3);
     expect(sandbox.journal.entries()).toHaveLength(1);
     worlds.get("one").clock.advance(5);
@@ -55,7 +55,7 @@ describe("a world", () => {
     const untyped = { method: "POST", headers: { "Content-Type": "text/plain" } };
     expect((await host(sandbox, "one")(reset, untyped)).status).toBe(415);
     expect((await host(sandbox)(`/_world/two${reset}`, untyped)).status).toBe(415);
-    expect(sandbox.worlds.names()).toEqual(["default"]);
+    expect(worldNames(sandbox)).toEqual(["default"]);
   });
 
   it("starts again after its removal", async () => {
@@ -72,13 +72,14 @@ describe("a world", () => {
   it("can copy another", async () => {
     const sandbox = frozenSandbox();
     await host(sandbox, "one")(issues, write);
-    sandbox.worlds.fork("two", "one");
+    sandbox.worlds.get("one").fork("two");
     expect((await host(sandbox, "two")(issues)).text).toContain('"x"');
-    sandbox.worlds.fork("three");
+    sandbox.fork("three");
     expect((await host(sandbox, "three")(issues)).text).toBe("[]");
     expect(sandbox.worlds.get("two").worlds).toBe(sandbox.worlds);
-    expect(() => sandbox.worlds.fork("two")).toThrow("already");
-    expect(() => sandbox.worlds.fork("four", "nowhere")).toThrow('no world "nowhere"');
+    expect(() => sandbox.fork("two")).toThrow("already");
+    expect(() => sandbox.fork("a b")).toThrow("name");
+    expect(sandbox.fork().worlds).not.toBe(sandbox.worlds);
   });
 });
 
@@ -101,7 +102,7 @@ describe("an idle world", () => {
   /** Worlds that are kept for 10 ms, and their clock. */
   function idleWorlds(): { readonly worlds: Worlds; readonly pass: (milliseconds: number) => void } {
     let now = 1_000;
-    const world = (): World => ({ sandbox: frozenSandbox({ scale: 1 }), fork: world });
+    const world = (): Sandbox => frozenSandbox({ scale: 1 });
     const first = world();
     const worlds = createWorlds({ first: () => first, start: world, most: 1, idle: 10, now: () => now });
     return { worlds, pass: (milliseconds) => void (now += milliseconds) };
@@ -111,11 +112,10 @@ describe("an idle world", () => {
     const { worlds, pass } = idleWorlds();
     const one = worlds.get("one");
     pass(11);
-    expect(worlds.names()).toEqual(["default"]);
+    expect(worldNames({ worlds })).toEqual(["default"]);
     expect(worlds.get("one")).not.toBe(one);
     pass(11);
     expect(worlds.remove("one")).toBe(false);
-    expect(() => worlds.fork("two", "one")).toThrow('no world "one"');
   });
 
   it("stays while it is used", () => {
@@ -124,7 +124,7 @@ describe("an idle world", () => {
     pass(10);
     expect(worlds.get("one")).toBe(one);
     pass(10);
-    expect(worlds.names()).toEqual(["default", "one"]);
+    expect(worldNames({ worlds })).toEqual(["default", "one"]);
   });
 
   it("is not used by being listed", () => {
@@ -136,7 +136,7 @@ describe("an idle world", () => {
       ["one", true],
     ]);
     pass(1);
-    expect(worlds.names()).toEqual(["default"]);
+    expect(worldNames({ worlds })).toEqual(["default"]);
   });
 
   it("leaves its place to another", () => {
@@ -145,7 +145,7 @@ describe("an idle world", () => {
     expect(() => worlds.get("two")).toThrow("1 worlds already");
     pass(11);
     worlds.get("two");
-    expect(worlds.names()).toEqual(["default", "two"]);
+    expect(worldNames({ worlds })).toEqual(["default", "two"]);
   });
 
   it("is kept for a positive time", () => {
@@ -172,10 +172,16 @@ describe("the control API", () => {
       { name: "one", now: NOW, requests: 1, control: "/_world/one/_sandbox/api" },
       { name: "two", now: NOW, requests: 1, control: "/_world/two/_sandbox/api" },
     ]);
-    expect((await ask("/_sandbox/api/worlds", { method: "POST", body: '{"name":"one"}' })).status).toBe(422);
+    const refused = async (order: object): Promise<unknown> => {
+      const init = { method: "POST", body: JSON.stringify(order) };
+      const { status, json } = await ask("/_sandbox/api/worlds", init);
+      return [status, row(json)["error"]];
+    };
+    expect(await refused({ name: "one" })).toEqual([422, 'There is a world "one" already']);
+    expect(await refused({ name: "three", from: "nowhere" })).toEqual([422, 'There is no world "nowhere"']);
     expect((await ask("/_sandbox/api/worlds/two", { method: "DELETE" })).status).toBe(204);
     expect((await ask("/_sandbox/api/worlds/two", { method: "DELETE" })).status).toBe(404);
-    expect(sandbox.worlds.names()).toEqual(["default", "one"]);
+    expect(worldNames(sandbox)).toEqual(["default", "one"]);
   });
 
   it("controls the world of the request", async () => {

@@ -3,8 +3,8 @@ import type { Sandbox, Worlds } from "../types.ts";
 
 /** A world cannot be created or copied. */
 export class WorldError extends RangeError {
-  /** The reason: an invalid name, a name that is taken, an unknown world, or too many worlds. */
-  readonly code: "name" | "taken" | "unknown" | "full";
+  /** The reason: an invalid name, a name that is taken, or too many worlds. */
+  readonly code: "name" | "taken" | "full";
 
   constructor(code: WorldError["code"], message: string) {
     super(message);
@@ -13,19 +13,18 @@ export class WorldError extends RangeError {
   }
 }
 
-/** A sandbox as one of several worlds. */
-export interface World {
-  readonly sandbox: Sandbox;
-  /** Creates a copy with the current state. @param worlds the worlds that the copy belongs to */
-  readonly fork: (worlds: Worlds) => World;
+/** The worlds of a sandbox, to which a fork can be added. */
+export interface OpenWorlds extends Worlds {
+  /** Adds a world. @throws WorldError if the name is taken or invalid, or if no further world is allowed */
+  readonly add: (name: string, make: () => Sandbox) => Sandbox;
 }
 
 /** Options of {@link createWorlds}. */
 export interface WorldsOptions {
   /** The default sandbox. */
-  readonly first: () => World;
+  readonly first: () => Sandbox;
   /** Creates another sandbox with the same options. */
-  readonly start: () => World;
+  readonly start: () => Sandbox;
   /** The largest number of worlds beside the default one. */
   readonly most: number;
   /** How long a world is kept without use, in milliseconds; the default one is always kept. */
@@ -36,12 +35,12 @@ export interface WorldsOptions {
 
 /** A world, and when it was last used. */
 interface KeptWorld {
-  readonly world: World;
+  readonly world: Sandbox;
   usedAt: number;
 }
 
 /** The name of the default sandbox. */
-const FIRST_WORLD = "default";
+export const FIRST_WORLD = "default";
 
 /** A name that is valid in a path and in a header. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
@@ -53,21 +52,22 @@ export function createWorlds({
   most,
   idle,
   now = systemClock.monotonic,
-}: WorldsOptions): Worlds {
+}: WorldsOptions): OpenWorlds {
   const others = new Map<string, KeptWorld>();
   // Each use looks for expired worlds, since a timer would keep the process of a test from ending.
-  const expire = (): void => {
+  const kept = (): ReadonlyMap<string, KeptWorld> => {
     const oldest = now() - idle;
     for (const [name, { usedAt }] of others) if (usedAt < oldest) others.delete(name);
+    return others;
   };
-  const find = (name: string): World | undefined => {
-    expire();
+  const find = (name: string): Sandbox | undefined => {
     if (name === FIRST_WORLD) return first();
-    const kept = others.get(name);
-    if (kept !== undefined) kept.usedAt = now();
-    return kept?.world;
+    const found = kept().get(name);
+    if (found !== undefined) found.usedAt = now();
+    return found?.world;
   };
-  const add = (name: string, make: () => World): World => {
+  const add: OpenWorlds["add"] = (name, make) => {
+    if (find(name) !== undefined) throw new WorldError("taken", `There is a world "${name}" already`);
     if (!NAME.test(name))
       throw new WorldError(
         "name",
@@ -79,27 +79,13 @@ export function createWorlds({
     others.set(name, { world, usedAt: now() });
     return world;
   };
-  const worlds: Worlds = {
-    names() {
-      expire();
-      return [FIRST_WORLD, ...others.keys()];
-    },
-    list() {
-      expire();
-      const made = Array.from(others, ([name, { world }]) => [name, world.sandbox] as const);
-      return [[FIRST_WORLD, first().sandbox], ...made];
-    },
-    get: (name) => (find(name) ?? add(name, start)).sandbox,
-    fork(name, from = FIRST_WORLD) {
-      if (find(name) !== undefined) throw new WorldError("taken", `There is a world "${name}" already`);
-      const origin = find(from);
-      if (origin === undefined) throw new WorldError("unknown", `There is no world "${from}"`);
-      return add(name, () => origin.fork(worlds)).sandbox;
-    },
-    remove(name) {
-      expire();
-      return others.delete(name);
-    },
+  return {
+    add,
+    list: () => [
+      [FIRST_WORLD, first()],
+      ...Array.from(kept(), ([name, { world }]) => [name, world] as const),
+    ],
+    get: (name) => find(name) ?? add(name, start),
+    remove: (name) => kept().has(name) && others.delete(name),
   };
-  return worlds;
 }

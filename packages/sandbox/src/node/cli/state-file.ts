@@ -9,13 +9,13 @@ import { naming } from "./naming.ts";
  * @throws Error that names the file, if it cannot be read, is not a snapshot of such a sandbox, or cannot be made: the
  *   state would be lost at the end
  */
-export async function loadState({ importSnapshot, restore }: Sandbox, file: string): Promise<void> {
+export async function loadState({ restore }: Sandbox, file: string): Promise<void> {
   await naming("--state", file, async () => {
     const text = await readFile(file, "utf8").catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
     if (text === undefined) await access(dirname(resolve(file)), constants.W_OK);
-    else restore(importSnapshot(JSON.parse(text)));
+    else restore(JSON.parse(text));
   });
 }
 
@@ -24,12 +24,12 @@ export async function loadState({ importSnapshot, restore }: Sandbox, file: stri
  *
  * @throws Error that names the file, if it cannot be written
  */
-export async function saveState({ exportSnapshot }: Sandbox, file: string): Promise<void> {
+export async function saveState({ snapshot }: Sandbox, file: string): Promise<void> {
   const unfinished = `${file}.${String(process.pid)}.tmp`;
   await naming("--state", file, async () => {
     try {
       // Only its owner may read it: tokens that users of the repository host created are in it.
-      await writeFile(unfinished, JSON.stringify(exportSnapshot()), { mode: 0o600 });
+      await writeFile(unfinished, JSON.stringify(snapshot()), { mode: 0o600 });
       await rename(unfinished, file);
     } finally {
       await rm(unfinished, { force: true });

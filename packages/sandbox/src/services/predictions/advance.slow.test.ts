@@ -63,10 +63,10 @@ describe("the markets", () => {
     sandbox.clock.advance(2 * DAY);
     const after = await crawl(sandbox);
     expect(await crawl(sandbox.fork())).toBe(after);
-    const file: unknown = JSON.parse(JSON.stringify(sandbox.exportSnapshot()));
+    const file: unknown = JSON.parse(JSON.stringify(sandbox.snapshot()));
     sandbox.reset();
     expect(await crawl(sandbox)).toBe(before);
-    sandbox.restore(sandbox.importSnapshot(file));
+    sandbox.restore(file);
     expect(await crawl(sandbox)).toBe(after);
     expect(await crawl(sandbox.worlds.get("other"))).toBe(before);
   });

@@ -114,7 +114,7 @@ describe("unknown credentials", () => {
     await withUnknownToken();
     await anonymous("/", { headers: { Authorization: "token hidden-token" } });
     await anonymous("/", { headers: basic("hidden-name", "hidden-password") });
-    expect(JSON.stringify(sandbox.exportSnapshot())).not.toMatch(/hidden-/);
+    expect(JSON.stringify(sandbox.snapshot())).not.toMatch(/hidden-/);
   });
 });
 

@@ -51,10 +51,10 @@ describe("files", () => {
     expect((await alice(path, sending("PUT", { message: "Add", content }))).status).toBe(201);
     const shown = (await alice(path)).json;
     expect(row(shown)).toMatchObject({ content: `${content}\n`, size: bytes.length });
-    const file: unknown = JSON.parse(JSON.stringify(sandbox.exportSnapshot()));
+    const file: unknown = JSON.parse(JSON.stringify(sandbox.snapshot()));
     sandbox.reset();
     expect((await alice(path)).status).toBe(404);
-    sandbox.restore(sandbox.importSnapshot(file));
+    sandbox.restore(file);
     expect((await alice(path)).json).toEqual(shown);
   });
 
