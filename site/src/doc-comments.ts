@@ -45,6 +45,7 @@ export function commentText(comment: string): string {
     .replaceAll(/^@default /gm, "- default: ")
     .replaceAll(/^@example\n/gm, "\n")
     .replaceAll(/^@module\n?/gm, "")
+    .replaceAll(/^@experimental\n?/gm, "_Experimental: a minor version may change it._\n\n")
     .trim();
   // A list that follows a paragraph begins after an empty line.
   const spaced = text.replaceAll(/^(?!- |```|\|)(.+)\n(- )/gm, "$1\n\n$2");

@@ -70,7 +70,7 @@ function namesOf(
   const [, section = ""] = api.split(`## \`${specifier}\`\n`);
   const [own = ""] = section.split("\n## ");
   return Array.from(own.matchAll(/^\| `(\w+)` \| (.*) \|$/gm), ([, name = "", summary = ""]) => {
-    return { name, summary: summary.replaceAll(String.raw`\|`, "|") };
+    return { name, summary: summary.replaceAll(String.raw`\|`, "|").replace("_Experimental._ ", "") };
   });
 }
 

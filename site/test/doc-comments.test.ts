@@ -73,3 +73,10 @@ test("a doc comment becomes Markdown that has no HTML by accident", () => {
     ].join("\n"),
   );
 });
+
+test("what is experimental says so, and is found by its first sentence", () => {
+  const text = commentText("*\n * Makes a shop.\n *\n * @experimental\n * @param options of the shop\n ");
+  expect(text).toBe(
+    "Makes a shop.\n\n_Experimental: a minor version may change it._\n\n- `options`: of the shop",
+  );
+});

@@ -1,5 +1,5 @@
 import { render } from "@org/gfm";
-import { DecodeError, ParameterError, parseLinkHeader, type ListOperation } from "@org/http-core";
+import { DecodeError, ParameterError, parseLinkHeader } from "@org/http-core";
 import { operations } from "@org/predictions/operations";
 import { parseJsonP } from "@org/repo-host";
 import { mutated, oddJson } from "@org/test-kit/mutated";
@@ -55,7 +55,7 @@ function headers(name: string, value: string): Headers {
   return new Headers(isField ? { [name]: value } : {});
 }
 
-const LISTED: ListOperation = operations.events;
+const LISTED = operations.events;
 const CHECKPOINT: unknown = JSON.parse(
   writeCheckpoint(LISTED, {}, { params: { cursor: "c1" }, link: "/events?cursor=c1" }),
 );

@@ -4,16 +4,10 @@
  *
  * @module
  */
-export { describeOperation, type OperationDescription, type ResultDescription } from "./describe/describe.ts";
-export type { OperationDoc, OperationDocs, TypeDoc } from "./describe/describe.ts";
+export { describeOperation, type OperationDescription } from "./describe/describe.ts";
+export type { OperationDocs } from "./describe/describe.ts";
 export { fromText } from "./describe/describe.ts";
 export { parameterErrors } from "./request/check-params.ts";
-export type { JsonSchema, JsonType } from "./describe/json-schema.ts";
+export type { JsonSchema } from "./describe/json-schema.ts";
 export type { ParamDescription } from "./describe/describe.ts";
-export {
-  openApi,
-  securityRequirements,
-  type OpenApi,
-  type OpenApiOptions,
-  type SecuritySchemes,
-} from "./describe/open-api.ts";
+export { openApi, securityRequirements, type OpenApi, type SecuritySchemes } from "./describe/open-api.ts";

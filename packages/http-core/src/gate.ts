@@ -3,7 +3,5 @@
  *
  * @module
  */
-export { createGate, type AcquireOptions, type Gate, type GateOptions } from "./rate-limit/gate.ts";
-export type { PermitOutcome, Permit, PermitWait, WaitingRequests } from "./rate-limit/gate.ts";
-export type { SpentWait } from "./rate-limit/queue.ts";
-export type { Throttled } from "./rate-limit/rule.ts";
+export { createGate, type AcquireOptions, type Gate } from "./rate-limit/gate.ts";
+export type { Permit, PermitOutcome, PermitWait } from "./rate-limit/gate.ts";

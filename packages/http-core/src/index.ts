@@ -1,43 +1,19 @@
-export {
-  apiKey,
-  appKey,
-  basic,
-  bearer,
-  credential,
-  type CredentialFields,
-  queryToken,
-  token,
-} from "./auth/schemes.ts";
-export {
-  type Credential,
-  type CredentialContext,
-  type CredentialSource,
-  type Partition,
-} from "./auth/credential.ts";
+export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./auth/schemes.ts";
+export { type Credential, type CredentialSource } from "./auth/credential.ts";
 export { hmac, hmacSha256, type HmacOptions, type SignedRequest, type Signer } from "./auth/hmac.ts";
 export { withPrincipal } from "./auth/principal.ts";
 export { Secret, secretOf } from "./auth/secret.ts";
-export type { Validation } from "./operation/result.ts";
 export type { ResponseStore } from "./cache/entries.ts";
-export type { CacheMode, CacheState, CacheStore } from "./cache/types.ts";
-export type { MemoryStore, MemoryStoreOptions } from "./cache/memory-store.ts";
+export type { CacheState, CacheStore } from "./cache/types.ts";
+export type { MemoryStore } from "./cache/memory-store.ts";
 export { memoryStore } from "./cache/memory-store.ts";
 export { textStore } from "./cache/text-store.ts";
-export type { Call, WithResponse } from "./client/types.ts";
-export type { CallMeta, CallTimings } from "./events/timings.ts";
+export type { Call, ClientWith, WithResponse } from "./client/types.ts";
+export type { CallMeta } from "./events/timings.ts";
 export type { Client } from "./client/types.ts";
-export type { LogLevel } from "./events/log.ts";
-export type { WaitingRequests } from "./rate-limit/gate.ts";
 export type { KnownLimit } from "./rate-limit/known-limits.ts";
 export { createClient } from "./client/create-client.ts";
-export type {
-  CallOptions,
-  ClientOptions,
-  ListOptions,
-  NumberForm,
-  RetryOverrides,
-  TimeoutOptions,
-} from "./client/types.ts";
+export type { CallOptions, ClientOptions, ListOptions, NumberForm } from "./client/types.ts";
 export type { Dialect } from "./operation/dialect.ts";
 export {
   AuthenticationError,
@@ -59,24 +35,17 @@ export {
   RedirectError,
   SchemaError,
   type Sent,
-  type PageCheckpoints,
   type RejectedRow,
   ServerError,
   TimeoutError,
 } from "./errors/errors.ts";
 export { CallError, isCallError, type ErrorCode, type ErrorFacts } from "./errors/base.ts";
-export {
-  distributed,
-  type Distributed,
-  type DistributedOptions,
-  type Limiter,
-} from "./rate-limit/distributed.ts";
-export type { Limits, RequestWindow } from "./rate-limit/limits.ts";
+export { distributed, type Distributed, type Limiter } from "./rate-limit/distributed.ts";
+export type { Limits } from "./rate-limit/limits.ts";
 export { kyTransport, type KyLike } from "./run/ky.ts";
 export type { Fetch, FetchInit, FetchResponse } from "./run/send.ts";
-export type { LinkPolicy } from "./operation/paging.ts";
 export { parseLinkHeader, type Link } from "./http/link-header.ts";
-export type { CollectOptions, Page, PageWithResponse, Paginated } from "./operation/list.ts";
+export type { Page, PageWithResponse, Paginated } from "./operation/list.ts";
 export { isSensitiveName } from "./redact/sensitive-names.ts";
 export { systemClock, type Clock } from "./util/clock.ts";
 export type {
@@ -95,13 +64,12 @@ export type {
   RetryEvent,
   WaitEvent,
 } from "./events/events.ts";
-export type { AttemptContext, Middleware, Send } from "./run/context.ts";
+export type { Middleware } from "./run/context.ts";
 export type { HttpRequest, RequestBody } from "./http/request.ts";
 export type { RateLimit } from "./http/rate-limit-headers.ts";
 export { retryBudget, type RetryBudget } from "./run/retry-policy.ts";
-export type { Phase, Timings } from "./events/timings.ts";
-export { del, type Endpoint, get, patch, post, put } from "./operation/endpoint.ts";
-export type { ListOperation, Operation } from "./operation/operation.ts";
+export type { Timings } from "./events/timings.ts";
+export { del, get, patch, post, put } from "./operation/endpoint.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
 export { cursor, link, offset, pageNumber, windows } from "./paging/strategies.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
@@ -122,12 +90,6 @@ export {
   time,
 } from "./schema/leaves.ts";
 export { standard } from "./schema/standard-schema.ts";
-export type {
-  Described,
-  DescribedInput,
-  Description,
-  OwnDescription,
-  StandardSchema,
-} from "./schema/types.ts";
+export type { Described, DescribedInput, Description, OwnDescription } from "./schema/types.ts";
 export { unknownField } from "./schema/unknown-field.ts";
 export { propertyOf } from "./util/objects.ts";

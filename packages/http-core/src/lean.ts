@@ -4,7 +4,6 @@
  * @module
  */
 export { createClient, type LeanOptions } from "./client/lean-client.ts";
-export type { ClientParts } from "./client/parts.ts";
 export { httpCache } from "./client/cached-call.ts";
 export type { Transport } from "./run/send.ts";
 export { rateLimits } from "./run/gate.ts";

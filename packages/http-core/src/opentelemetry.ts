@@ -3,4 +3,4 @@
  *
  * @module
  */
-export { traced, type Traced, type TracedOptions } from "./opentelemetry/traced.ts";
+export { traced, type Traced } from "./opentelemetry/traced.ts";

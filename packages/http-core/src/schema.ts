@@ -17,26 +17,20 @@ export {
 export { decimal, type DecimalText, unixTime } from "./schema/leaves.ts";
 export { entity, fields } from "./schema/entity.ts";
 export { filter } from "./schema/leaves.ts";
-export { anything, binary, count, flag, integer, number, text, time } from "./schema/leaves.ts";
+export { anything, count, flag, integer, number, text, time } from "./schema/leaves.ts";
 export { oneOf, openOneOf, optional, type Open } from "./schema/leaves.ts";
 export { openParams } from "./schema/params.ts";
 export { params, written, type ParamRule } from "./schema/params.ts";
-export { rowSchema } from "./schema/entity.ts";
 export { standard } from "./schema/standard-schema.ts";
 export type {
-  Described,
-  DescribedInput,
-  Description,
   Entity,
   Fields,
   FieldsInput,
   FieldsOutput,
   Input,
   Output,
-  OwnDescription,
   Params,
   Schema,
-  Shape,
   StandardIssue,
   StandardProps,
   StandardResult,

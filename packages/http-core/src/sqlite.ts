@@ -11,20 +11,20 @@ import { type Clock, systemClock } from "./util/clock.ts";
 import { isObject, propertyOf } from "./util/objects.ts";
 
 /** The methods of a database that a store needs. A `DatabaseSync` of `node:sqlite` has them. */
-export interface SqliteDatabase {
+interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
   close(): unknown;
 }
 
 /** A prepared statement. */
-export interface SqliteStatement {
+interface SqliteStatement {
   get(...values: (string | number | null)[]): unknown;
   run(...values: (string | number | null)[]): unknown;
 }
 
 /** Options of {@link sqliteStore}. */
-export interface SqliteStoreOptions {
+interface SqliteStoreOptions {
   /** The clock for expiry. @default the platform's */
   readonly clock?: Clock | undefined;
 }

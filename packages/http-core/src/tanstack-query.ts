@@ -9,7 +9,5 @@ export {
   queryOptions,
   type InfiniteOptions,
   type ListPage,
-  type QueryKey,
   type QueryOptions,
-  type QueryScope,
 } from "./tanstack-query/options.ts";

@@ -4,14 +4,8 @@
  * @module
  */
 export { fakeClock, type FakeClock } from "./testing/fake-clock.ts";
-export { record, type Recorder, type RecordOptions } from "./testing/recorder.ts";
-export { replay, type ReplayOptions } from "./testing/replay.ts";
-export {
-  repeat,
-  scriptedFetch,
-  type Repeated,
-  type Scripted,
-  type ScriptedFetch,
-} from "./testing/scripted-fetch.ts";
-export type { RecordedRequest, RecordedResponse, Recording, Tape } from "./testing/tape.ts";
+export { record, type Recorder } from "./testing/recorder.ts";
+export { replay } from "./testing/replay.ts";
+export { repeat, scriptedFetch, type Scripted, type ScriptedFetch } from "./testing/scripted-fetch.ts";
+export type { Recording, Tape } from "./testing/tape.ts";
 export { UnrecordedError } from "./testing/replay.ts";

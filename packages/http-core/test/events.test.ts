@@ -10,7 +10,6 @@ import {
   type Clock,
   type ListOptions,
   type Listeners,
-  type Phase,
   type Timings,
 } from "@org/http-core";
 import { readFileSync } from "node:fs";
@@ -374,9 +373,8 @@ describe("the README", () => {
     done: true,
     error: true,
   } satisfies Record<ClientEvent["type"], true>;
-  const phases = NONE satisfies Record<Phase, number>;
 
   test("documents every event and every phase", () => {
-    expect(names).toEqual([...Object.keys(events), ...Object.keys(phases)]);
+    expect(names).toEqual([...Object.keys(events), ...Object.keys(NONE)]);
   });
 });

@@ -4,7 +4,7 @@ import {
   bearer,
   createClient,
   type ClientOptions,
-  type CredentialContext,
+  type Credential,
   type CredentialSource,
   type Fetch,
   type HttpRequest,
@@ -127,7 +127,7 @@ test("a signature has the time of sending, not of entering the queue", async () 
     limit: { windows: [{ requests: 1, per: 5_000 }] },
     auth: {
       ...bearer("signed"),
-      apply(request: HttpRequest, context: CredentialContext) {
+      apply(request: HttpRequest, context: Parameters<Credential["apply"]>[1]) {
         times.push(context.clock.now());
         return request;
       },

@@ -18,7 +18,7 @@ import {
   link,
   list,
   type ListOptions,
-  type MemoryStoreOptions,
+  memoryStore,
   number,
   optional,
   type Page,
@@ -119,7 +119,7 @@ test("an option that may be left out may be undefined, however deep", () => {
   expectTypeOf<Undefined<Given<ListOptions["retry"]>>>().toExtend<ListOptions["retry"]>();
   expectTypeOf<Undefined<Given<ClientOptions["on"]>>>().toExtend<ClientOptions["on"]>();
   expectTypeOf<Undefined<Given<ClientOptions["dialect"]>>>().toExtend<ClientOptions["dialect"]>();
-  expectTypeOf<Undefined<Required<MemoryStoreOptions>>>().toExtend<MemoryStoreOptions>();
+  expectTypeOf(memoryStore).toBeCallableWith({ maxBytes: undefined, maxEntries: undefined });
 });
 
 test("a filter takes what its parameter takes, and gives what that gives", () => {

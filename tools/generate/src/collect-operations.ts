@@ -1,13 +1,11 @@
-import type { OperationDoc } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/describe";
 import ts from "typescript";
 import { complaint, type Collected } from "./collected.ts";
 import { commentOf, firstSentence } from "./comment.ts";
 import type { PackageProgram } from "./program.ts";
 
 /** The documentation of the operations in the exported record `operations`, by their path in it. */
-export function collectOperations(
-  program: PackageProgram,
-): Collected<Readonly<Record<string, OperationDoc>>> {
+export function collectOperations(program: PackageProgram): Collected<OperationDocs["operations"]> {
   const { checker, operations } = program;
   const module = checker.getSymbolAtLocation(operations);
   const record = module && checker.getExportsOfModule(module).find(({ name }) => name === "operations");
@@ -16,7 +14,7 @@ export function collectOperations(
   }
   const complaints: string[] = [];
   const found = operationsIn(checker.getTypeOfSymbol(record), "", checker).map(
-    ([path, symbol]): [string, OperationDoc] => {
+    ([path, symbol]): [string, OperationDocs["operations"][string]] => {
       const description = commentOf(definition(symbol, checker), checker);
       if (description === "") {
         complaints.push(complaint(symbol.declarations?.[0], `the operation ${path} has no documentation`));

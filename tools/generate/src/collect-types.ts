@@ -1,9 +1,11 @@
-import type { TypeDoc } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/describe";
 import ts from "typescript";
 import { complaint, type Collected } from "./collected.ts";
 import { commentOf, tagOf } from "./comment.ts";
 import type { PackageProgram } from "./program.ts";
 import { sourceIn, withSource } from "./source.ts";
+
+type TypeDoc = OperationDocs["types"][string];
 
 /** The types whose properties are a schema's fields. */
 const FIELD_TYPES = new Set(["FieldsOutput", "FieldsInput"]);
@@ -12,10 +14,7 @@ const FIELD_TYPES = new Set(["FieldsOutput", "FieldsInput"]);
  * The documentation of every exported interface that is made of a schema's fields, by the interface's name. Every
  * field names its source: where its own comment doesn't, it is the interface's.
  */
-export function collectTypes({
-  checker,
-  files,
-}: PackageProgram): Collected<Readonly<Record<string, TypeDoc>>> {
+export function collectTypes({ checker, files }: PackageProgram): Collected<OperationDocs["types"]> {
   const types = new Map<string, TypeDoc>();
   const complaints: string[] = [];
   for (const declared of files.flatMap(exportedInterfaces).filter(isMadeOfFields)) {

@@ -1,11 +1,13 @@
-import type { OperationDocs, TypeDoc } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/describe";
 
 /** The text of a package's `docs.generated.ts`. It has no reasons of `@unchecked`: only the reference prints those. */
 export function docsModule({ operations, types }: OperationDocs): string {
-  const loaded = Object.entries(types).map(([name, { description, fields }]): [string, TypeDoc] => [
-    name,
-    { description, fields },
-  ]);
+  const loaded = Object.entries(types).map(
+    ([name, { description, fields }]): [string, OperationDocs["types"][string]] => [
+      name,
+      { description, fields },
+    ],
+  );
   const docs: OperationDocs = { operations, types: Object.fromEntries(loaded) };
   return `// Made by \`pnpm generate\` from the doc comments of this package; change those.
 import type { OperationDocs } from "@org/http-core/describe";

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { complaint, type Collected } from "./collected.ts";
-import { commentOf, firstSentence } from "./comment.ts";
+import { commentOf, firstSentence, tagOf } from "./comment.ts";
 import type { Entry, Package } from "./entries.ts";
 
 /** What one entry of a package exports. */
@@ -12,7 +12,7 @@ export interface EntrySurface {
   readonly types: readonly Exported[];
 }
 
-/** One export, and the first sentence of its documentation. */
+/** One export, and the first sentence of its documentation, marked if it is experimental. */
 export interface Exported {
   readonly name: string;
   readonly summary: string;
@@ -52,7 +52,9 @@ function entrySurface(
     const summary = firstSentence(commentOf(declared, checker));
     if (summary === "")
       complaints.push(complaint(declared.declarations?.[0], `${symbol.name} has no documentation`));
-    (declared.flags & ts.SymbolFlags.Value ? values : types).push({ name: symbol.name, summary });
+    const mark = tagOf(declared, "experimental", checker) === undefined ? "" : "_Experimental._ ";
+    const exported = { name: symbol.name, summary: mark + summary };
+    (declared.flags & ts.SymbolFlags.Value ? values : types).push(exported);
   }
   return { value: { specifier, values, types }, complaints };
 }

@@ -24,7 +24,11 @@ writeFileSync(
 /** A thing to buy. There is more to say. */
 export interface Thing { readonly id: string }
 export const bare = 1;
-/** Comes first | in the alphabet. */
+/**
+ * Comes first | in the alphabet.
+ *
+ * @experimental
+ */
 export const apple = 2;
 `,
 );
@@ -41,7 +45,7 @@ describe("what a package exports", () => {
       {
         specifier: "@org/shop",
         values: [
-          { name: "apple", summary: "Comes first | in the alphabet." },
+          { name: "apple", summary: "_Experimental._ Comes first | in the alphabet." },
           { name: "bare", summary: "" },
           { name: "sell", summary: "Sells a thing." },
         ],
@@ -60,6 +64,6 @@ describe("what a package exports", () => {
     expect(page).toContain(
       "## `@org/shop/parts`\n\n| Export |  |\n| --- | --- |\n| `sell` | Sells a thing. |",
     );
-    expect(page).toContain("| `apple` | Comes first \\| in the alphabet. |");
+    expect(page).toContain("| `apple` | _Experimental._ Comes first \\| in the alphabet. |");
   });
 });

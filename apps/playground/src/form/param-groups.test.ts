@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { get } from "@org/http-core";
 import type { ParamDescription } from "@org/http-core/describe";
-import { anonymous, cursor, json, operation, unnamedService } from "@org/http-core/operation";
+import { anonymous, cursor, json, operation } from "@org/http-core/operation";
 import * as s from "@org/http-core/schema";
 import { groupsOf } from "./param-groups.ts";
 
 const rows = s.entity("Rows", s.fields({ rows: s.list(s.anything), next: s.anything }));
 const base = {
-  service: unnamedService,
+  service: get("/rows").service,
   name: "rows",
   method: "GET",
   path: "/rows",

@@ -1,7 +1,7 @@
 import type Keyv from "keyv";
 import type { DatabaseSync } from "node:sqlite";
 import { expectTypeOf, test } from "vitest";
-import type { SqliteDatabase, SqliteStore } from "../sqlite.ts";
+import type { sqliteStore, SqliteStore } from "../sqlite.ts";
 import type { ResponseStore } from "./entries.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { CacheStore } from "./types.ts";
@@ -9,7 +9,7 @@ import type { CacheStore } from "./types.ts";
 test("stores of other libraries are stores of text as they are", () => {
   expectTypeOf<Keyv>().toExtend<CacheStore>();
   expectTypeOf<Keyv<string>>().toExtend<CacheStore>();
-  expectTypeOf<DatabaseSync>().toExtend<SqliteDatabase>();
+  expectTypeOf<DatabaseSync>().toExtend<Parameters<typeof sqliteStore>[0]>();
 });
 
 test("a client stores responses in our own", () => {

@@ -80,6 +80,7 @@ export interface Connection {
  * The caller's base address and credential, or the environment's. A credential of the environment is sent only to the
  * base address of the environment.
  *
+ * @experimental
  * @param variable the environment variable that holds the base address
  * @param credential returns the environment's credential; undefined if none is set
  * @param option the client's option for the base address, which an error names. Default: `baseUrl`

@@ -3,7 +3,11 @@ import type { CallError } from "../errors/base.ts";
 import type { RateLimit } from "../http/rate-limit-headers.ts";
 import type { ClientEvent, RedirectEvent, WaitEvent } from "./events.ts";
 
-/** An event in words. */
+/**
+ * An event in words.
+ *
+ * @experimental
+ */
 export interface EventText {
   readonly what: string;
   /** May be empty. */
@@ -15,6 +19,8 @@ export interface EventText {
 /**
  * Describes an event of a client. Of an error that is not a `CallError` only the name is given: its message may contain
  * a secret.
+ *
+ * @experimental
  */
 export function describeEvent(event: ClientEvent): EventText {
   switch (event.type) {
@@ -60,7 +66,11 @@ export function describeEvent(event: ClientEvent): EventText {
   }
 }
 
-/** Formats a duration in milliseconds: `18 ms`, `0.3 ms` below ten, `30 s` from ten seconds on, `2 min 5 s` from a minute on. */
+/**
+ * Formats a duration in milliseconds: `18 ms`, `0.3 ms` below ten, `30 s` from ten seconds on, `2 min 5 s` from a minute on.
+ *
+ * @experimental
+ */
 export function formatMilliseconds(duration: number): string {
   if (duration >= 60_000) {
     const seconds = Math.round(duration / 1_000);

@@ -19,6 +19,7 @@ const SIGNS: Readonly<Record<ClientEvent["type"], string>> = {
  * Formats an event as one line: the call, the milliseconds since it began, its operation and the event. Secrets are
  * redacted, and control characters of a service's text are left out.
  *
+ * @experimental
  * @example
  * ```ts
  * import { createClient, type ClientEvent } from "@org/http-core";

@@ -48,6 +48,7 @@ const PERMISSION = "permission|scope|admin";
  * Refusals by a limit, in words that many services use: of size, of a period's budget, of requests in a short time. A
  * service's table has its own rows, then these.
  *
+ * @experimental
  * @example
  * ```ts
  * import { accessRefusals, limitRefusals, refusalIn, type Classify } from "@org/http-core/operation";
@@ -126,6 +127,7 @@ export const limitRefusals: readonly Refusal[] = [
  * Refusals of access, in words that many services use: by a plan, a region, an account's state, a credential, or a
  * restriction. They come after {@link limitRefusals}, since the words of a limit often name a plan.
  *
+ * @experimental
  * @example
  * ```ts
  * import { accessRefusals, refusalIn, type Classify } from "@org/http-core/operation";

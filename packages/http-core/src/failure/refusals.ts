@@ -9,6 +9,7 @@ const UNDONE: readonly number[] = [403, 422, 429];
 /**
  * Classifies a response by the first row of a table that applies; undefined if none does.
  *
+ * @experimental
  * @example
  * ```ts
  * import { PlanError } from "@org/http-core";

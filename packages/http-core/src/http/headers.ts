@@ -14,6 +14,7 @@ export type Fields = ReadonlyMap<string, string>;
  * A header's value as text. Headers are bytes, which the platform reads as Latin-1. Bytes that are UTF-8 are read as
  * such, as browsers do for the address of a redirect: `/café` stays `/café`.
  *
+ * @experimental
  * @example
  * ```ts
  * import { headerText } from "@org/http-core/operation";

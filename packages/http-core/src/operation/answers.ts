@@ -10,7 +10,11 @@ export type Scalar = string | number | bigint | boolean;
  */
 type Test = (value: Scalar, row: unknown, isRetry: boolean) => boolean;
 
-/** How a parameter shows in the rows of the answer. Made by {@link same}, {@link without}, {@link atLeast} or {@link atMost}. */
+/**
+ * How a parameter shows in the rows of the answer. Made by {@link same}, {@link without}, {@link atLeast} or {@link atMost}.
+ *
+ * @experimental
+ */
 export interface Comparison<Field extends string = string> {
   /** The compared field of a row, and others that its test reads; `tags.id` is the `id` of each item of `tags`. */
   readonly fields: readonly [Field, ...Field[]];
@@ -66,6 +70,7 @@ export interface Stray {
  * of windows, such as one of days, it is in `rejected`. Parameters that are absent, null or empty are not compared. A row
  * without the field passes, since services leave out values that they do not have. A list that is empty is a value.
  *
+ * @experimental
  * @param unless parameters that turn all comparisons off while they are true, since they widen the answer
  * @example
  * ```ts
@@ -158,12 +163,20 @@ function isKnown(value: unknown): value is Scalar {
   return typeof value !== "object" && value !== undefined && value !== "";
 }
 
-/** The field is the parameter's value, or one of its values. Case is ignored, and so are zeros before the parameter's digits. */
+/**
+ * The field is the parameter's value, or one of its values. Case is ignored, and so are zeros before the parameter's digits.
+ *
+ * @experimental
+ */
 export function same<Field extends string>(field: Field): Comparison<Field> {
   return { fields: [field], relation: "equal to", test: among };
 }
 
-/** The field differs from each of the parameter's values. */
+/**
+ * The field differs from each of the parameter's values.
+ *
+ * @experimental
+ */
 export function without<Field extends string>(field: Field): Comparison<Field> {
   const [name = "", inner] = field.split(".");
   return {
@@ -190,13 +203,18 @@ export type Measure = (value: Scalar) => number;
 /**
  * The field is not below the parameter.
  *
+ * @experimental
  * @param measure orders the values, such as {@link instant} those of times. @default numbers and days as they are
  */
 export function atLeast<Field extends string>(field: Field, measure?: Measure): Comparison<Field> {
   return bound(field, "at least", 1, measure);
 }
 
-/** The field is not above the parameter, as {@link atLeast} orders them. */
+/**
+ * The field is not above the parameter, as {@link atLeast} orders them.
+ *
+ * @experimental
+ */
 export function atMost<Field extends string>(field: Field, measure?: Measure): Comparison<Field> {
   return bound(field, "at most", -1, measure);
 }
@@ -237,6 +255,7 @@ const ZONE = /(?:Z|[-+]\d\d(?::?\d\d)?)$/i;
 /**
  * The {@link Measure} of days and times in ISO 8601 and similar forms. A time without a zone is in UTC.
  *
+ * @experimental
  * @example
  * ```ts
  * import { instant } from "@org/http-core/operation";

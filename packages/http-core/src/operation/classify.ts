@@ -80,10 +80,18 @@ export interface ClassifierOnDemand {
   readonly load: () => Promise<{ readonly classify: ClassifyInWords }>;
 }
 
-/** A {@link Classify} that is handed what it needs to read refusals, which it thus need not import. */
+/**
+ * A {@link Classify} that is handed what it needs to read refusals, which it thus need not import.
+ *
+ * @experimental
+ */
 export type ClassifyInWords = (response: ClassifierInput, words: RefusalWords) => Classification | undefined;
 
-/** The functions of this package for a service's refusals. */
+/**
+ * The functions of this package for a service's refusals.
+ *
+ * @experimental
+ */
 export interface RefusalWords {
   /** Classifies a response by the first row of a table that applies. */
   readonly refusalIn: (

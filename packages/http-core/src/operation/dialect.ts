@@ -24,7 +24,11 @@ export interface Dialect {
   readonly vendor?: string | undefined;
 }
 
-/** Translates the specification's names to the deployment's wire names. */
+/**
+ * Translates the specification's names to the deployment's wire names.
+ *
+ * @experimental
+ */
 export interface WireNames {
   readonly header: (name: string) => string;
   /** Reads a response's headers by the specification's names. */
@@ -40,7 +44,11 @@ export interface WireNames {
   readonly mediaType: (type: string) => string;
 }
 
-/** Creates the {@link WireNames} of a dialect. */
+/**
+ * Creates the {@link WireNames} of a dialect.
+ *
+ * @experimental
+ */
 export function wireNames(dialect: Dialect = {}): WireNames {
   const prefixes = Object.entries(dialect.headers ?? {})
     .map(([from, to]) => [from.toLowerCase(), to] as const)

@@ -1,6 +1,10 @@
 import type { ReadList } from "./read-list.ts";
 
-/** The request of a page. Serialisable, so that a list can be resumed. */
+/**
+ * The request of a page. Serialisable, so that a list can be resumed.
+ *
+ * @experimental
+ */
 export interface PageRequest {
   /** Parameters of the operation, as a caller would write them. */
   readonly params: Readonly<Record<string, unknown>>;
@@ -10,7 +14,11 @@ export interface PageRequest {
   readonly cap?: number | undefined;
 }
 
-/** A fetched page: the input of a paging strategy. */
+/**
+ * A fetched page: the input of a paging strategy.
+ *
+ * @experimental
+ */
 export interface PageSeen {
   /** The page's request. */
   readonly request: PageRequest;
@@ -45,6 +53,7 @@ export type LinkPolicy = "rebase" | "same-origin" | "refuse";
  * The paging strategy of a list operation; it has no state. To write your own, spread `single()`, which reads one
  * page, and replace `next`.
  *
+ * @experimental
  * @example
  * ```ts
  * import { propertyOf, single, type Paging } from "@org/http-core/operation";
@@ -108,7 +117,11 @@ export interface Totals {
   readonly incomplete?: string | undefined;
 }
 
-/** The largest page of a list. */
+/**
+ * The largest page of a list.
+ *
+ * @experimental
+ */
 export interface LargestPage {
   /** The parameter for rows per page. */
   readonly param: string;
@@ -126,7 +139,11 @@ export interface PredictablePages {
   readonly concurrency: number;
 }
 
-/** Thrown by a paging strategy where a page gives no valid next request. The caller gets a `PaginationError`. */
+/**
+ * Thrown by a paging strategy where a page gives no valid next request. The caller gets a `PaginationError`.
+ *
+ * @experimental
+ */
 export class PagingFault extends Error {
   override readonly name = "PagingFault";
 }

@@ -11,6 +11,8 @@ export type RefusalClass = new (
 /**
  * A row in a service's table of refusals: the words by which the service refuses a request, and their meaning. Words
  * match families of texts, because services reword them.
+ *
+ * @experimental
  */
 export interface Refusal {
   /** The statuses that it applies to. @default every status */
@@ -43,7 +45,11 @@ export interface Refusal {
   readonly undone?: boolean;
 }
 
-/** The words of a response that rows are compared with. */
+/**
+ * The words of a response that rows are compared with.
+ *
+ * @experimental
+ */
 export interface Said {
   /** The service's words: the message of the error. @default `message`, `error` or `detail`, else the body's beginning */
   readonly text?: string | undefined;

@@ -34,6 +34,7 @@ interface PreparedList<Row> {
  * Reads a list: its pages one after the other, or concurrently where they are known in advance. It is the `read` of each
  * strategy of this package; set it as the `read` of your own.
  *
+ * @experimental
  * @example
  * ```ts
  * import { type PageSeen, type Paging, propertyOf, readList } from "@org/http-core/operation";

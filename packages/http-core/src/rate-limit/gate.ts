@@ -8,7 +8,11 @@ import { type Patience, type SpentWait, wakeTimer, waitQueue } from "./queue.ts"
 import type { ResponseHead, Throttled } from "./rule.ts";
 import { createRules } from "./rules.ts";
 
-/** Options of `acquire`. */
+/**
+ * Options of `acquire`.
+ *
+ * @experimental
+ */
 export interface AcquireOptions {
   /** Ends the wait with the signal's reason. Its listener is removed after the wait. */
   readonly signal?: AbortSignal | undefined;
@@ -36,7 +40,11 @@ export interface AcquireOptions {
   readonly onWait?: ((wait: PermitWait) => void) | undefined;
 }
 
-/** A request's wait for its permit. */
+/**
+ * A request's wait for its permit.
+ *
+ * @experimental
+ */
 export interface PermitWait {
   /** The least milliseconds; 0 if only responses can tell. */
   readonly atLeast: number;
@@ -62,7 +70,11 @@ export interface WaitingRequests {
   readonly nextTurn: Date | undefined;
 }
 
-/** Delays requests until the limits allow them. Each credential and bucket of a service has one gate. */
+/**
+ * Delays requests until the limits allow them. Each credential and bucket of a service has one gate.
+ *
+ * @experimental
+ */
 export interface Gate {
   /**
    * Resolves to a permit for one request, at once if the limits allow it. Waiting requests hold no permit and go in
@@ -105,6 +117,7 @@ export interface GateOptions {
  * Creates a gate of your own, for requests that no client of this package sends. It keeps one timer while requests
  * wait, otherwise none.
  *
+ * @experimental
  * @throws ParameterError for invalid limits
  * @example
  * ```ts
@@ -326,7 +339,11 @@ export const openGate: PermitSource = {
   adopt: () => FREE_PERMIT,
 };
 
-/** How a request ended. */
+/**
+ * How a request ended.
+ *
+ * @experimental
+ */
 export interface PermitOutcome {
   /** The service refused it because of a limit: all requests of the same credential and bucket wait. */
   readonly throttled?: Throttled | undefined;
@@ -336,7 +353,11 @@ export interface PermitOutcome {
   readonly limit?: RateLimit | undefined;
 }
 
-/** The right to send one request. */
+/**
+ * The right to send one request.
+ *
+ * @experimental
+ */
 export interface Permit {
   /** Milliseconds of waiting at the gate. */
   readonly waited: number;

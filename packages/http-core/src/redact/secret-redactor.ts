@@ -4,7 +4,11 @@ import { redactedCopy } from "./redacted-copy.ts";
 import { redactUrl } from "./redact-url.ts";
 import { secretSearch } from "./secret-search.ts";
 
-/** Replaces known secrets by `[redacted]`. */
+/**
+ * Replaces known secrets by `[redacted]`.
+ *
+ * @experimental
+ */
 export interface SecretRedactor {
   /** Redacts the secrets in a text. A part of the text that has one with escaped characters is returned unescaped. */
   readonly text: (text: string) => string;
@@ -25,6 +29,7 @@ export interface SecretRedactor {
  *
  * Create it once for many texts.
  *
+ * @experimental
  * @example
  * ```ts
  * import { bearer } from "@org/http-core";

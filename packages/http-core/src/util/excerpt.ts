@@ -1,4 +1,8 @@
-/** The beginning of a body on one line, for an error. Control characters are removed, since terminals run them. */
+/**
+ * The beginning of a body on one line, for an error. Control characters are removed, since terminals run them.
+ *
+ * @experimental
+ */
 export function excerpt(text: string, length = 120): string {
   const line = text
     .slice(0, length * 4)

@@ -18,6 +18,7 @@ type Made<T> = { readonly value: T } | { readonly thrown: unknown };
 /**
  * Calls `make` once, on first use, and then returns the same value or throws the same error.
  *
+ * @experimental
  * @example
  * ```ts
  * import { once } from "@org/http-core/operation";

@@ -38,6 +38,7 @@ export function propertyOf(owner: unknown, name: PropertyKey): unknown {
  * methods and their `this` when options are spread. An instance of ky keeps its own functions. The platform's `fetch`
  * stays unbound: browsers refuse to call it for another object than their window.
  *
+ * @experimental
  * @example
  * ```ts
  * import { boundOptions } from "@org/http-core/operation";

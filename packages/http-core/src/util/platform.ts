@@ -36,6 +36,7 @@ function emitWarning(warning: string | Error, other: readonly [scope: string, me
  * An environment variable. Undefined if it is not set, is empty or may not be read (Deno needs `--allow-env`), or if
  * there is no process.
  *
+ * @experimental
  * @example
  * ```ts
  * import { environment } from "@org/http-core/operation";

@@ -1,5 +1,5 @@
 import { fakeClock, repeat, scriptedFetch, type Scripted } from "@org/http-core/testing";
-import { createClient, memoryStore, retryBudget, type CacheMode, type ClientOptions } from "@org/http-core";
+import { createClient, memoryStore, retryBudget, type CallOptions, type ClientOptions } from "@org/http-core";
 import { describe, expect, test } from "vitest";
 import { getThing } from "../shop.ts";
 
@@ -23,7 +23,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
     ...options,
   });
   /** The cache state of a response, its body, and the requests sent so far. */
-  const ask = async (cache?: CacheMode) => {
+  const ask = async (cache?: CallOptions["cache"]) => {
     const before = fetch.requests.length;
     const call = client.call(getThing, { id: "7" }, { cache }).withResponse();
     call.catch(() => undefined);

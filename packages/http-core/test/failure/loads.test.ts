@@ -1,4 +1,4 @@
-import { isCallError, type CacheMode } from "@org/http-core";
+import { isCallError, type CallOptions } from "@org/http-core";
 import type { ClassifyInWords } from "@org/http-core/operation";
 import { repeat } from "@org/http-core/testing";
 import { afterAll, describe, expect, test } from "vitest";
@@ -173,7 +173,7 @@ describe("a stored response that a classifier has to read", () => {
     expect(typesOf(events)).toEqual(["cache", "done"]);
   });
 
-  test.each<[CacheMode, number, string]>([
+  test.each<[CallOptions["cache"], number, string]>([
     ["default", 2, "client"],
     ["only-if-cached", 1, "not_found"],
   ])("is no success where the classifier is missing: %s", async (mode, requests, code) => {
@@ -185,7 +185,7 @@ describe("a stored response that a classifier has to read", () => {
     expect(fetch.requests).toHaveLength(requests);
   });
 
-  test.each<CacheMode>(["default", "only-if-cached"])(
+  test.each<CallOptions["cache"]>(["default", "only-if-cached"])(
     "holds no call beyond its deadline or its signal: %s",
     async (mode) => {
       const { client, clock, fetch, operation } = await setUp(endless);
@@ -202,7 +202,7 @@ describe("a stored response that a classifier has to read", () => {
     },
   );
 
-  test.each<[CacheMode, string]>([
+  test.each<[CallOptions["cache"], string]>([
     ["default", "schema"],
     ["only-if-cached", "not_found"],
   ])("and a row to convert hold no call beyond its deadline: %s", async (cache, code) => {

@@ -1,12 +1,12 @@
 import { distributed, type RateLimitKind, type Limits } from "@org/http-core";
-import { createGate, type Throttled } from "@org/http-core/gate";
+import { createGate, type PermitOutcome } from "@org/http-core/gate";
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, test } from "vitest";
 
 const START = Date.UTC(2026, 0, 1);
 
 /** The error of the next request after a refusal. */
-async function after(throttled: Throttled) {
+async function after(throttled: PermitOutcome["throttled"]) {
   const clock = fakeClock(START);
   const gate = createGate({ limits: { announced: false }, clock });
   await clock.advance(5_000);
