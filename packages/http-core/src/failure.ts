@@ -5,7 +5,7 @@ export { driftTally, inspect } from "./failure/drift.ts";
 export { embeddedError } from "./failure/embedded-error.ts";
 export { accessRefusals, limitRefusals } from "./failure/general-refusals.ts";
 export { notJson } from "./failure/not-json.ts";
-export { nextHop } from "./failure/redirect.ts";
+export { nextRequest } from "./failure/redirect.ts";
 export { renewed } from "./failure/refresh.ts";
 export { refusalIn } from "./failure/refusals.ts";
 export { sourceDigits } from "./failure/source-digits.ts";

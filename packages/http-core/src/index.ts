@@ -13,7 +13,7 @@ export type { CallMeta } from "./events/timings.ts";
 export type { Client } from "./client/types.ts";
 export type { KnownLimit } from "./rate-limit/known-limits.ts";
 export { createClient } from "./client/create-client.ts";
-export type { CallOptions, ClientOptions, ListOptions, NumberForm } from "./client/types.ts";
+export type { ClientOptions, ListOptions } from "./client/types.ts";
 export type { Dialect } from "./operation/dialect.ts";
 export {
   AuthenticationError,
@@ -64,7 +64,8 @@ export type {
   RetryEvent,
   WaitEvent,
 } from "./events/events.ts";
-export type { Middleware } from "./run/context.ts";
+export type { Middleware } from "./run/attempt.ts";
+export type { CallOptions, NumberForm } from "./run/options.ts";
 export type { HttpRequest, RequestBody } from "./http/request.ts";
 export type { RateLimit } from "./http/rate-limit-headers.ts";
 export { retryBudget, type RetryBudget } from "./run/retry-policy.ts";

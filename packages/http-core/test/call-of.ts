@@ -1,11 +1,15 @@
-/** One call's context, for tests of what happens in its attempts. */
-import type { CallContext } from "../src/run/context.ts";
-import { retryBudget } from "../src/run/retry-policy.ts";
+/** One call's state, for tests of what happens in its attempts. */
 import type { ClientEvent } from "../src/events/events.ts";
 import { emitter } from "../src/events/emitter.ts";
 import { Stopwatch } from "../src/events/timings.ts";
 import type { HttpRequest } from "../src/http/request.ts";
+import { wireNames } from "../src/operation/dialect.ts";
 import { Redactor } from "../src/redact/redactor.ts";
+import { planRequests } from "../src/request/build-request.ts";
+import type { Step } from "../src/run/attempt.ts";
+import { CallState } from "../src/run/call.ts";
+import type { Plan } from "../src/run/plan.ts";
+import { retryBudget } from "../src/run/retry-policy.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
 import { Deadline } from "../src/util/abort.ts";
 import { getThing } from "./shop.ts";
@@ -18,45 +22,50 @@ export function requestTo(url: string, change: Partial<HttpRequest> = {}): HttpR
   return { method: "GET", url, headers: new Headers(), body: undefined, ...change };
 }
 
-/** The context of a call that reads a thing, its clock, and its events. Without a `send` it has no response. */
-export function callOf(change: Partial<CallContext> = {}) {
+/** Changes of a call for a test: of its state, and of what its plan has. */
+export interface CallChange extends Partial<Omit<CallState, "plan">> {
+  readonly plan?: Partial<Plan>;
+  /** Sends the requests. Without it the call has no response. */
+  readonly send?: Step;
+}
+
+/** The state of a call that reads a thing, its clock, and its events. */
+export function callOf({ plan: planned, send, ...change }: CallChange = {}) {
   const clock = fakeClock();
   const events: ClientEvent[] = [];
   const watch = new Stopwatch(clock);
-  const { emit, hears } = emitter({ any: (event) => void events.push(event) })("shop.get", watch);
-  const deadline = new Deadline(clock, Infinity, undefined);
-  const call: CallContext = {
-    operation: getThing,
-    params: { id: "7" },
-    request: requestTo(`${ORIGIN}/api/things/7`),
+  const begin = emitter({ any: (event) => void events.push(event) });
+  const { operation = getThing, deadline = new Deadline(clock, Infinity, undefined) } = change;
+  const plan: Plan = {
+    ...planRequests(operation, wireNames()),
     headerNames: ["x-shop-tenant"],
-    origin: { origin: ORIGIN, isBase: true },
-    caller: { principal: "", headers: [] },
-    ownCredentials: [],
-    replacesCredential: false,
-    isOfAuth: false,
-    isOwnAccount: false,
-    sentAs: [],
-    signal: new AbortController().signal,
     attemptTimeout: 1_000,
+    totalTimeout: Infinity,
     retry: { retries: 3, maxWait: 60_000 },
     queueTimeout: Infinity,
-    deadline,
-    lastDeadline: change.deadline ?? deadline,
-    retryBudget: retryBudget(),
     limits: { announced: false },
     bodyCap: 10_000,
+    validate: "report",
+    numbers: "double",
+    fields: undefined,
+    hasDriftListener: false,
+    retryBudget: retryBudget(),
+    retryBudgets: new Map(),
     readHeaders: (headers) => headers,
     clock,
     random: () => 1,
-    redactor: new Redactor(),
-    emit,
-    hears,
-    watch,
-    progress: { call: 1, attempts: 0, refused: 0 },
-    leader: undefined,
-    send: () => Promise.reject(new Error("The call has no response")),
-    ...change,
+    send: send ?? (() => Promise.reject(new Error("The call has no response"))),
+    ...planned,
   };
-  return { call, clock, events };
+  const call = new CallState(plan, {}, 0, {
+    params: { id: "7" },
+    request: requestTo(`${ORIGIN}/api/things/7`),
+    origin: { origin: ORIGIN, isBase: true },
+    own: { names: [], credentials: [] },
+    emitter: begin("shop.get", watch),
+    watch,
+    redactor: new Redactor(),
+    deadline,
+  });
+  return { call: Object.assign(call, change), clock, events };
 }

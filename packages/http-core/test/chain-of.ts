@@ -1,5 +1,5 @@
 /** The way of one call's requests to a fetch, for tests of what happens on it. */
-import { Attempt } from "../src/run/context.ts";
+import { Attempt } from "../src/run/attempt.ts";
 import { baseOf } from "../src/http/origin.ts";
 import { attemptChain, type ChainOptions } from "../src/run/chain.ts";
 import type { Fetch } from "../src/run/send.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyText, anyUrl } from "@org/test-kit/any-text";
+import { replyOf } from "../../test/upstream-of.ts";
 import { cacheKey, createEntryStore, invalidatedBy } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry-codec.ts";
 
@@ -8,8 +9,7 @@ const URL_ASKED = "https://a.example/things?page=1";
 
 function invalidated(status: number, headers: Record<string, string> = {}): unknown[] {
   const request = { method: "POST", url: URL_ASKED, headers: new Headers(), principal: "p" };
-  const reply = { status, statusText: "", headers: new Headers(headers) };
-  const keys = invalidatedBy(request, { ...reply, bytes: new Uint8Array(), requestTime: 0, responseTime: 0 });
+  const keys = invalidatedBy(request, replyOf({ status, headers }));
   return keys.map((key): unknown => JSON.parse(key));
 }
 

@@ -1,4 +1,5 @@
 import { headerText } from "../http/headers.ts";
+import type { Reply } from "../http/reply.ts";
 import type { Clock } from "../util/clock.ts";
 import {
   type Entry,
@@ -9,7 +10,7 @@ import {
   without,
 } from "./entry-codec.ts";
 import { OUTAGES, isStorable } from "./storable.ts";
-import type { CacheReply, CacheRequest } from "./types.ts";
+import type { CacheRequest } from "./types.ts";
 
 /** The entry of an exchange, as it was when the exchange began. */
 export interface CacheSlot {
@@ -101,10 +102,15 @@ export function createEntryStore({ hold, remove }: EntryHolder): EntryStore {
 /**
  * The keys that a successful unsafe request invalidates (RFC 9111, 4.4): its own URL, its redirect's target, and the
  * `Location` and `Content-Location` on the same origin. Entries of other principals stay.
+ *
+ * @param address where redirects led, without secrets
  */
-export function invalidatedBy(request: CacheRequest, reply: CacheReply): readonly string[] {
-  if (reply.status < 200 || reply.status > 399) return [];
-  const { headers, address = request.url } = reply;
+export function invalidatedBy(
+  request: CacheRequest,
+  { status, headers }: Reply,
+  address = request.url,
+): readonly string[] {
+  if (status < 200 || status > 399) return [];
   const named = [address, headers.get("location"), headers.get("content-location")].flatMap((value) => {
     const location = headerText(value ?? "");
     return URL.canParse(location, address) ? [new URL(location, address)] : [];

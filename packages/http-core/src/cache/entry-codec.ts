@@ -1,7 +1,8 @@
-import { type Fields, fieldsOf, HEADER_NAME, HEADER_VALUE } from "../http/headers.ts";
+import { type Fields, HEADER_NAME, HEADER_VALUE } from "../http/headers.ts";
+import type { Reply } from "../http/reply.ts";
 import { fromBase64, toBase64 } from "../util/base64.ts";
 import { isRecord, propertyOf } from "../util/objects.ts";
-import type { CacheReply, CacheRequest } from "./types.ts";
+import type { CacheRequest, Storing } from "./types.ts";
 import { isSelectedBy, selectingHeaders } from "./vary.ts";
 
 /**
@@ -141,21 +142,19 @@ const NEVER_STORED = new Set([
 ]);
 
 /** A response without its body: what the caching rules decide by. */
-export interface Head extends Omit<CacheReply, "bytes" | "fields" | "headers" | "text"> {
+export interface Head extends Omit<Reply, "address" | "bytes" | "fields" | "headers"> {
   readonly headers: Fields;
+  /** The address of the response, if redirects led there. */
+  readonly address?: string | undefined;
 }
 
-/** A reply without its body. */
-export function headOf({
-  status,
-  statusText,
-  headers,
-  fields,
-  address,
-  requestTime,
-  responseTime,
-}: CacheReply): Head {
-  return { status, statusText, headers: fields ?? fieldsOf(headers), address, requestTime, responseTime };
+/** The head of a response, as it is stored. */
+export function headOf(
+  { status, statusText, fields, requestTime, responseTime }: Reply,
+  { cacheControl, address }: Storing,
+): Head {
+  const headers = cacheControl === undefined ? fields : new Map(fields).set("cache-control", cacheControl);
+  return { status, statusText, headers, address, requestTime, responseTime };
 }
 
 /** Creates the stored form of a response. */

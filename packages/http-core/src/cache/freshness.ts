@@ -40,7 +40,8 @@ function ageField(headers: Fields): number {
  */
 export type Directives = ReadonlyMap<string, number>;
 
-const NONE: Directives = new Map();
+/** The directives of a request or response without the field. */
+export const NO_DIRECTIVES: Directives = new Map();
 
 /** The longest time in seconds; a longer one is capped (RFC 9111, 1.2.2). */
 const LONGEST = 2 ** 31;
@@ -52,7 +53,7 @@ const DIRECTIVE = /^([!#$%&'*+.^_`|~0-9a-z-]+)(?:=(?:"(.*)"|([^\s"]*)))?$/is;
  * restrictive directive counts with any argument, an invalid argument is 0, and the smallest duplicate counts.
  */
 export function cacheControl(value: string | null | undefined): Directives {
-  if (value === null || value === undefined) return NONE;
+  if (value === null || value === undefined) return NO_DIRECTIVES;
   const directives = new Map<string, number>();
   for (const text of partsOf(value)) {
     const part = text.trim();

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { replyOf, upstreamOf } from "../../test/upstream-of.ts";
+import type { Reply } from "../http/reply.ts";
 import { NetworkError, NotFoundError, RateLimitError, ServerError, TimeoutError } from "../errors/errors.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { createHttpCache, type HttpCacheOptions } from "./http-cache.ts";
 import { memoryStore } from "./memory-store.ts";
 import { textStore } from "./text-store.ts";
-import type { CacheReply, CacheRequest, ExchangeOptions, ForwardOptions } from "./types.ts";
+import { StoredReply } from "./stored-reply.ts";
+import type { CacheRequest } from "./types.ts";
 
 /** A response of the service: headers and body, with status 200 by default. */
 interface ScriptedResponse {
@@ -13,35 +16,34 @@ interface ScriptedResponse {
   readonly body?: string;
 }
 
-type RequestAndOptions = Partial<Omit<CacheRequest, "headers">> &
-  ExchangeOptions & { readonly headers?: Record<string, string> };
+interface RequestAndOptions extends Partial<Omit<CacheRequest, "headers">> {
+  readonly headers?: Record<string, string>;
+  readonly immutable?: (reply: Reply) => boolean;
+}
 
 /** A cache, and a service that responds from a script and repeats the last response. */
 function setUp(script: readonly (ScriptedResponse | Error)[], options: Partial<HttpCacheOptions> = {}) {
   const clock = fakeClock();
-  const sent: ForwardOptions[] = [];
+  const sent: { readonly headers: Readonly<Record<string, string>>; readonly background: boolean }[] = [];
   const entries = new Map<string, string>();
   const cache = createHttpCache({ clock, store: textStore(entries), ...options });
-  const send = async (forwarded: ForwardOptions): Promise<CacheReply> => {
+  const send = async (headers: Readonly<Record<string, string>>, background: boolean): Promise<Reply> => {
     const scripted = script[Math.min(sent.length, script.length - 1)] ?? {};
-    sent.push(forwarded);
+    sent.push({ headers, background });
     if (scripted instanceof Error) throw scripted;
     const time = clock.now();
-    return {
-      status: scripted.status ?? 200,
-      statusText: "",
-      headers: new Headers(scripted.headers),
-      bytes: new TextEncoder().encode(scripted.body ?? ""),
-      requestTime: time,
-      responseTime: time,
-    };
+    const { status = 200, headers: received = {}, body = "" } = scripted;
+    const bytes = new TextEncoder().encode(body);
+    return replyOf({ status, headers: received, bytes, requestTime: time, responseTime: time });
   };
-  const exchange = async (given: RequestAndOptions = {}) => {
+  const exchange = async ({ immutable, ...given }: RequestAndOptions = {}) => {
     const { method = "GET", url = "https://a.example/things", principal = "p", headers, ...rest } = given;
     const request = { method, url, principal, headers: new Headers(headers), ...rest };
-    const exchanged = await cache.forward(cache.lookUp(request, rest), send);
-    if (exchanged === undefined) throw new Error("no usable response is stored");
-    return exchanged;
+    const found = await cache.forward(cache.lookUp(request), upstreamOf(send, immutable));
+    if (found === undefined) throw new Error("no usable response is stored");
+    return found instanceof StoredReply
+      ? { reply: found, state: found.state, sent: found.received?.reply }
+      : { reply: found.reply, state: found.state, sent: found.reply };
   };
   /** Where the response came from, and its body. */
   const ask = async (given?: RequestAndOptions): Promise<string> => {
@@ -115,7 +117,7 @@ describe("a fresh response", () => {
   });
 
   it("is immutable by its content, after a 304 too", async () => {
-    const final = ({ bytes, status }: CacheReply): boolean =>
+    const final = ({ bytes, status }: Reply): boolean =>
       status === 200 && new TextDecoder().decode(bytes) === "final";
     const { ask, sent } = setUp([tagged("partial"), tagged("final"), { status: 304 }]);
     expect(await ask({ immutable: final })).toBe("miss partial");
@@ -371,19 +373,21 @@ describe("a change while a response is in flight", () => {
     ["https://a.example/others", ['["p","GET","https://a.example/things"]']],
   ])("of %s leaves %j in the cache: the response may predate the change", async (url, kept) => {
     const { exchange, entries, cache, clock } = setUp([{ status: 204 }]);
-    const { promise, resolve } = Promise.withResolvers<CacheReply>();
+    const { promise, resolve } = Promise.withResolvers<Reply>();
     const request = {
       method: "GET",
       url: "https://a.example/things",
       headers: new Headers(),
       principal: "p",
     };
-    const reading = cache.forward(cache.lookUp(request), () => promise);
+    const reading = cache.forward(
+      cache.lookUp(request),
+      upstreamOf(() => promise),
+    );
     await clock.advance(1);
     await exchange({ method: "PUT", url });
     const time = { requestTime: clock.now(), responseTime: clock.now() };
-    const headers = new Headers({ "cache-control": "max-age=60" });
-    resolve({ status: 200, statusText: "", headers, bytes: new Uint8Array(), ...time });
+    resolve(replyOf({ headers: { "cache-control": "max-age=60" }, ...time }));
     expect((await reading)?.state).toBe("miss");
     expect(Array.from(entries.keys())).toEqual(kept);
   });

@@ -1,11 +1,12 @@
+import { isReadMethod } from "../http/request.ts";
 import type { Clock } from "../util/clock.ts";
 import { cacheKey, createEntryStore, invalidatedBy, type CacheSlot, type ResponseStore } from "./entries.ts";
-import { type Entry, headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
-import { cacheControl, type Directives, type Usability, usabilityOf } from "./freshness.ts";
+import { headOf, type StoredBody, storedBody, type StoredResponse } from "./entry-codec.ts";
+import { cacheControl, type Directives, NO_DIRECTIVES, type Usability, usabilityOf } from "./freshness.ts";
 import { conditionalHeaders, isAbout, updated } from "./revalidation.ts";
-import { toReply } from "./stored-reply.ts";
-import { isGone, allowsStaleIfError, OUTAGES, isReadMethod } from "./storable.ts";
-import type { CacheMode, CacheReply, CacheRequest, Exchanged, ExchangeOptions, Forward } from "./types.ts";
+import { StoredReply } from "./stored-reply.ts";
+import { isGone, allowsStaleIfError, OUTAGES } from "./storable.ts";
+import type { CacheMode, CacheRequest, Received, Upstream } from "./types.ts";
 import { isSelectedBy, PRINCIPAL } from "./vary.ts";
 
 /** Options of {@link createHttpCache}. */
@@ -17,15 +18,16 @@ export interface HttpCacheOptions {
 }
 
 /** What the cache knows of a request before anything is sent. */
-export interface LookUp {
-  readonly request: CacheRequest;
-  readonly call: ExchangeOptions;
+export interface LookUp extends CacheSlot {
+  /** `absent` if the call needs a stored response, and there can be none. */
+  readonly mode: CacheMode | "absent";
   /** The request's own directives. */
   readonly directives: Directives;
-  /** The call's mode; absent if the call needs a stored response, and there can be none. */
-  readonly mode: CacheMode | "absent";
-  /** What was found; undefined if no store in memory was read. */
-  readonly found: Selected | undefined;
+  /** The stored response that the request selects. */
+  readonly stored: StoredResponse | undefined;
+  readonly usability: Usability | undefined;
+  /** The stored response, if it may be used without a request. */
+  readonly reply: StoredReply<never> | undefined;
 }
 
 /** A private HTTP cache. */
@@ -36,41 +38,21 @@ export interface HttpCache {
    * Looks for a stored response, without a request and without waiting: only a store in memory is read. Its result is
    * to be used before anything is awaited.
    */
-  readonly lookUp: (request: CacheRequest, options?: ExchangeOptions) => LookUp;
+  readonly lookUp: (request: CacheRequest) => LookUp;
   /**
-   * Responds to a request after a look-up that has no reply: from a store that is slower than memory, or by sending it.
+   * Answers a request after a look-up that has no reply: from a store that is slower than memory, or by sending it.
    *
-   * @returns undefined for `only-if-cached` without a usable stored response (RFC 9111, 5.2.1.7)
+   * @returns a stored response, or what `send` received; undefined for `only-if-cached` without a usable stored response
+   * (RFC 9111, 5.2.1.7)
    * @throws what `send` throws, unless a stale response may be used
    */
-  readonly forward: <R extends CacheReply>(
-    lookUp: LookUp,
-    send: Forward<R>,
-  ) => Promise<Exchanged<R> | undefined>;
+  readonly forward: <R extends Received>(
+    found: LookUp,
+    upstream: Upstream<R>,
+  ) => Promise<R | StoredReply<R> | undefined>;
 }
 
-/**
- * Creates a private HTTP cache (RFC 9111), separate for each principal and without heuristic freshness.
- *
- * @example
- * ```ts
- * import { systemClock } from "@org/http-core";
- * import { createHttpCache } from "./http-cache.ts";
- * import { memoryStore } from "./memory-store.ts";
- *
- * const cache = createHttpCache({ store: memoryStore(), clock: systemClock });
- * const request = { method: "GET", url: "https://api.example/", headers: new Headers(), principal: "nightly" };
- * const exchanged = await cache.forward(cache.lookUp(request), async ({ headers }) => {
- *   const requestTime = systemClock.now();
- *   const response = await fetch(request.url, { headers });
- *   const { status, statusText } = response;
- *   const responseTime = systemClock.now();
- *   const bytes = new Uint8Array(await response.arrayBuffer());
- *   return { status, statusText, headers: response.headers, bytes, requestTime, responseTime };
- * });
- * console.log(exchanged?.reply.status, exchanged?.state);
- * ```
- */
+/** Creates a private HTTP cache (RFC 9111), separate for each principal and without heuristic freshness. */
 export function createHttpCache({ store, clock, browser = false }: HttpCacheOptions): HttpCache {
   const held = store.open(clock);
   const entries = createEntryStore(held);
@@ -78,95 +60,86 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
 
   return { largest: held.largest ?? Infinity, lookUp, forward };
 
-  function lookUp(request: CacheRequest, call: ExchangeOptions = {}): LookUp {
-    const directives = cacheControl(request.headers.get("cache-control"));
-    const mode = modeOf(request, directives, call.mode);
+  function lookUp(request: CacheRequest): LookUp {
+    const field = request.headers.get("cache-control");
+    const directives = field === null ? NO_DIRECTIVES : cacheControl(field);
+    const mode = modeOf(request, directives);
+    const isRead = mode !== "absent" && mode !== false && mode !== "no-store";
     // Stores with partitions are outside of the process: they are not read without waiting.
-    if (held.partitioned !== undefined || mode === "absent" || mode === false || mode === "no-store")
-      return { request, call, directives, mode, found: undefined };
+    if (!isRead || held.partitioned !== undefined)
+      return select({ key: "", entry: [], request }, mode, directives);
     const key = cacheKey(request);
-    return {
-      request,
-      call,
-      directives,
-      mode,
-      found: select(key, held.find(key), request, directives, mode, call),
-    };
+    const slot = { key, entry: held.find(key), request };
+    return select(slot, mode, directives);
   }
 
   /** The stored response that the request selects, and how it may be used. */
   function select(
-    key: string,
-    entry: Entry,
-    request: CacheRequest,
+    { key, entry, request }: CacheSlot,
+    mode: CacheMode | "absent",
     directives: Directives,
-    mode: CacheMode,
-    { revalidate: policy = "when stale" }: ExchangeOptions,
-  ): Selected {
+  ): LookUp {
+    const { revalidate: policy = "when stale", url } = request;
     const stored = mode === "reload" ? undefined : entry.find((response) => isSelectedBy(response, request));
-    const onlyIfCached = mode === "only-if-cached" || directives.has("only-if-cached");
     const now = clock.now();
-    const usability = stored && usabilityOf(stored, directives, onlyIfCached ? "when stale" : policy, now);
+    const usability =
+      stored &&
+      usabilityOf(stored, directives, isOnlyIfCached(mode, directives) ? "when stale" : policy, now);
     const use = usability?.use;
     const isUsable = use === "fresh" || use === "stale" || mode === "only-if-cached";
-    const reply = stored && isUsable ? toReply(stored, use === "fresh" ? "fresh" : "stale", now) : undefined;
-    return { key, entry, request, stored, onlyIfCached, usability, reply };
+    const state = use === "fresh" ? "fresh" : "stale";
+    const reply = stored && isUsable ? new StoredReply<never>(stored, state, now, url) : undefined;
+    return { key, entry, request, mode, directives, stored, usability, reply };
   }
 
   /** Not `async`: each `async` function on this path costs half a kilobyte and a microtask. */
-  function forward<R extends CacheReply>(
-    { request, call, directives, mode, found }: LookUp,
-    send: Forward<R>,
-  ): Promise<Exchanged<R> | undefined> {
+  function forward<R extends Received>(
+    found: LookUp,
+    upstream: Upstream<R>,
+  ): Promise<R | StoredReply<R> | undefined> {
+    const { mode, request } = found;
     if (mode === "absent") return Promise.resolve(undefined);
-    if (mode === false) return bypass(request, send, {}, call);
-    if (mode === "no-store") return bypass(request, send, directiveHeader("no-store", request), call);
-    if (found !== undefined) return forwardSelected(found, mode, send, call);
-    return forwardStored(request, directives, mode, send, call);
+    if (mode === false) return bypass(request, upstream, {});
+    if (mode === "no-store") return bypass(request, upstream, directiveHeader("no-store", request));
+    return held.partitioned === undefined ? forwardFound(found, upstream) : forwardStored(found, upstream);
   }
 
   /** Reads a store that outlives the process first. */
-  async function forwardStored<R extends CacheReply>(
-    original: CacheRequest,
-    directives: Directives,
-    mode: CacheMode,
-    send: Forward<R>,
-    call: ExchangeOptions,
-  ): Promise<Exchanged<R> | undefined> {
+  async function forwardStored<R extends Received>(
+    { request: original, mode, directives }: LookUp,
+    upstream: Upstream<R>,
+  ): Promise<R | StoredReply<R> | undefined> {
     const request = (await held.partitioned?.(original)) ?? original;
     const key = cacheKey(request);
-    const found = select(key, await held.find(key), request, directives, mode, call);
-    return forwardSelected(found, mode, send, call);
+    return forwardFound(select({ key, entry: await held.find(key), request }, mode, directives), upstream);
   }
 
-  function forwardSelected<R extends CacheReply>(
-    found: Selected,
-    mode: CacheMode,
-    send: Forward<R>,
-    call: ExchangeOptions,
-  ): Promise<Exchanged<R> | undefined> {
-    const { request, stored, onlyIfCached, usability, reply } = found;
+  function forwardFound<R extends Received>(
+    found: LookUp,
+    upstream: Upstream<R>,
+  ): Promise<R | StoredReply<R> | undefined> {
+    const { request, mode, directives, stored, usability, reply } = found;
     if (reply !== undefined) return Promise.resolve(reply);
-    if (mode === "reload") return load(found, send, call, directiveHeader("no-cache", request));
-    if (onlyIfCached) return Promise.resolve(undefined);
-    if (stored === undefined || usability === undefined) return load(found, send, call, {});
-    if (usability.use === "after revalidation")
-      return revalidate(found, send, call, stored, usability.onError);
-    revalidateInBackground(found, send, call, stored);
-    return Promise.resolve(toReply(stored, "stale", clock.now()));
+    if (mode === "reload") return load(found, upstream, directiveHeader("no-cache", request));
+    if (isOnlyIfCached(mode, directives)) return Promise.resolve(undefined);
+    if (stored === undefined || usability === undefined) return load(found, upstream, {});
+    if (usability.use === "after revalidation") return revalidate(found, upstream, stored, usability.onError);
+    revalidateInBackground(found, upstream, stored);
+    return Promise.resolve(new StoredReply<R>(stored, "stale", clock.now(), request.url));
   }
 
   /** Sends a request without the cache; a successful unsafe one invalidates stored responses. */
-  async function bypass<R extends CacheReply>(
+  async function bypass<R extends Received>(
     request: CacheRequest,
-    send: Forward<R>,
+    { send, storing }: Upstream<R>,
     headers: Readonly<Record<string, string>>,
-    { safe = false }: ExchangeOptions,
-  ): Promise<Exchanged<R>> {
-    const sent = await send({ headers, background: false });
-    if (!safe && !isReadMethod(request.method))
-      await entries.invalidate(invalidatedBy((await held.partitioned?.(request)) ?? request, sent));
-    return { reply: sent, state: "bypass", sent };
+  ): Promise<R> {
+    const received = await send(headers, false);
+    if (request.safe !== true && !isReadMethod(request.method)) {
+      const partitioned = (await held.partitioned?.(request)) ?? request;
+      await entries.invalidate(invalidatedBy(partitioned, received.reply, storing(received).address));
+    }
+    return received;
   }
 
   /** A directive for intermediate caches. Browsers send it themselves; a page needs permission for it by CORS. */
@@ -175,16 +148,17 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   }
 
   /** Sends the request without a condition. */
-  async function load<R extends CacheReply>(
+  async function load<R extends Received>(
     slot: CacheSlot,
-    send: Forward<R>,
-    call: ExchangeOptions,
+    upstream: Upstream<R>,
     headers: Readonly<Record<string, string>>,
-  ): Promise<Exchanged<R>> {
+  ): Promise<R> {
     entries.inFlight.add(slot);
     try {
-      const stored = storeAndReply(slot, call, await send({ headers, background: false }));
-      return stored instanceof Promise ? await stored : stored;
+      const received = await upstream.send(headers, false);
+      const stored = keep(slot, upstream, received);
+      if (stored !== undefined) await stored;
+      return received;
     } catch (failure) {
       return await forgetIfGone(slot, failure);
     } finally {
@@ -193,20 +167,21 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   }
 
   /** Revalidates a stored response. If the service fails, `mayServeStale` allows the stale response. */
-  async function revalidate<R extends CacheReply>(
+  async function revalidate<R extends Received>(
     slot: CacheSlot,
-    send: Forward<R>,
-    call: ExchangeOptions,
+    upstream: Upstream<R>,
     found: StoredResponse,
     mayServeStale: boolean,
-  ): Promise<Exchanged<R>> {
+  ): Promise<R | StoredReply<R>> {
+    const stale = (received?: R): StoredReply<R> =>
+      new StoredReply(found, "stale", clock.now(), slot.request.url, received);
     entries.inFlight.add(slot);
     try {
-      const result = await confirm(slot, send, call, found, false);
-      if (!mayServeStale || !OUTAGES.has(result.reply.status)) return result;
-      return { ...toReply(found, "stale", clock.now()), sent: result.sent };
+      const result = await confirm(slot, upstream, found, false);
+      const isOutage = !(result instanceof StoredReply) && OUTAGES.has(result.reply.status);
+      return mayServeStale && isOutage ? stale(result) : result;
     } catch (failure) {
-      if (mayServeStale && allowsStaleIfError(failure)) return toReply(found, "stale", clock.now());
+      if (mayServeStale && allowsStaleIfError(failure)) return stale();
       throw failure;
     } finally {
       entries.inFlight.delete(slot);
@@ -214,10 +189,9 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   }
 
   /** Revalidates in the background, once at a time per key. */
-  function revalidateInBackground<R extends CacheReply>(
+  function revalidateInBackground<R extends Received>(
     slot: CacheSlot,
-    send: Forward<R>,
-    call: ExchangeOptions,
+    upstream: Upstream<R>,
     found: StoredResponse,
   ): void {
     const { key } = slot;
@@ -229,19 +203,20 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
       inBackground.delete(key);
       entries.inFlight.delete(slot);
     };
-    confirm(slot, send, call, found, true).then(done, done);
+    confirm(slot, upstream, found, true).then(done, done);
   }
 
-  /** A store in memory has stored it on return: then no promise is made. */
-  function storeAndReply<R extends CacheReply>(
+  /** Stores a response. A store in memory has stored it on return: then no promise is made. */
+  function keep<R extends Received>(
     slot: CacheSlot,
-    { immutable }: ExchangeOptions,
-    sent: R,
-  ): Exchanged<R> | Promise<Exchanged<R>> {
-    const body = (): StoredBody => storedBody(sent.bytes, sent.text);
-    const stored = entries.put(slot, headOf(sent), body, immutable?.(sent));
-    const exchanged = { reply: sent, state: "miss" as const, sent };
-    return stored === undefined ? exchanged : stored.then(() => exchanged);
+    { storing, isImmutable }: Upstream<R>,
+    received: R,
+  ): Promise<void> | undefined {
+    const { reply } = received;
+    const how = storing(received);
+    const body = (): StoredBody => storedBody(reply.bytes, how.text);
+    received.state = "miss";
+    return entries.put(slot, headOf(reply, how), body, isImmutable(reply));
   }
 
   /** Throws the failure of a request. A resource that is gone loses its stored responses first. */
@@ -251,36 +226,35 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   }
 
   /** @param background whether the call's deadline does not apply */
-  async function confirm<R extends CacheReply>(
+  async function confirm<R extends Received>(
     slot: CacheSlot,
-    send: Forward<R>,
-    call: ExchangeOptions,
+    upstream: Upstream<R>,
     found: StoredResponse,
     background: boolean,
-  ): Promise<Exchanged<R>> {
-    const headers = conditionalHeaders(found, browser);
-    const sent = await send({ headers, background }).catch((failure: unknown) => forgetIfGone(slot, failure));
-    if (sent.status !== 304) return storeAndReply(slot, call, sent);
-    const notModified = headOf(sent);
-    if (!isAbout(found, notModified)) {
+  ): Promise<R | StoredReply<R>> {
+    const { send, storing, isImmutable } = upstream;
+    let received = await send(conditionalHeaders(found, browser), background).catch((failure: unknown) =>
+      forgetIfGone(slot, failure),
+    );
+    if (received.reply.status === 304) {
+      const notModified = headOf(received.reply, storing(received));
+      if (isAbout(found, notModified)) {
+        const confirmed = updated(found, notModified);
+        const reply = new StoredReply(confirmed, "revalidated", clock.now(), slot.request.url, received);
+        await entries.put(slot, confirmed, () => confirmed.body, isImmutable(reply));
+        return reply;
+      }
       await entries.forget(slot);
-      return storeAndReply(slot, call, await send({ headers: {}, background }));
+      received = await send({}, background);
     }
-    const confirmed = updated(found, notModified);
-    const result = toReply(confirmed, "revalidated", clock.now());
-    await entries.put(slot, confirmed, () => confirmed.body, call.immutable?.(result.reply));
-    return { ...result, sent };
+    await keep(slot, upstream, received);
+    return received;
   }
 }
 
-/** A stored response that a request selects. */
-interface Selected extends CacheSlot {
-  readonly stored: StoredResponse | undefined;
-  /** Whether no request may be sent. */
-  readonly onlyIfCached: boolean;
-  readonly usability: Usability | undefined;
-  /** The response, if it may be used without a request. */
-  readonly reply: Exchanged<never> | undefined;
+/** Whether no request may be sent. */
+function isOnlyIfCached(mode: LookUp["mode"], directives: Directives): boolean {
+  return mode === "only-if-cached" || directives.has("only-if-cached");
 }
 
 /** Headers by which the caller requests a part, sets conditions or acts for another: they bypass the cache. */
@@ -296,10 +270,9 @@ const NOT_CACHEABLE = new Set([
 
 /** The call's cache mode, or bypass if the request is not cacheable. */
 function modeOf(
-  { method, headers, credentialHeaders = [] }: CacheRequest,
+  { method, headers, credentialHeaders = [], mode = "default" }: CacheRequest,
   directives: Directives,
-  mode: CacheMode = "default",
-): CacheMode | "absent" {
+): LookUp["mode"] {
   let isCacheable = isReadMethod(method);
   for (const name of headers.keys()) isCacheable &&= !NOT_CACHEABLE.has(name);
   // One with the caller's own credential headers acts for another principal.

@@ -1,4 +1,5 @@
 import { isCallError } from "../errors/base.ts";
+import { isReadMethod } from "../http/request.ts";
 import type { Head } from "./entry-codec.ts";
 import { cacheControl, lifetimeOf } from "./freshness.ts";
 import { hasValidator } from "./revalidation.ts";
@@ -54,11 +55,6 @@ export function isStorable(
   const useful =
     lifetimeOf(reply, directives) > 0 || hasValidator(reply.headers) || directives.has("stale-if-error");
   return allowed && useful;
-}
-
-/** Whether responses to a method may be stored. */
-export function isReadMethod(method: string): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 /** Statuses of an outage, for which `stale-if-error` holds (RFC 5861, 4). */

@@ -1,7 +1,9 @@
 import Keyv from "keyv";
-import { describe, expect, it } from "vitest";
+import { assert, describe, expect, it } from "vitest";
+import { replyOf, upstreamOf } from "../../test/upstream-of.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { createHttpCache } from "./http-cache.ts";
+import { StoredReply } from "./stored-reply.ts";
 import { textStore } from "./text-store.ts";
 
 describe("a Keyv instance as a store of text", () => {
@@ -13,22 +15,17 @@ describe("a Keyv instance as a store of text", () => {
     const ask = (method = "GET") =>
       cache.forward(
         cache.lookUp({ method, url: "https://a.example/things", headers: new Headers(), principal: "p" }),
-        async () => {
+        upstreamOf(() => {
           sent += 1;
           const time = { requestTime: clock.now(), responseTime: clock.now() };
-          const headers = new Headers({ "cache-control": "max-age=60" });
-          return {
-            status: 200,
-            statusText: "OK",
-            headers,
-            bytes: new TextEncoder().encode(`answer ${String(sent)}`),
-            ...time,
-          };
-        },
+          const bytes = new TextEncoder().encode(`answer ${String(sent)}`);
+          return Promise.resolve(replyOf({ headers: { "cache-control": "max-age=60" }, bytes, ...time }));
+        }),
       );
     expect((await ask())?.state).toBe("miss");
     const again = await ask();
-    expect([again?.state, new TextDecoder().decode(again?.reply.bytes)]).toEqual(["fresh", "answer 1"]);
+    assert(again instanceof StoredReply);
+    expect([again.state, new TextDecoder().decode(again.bytes)]).toEqual(["fresh", "answer 1"]);
     expect(await keyv.has('["p","GET","https://a.example/things"]')).toBe(true);
     await ask("POST");
     expect((await ask())?.state).toBe("miss");
@@ -42,10 +39,7 @@ describe("a Keyv instance as a store of text", () => {
     const cache = createHttpCache({ store: textStore(keyv), clock });
     const exchanged = await cache.forward(
       cache.lookUp({ method: "GET", url: "https://a.example/", headers: new Headers(), principal: "p" }),
-      async () => ({
-        ...{ status: 200, statusText: "", headers: new Headers(), bytes: new Uint8Array() },
-        ...{ requestTime: 0, responseTime: 0 },
-      }),
+      upstreamOf(() => Promise.resolve(replyOf())),
     );
     expect(exchanged?.state).toBe("miss");
   });

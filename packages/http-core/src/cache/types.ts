@@ -1,5 +1,5 @@
-import type { Fields } from "../http/headers.ts";
 import type { Partition } from "../auth/credential.ts";
+import type { Reply } from "../http/reply.ts";
 
 /**
  * How a call uses the cache, after the modes of `fetch`:
@@ -25,60 +25,38 @@ export type CacheMode = "default" | "reload" | "no-store" | "only-if-cached" | f
  */
 export type CacheState = "miss" | "fresh" | "revalidated" | "stale" | "bypass";
 
-/** Options of one exchange. */
-export interface ExchangeOptions {
-  /** @default "default" */
-  readonly mode?: CacheMode | undefined;
-  /** @default "when stale" */
-  readonly revalidate?: Revalidate | undefined;
-  /** Whether a received response can never change: it is then stored forever. @default never */
-  readonly immutable?: ((reply: CacheReply) => boolean) | undefined;
-  /** Whether a request with an unsafe method changes nothing. @default false */
-  readonly safe?: boolean;
+/** A response of the service, as it answers a call. */
+export interface Received {
+  readonly reply: Reply;
+  /** The cache says it: `bypass` until then. */
+  state: CacheState;
 }
 
-/** How the cache sends a request on to the service. */
-export interface ForwardOptions {
-  /** Headers to add to the request. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether this is a background revalidation: the call's deadline does not apply. */
-  readonly background: boolean;
-}
-
-/** Sends a request with its attempts and waits, without a cache. */
-export type Forward<R extends CacheReply> = (options: ForwardOptions) => Promise<R>;
-
-/** The result of an exchange. */
-export interface Exchanged<R extends CacheReply> {
-  /** The response; never the 304 of the cache's own revalidation. */
-  readonly reply: CacheReply;
-  readonly state: CacheState;
-  /** The service's response, a 304 too; undefined if no request was sent or it failed. */
-  readonly sent: R | undefined;
-}
-
-/** A complete response, and the times that its age is calculated from (RFC 9111, 4.2.3). */
-export interface CacheReply {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  /**
-   * The same as a Map, if already read: reading them costs as much as storing the response. A stored response's lacks
-   * its current `Age`.
-   */
-  readonly fields?: Fields;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+/** How a response is stored. */
+export interface Storing {
+  /** The `Cache-Control` that it is stored by; undefined: its own. */
+  readonly cacheControl: string | undefined;
   /** The bytes decoded as UTF-8, with their byte order mark, if already known. */
-  readonly text?: string | undefined;
-  /** The URL of the response, if redirects led there. */
-  readonly address?: string | undefined;
-  /** When the request of the last attempt was sent, in epoch milliseconds. */
-  readonly requestTime: number;
-  /** When the response's headers arrived, in epoch milliseconds. */
-  readonly responseTime: number;
+  readonly text: string | undefined;
+  /** The address of the response, if redirects led there; without secrets. */
+  readonly address: string | undefined;
 }
 
-/** The part of a request that a cache uses. */
+/** The way of one call to the service, as the cache needs it. */
+export interface Upstream<R extends Received> {
+  /**
+   * Sends the request with its attempts and waits.
+   *
+   * @param headers are added to the request
+   * @param background whether the call's deadline does not apply
+   */
+  readonly send: (headers: Readonly<Record<string, string>>, background: boolean) => Promise<R>;
+  readonly storing: (received: R) => Storing;
+  /** Whether a response can never change: it is then stored forever. */
+  readonly isImmutable: (reply: Reply) => boolean;
+}
+
+/** A request as the cache sees it. */
 export interface CacheRequest {
   readonly method: string;
   /** The URL, without query parameters that a credential adds. */
@@ -97,6 +75,12 @@ export interface CacheRequest {
   readonly partition?: Partition | undefined;
   /** Names of headers that the credential adds: `Vary` on one of them means the principal. @default none */
   readonly credentialHeaders?: readonly string[];
+  /** @default "default" */
+  readonly mode?: CacheMode | undefined;
+  /** @default "when stale" */
+  readonly revalidate?: Revalidate | undefined;
+  /** Whether the request changes nothing, although its method may. @default false */
+  readonly safe?: boolean;
 }
 
 /**

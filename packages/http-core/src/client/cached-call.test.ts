@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { callOf, ORIGIN } from "../../test/call-of.ts";
+import { type CallChange, callOf, ORIGIN } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
 import type { Classify } from "../operation/classify.ts";
-import type { CallContext, Step } from "../run/context.ts";
+import type { Step } from "../run/attempt.ts";
 import type { CacheMode } from "../cache/types.ts";
 import { httpCache } from "./cached-call.ts";
 import { singleFlight } from "./single-flight.ts";
 import { onlyIfCachedMiss } from "./uncached-call.ts";
 
 /** A client whose service gives these responses, and its cache. */
-function setUp(responses: readonly Response[], change: Partial<CallContext> = {}) {
+function setUp(responses: readonly Response[], change: CallChange = {}) {
   const left = Array.from(responses);
   const send = vi.fn<Step>((_, attempt) => {
     attempt.call.progress.attempts += 1;
@@ -17,9 +17,10 @@ function setUp(responses: readonly Response[], change: Partial<CallContext> = {}
   });
   const { call, clock, events } = callOf({ send, ...change });
   const serve = httpCache()(singleFlight(), clock, false);
-  const run = async (mode?: CacheMode, more: Partial<CallContext> = {}) => {
+  const run = async (mode?: CacheMode, more: CallChange = {}) => {
     const progress = { call: 1, attempts: 0, refused: 0 };
-    return serve({ ...call, progress, ...more }, mode);
+    const { plan: _, send: __, ...changed } = more;
+    return serve(Object.assign(callOf().call, call, { progress, cacheMode: mode }, changed));
   };
   const states = () => events.flatMap((event) => (event.type === "cache" ? [event.state] : []));
   return { run, send, call, clock, states };

@@ -1,49 +1,41 @@
-import { describe, expect, test } from "vitest";
-import { fieldsOf } from "../http/headers.ts";
-import { callOf } from "../../test/call-of.ts";
+import { assert, describe, expect, test } from "vitest";
+import { type CallChange, callOf } from "../../test/call-of.ts";
 import { byCursor, byLink, getThing } from "../../test/shop.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import { bytes, html, json, none, plainText } from "../operation/result.ts";
 import { readReceived } from "../paging/rows.ts";
-import { Redactor } from "../redact/redactor.ts";
-import { factsOf, replyOf } from "../response/response.ts";
+import { replyOf } from "../../test/upstream-of.ts";
+import { factsOf } from "../response/response.ts";
 import * as s from "../schema.ts";
-import { type DataOptions, decode, receivedPage } from "./decode.ts";
+import { decode, receivedPage } from "./decode.ts";
 import { Exchange } from "./exchange.ts";
 
-const OPTIONS: DataOptions = {
-  validate: "report",
-  numbers: "double",
-  fields: undefined,
-  hasDriftListener: false,
-};
+/** Options of a call, and whether somebody listens to drift. */
+type Options = Pick<CallChange, "numbers" | "validate"> & { readonly hasDriftListener?: boolean };
 
-interface Answer {
+interface More {
   readonly status?: number;
   /** The classifier's replacement of the body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A response with this text, and the events of its call. */
-function answer(text: string, { status = 200, body, headers = {} }: Answer = {}) {
-  const { call, events } = callOf();
-  const init = { status, statusText: "", headers: new Headers(headers) };
-  const address = "https://shop.example/";
-  const reply = replyOf(init, fieldsOf(init.headers), new TextEncoder().encode(text), address, 0, 0);
-  const facts = factsOf(call, 1, reply, reply);
-  const shared = { reply, text, body, warnings: [], state: "miss" as const, attempts: 1, facts };
-  const exchange = new Exchange(shared, call, new Redactor());
-  return { exchange, events };
-}
-
-function read(
+/** An answer with this text, and the events of its call. */
+function answer(
   operation: Operation,
   text: string,
-  options: Partial<DataOptions> = {},
-  more?: Answer,
-): unknown {
-  return decode(operation, answer(text, more).exchange, { ...OPTIONS, ...options }).value;
+  { hasDriftListener = false, ...options }: Options = {},
+  { status = 200, body, headers = {} }: More = {},
+) {
+  const { call, events } = callOf({ operation, plan: { hasDriftListener }, ...options });
+  const reply = replyOf({ status, headers, bytes: new TextEncoder().encode(text) });
+  const facts = factsOf(call, 1, reply, reply);
+  const read = { reply, text, body, warnings: [], attempts: 1, redirect: undefined, facts };
+  return { exchange: new Exchange(call, { ...read, state: "miss" }), events };
+}
+
+function read(operation: Operation, text: string, options: Options = {}, more?: More): unknown {
+  return decode(operation, answer(operation, text, options, more).exchange).value;
 }
 
 const thing: Operation = getThing;
@@ -57,6 +49,15 @@ describe("the result of an operation", () => {
     ["none", { ...thing, result: none() }, undefined],
   ])("is of its kind: %s", (_, operation, value) => {
     expect(read(operation, '{"id":"7"}')).toEqual(value);
+  });
+
+  test("is a copy of the bytes for each caller, since several calls may share a response", () => {
+    const operation: Operation = { ...thing, result: bytes() };
+    const { exchange } = answer(operation, "abc");
+    const first = decode(operation, exchange).value;
+    assert(first instanceof Uint8Array);
+    first.fill(0);
+    expect(decode(operation, exchange).value).toEqual(new TextEncoder().encode("abc"));
   });
 
   test("is undefined for a 304 to the caller's own condition", () => {
@@ -109,12 +110,12 @@ describe("a body that does not match", () => {
     const inner = s.entity("Inner", s.fields({ id: s.text }));
     const outer = s.entity("Outer", s.fields({ inner: s.list(inner) }));
     const operation: Operation = { ...thing, result: json(outer) };
-    const { exchange } = answer('{"inner":[{},{"id":"2"}]}');
-    expect(decode(operation, exchange, OPTIONS)).toMatchObject({
+    const body = '{"inner":[{},{"id":"2"}]}';
+    expect(decode(operation, answer(operation, body).exchange)).toMatchObject({
       value: { inner: [{ id: "2" }] },
       rejected: [{ place: "inner.0" }],
     });
-    expect(() => decode(operation, exchange, { ...OPTIONS, validate: "strict" })).toThrow(
+    expect(() => read(operation, body, { validate: "strict" })).toThrow(
       expect.objectContaining({ path: "inner.0.id" }),
     );
   });
@@ -138,24 +139,24 @@ describe("drift", () => {
   const listening = { hasDriftListener: true };
 
   test("is emitted, also of a body that is refused", () => {
-    const { exchange, events } = answer('{"id":7,"new":1,"price":[]}');
-    expect(() => decode(thing, exchange, { ...OPTIONS, ...listening })).toThrow(/price/);
+    const { exchange, events } = answer(thing, '{"id":7,"new":1,"price":[]}', listening);
+    expect(() => decode(thing, exchange)).toThrow(/price/);
     expect(events.map((event) => "kind" in event && event.kind)).toEqual(["unknown field", "rejected"]);
   });
 
   test("of unknown fields is not looked for without validation, nor without a listener", () => {
     for (const options of [{ ...listening, validate: "off" as const }, {}]) {
-      const { exchange, events } = answer('{"id":"7","new":1}');
-      decode(thing, exchange, { ...OPTIONS, ...options });
+      const { exchange, events } = answer(thing, '{"id":"7","new":1}', options);
+      decode(thing, exchange);
       expect(events).toEqual([]);
     }
   });
 });
 
 describe("a page", () => {
-  const page = (operation: ListOperation, text: string, more: Answer = {}) => {
-    const { exchange, events } = answer(text, more);
-    const received = receivedPage(operation, exchange, OPTIONS, "https://shop.example/");
+  const page = (operation: ListOperation, text: string, more: More = {}) => {
+    const { exchange, events } = answer(operation, text, {}, more);
+    const received = receivedPage(exchange);
     return { page: readReceived(operation, received, 3, { params: {} }), events };
   };
 
@@ -166,7 +167,7 @@ describe("a page", () => {
       body: { next_cursor: "b" },
       rows: { items: [{ id: "1" }], rejected: [{ index: 1 }], count: 2 },
       meta: { status: 200 },
-      facts: { operation: "shop.get" },
+      facts: { operation: byCursor.id },
     });
     expect(read.headers.get("link")).toBe("<b>");
     expect(events).toMatchObject([{ type: "page", index: 3, rows: 2, rejected: 1 }]);

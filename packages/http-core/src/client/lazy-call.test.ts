@@ -2,12 +2,20 @@ import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { fetched } from "../../test/paging/fetched.ts";
 import { ServerError } from "../errors/errors.ts";
+import { callOf } from "../../test/call-of.ts";
+import { replyOf } from "../../test/upstream-of.ts";
+import { factsOf } from "../response/response.ts";
+import { Exchange } from "./exchange.ts";
 import { LazyCall } from "./lazy-call.ts";
 import type { WithResponse } from "./types.ts";
 
 /** A call whose response has this result. */
 function setUp(decode: () => Promise<string> = () => Promise.resolve("value")) {
-  const send = vi.fn(() => Promise.resolve("sent"));
+  const { call: state } = callOf();
+  const answer = { text: "sent", body: undefined, warnings: [], attempts: 1, redirect: undefined };
+  const reply = replyOf({ bytes: new TextEncoder().encode("sent") });
+  const exchange = new Exchange(state, { ...answer, reply, state: "miss", facts: factsOf(state, 1) });
+  const send = vi.fn(() => Promise.resolve(exchange));
   const warn = vi.fn<(result: WithResponse<string>) => void>();
   const { meta } = fetched();
   const decodeOnce = vi.fn(async () => ({
@@ -16,7 +24,7 @@ function setUp(decode: () => Promise<string> = () => Promise.resolve("value")) {
     response: new Response(),
     meta,
   }));
-  const call = new LazyCall({ send, decode: decodeOnce, raw: (sent) => new Response(sent), warn });
+  const call = new LazyCall(send, decodeOnce, warn);
   return { call, send, decode: decodeOnce, warn };
 }
 

@@ -1,26 +1,31 @@
 import { withCallSite } from "../errors/base.ts";
 import { isThenable } from "../util/objects.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Call, WithResponse } from "./types.ts";
 
-/** The functions behind a {@link LazyCall}: one sends it, the others make its views. */
-interface CallParts<Sent, T> {
-  readonly send: () => Promise<Sent>;
-  readonly decode: (sent: Sent) => WithResponse<T> | Promise<WithResponse<T>>;
-  readonly raw: (sent: Sent) => Response;
-  /** Called where the caller gets the result without its rejected rows. */
-  readonly warn: (result: WithResponse<T>) => void;
-}
-
 /** A {@link Call}: sends once, when one of its views is first asked for. */
-export class LazyCall<Sent, T> implements Call<T> {
+export class LazyCall<T> implements Call<T> {
   readonly [Symbol.toStringTag] = "Call";
   // `#private`, since logging a call must not show its response.
-  readonly #parts: CallParts<Sent, T>;
-  #sent: Promise<Sent> | undefined;
+  readonly #run: () => Promise<Exchange>;
+  readonly #read: (exchange: Exchange) => WithResponse<T> | Promise<WithResponse<T>>;
+  readonly #warn: (result: WithResponse<T>) => void;
+  #exchange: Promise<Exchange> | undefined;
   #result: Promise<WithResponse<T>> | undefined;
 
-  constructor(parts: CallParts<Sent, T>) {
-    this.#parts = parts;
+  /**
+   * @param run sends the call
+   * @param read reads its result
+   * @param warn is called where the caller gets the result without its rejected rows
+   */
+  constructor(
+    run: () => Promise<Exchange>,
+    read: (exchange: Exchange) => WithResponse<T> | Promise<WithResponse<T>>,
+    warn: (result: WithResponse<T>) => void,
+  ) {
+    this.#run = run;
+    this.#read = read;
+    this.#warn = warn;
   }
 
   then<A = T, B = never>(
@@ -39,24 +44,27 @@ export class LazyCall<Sent, T> implements Call<T> {
   }
 
   withResponse(): Promise<WithResponse<T>> {
-    return (this.#result ??= this.#view(this.#parts.decode));
+    return (this.#result ??= this.#view(this.#read));
   }
 
   raw(): Promise<Response> {
-    return this.#view(this.#parts.raw);
+    return this.#view((exchange) => {
+      exchange.call.emit({ type: "done" });
+      return exchange.response();
+    });
   }
 
   /** Not `async`: that would create one more promise per call. */
   #data(): Promise<T> {
     return this.withResponse().then((result) => {
-      this.#parts.warn(result);
+      this.#warn(result);
       return result.data;
     });
   }
 
-  async #view<View>(of: (sent: Sent) => View | Promise<View>): Promise<View> {
+  async #view<View>(of: (exchange: Exchange) => View | Promise<View>): Promise<View> {
     try {
-      const view = of(await (this.#sent ??= this.#parts.send()));
+      const view = of(await (this.#exchange ??= this.#run()));
       return isThenable(view) ? await view : view;
     } catch (error) {
       throw withCallSite(error);

@@ -6,22 +6,22 @@ import { Redactor } from "../redact/redactor.ts";
 import type { Operation } from "../operation/operation.ts";
 import { allParts } from "../../test/parts.ts";
 import { getThing } from "../../test/shop.ts";
-import { addHeaders, createRuntime, UNNAMED_BASE } from "./setup.ts";
+import { addHeaders, createState } from "./setup.ts";
 import type { ClientOptions } from "./types.ts";
 
 const BASE = "https://setup.example/api";
 
 const auth = bearer("a-token-of-one");
 
-function runtimeOf(options: Partial<ClientOptions> = {}) {
-  return createRuntime({ baseUrl: BASE, ...options }, allParts());
+function stateOf(options: Partial<ClientOptions> = {}) {
+  return createState({ baseUrl: BASE, ...options }, allParts());
 }
 
 describe("the base addresses", () => {
   test("are one without a name, or several by name", () => {
-    expect(runtimeOf().bases).toEqual({ [UNNAMED_BASE]: BASE });
-    expect(runtimeOf({ baseUrl: new URL(BASE) }).bases).toEqual({ [UNNAMED_BASE]: BASE });
-    const { bases, parsedBases } = runtimeOf({ baseUrl: { a: BASE, b: new URL("https://b.example/v1/") } });
+    expect(stateOf().bases).toEqual({ "": BASE });
+    expect(stateOf({ baseUrl: new URL(BASE) }).bases).toEqual({ "": BASE });
+    const { bases, parsedBases } = stateOf({ baseUrl: { a: BASE, b: new URL("https://b.example/v1/") } });
     expect(Object.keys(bases)).toEqual(["a", "b"]);
     expect(parsedBases).toEqual([
       { origin: "https://setup.example", prefix: "/api" },
@@ -35,7 +35,7 @@ describe("the base addresses", () => {
     ["https://user:pass@setup.example", "baseUrl"],
     [{ a: BASE, b: "b" }, "baseUrl.b"],
   ])("are refused by name: %j", (baseUrl, parameter) => {
-    expect(() => runtimeOf({ baseUrl })).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+    expect(() => stateOf({ baseUrl })).toThrow(expect.objectContaining({ code: "parameter", parameter }));
   });
 });
 
@@ -43,16 +43,16 @@ describe("a credential", () => {
   test.each(["http://setup.example", { a: BASE, b: "http://b.example" }])(
     "is not sent over plain http: %j",
     (baseUrl) => {
-      expect(() => runtimeOf({ baseUrl, auth })).toThrow(/^baseUrl: expected an https address/);
-      expect(runtimeOf({ baseUrl }).credentials).toBeUndefined();
-      expect(runtimeOf({ baseUrl, auth, allowInsecureHttp: true }).credentials).toBeDefined();
+      expect(() => stateOf({ baseUrl, auth })).toThrow(/^baseUrl: expected an https address/);
+      expect(stateOf({ baseUrl }).credentials).toBeUndefined();
+      expect(stateOf({ baseUrl, auth, allowInsecureHttp: true }).credentials).toBeDefined();
     },
   );
 
   test.each(["http://127.0.0.1:4000", "http://localhost", "http://[::1]:80"])(
     "may be sent to this machine: %s",
     (baseUrl) => {
-      expect(runtimeOf({ baseUrl, auth }).credentials).toBeDefined();
+      expect(stateOf({ baseUrl, auth }).credentials).toBeDefined();
     },
   );
 });
@@ -65,7 +65,7 @@ test.each<[Partial<ClientOptions>, string]>([
   [{ headers: { "X-A": "ä\u0000" } }, "headers.X-A"],
   [{ headers: { "a b": "1" } }, "headers"],
 ])("an invalid option is refused by its name: %j", (options, parameter) => {
-  expect(() => runtimeOf(options)).toThrow(expect.objectContaining({ code: "parameter", parameter }));
+  expect(() => stateOf(options)).toThrow(expect.objectContaining({ code: "parameter", parameter }));
 });
 
 test("a listener must be a function", () => {
@@ -81,20 +81,20 @@ test("a clock that lacks a function is refused, naming it", () => {
 
 test("a credential in the client's headers is refused without its value", () => {
   const headers = { "X-A": "1", "X-Api-Key": "s3cret-key" };
-  expect(() => runtimeOf({ headers })).toThrow(
+  expect(() => stateOf({ headers })).toThrow(
     "headers.X-Api-Key: expected no credential, received string of 10",
   );
 });
 
 test("a cache is the client's own", () => {
-  expect(runtimeOf().serve).not.toBe(runtimeOf().serve);
+  expect(stateOf().serve).not.toBe(stateOf().serve);
 });
 
 test("a response's headers are read by the specification's names", () => {
   const dialect = { headers: { "x-service-": "x-mine-" } };
   const headers = new Headers({ "X-Mine-Request-Id": "7" });
-  expect(runtimeOf({ dialect }).readHeaders(headers).get("x-service-request-id")).toBe("7");
-  expect(runtimeOf().readHeaders(headers)).toBe(headers);
+  expect(stateOf({ dialect }).wireNames.readHeaders(headers).get("x-service-request-id")).toBe("7");
+  expect(stateOf().wireNames.readHeaders(headers)).toBe(headers);
 });
 
 describe("the headers of a request", () => {
@@ -115,7 +115,8 @@ describe("the headers of a request", () => {
   ) {
     const request = { method: "GET" as const, url, headers: new Headers(headers), body: undefined };
     const redactor = new Redactor();
-    const { credentials } = addHeaders(request, own, runtimeOf(options), redactor, operation);
+    const client = stateOf(options);
+    const { credentials } = addHeaders(request, own, client.plan(operation), client, redactor);
     return { sent: Object.fromEntries(request.headers), credentials, redactor };
   }
 

@@ -1,5 +1,3 @@
-import type { CallContext, Step } from "../run/context.ts";
-import { type RetryBudgets, sharedRetryBudgets } from "../run/retry-policy.ts";
 import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
@@ -9,35 +7,38 @@ import { eventLog } from "../events/log.ts";
 import { type Base, baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
 import { attemptChain } from "../run/chain.ts";
+import type { OwnHeaders } from "../run/call.ts";
+import type { CallOptions } from "../run/options.ts";
+import type { Plan } from "../run/plan.ts";
 import type { Fetch } from "../run/send.ts";
 import { wireNames as wireNamesOf, type WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
-import { type RequestPlan, requestPlans } from "../request/build-request.ts";
+import type { Answer } from "../response/answer.ts";
 import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/headers.ts";
 import { type Clock, systemClock } from "../util/clock.ts";
 import { isBrowser, randomUuid } from "../util/platform.ts";
-import type { CallResponse } from "./exchange.ts";
 import type { ClientParts } from "./parts.ts";
+import { planning } from "./planning.ts";
 import type { ClientOptions } from "./types.ts";
 import { singleFlight } from "./single-flight.ts";
 import { type ServeCall, uncached } from "./uncached-call.ts";
 
 /** The state that all calls of a client share. */
-export interface ClientRuntime {
+export interface ClientState {
   readonly options: ClientOptions;
   /** The base addresses by name. */
   readonly bases: Readonly<Record<string, string>>;
   /** The base addresses, parsed: only these are sent the client's credential. */
   readonly parsedBases: readonly Base[];
   readonly clock: Clock;
-  readonly random: () => number;
-  /** Plans the requests of an operation. */
-  readonly planOf: (operation: Operation) => RequestPlan;
-  readonly retryBudgets: RetryBudgets;
+  /** The plans of operations that were called. */
+  readonly plans: WeakMap<Operation, Plan>;
+  /** Plans the calls of an operation. */
+  readonly plan: (operation: Operation) => Plan;
   /** Headers of each request to the base addresses. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined in browsers, which set their own. */
@@ -47,11 +48,7 @@ export interface ClientRuntime {
   readonly serve: ServeCall;
   /** Creates the emitter of a call. */
   readonly startCall: StartCall;
-  /** Sends one request through all steps of an attempt. */
-  readonly send: Step;
   readonly knownLimits: () => readonly KnownLimit[];
-  /** Reads a response's headers by the specification's names. */
-  readonly readHeaders: WireNames["readHeaders"];
   readonly wireNames: WireNames;
 }
 
@@ -63,8 +60,8 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
  * @throws ParameterError for an invalid base address, a credential for plain http or in `headers`, an invalid number, a
  * `userAgent` that is no header value, a clock that lacks a function, or another `log`
  */
-export function createRuntime(options: ClientOptions, parts: ClientParts): ClientRuntime {
-  const { clock = systemClock, fetch = platformFetch, auth } = options;
+export function createState(options: ClientOptions, parts: ClientParts): ClientState {
+  const { clock = systemClock, fetch = platformFetch, auth, transport } = { ...options, ...parts };
   const bases = checkBases(options.baseUrl);
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
@@ -73,41 +70,29 @@ export function createRuntime(options: ClientOptions, parts: ClientParts): Clien
   const wireNames = wireNamesOf(options.dialect);
   const parsedBases = Object.values(bases).map(baseOf);
   const credentials = auth === undefined ? undefined : credentialProvider(auth);
-  const limiter = parts.limits?.(clock, parsedBases);
+  const limiter = parts.limits?.(clock);
   const use = options.use ?? [];
-  const reads = singleFlight<CallResponse>();
+  const reads = singleFlight<Answer>();
+  const way = { use, fetch, transport, credentials, limiter, wireNames, clock, browser, bases: parsedBases };
   return {
     options,
     bases,
     parsedBases,
     clock,
-    random: options.random ?? Math.random,
-    planOf: requestPlans(wireNames),
-    retryBudgets: sharedRetryBudgets(),
+    plans: new WeakMap(),
+    plan: planning(options, wireNames, attemptChain(way), clock),
     headers: sharedHeaders(options.headers),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,
     serve: parts.cache?.(reads, clock, browser) ?? uncached(reads),
     startCall: emitter(options.on ?? {}, eventLog(options.log, clock)),
-    send: attemptChain({
-      use,
-      fetch,
-      transport: parts.transport,
-      credentials,
-      bases: parsedBases,
-      limiter,
-      wireNames,
-      clock,
-      browser,
-    }),
     knownLimits: limiter?.known ?? (() => []),
-    readHeaders: wireNames.readHeaders,
     wireNames,
   };
 }
 
 /** The name of the base address where a client has only one. */
-export const UNNAMED_BASE = "";
+const UNNAMED_BASE = "";
 
 /**
  * The base addresses by name, checked.
@@ -121,6 +106,23 @@ function checkBases(given: ClientOptions["baseUrl"]): Readonly<Record<string, st
     ([name, url]) => [name, checkBaseUrl(`baseUrl.${name}`, url)] as const,
   );
   return Object.fromEntries(entries);
+}
+
+/**
+ * The base address of an operation, for a call. An operation that names none uses the first.
+ *
+ * @throws ParameterError where the client has none for it
+ */
+export function baseUrlOf(
+  { bases }: ClientState,
+  { id, base }: Pick<Operation, "base" | "id">,
+  { baseUrl }: Pick<CallOptions, "baseUrl">,
+): string {
+  if (baseUrl !== undefined) return checkBaseUrl("baseUrl", baseUrl);
+  const first = base === UNNAMED_BASE ? Object.values(bases)[0] : undefined;
+  const found = bases[base] ?? bases[UNNAMED_BASE] ?? first;
+  if (found !== undefined) return found;
+  throw new ParameterError("baseUrl", `an address for "${base}"`, "none", { operation: id });
 }
 
 /**
@@ -144,21 +146,13 @@ function refuseInsecure(
  *
  * @throws ParameterError naming an invalid one, or one that carries a credential
  */
-function sharedHeaders(given: ClientOptions["headers"] = {}): ClientRuntime["headers"] {
+function sharedHeaders(given: ClientOptions["headers"] = {}): ClientState["headers"] {
   const headers = ownHeaders(given);
   const secret = headers.find(([name]) => isSensitiveName(name));
   if (secret === undefined) return headers;
   throw new ParameterError(`headers.${secret[0]}`, "no credential", shapeOf(secret[1]), {
     hint: "Pass it as `auth: credential({ headers })`, which keeps it secret.",
   });
-}
-
-/** The headers of a call and of its parameters. */
-export interface GivenHeaders {
-  /** Their names, in lower case. */
-  readonly names: readonly string[];
-  /** The credentials among them. */
-  readonly credentials: CallContext["ownCredentials"];
 }
 
 /**
@@ -170,13 +164,12 @@ export interface GivenHeaders {
 export function addHeaders(
   { headers, url }: UnencodedRequest,
   given: Readonly<Record<string, string>> | undefined,
-  { options, headers: shared, userAgent, parsedBases, planOf }: ClientRuntime,
+  { operation, headerNames, secretHeaders: declared }: Plan,
+  { options, headers: shared, userAgent, parsedBases }: ClientState,
   redactor: Redactor,
-  operation: Operation,
-): GivenHeaders {
+): OwnHeaders {
   if (shared.length > 0 && originOf(url, parsedBases).isBase)
     for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value);
-  const { headerNames, secretHeaders: declared } = planOf(operation);
   const secretHeaders = [...declared];
   const own = given === undefined ? [] : ownHeaders(given);
   for (const [name, value] of own) {

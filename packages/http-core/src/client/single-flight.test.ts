@@ -2,23 +2,18 @@ import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { failureOf } from "@org/test-kit/untyped";
 import { describe, expect, it, test } from "vitest";
-import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { type CallChange, callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
-import type { CallContext } from "../run/context.ts";
-import type { CacheMode } from "../cache/types.ts";
+import type { CallState } from "../run/call.ts";
+import { bearer } from "../auth/schemes.ts";
 import { ServerError } from "../errors/errors.ts";
 import { Stopwatch } from "../events/timings.ts";
 import type { Signal } from "../util/abort.ts";
 import { readKey, type SingleFlight, singleFlight } from "./single-flight.ts";
 
 /** The response of a read under way that a call joins, or of the call, which is sent. */
-function served<T>(
-  flights: SingleFlight<T>,
-  call: CallContext,
-  mode: CacheMode | undefined,
-  send: () => Promise<T>,
-): Promise<T> {
-  const joined = flights(call, mode);
+function served<T>(flights: SingleFlight<T>, call: CallState, send: () => Promise<T>): Promise<T> {
+  const joined = flights(call);
   return typeof joined === "function" ? joined(send()) : joined;
 }
 
@@ -33,13 +28,13 @@ function read<T>(
     request: requestTo(`${ORIGIN}/${path}`),
     ...(signal === undefined ? {} : { signal }),
   });
-  return served(flights, call, undefined, () => start(call.signal));
+  return served(flights, call, () => start(call.signal));
 }
 
 /** Whether a call joins a read under way. */
-function joins<T>(flights: SingleFlight<T>, call: CallContext, mode?: CacheMode): boolean {
+function joins<T>(flights: SingleFlight<T>, call: CallState): boolean {
   let isSent = false;
-  const response = served(flights, call, mode, () => {
+  const response = served(flights, call, () => {
     isSent = true;
     return Promise.reject(new Error("sent"));
   });
@@ -179,9 +174,8 @@ describe("a read under way", () => {
     const reads = singleFlight<string>();
     const { call: first, clock } = callOf({ progress: { call: 7, attempts: 0, refused: 0 } });
     const { promise, resolve } = Promise.withResolvers<string>();
-    const firsts = served(reads, first, undefined, () => promise);
-    const join = (call: CallContext) =>
-      served(reads, call, undefined, () => Promise.reject(new Error("sent")));
+    const firsts = served(reads, first, () => promise);
+    const join = (call: CallState) => served(reads, call, () => Promise.reject(new Error("sent")));
     return { reads, join, first, firsts, clock, resolve };
   }
 
@@ -233,7 +227,7 @@ describe("a read under way", () => {
       const { reads } = setUp();
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const { call } = callOf({ operation: createThing });
-      const response = served(reads, call, undefined, () => promise);
+      const response = served(reads, call, () => promise);
 
       expect(joins(reads, callOf().call)).toBe(true);
       if (how === "success") resolve("response");
@@ -243,7 +237,7 @@ describe("a read under way", () => {
     },
   );
 
-  test.each<[string, Partial<CallContext>]>([
+  test.each<[string, CallChange]>([
     ["principal", { caller: { principal: "ann", headers: [] } }],
     ["address", { request: requestTo(`${ORIGIN}/other`) }],
     ["method", { request: requestTo(`${ORIGIN}/api/things/7`, { method: "HEAD" }) }],
@@ -255,18 +249,28 @@ describe("a read under way", () => {
     expect(joins(setUp().reads, callOf(change).call)).toBe(false);
   });
 
-  test("is not joined by one with another cache mode", () => {
-    expect(joins(setUp().reads, callOf().call, "default")).toBe(true);
-    expect(joins(setUp().reads, callOf().call, "reload")).toBe(false);
+  test("gives those who join it the secrets of the call that is sent", async () => {
+    const { join, first, firsts, resolve } = setUp();
+    first.redactor.addCredential(bearer("a-token"));
+    const { call } = callOf();
+    const joined = join(call);
+    resolve("response");
+    await Promise.all([firsts, joined]);
+    expect(call.redactor.text("a-token")).toBe("[redacted]");
   });
 
-  test.each<[string, Partial<CallContext>]>([
+  test("is not joined by one with another cache mode", () => {
+    expect(joins(setUp().reads, callOf({ cacheMode: "default" }).call)).toBe(true);
+    expect(joins(setUp().reads, callOf({ cacheMode: "reload" }).call)).toBe(false);
+  });
+
+  test.each<[string, CallChange]>([
     ["a write", { operation: createThing, request: requestTo(ORIGIN, { method: "POST" }) }],
     ["a safe POST", { request: requestTo(ORIGIN, { method: "POST" }) }],
     ["a GET that changes something", { operation: { ...getThing, safe: false } }],
   ])("%s is joined by none", (_, change) => {
     const reads = singleFlight<string>();
-    void served(reads, callOf(change).call, undefined, () => new Promise(() => undefined));
+    void served(reads, callOf(change).call, () => new Promise(() => undefined));
     expect(joins(reads, callOf(change).call)).toBe(false);
   });
 });
@@ -279,7 +283,6 @@ test("no two reads have one key because of where their parts end", () => {
         caller: { principal, headers: [] },
         request: requestTo(ORIGIN, { headers: new Headers(headers) }),
       }).call,
-      undefined,
     );
   const keys = [
     keyOf("a", "b"),

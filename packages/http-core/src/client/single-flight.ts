@@ -1,6 +1,6 @@
-import type { CallContext } from "../run/context.ts";
-import type { CacheMode } from "../cache/types.ts";
 import { ownError } from "../errors/base.ts";
+import { isReadMethod } from "../http/request.ts";
+import type { CallState } from "../run/call.ts";
 import { Abortable, onAbort, type Signal } from "../util/abort.ts";
 import { asError } from "../util/clock.ts";
 
@@ -12,15 +12,11 @@ import { asError } from "../util/clock.ts";
  * @returns the response of that read; or, where the call is to be sent, a function that takes its response and lets
  * equal reads join it. A read's signal is then another one: it aborts once no caller waits
  */
-export type SingleFlight<T> = (
-  call: CallContext,
-  mode: CacheMode | undefined,
-) => Promise<T> | ((response: Promise<T>) => Promise<T>);
+export type SingleFlight<T> = (call: CallState) => Promise<T> | ((response: Promise<T>) => Promise<T>);
 
 /** A read under way. */
 interface Flight<T> {
-  readonly leader: CallContext;
-  readonly mode: CacheMode | undefined;
+  readonly leader: CallState;
   readonly response: Promise<T>;
   /** Ends the read once no call waits. */
   readonly signal: Abortable;
@@ -36,9 +32,9 @@ const ALONE = "";
 export function singleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
-  return (call, mode) => {
+  return (call) => {
     const { operation, request } = call;
-    if (!operation.safe || (request.method !== "GET" && request.method !== "HEAD")) {
+    if (!operation.safe || !isReadMethod(request.method)) {
       // A read that begins after a change must not share a response from before it.
       const close = (): void => {
         flights.clear();
@@ -53,10 +49,10 @@ export function singleFlight<T>(): SingleFlight<T> {
       const alone = flights.get(ALONE);
       if (alone !== undefined) {
         flights.delete(ALONE);
-        alone.key = readKey(alone.leader, alone.mode);
+        alone.key = readKey(alone.leader);
         flights.set(alone.key, alone);
       }
-      key = readKey(call, mode);
+      key = readKey(call);
     }
     const known = flights.get(key);
     if (known !== undefined) return join(known, call);
@@ -65,7 +61,7 @@ export function singleFlight<T>(): SingleFlight<T> {
     // The response outlives this call where others wait for it.
     call.signal = signal;
     return (response) => {
-      const flight = { leader: call, mode, response, signal, key, waiting: 0 };
+      const flight = { leader: call, response, signal, key, waiting: 0 };
       flights.set(key, flight);
       return wait(flight, own);
     };
@@ -102,7 +98,7 @@ export function singleFlight<T>(): SingleFlight<T> {
     });
   }
 
-  function join(flight: Flight<T>, call: CallContext): Promise<T> {
+  function join(flight: Flight<T>, call: CallState): Promise<T> {
     const { leader } = flight;
     call.leader = leader;
     if (call.deadline.expiresAt() > leader.lastDeadline.expiresAt()) leader.lastDeadline = call.deadline;
@@ -112,6 +108,7 @@ export function singleFlight<T>(): SingleFlight<T> {
     return wait(flight, call.signal).then(
       (response) => {
         call.watch.adopt(leader.watch.timings());
+        call.redactor = leader.redactor;
         return response;
       },
       (error: unknown) => {
@@ -122,12 +119,17 @@ export function singleFlight<T>(): SingleFlight<T> {
 }
 
 /** Equal for equal reads with equal options. */
-export function readKey(
-  { operation, request, caller, retry, attemptTimeout, queueTimeout }: CallContext,
-  mode: CacheMode = "default",
-): string {
+export function readKey({
+  operation,
+  request,
+  caller,
+  retry,
+  attemptTimeout,
+  queueTimeout,
+  cacheMode = "default",
+}: CallState): string {
   const { method, url, headers } = request;
   const { retries, maxWait, notReady } = retry;
-  const options = [mode, retries, maxWait, notReady, attemptTimeout, queueTimeout];
+  const options = [cacheMode, retries, maxWait, notReady, attemptTimeout, queueTimeout];
   return JSON.stringify([method, url, operation.id, caller.principal, ...options, ...headers]);
 }

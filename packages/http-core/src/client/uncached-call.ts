@@ -1,33 +1,29 @@
-import type { CallContext } from "../run/context.ts";
-import { retryLoop } from "../run/retry-loop.ts";
-import type { CacheMode } from "../cache/types.ts";
 import { type ErrorFacts, isCallError } from "../errors/base.ts";
 import { NotFoundError } from "../errors/errors.ts";
+import type { Answer } from "../response/answer.ts";
 import { factsOf } from "../response/response.ts";
+import type { CallState } from "../run/call.ts";
+import { retryLoop } from "../run/retry-loop.ts";
 import type { Clock } from "../util/clock.ts";
-import type { CallResponse } from "./exchange.ts";
 import type { SingleFlight } from "./single-flight.ts";
 
 /** Serves a call, from a cache or by sending it. A response in memory is returned without a promise. */
-export type ServeCall = (
-  call: CallContext,
-  mode: CacheMode | undefined,
-) => CallResponse | Promise<CallResponse>;
+export type ServeCall = (call: CallState) => Answer | Promise<Answer>;
 
 /** Creates the cache of a client. */
-export type CachePart = (reads: SingleFlight<CallResponse>, clock: Clock, browser: boolean) => ServeCall;
+export type CachePart = (reads: SingleFlight<Answer>, clock: Clock, browser: boolean) => ServeCall;
 
 /** Sends the calls of a client without a cache. */
-export function uncached(reads: SingleFlight<CallResponse>): ServeCall {
-  return (call, mode) => {
-    const joined = reads(call, mode);
-    return typeof joined === "function" ? joined(send(call, mode)) : joined;
+export function uncached(reads: SingleFlight<Answer>): ServeCall {
+  return (call) => {
+    const joined = reads(call);
+    if (typeof joined !== "function") return joined;
+    return joined(
+      call.cacheMode === "only-if-cached"
+        ? Promise.reject(onlyIfCachedMiss(factsOf(call, 0)))
+        : retryLoop(call.request, call),
+    );
   };
-}
-
-async function send(call: CallContext, mode: CacheMode | undefined): Promise<CallResponse> {
-  if (mode === "only-if-cached") throw onlyIfCachedMiss(factsOf(call, 0));
-  return { ...(await retryLoop(call.request, call)), state: "bypass" };
 }
 
 /**

@@ -58,6 +58,11 @@ export function emitter(listeners: Listeners, log?: (event: ClientEvent) => void
   };
 }
 
+/** Whether a listener takes drift. Without one, drift that is costly to find is not looked for. */
+export function hearsDrift({ drift, any }: Listeners = {}): boolean {
+  return drift !== undefined || any !== undefined;
+}
+
 /** Reports a listener's error instead of throwing it: in Node an uncaught error ends the process. */
 function notify(listeners: Listeners, name: keyof Listeners, event: ClientEvent): void {
   try {

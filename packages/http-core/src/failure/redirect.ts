@@ -1,14 +1,16 @@
-import type { Attempt } from "../run/context.ts";
+import type { Attempt } from "../run/attempt.ts";
 import { RedirectError } from "../errors/errors.ts";
 import { headerText } from "../http/headers.ts";
 import { type HttpRequest, RequestHeaders } from "../http/request.ts";
 import { PRESIGNED, redactUrl, withoutSecrets } from "../redact/redact-url.ts";
-import { type Hop, placeOf, type RedirectMemory } from "../run/redirect.ts";
+import { placeOf, type RedirectMemory } from "../run/redirect.ts";
 import { discard } from "../response/response.ts";
 import { remember } from "../util/bounded.ts";
 
 /** More hops than any service needs (browsers allow 20). */
 const MOST_HOPS = 10;
+
+const FIRST = { seen: [], isPermanent: true };
 
 /** Headers that may cross to another origin: none of them identifies the caller. */
 const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-agent"]);
@@ -20,13 +22,18 @@ const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-age
  *
  * @throws RedirectError for too many hops, a loop, or a refused hop
  */
-export function nextHop(response: Response, hop: Hop, memory: RedirectMemory, attempt: Attempt): Hop {
-  const { request } = hop;
+export function nextRequest(
+  response: Response,
+  request: HttpRequest,
+  memory: RedirectMemory,
+  attempt: Attempt,
+): HttpRequest {
+  const { seen: before, isPermanent: wasPermanent } = attempt.redirect ?? FIRST;
   const { status, headers } = response;
   const location = headerText(headers.get("location") ?? "");
   attempt.headers = headers;
   discard(response);
-  const seen = [...hop.seen, key(request)];
+  const seen = [...before, key(request)];
   const target = targetOf(request, status, location, attempt.secretQuery());
   // Parsing rewrites a path, and a secret in it could no longer be found: hide the whole path.
   const { redactor } = attempt.call;
@@ -39,13 +46,12 @@ export function nextHop(response: Response, hop: Hop, memory: RedirectMemory, at
   const isKnown = isPermanent || memory.temporary.get(placeOf(principal, request.url)) === target.url;
   if (isPermanent) rememberMove(memory.permanent, principal, request.url, target.url);
   else remember(memory.temporary, placeOf(principal, request.url), target.url);
-  const isLasting = hop.isPermanent && isPermanent;
-  attempt.redirect = { to: target.url, isPermanent: isLasting };
+  attempt.redirect = { to: target.url, isPermanent: wasPermanent && isPermanent, seen };
   if (seen.includes(key(target)))
     throw new RedirectError(`The redirects form a loop at ${redactUrl(target.url)}`);
   if (seen.length > MOST_HOPS) throw new RedirectError(`More than ${String(MOST_HOPS)} redirects`);
   emitRedirect(target, request.url, status, attempt);
-  return { request: isKnown ? target : unconditional(target), seen, isPermanent: isLasting };
+  return isKnown ? target : unconditional(target);
 }
 
 function emitRedirect(

@@ -1,4 +1,4 @@
-import { type Attempt, releaseResponded } from "../run/context.ts";
+import { type Attempt, releaseResponded } from "../run/attempt.ts";
 import type { Credential, CredentialProvider } from "../auth/credential.ts";
 import type { HttpRequest } from "../http/request.ts";
 import { askAuth } from "../run/authorize.ts";
@@ -20,14 +20,16 @@ export async function renewed(
 ): Promise<Credential | undefined> {
   const { operation, call, isSigned } = attempt;
   // The caller's own credential was rejected, not the client's. A call of `auth` would wait for itself.
-  if (credentials === undefined || call.replacesCredential || call.isOfAuth) return undefined;
+  if (credentials === undefined || call.replacesCredential || call.nesting > 0) return undefined;
   // A stream can't be sent again.
   if (body instanceof ReadableStream) return undefined;
   releaseResponded(attempt);
-  const replacement = await askAuth(credentials.replace(rejected), attempt).catch((error: unknown) => {
-    discard(response);
-    throw error;
-  });
+  const replacement = await askAuth(credentials.replace(rejected), attempt.deadline, call.progress).catch(
+    (error: unknown) => {
+      discard(response);
+      throw error;
+    },
+  );
   const another = replacement ?? (isSigned && operation.safe ? rejected : undefined);
   if (another === undefined || !operation.auth.schemes.includes(another.scheme)) return undefined;
   discard(response);

@@ -99,6 +99,11 @@ export function decodedQuery(text: string): string {
 /** The request methods in use (RFC 9110, 9.3; PATCH: RFC 5789). */
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** Whether a method only reads, and its responses may be stored. */
+export function isReadMethod(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /**
  * The headers of a request on its way to `fetch`. The platform's own `Headers` take about twice as long to
  * make, copy and read. Names are in lower case, in the order in which they were set.

@@ -7,7 +7,7 @@ import { list } from "../schema/compose.ts";
 import { anything, text } from "../schema/leaves.ts";
 import { openParams } from "../schema/params.ts";
 import { repeat, scriptedFetch } from "../testing/scripted-fetch.ts";
-import { buildRequest, join, requestPlans } from "./build-request.ts";
+import { buildRequest, join, planRequests } from "./build-request.ts";
 
 function setUp() {
   const fetch = scriptedFetch(repeat(Response.json({ id: "7" }), 2));
@@ -25,8 +25,8 @@ test("a parameter's `Accept` takes precedence over the operation's", async () =>
 });
 
 test("the headers of parameters have the deployment's names, in lower case", () => {
-  const planOf = requestPlans(wireNames({ headers: { "X-Shop-": "X-Store-" } }));
-  expect(planOf(getThing).headerNames).toEqual(["x-store-tenant"]);
+  const names = wireNames({ headers: { "X-Shop-": "X-Store-" } });
+  expect(planRequests(getThing, names).headerNames).toEqual(["x-store-tenant"]);
 });
 
 test.each([
@@ -108,7 +108,7 @@ test.each(["constructor", "prototype", "__proto__", "toString"])(
   (name) => {
     const operation = { ...createThing, params: openParams("Any", []) };
     const params = Object.fromEntries([[name, { a: 1 }]]);
-    const { body } = buildRequest(requestPlans(wireNames(undefined))(operation), params, "https://h.example");
+    const { body } = buildRequest(planRequests(operation, wireNames(undefined)), params, "https://h.example");
     expect(body).toBe(`{"${name}":{"a":1}}`);
   },
 );

@@ -75,19 +75,8 @@ interface Placement {
   readonly wireName: string;
 }
 
-/** Returns a function that plans the requests of an operation, once per operation. */
-export function requestPlans(wireNames: WireNames): (operation: Operation) => RequestPlan {
-  const plans = new WeakMap<Operation, RequestPlan>();
-  return function planOf(operation) {
-    const known = plans.get(operation);
-    if (known !== undefined) return known;
-    const made = planRequests(operation, wireNames);
-    plans.set(operation, made);
-    return made;
-  };
-}
-
-function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
+/** Plans the requests of an operation. */
+export function planRequests(operation: Operation, wireNames: WireNames): RequestPlan {
   const path = wireNames.path(operation);
   const template = templateParts(path);
   const variables = variablesIn(template);

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { replyOf } from "../../test/upstream-of.ts";
 import { getThing } from "../../test/shop.ts";
 import type { Classification } from "../operation/classify.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -140,7 +141,7 @@ const call = {
 
 const judged: ReadResponse = {
   call,
-  reply: { status: 200, headers: new Headers() },
+  reply: replyOf(),
   text: '{"id":"7"}',
   facts: {},
   now: 0,
@@ -148,7 +149,7 @@ const judged: ReadResponse = {
 
 test("a 304 is not given to the classifier", () => {
   const classify = vi.fn();
-  const unchanged = { status: 304, headers: new Headers() };
+  const unchanged = replyOf({ status: 304 });
   const asked = { ...call, operation: { ...getThing, classify } };
   const verdict = classifyResponse({ ...judged, call: asked, reply: unchanged, text: "" });
   expect(verdict).toEqual({ ok: true });
@@ -186,7 +187,7 @@ test("warnings of a service are in the result of a success and in the error of a
   expect(
     classifyResponse({ ...judged, call: { ...call, operation: { ...operation, classify } } }),
   ).toMatchObject({ warnings: ["going", "odd"] });
-  const reply = { status: 410, headers: new Headers() };
+  const reply = replyOf({ status: 410 });
   expect(classifyResponse({ ...judged, call: { ...call, operation }, reply })).toMatchObject({
     ok: false,
     error: { warnings: ["going"] },

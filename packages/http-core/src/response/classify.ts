@@ -1,6 +1,6 @@
-import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
 import { BlockedError, ClientError, DecodeError, NotReadyError } from "../errors/errors.ts";
+import type { Reply } from "../http/reply.ts";
 import { retryAfter } from "../http/retry-after.ts";
 import type {
   Classification,
@@ -103,7 +103,7 @@ const PERMANENT: readonly number[] = [501, 505, 511];
 /** A response read whole, and the context for its classification. */
 export interface ReadResponse {
   readonly call: FactsSource;
-  readonly reply: Pick<CacheReply, "status" | "headers" | "fields">;
+  readonly reply: Pick<Reply, "status" | "headers" | "fields">;
   readonly text: string;
   readonly facts: ErrorFacts;
   /** Epoch milliseconds. */
@@ -123,7 +123,7 @@ export function classifyResponse(response: ReadResponse): Classification {
   if (status === 304) return OK;
   const { operation } = call;
   const { service, classify, result } = operation;
-  const isUsual = status < 300 && !mayBeBlocked(result.kind, text, fields ?? reply.headers);
+  const isUsual = status < 300 && !mayBeBlocked(result.kind, text, fields);
   if (isUsual && classify === undefined && service.warnings === undefined && status !== 202 && status !== 206)
     return OK;
   const input = toClassifierInput(response);
@@ -176,7 +176,7 @@ function unexplained(
   input: ClassifierInput,
   unavailable: Unavailable,
 ): Classification {
-  const fields = reply.fields ?? reply.headers;
+  const { fields } = reply;
   const { status, facts } = input;
   if (FIREWALL_HEADERS.some((name) => fields.has(name))) {
     const error = new BlockedError("A firewall in front of the service refused the request", facts);

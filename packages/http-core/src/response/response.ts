@@ -1,20 +1,12 @@
-import { type Fields, redactedHeaders } from "../http/headers.ts";
-import type { CacheReply } from "../cache/types.ts";
 import type { ErrorFacts } from "../errors/base.ts";
+import { redactedHeaders } from "../http/headers.ts";
 import { type HeaderReader, type RateLimit, rateLimitOf } from "../http/rate-limit-headers.ts";
+import type { Reply } from "../http/reply.ts";
 import type { HttpRequest } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { onDemand } from "../util/lazy.ts";
-
-/** A response, read whole, as the runtime uses it. */
-export interface Reply extends CacheReply {
-  /** The headers by lower-case name. */
-  readonly fields: Fields;
-  /** The final address, after redirects, with its secrets. */
-  readonly address: string;
-}
 
 /**
  * Headers that identify a request, by the specification's names. The service's own come first, since its support can
@@ -27,22 +19,6 @@ export const REQUEST_ID_HEADERS: readonly string[] = [
   "x-amzn-requestid",
   "cf-ray",
 ];
-
-/**
- * Creates a {@link Reply} from a response and its body.
- *
- * @param fields its headers by lower-case name: a look-up in the platform's `Headers` takes as long as ten in a Map
- */
-export function replyOf(
-  { headers, status, statusText }: Pick<Response, "headers" | "status" | "statusText">,
-  fields: Fields,
-  bytes: Uint8Array<ArrayBuffer>,
-  address: string,
-  requestTime: number,
-  responseTime: number,
-): Reply {
-  return { status, statusText, headers, fields, bytes, address, requestTime, responseTime };
-}
 
 /** The service's name for a request; undefined if no header has one. */
 function requestIdOf(headers: HeaderReader): string | undefined {
@@ -60,7 +36,7 @@ export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
  * Creates a `Response` with the buffered body. Printing it shows its address and headers, so secrets in both are
  * redacted: a service may repeat a credential in a `Link`.
  */
-export function toResponse(reply: CacheReply, url: string, clean: Redactor["text"]): Response {
+export function toResponse(reply: Reply, url: string, clean: Redactor["text"]): Response {
   const { status, statusText, bytes } = reply;
   const headers = redactedHeaders(reply.headers, clean);
   const response = new Response(BODILESS.has(status) ? null : bytes, { status, statusText, headers });
@@ -78,7 +54,7 @@ export interface FactsSource {
 /** A call whose responses have rate limits and ids. */
 export interface LocatedCall extends FactsSource {
   /** Reads headers by the specification's names. */
-  readonly readHeaders: WireNames["readHeaders"];
+  readonly plan: Pick<WireNames, "readHeaders">;
 }
 
 /**
@@ -86,12 +62,7 @@ export interface LocatedCall extends FactsSource {
  *
  * @param sent the response of the service to this call; undefined if `reply` was stored and no request was sent
  */
-export function factsOf(
-  call: LocatedCall,
-  attempts: number,
-  reply?: CacheReply,
-  sent?: CacheReply,
-): ErrorFacts {
+export function factsOf(call: LocatedCall, attempts: number, reply?: Reply, sent?: Reply): ErrorFacts {
   return new CallFacts(call, attempts, reply, sent);
 }
 
@@ -120,14 +91,14 @@ class CallFacts implements ErrorFacts {
   readonly #request: HttpRequest;
   readonly #redactor: Redactor;
   readonly #readHeaders: WireNames["readHeaders"];
-  readonly #reply: CacheReply | undefined;
-  readonly #sent: CacheReply | undefined;
+  readonly #reply: Reply | undefined;
+  readonly #sent: Reply | undefined;
 
   constructor(
-    { operation, request, redactor, readHeaders }: LocatedCall,
+    { operation, request, redactor, plan }: LocatedCall,
     attempts: number,
-    reply: CacheReply | undefined,
-    sent: CacheReply | undefined,
+    reply: Reply | undefined,
+    sent: Reply | undefined,
   ) {
     this.operation = operation.id;
     this.method = request.method;
@@ -135,15 +106,20 @@ class CallFacts implements ErrorFacts {
     this.status = reply?.status;
     this.#request = request;
     this.#redactor = redactor;
-    this.#readHeaders = readHeaders;
+    this.#readHeaders = plan.readHeaders;
     this.#reply = reply;
     this.#sent = sent;
     Object.defineProperties(this, CallFacts.#made);
   }
 
-  #headersOf({ fields, headers }: CacheReply): HeaderReader {
-    return this.#readHeaders(fields ?? headers);
+  #headersOf({ fields }: Reply): HeaderReader {
+    return this.#readHeaders(fields);
   }
+}
+
+/** Facts with the service's warnings. */
+export function withWarnings(facts: ErrorFacts, warnings: readonly string[]): ErrorFacts {
+  return warnings.length === 0 ? facts : { ...facts, warnings };
 }
 
 /**

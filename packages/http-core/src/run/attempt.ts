@@ -1,165 +1,139 @@
-import { CallError, type ErrorFacts } from "../errors/base.ts";
-import { NetworkError, RateLimitError, TimeoutError } from "../errors/errors.ts";
-import { isFinal, wasNeverSent } from "../errors/network.ts";
-import { fieldsOf } from "../http/headers.ts";
+import type { Fields } from "../http/headers.ts";
 import type { HttpRequest } from "../http/request.ts";
-import type { PermitOutcome } from "../rate-limit/gate.ts";
-import type { Classification } from "../operation/classify.ts";
-import { isVetoed, classifyResponse } from "../response/classify.ts";
-import { withLoaded } from "../response/load.ts";
-import { MAY_BE_CUT, readBody, refuseUnknownCoding, textFor } from "../response/read-body.ts";
-import { factsOf, replyOf } from "../response/response.ts";
-import { untilAborted } from "../util/abort.ts";
-import { asError } from "../util/clock.ts";
-import { tryParse } from "../util/json.ts";
-import { isThenable } from "../util/objects.ts";
-import { Attempt, type CallContext, emitRequest, endAttempt, type Success, UNSETTLED } from "./context.ts";
-import type { Failure } from "./retry-policy.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { PermitOutcome, Permit } from "../rate-limit/gate.ts";
+import type { Redirect } from "../response/answer.ts";
+import { Deadline, onAbort } from "../util/abort.ts";
+import type { CallState } from "./call.ts";
 
-/** Runs one attempt: sends the request, reads the body, classifies the response. Throws aborts, returns failures. */
-export async function runAttempt(
-  request: HttpRequest,
-  number: number,
-  call: CallContext,
-): Promise<Success | Failure> {
-  const attempt = new Attempt(number, call);
-  const { deadline } = attempt;
-  const { clock, emit, operation, redactor, watch, progress } = call;
-  let outcome: Success | Failure | undefined;
-  const began = clock.monotonic();
-  let duration: number | undefined;
-  // At once, since the call may end before this function does.
-  deadline.addEventListener("abort", () => (duration ??= watch.since(began, "wire", deadline.held())));
-  try {
-    const response = await call.send(request, attempt);
-    attempt.headers = response.headers;
-    // No request was sent, since a step responded itself: the gate has not emitted the event.
-    if (attempt.permits.length === 0 && call.hears.request) emitRequest(attempt);
-    const responseTime = clock.now();
-    const bytes = await readBody(response, call.bodyCap, deadline, call.signal);
-    // A browser may have followed redirects by itself.
-    const address = attempt.redirect?.to ?? (response.redirected ? response.url : request.url);
-    const { headers } = response;
-    const { received } = attempt;
-    const fields = received?.headers === headers ? received.fields : fieldsOf(headers);
-    const reply = replyOf(response, fields, bytes, address, attempt.sentAt, responseTime);
-    const { status } = reply;
-    const sent = progress.attempts;
-    const facts = factsOf(call, sent, reply, reply);
-    duration = watch.since(began, "wire", deadline.held());
-    if (call.hears.response) {
-      const { rateLimit } = facts;
-      emit({ type: "response", attempt: attempt.attempt, status, bytes: bytes.length, duration, rateLimit });
-    }
-    const coding = fields.get("content-encoding");
-    // JSON in a coding that is not known does not parse.
-    if (coding !== undefined && status < 400 && bytes.length > 0 && MAY_BE_CUT.has(operation.result.kind))
-      refuseUnknownCoding(coding, facts);
-    const text = watch.during("decode", () =>
-      textFor(operation.result, status, bytes, fields.get("content-type") ?? null, facts),
-    );
-    const read = { call, reply, text, facts, now: responseTime };
-    const classified = withLoaded(
-      () => classifyResponse(read),
-      (load) => untilAborted(load, deadline),
-    );
-    const verdict = isThenable(classified) ? await classified : classified;
-    const { limit } = verdict;
-    if (verdict.ok) {
-      const { warnings = [], body } = verdict;
-      const redacted = warnings.map(redactor.text);
-      const { redirect } = attempt;
-      outcome = { reply, text, attempts: sent, warnings: redacted, body, limit, redirect, facts };
-      return outcome;
-    }
-    const error = verdict.error.cleanse(redactor.text).responded(headers, text, redactor.text);
-    if (status === 401 && call.sentAs.length + call.ownCredentials.length === 0)
-      error.amend({ hint: UNSENT });
-    if (attempt.isSigned && status === 401) error.amend({ hint: `${error.hint ?? ""} ${CLOCK}`.trim() });
-    const retry = isVetoed(response.headers, operation.service.retryVeto) ? "never" : verdict.retry;
-    const undone = isUndone(verdict, attempt, status, text);
-    outcome = { error, retry, after: verdict.after, neverSent: false, undone, limit };
-    return outcome;
-  } catch (error) {
-    const facts = factsOf(call, progress.attempts);
-    if (deadline.expired()) {
-      const sent = attempt.headers !== undefined ? "yes" : attempt.requests === 0 ? "no" : "maybe";
-      const hint = progress.asksAuth === true ? UNSETTLED : undefined;
-      const late = withHeaders(
-        new TimeoutError("attempt", call.attemptTimeout, { ...facts, sent, hint }),
-        attempt,
-      );
-      outcome = { error: late, retry: "transient", after: undefined, neverSent: attempt.requests === 0 };
-      return outcome;
-    }
-    call.signal.throwIfAborted();
-    outcome = failureOf(error, facts, attempt);
-    return outcome;
-  } finally {
-    if (duration === undefined) watch.since(began, "wire", deadline.held());
-    const closedFor = endAttempt(attempt, outcome === undefined ? {} : permitOutcome(outcome, call));
-    if (outcome !== undefined && "error" in outcome && closedFor > 0) outcome.closedFor = closedFor;
+/** The attempt that a middleware is part of. */
+export interface AttemptContext {
+  readonly operation: Operation;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Aborts at the attempt's or the call's deadline, or with the caller's own signal. */
+  readonly signal: AbortSignal;
+  /** Query parameters that the call's credential adds. They never cross an origin. */
+  readonly secretQuery: () => readonly string[];
+}
+
+/** One attempt of a call, shared by its steps. Its deadline starts with it. */
+export class Attempt implements AttemptContext {
+  // Declared, not defined: then the engine runs no initialiser.
+  declare readonly call: CallState;
+  declare readonly operation: Operation;
+  declare readonly attempt: number;
+  declare readonly secretQuery: () => readonly string[];
+  /** The attempt's own deadline, paused while a request waits for a permit. */
+  declare readonly deadline: Deadline;
+  /** The permits of its requests, in the order of sending. */
+  declare readonly permits: HeldPermit[];
+  /** Requests that wait for a permit. */
+  declare waiting: number;
+  /** Requests handed to the platform; at 0 the service has seen none. */
+  declare requests: number;
+  /** True if the service answered the first request with 401 and the second request has a renewed credential. */
+  declare isRenewed: boolean;
+  /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
+  declare sentAt: number;
+  /** Whether the attempt has ended; a step may still have requests under way. */
+  declare isOver: boolean;
+  /** True if the credential of its last request depends on the service's time, as a signature does. */
+  declare isSigned: boolean;
+  /** Where redirects led the request; undefined without redirects. */
+  declare redirect: Redirect | undefined;
+  /** The headers of the last response; undefined if none has arrived. */
+  declare headers: Headers | undefined;
+  /** The fields of the last response, read once; undefined where a user's step may have changed them. */
+  declare received: { readonly headers: Headers; readonly fields: Fields } | undefined;
+
+  constructor(number: number, call: CallState) {
+    this.call = call;
+    this.operation = call.operation;
+    this.attempt = number;
+    this.secretQuery = () => call.redactor.queryNames();
+    this.deadline = new Deadline(call.clock, call.attemptTimeout, call.signal);
+    this.permits = [];
+    this.waiting = 0;
+    this.requests = 0;
+    this.isRenewed = false;
+    this.sentAt = call.clock.now();
+    this.isOver = false;
+    this.isSigned = false;
+    this.redirect = undefined;
+    this.headers = undefined;
+    this.received = undefined;
+  }
+
+  /** An `AbortSignal` for code outside this package. Created on demand: few attempts need it before they send. */
+  get signal(): AbortSignal {
+    return this.deadline.platform();
   }
 }
 
-/**
- * Whether the service certainly did nothing. An earlier request of the same attempt may have been done, unless it was
- * answered with 401, and a page may come from a proxy while the service does the work.
- */
-function isUndone(
-  { retry, undone }: Extract<Classification, { readonly ok: false }>,
-  { operation, requests, isRenewed }: Attempt,
-  status: number,
-  text: string,
-): boolean {
-  if (requests > (isRenewed ? 2 : 1)) return false;
-  const isListed = operation.undone?.some((one) => one === status) === true;
-  return undone === true || (retry === "throttled" && isListed && tryParse(text) !== undefined);
+/** A permit that an attempt holds for one request. */
+export interface HeldPermit {
+  readonly permit: Permit;
+  /** Whether the response's headers have arrived or the request has failed. */
+  hasResponse: boolean;
 }
+
+/** Sends one request of an attempt. */
+export type Step = (request: HttpRequest, attempt: Attempt) => Promise<Response>;
 
 /**
- * The hint of a 401 to a request without a credential. Either the service needs one and the client has none, or the
- * operation sends none and a proxy before the service asks for one.
+ * A step of your own in each attempt: it may change the request, respond by itself, or inspect the response. A client
+ * uses one function for all calls: keep state between calls in its closure.
+ *
+ * It must not add a credential: the cache tells callers apart by the client's `auth`.
+ *
+ * @example
+ * ```ts
+ * import type { Middleware } from "@org/http-core";
+ *
+ * const named: Middleware = async (request, next) => {
+ *   const headers = new Headers(request.headers);
+ *   headers.set("x-client-name", "nightly-report");
+ *   return next({ ...request, headers });
+ * };
+ * ```
  */
-const UNSENT = "No credential of `auth` was sent: give the client one, if the operation takes one.";
+export type Middleware = (request: HttpRequest, next: Send, context: AttemptContext) => Promise<Response>;
 
-/** A signature has a time. */
-const CLOCK = "Check this machine's clock, too.";
+/** Calls the remaining steps. Each call sends a request of its own, with a permit of its own. */
+export type Send = (request: HttpRequest) => Promise<Response>;
 
-/** Converts a thrown error to a failure: one of the network may be retried, any other is final. */
-function failureOf(error: unknown, facts: ErrorFacts, attempt: Attempt): Failure {
-  const { call, requests, headers } = attempt;
-  if (!(error instanceof CallError)) throw asError(error);
-  const redacted = withHeaders(error.locate(facts).cleanse(call.redactor.text), attempt);
-  const isNetwork = error instanceof NetworkError;
-  // After a redirect or another request, the first request did reach the server.
-  const neverSent = isNetwork && requests < 2 && wasNeverSent(error);
-  if (isNetwork && (neverSent || headers !== undefined || requests > 1))
-    error.amend({ sent: neverSent ? "no" : "yes" });
-  return {
-    error: redacted,
-    retry: isNetwork && !isFinal(error) ? "transient" : "never",
-    after: undefined,
-    neverSent,
-  };
+/** Emits the `request` event of an attempt. */
+export function emitRequest({ attempt, call: { emit, request, redactor } }: Attempt): void {
+  emit({ type: "request", attempt, method: request.method, url: redactor.url(request.url) });
 }
 
-/** Adds the headers of the last response, whose body was not read. */
-function withHeaders<E extends CallError>(error: E, { headers, call: { redactor } }: Attempt): E {
-  return headers === undefined ? error : error.responded(headers, undefined, redactor.text);
+/** Releases the permits of requests with a response. Called before an attempt waits, so that it never waits for itself. */
+export function releaseResponded({ permits }: Attempt): void {
+  for (const { hasResponse, permit } of permits) if (hasResponse) permit.release();
 }
 
-/** The attempt's outcome for the gate, which applies it to all requests of the same quota. */
-function permitOutcome(outcome: Success | Failure, { clock }: CallContext): PermitOutcome {
-  const { limit } = outcome;
-  if (!("error" in outcome)) return { limit };
-  const { error, retry, after, neverSent } = outcome;
-  if (neverSent) return { limit, unsent: true };
-  if (error instanceof RateLimitError) {
-    // A step raised it, so other calls are not throttled. A gate raises it while no permit is held.
-    if (error.status === undefined) return { limit };
-    const until = error.retryAt === undefined ? after : error.retryAt.getTime() - clock.now();
-    return { limit, throttled: { kind: error.kind, after: until, status: error.status } };
+/**
+ * Ends an attempt and releases its permits, the last one with the attempt's outcome. A request that a step sent without
+ * waiting for it keeps its permit and the attempt's deadline until its response.
+ *
+ * @returns the milliseconds for which a refusal closes the gate; 0 without one
+ */
+export function endAttempt(attempt: Attempt, outcome: PermitOutcome): number {
+  const { permits, deadline } = attempt;
+  attempt.isOver = true;
+  const last = permits.findLast(({ hasResponse }) => hasResponse);
+  const closedFor = last?.permit.release(outcome) ?? 0;
+  releaseResponded(attempt);
+  for (const { hasResponse, permit } of permits) {
+    // A fetch may ignore the signal.
+    if (!hasResponse) onAbort(deadline, () => permit.release());
   }
-  return retry === "throttled" ? { limit, throttled: { after, status: error.status } } : { limit };
+  clearIfDone(attempt);
+  return closedFor;
+}
+
+/** Clears the deadline of an ended attempt once none of its requests is under way. */
+export function clearIfDone({ isOver, permits, deadline }: Attempt): void {
+  if (isOver && (deadline.aborted || permits.every(({ hasResponse }) => hasResponse))) deadline.clear();
 }

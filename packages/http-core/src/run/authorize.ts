@@ -1,4 +1,5 @@
-import { type Attempt, type CallContext, IN_QUERY } from "./context.ts";
+import type { Attempt } from "./attempt.ts";
+import { type CallProgress, type CallState, IN_QUERY } from "./call.ts";
 import type { Credential, CredentialContext } from "../auth/credential.ts";
 import { AuthenticationError } from "../errors/errors.ts";
 import { httpDate } from "../http/dates.ts";
@@ -7,7 +8,7 @@ import { type HttpRequest, RequestHeaders, setQuery } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
-import { untilAborted } from "../util/abort.ts";
+import { type Deadline, untilAborted } from "../util/abort.ts";
 import { remember } from "../util/bounded.ts";
 import { type Clock, perClock } from "../util/clock.ts";
 import { onDemand } from "../util/lazy.ts";
@@ -32,10 +33,11 @@ export function missing({ id, auth }: Operation): AuthenticationError {
   });
 }
 
-/** Waits for an answer of the function `auth`, but no longer than the attempt's deadline. */
+/** Waits for an answer of the function `auth`, but no longer than the deadline. */
 export async function askAuth<T>(
   answer: PromiseLike<T>,
-  { deadline, call: { progress } }: Attempt,
+  deadline: Deadline,
+  progress: CallProgress,
 ): Promise<T> {
   progress.asksAuth = true;
   const given = await untilAborted(answer, deadline);
@@ -142,7 +144,7 @@ function renameHeaders(request: HttpRequest, credential: Credential, wireNames: 
 function withOwn(
   applied: HttpRequest,
   { headers: own }: HttpRequest,
-  { ownCredentials }: CallContext,
+  { ownCredentials }: CallState,
 ): HttpRequest {
   const headers = new RequestHeaders(applied.headers);
   let { url } = applied;

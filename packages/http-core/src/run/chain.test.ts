@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { callOf, ORIGIN } from "../../test/call-of.ts";
-import { BASES, chainOf } from "../../test/chain-of.ts";
+import { type CallChange, callOf, ORIGIN } from "../../test/call-of.ts";
+import { chainOf } from "../../test/chain-of.ts";
 import { ownThing } from "../../test/shop.ts";
-import type { CallContext, Middleware } from "./context.ts";
+import type { Middleware } from "./attempt.ts";
 import { credentialProvider } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
 import { setHeader } from "../http/request.ts";
@@ -10,14 +10,10 @@ import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
 import type { ChainOptions } from "./chain.ts";
 import { rateLimits } from "./gate.ts";
 
-function setUp(
-  script: readonly Scripted[],
-  options: Partial<ChainOptions> = {},
-  change: Partial<CallContext> = {},
-) {
+function setUp(script: readonly Scripted[], options: Partial<ChainOptions> = {}, change: CallChange = {}) {
   const given = callOf(change);
   const fetch = scriptedFetch(...script);
-  const limiter = rateLimits()(given.clock, BASES);
+  const limiter = rateLimits()(given.clock);
   return { ...chainOf(fetch, { limiter, ...options }, given), fetch };
 }
 
@@ -117,7 +113,7 @@ describe("the steps of a user", () => {
 test("each request on the wire waits for a permit, a redirect's hop too", async () => {
   const moved = new Response("", { status: 302, headers: { location: "/api/moved" } });
   const limits = { windows: [{ requests: 1, per: 20_000 }] };
-  const { send, clock, events, fetch } = setUp([moved, new Response("done")], {}, { limits });
+  const { send, clock, events, fetch } = setUp([moved, new Response("done")], {}, { plan: { limits } });
   const sent = send();
   await clock.advance(20_000);
   expect(fetch.requests).toHaveLength(1);

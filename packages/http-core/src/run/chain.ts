@@ -1,4 +1,4 @@
-import type { Middleware, Step } from "./context.ts";
+import type { Middleware, Step } from "./attempt.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { discard } from "../response/response.ts";

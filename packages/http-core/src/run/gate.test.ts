@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { type CallChange, callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { BASES, chainOf } from "../../test/chain-of.ts";
 import { getThing } from "../../test/shop.ts";
-import { Attempt, type CallContext, endAttempt } from "./context.ts";
+import { Attempt, endAttempt } from "./attempt.ts";
 import { type Credential, credentialProvider, type CredentialSource } from "../auth/credential.ts";
 import { bearer, token } from "../auth/schemes.ts";
+import { originOf } from "../http/origin.ts";
 import { networkError } from "../errors/network.ts";
 import { FREE_PERMIT, type Permit } from "../rate-limit/gate.ts";
 import type { Limits } from "../rate-limit/limits.ts";
@@ -14,9 +15,13 @@ import type { Fetch } from "./send.ts";
 const ONE_AT_A_TIME: Limits = { announced: false, concurrency: 1 };
 
 /** A client whose requests have this response. */
-function setUp(respond: Fetch, change: Partial<CallContext> = {}, source?: CredentialSource) {
-  const given = callOf({ limits: ONE_AT_A_TIME, ...change });
-  const limiter = rateLimits()(given.clock, BASES);
+function setUp(
+  respond: Fetch,
+  { limits = ONE_AT_A_TIME, ...change }: CallChange & { readonly limits?: Limits } = {},
+  source?: CredentialSource,
+) {
+  const given = callOf({ ...change, plan: { limits } });
+  const limiter = rateLimits()(given.clock);
   const fetch = vi.fn(respond);
   const credentials = source === undefined ? undefined : credentialProvider(source);
   return { ...chainOf(fetch, { limiter, credentials }, given), fetch, limiter, credentials };
@@ -214,7 +219,12 @@ describe("a budget", () => {
     const [one, two] = [bearer("token-of-one"), bearer("token-of-two")];
     const { limiter, call } = setUp(spent, { limits: open, retry: { retries: 0, maxWait: 0 } });
     const ask = async (url: string, credential: Credential) => {
-      const permit = await limiter.permit(requestTo(url), new Attempt(1, call), credential);
+      const permit = await limiter.permit(
+        requestTo(url),
+        originOf(url, BASES),
+        new Attempt(1, call),
+        credential,
+      );
       permit.reportResponse(await spent());
     };
     await ask(call.request.url, one);

@@ -1,7 +1,8 @@
-import { type Attempt, type CallContext, IN_QUERY } from "./context.ts";
+import type { Attempt } from "./attempt.ts";
+import { IN_QUERY, type OwnCredentials } from "./call.ts";
 import type { Credential } from "../auth/credential.ts";
 import { withHeaderPrincipal } from "../auth/principal.ts";
-import { type Base, originOf } from "../http/origin.ts";
+import type { UrlOrigin } from "../http/origin.ts";
 import type { HttpRequest } from "../http/request.ts";
 import {
   type AcquireOptions,
@@ -36,6 +37,7 @@ export interface Limiter {
    */
   readonly permit: (
     request: HttpRequest,
+    at: UrlOrigin,
     attempt: Attempt,
     credential: Credential | undefined,
   ) => Permit | Promise<Permit>;
@@ -43,8 +45,8 @@ export interface Limiter {
   readonly known: () => readonly KnownLimit[];
 }
 
-/** Creates the limiter of a client. `bases` are the base addresses that its credential was given for. */
-export type LimitsPart = (clock: Clock, bases: readonly Base[]) => Limiter;
+/** Creates the limiter of a client. */
+export type LimitsPart = (clock: Clock) => Limiter;
 
 /**
  * Keeps rate limits: those that the client or its operations declare, and those that the service announces. All clients
@@ -59,15 +61,15 @@ export type LimitsPart = (clock: Clock, bases: readonly Base[]) => Limiter;
  * ```
  */
 export function rateLimits(): LimitsPart {
-  return (clock, bases) => {
+  return (clock) => {
     const shared = processLimits(clock);
     const known = knownLimits(clock);
     return {
       known: known.list,
-      permit(request, attempt, credential) {
-        const { operation } = attempt;
-        const { limits, ownCredentials } = attempt.call;
-        const { origin, isBase } = originOf(request.url, bases);
+      permit(request, { origin, isBase }, attempt, credential) {
+        const { operation, call } = attempt;
+        const { ownCredentials } = call;
+        const { limits } = call.plan;
         const { bucket, free, method, path } = operation;
         const own = isBase ? credential : undefined;
         const route: Route = {
@@ -106,7 +108,7 @@ export function rateLimits(): LimitsPart {
 function principalOn(
   { headers }: HttpRequest,
   credential: Credential | undefined,
-  ownCredentials: CallContext["ownCredentials"],
+  ownCredentials: OwnCredentials,
 ): string {
   const principal = credential?.principal ?? "";
   for (const [name] of ownCredentials)

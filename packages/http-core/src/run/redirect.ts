@@ -1,14 +1,3 @@
-import type { HttpRequest } from "../http/request.ts";
-
-/** One request on the way that redirects lead. */
-export interface Hop {
-  readonly request: HttpRequest;
-  /** The requests before it, each as its method and address. */
-  readonly seen: readonly string[];
-  /** Whether all redirects to it were permanent. */
-  readonly isPermanent: boolean;
-}
-
 /**
  * The targets of redirects, for the life of a client. Each caller has its own, since a service may redirect each of them
  * elsewhere, as from `/me`. The keys come from {@link placeOf}.

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { type CallChange, callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { createThing, getThing } from "../../test/shop.ts";
 import { RateLimitError } from "../errors/errors.ts";
 import { networkError } from "../errors/network.ts";
-import type { CallContext, Step } from "./context.ts";
+import type { Step } from "./attempt.ts";
+import type { Operation } from "../operation/operation.ts";
 import { retryBudget } from "./retry-policy.ts";
 import { retryLoop } from "./retry-loop.ts";
 
@@ -27,7 +28,7 @@ const brokenOff = () =>
   });
 
 /** A call with these responses, the last one again and again. */
-function setUp(answers: readonly Answer[], change: Partial<CallContext> = {}) {
+function setUp(answers: readonly Answer[], change: CallChange = {}) {
   const left = Array.from(answers);
   const send = vi.fn<Step>((_, attempt) => {
     attempt.requests += 1;
@@ -103,7 +104,7 @@ describe("no attempt follows", () => {
   });
 
   test("an unsafe request, unless it was never sent, was not processed, or has an idempotency key", async () => {
-    const sentBy = async (answer: Answer, operation: CallContext["operation"]) => {
+    const sentBy = async (answer: Answer, operation: Operation) => {
       const { run, send } = setUp([answer, good()], { operation });
       await run(post);
       return send.mock.calls.length;

@@ -1,16 +1,17 @@
 import type { CallError } from "../errors/base.ts";
 import { RateLimitError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
+import type { Answer } from "../response/answer.ts";
 import { sleep } from "../util/abort.ts";
 import { formatDuration } from "../util/durations.ts";
 import { propertyOf } from "../util/objects.ts";
 import { unnamedWait } from "../rate-limit/local-rules.ts";
-import { runAttempt } from "./attempt.ts";
-import { reached, type CallContext, type Success } from "./context.ts";
+import { runAttempt } from "./run-attempt.ts";
+import { reached, type CallState } from "./call.ts";
 import { decide, type Failure } from "./retry-policy.ts";
 
 /** Sends a request until an attempt succeeds or the policy allows no retry. */
-export async function retryLoop(request: HttpRequest, call: CallContext): Promise<Success> {
+export async function retryLoop(request: HttpRequest, call: CallState): Promise<Answer> {
   const { clock, progress } = call;
   let wasRetried = false;
   // A wait for a result has an end of its own.
@@ -32,7 +33,7 @@ export async function retryLoop(request: HttpRequest, call: CallContext): Promis
     const isRepeatable = safe || idempotency !== undefined;
     const now = clock.monotonic();
     const waited = retry === "later" ? now - (notReadySince ??= now) : progress.refused;
-    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.random, waited);
+    const decision = decide(outcome, attempt, isRepeatable, call.retry, call.plan.random, waited);
     if (decision === "too long") throw tooLong(outcome, call, "maxWait");
     // A stream can be sent only once, even where the service has not processed the request.
     if (request.body instanceof ReadableStream) throw unrepeated(error, decision === "final");
@@ -57,7 +58,7 @@ function complete(
   error: RateLimitError,
   { retry, after, closedFor }: Failure,
   attempt: number,
-  call: CallContext,
+  call: CallState,
 ): void {
   error.amend({ sent: reached(call.progress) });
   if (retry !== "throttled") return;
@@ -75,7 +76,7 @@ function unrepeated(error: CallError, isFinal: boolean): CallError {
 /** @param option the one that allows no longer wait */
 function tooLong(
   { error, after = 0, closedFor }: Failure,
-  { retry, clock, progress }: CallContext,
+  { retry, clock, progress }: CallState,
   option: "maxWait" | "timeout",
 ): CallError {
   const hint = `Come back at \`retryAt\`, or raise \`${option}\`.`;

@@ -1,6 +1,5 @@
 import type { CallError } from "../errors/base.ts";
 import { RateLimitError } from "../errors/errors.ts";
-import type { RateLimit } from "../http/rate-limit-headers.ts";
 import { unnamedWait } from "../rate-limit/local-rules.ts";
 import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { processWide } from "../util/platform.ts";
@@ -92,8 +91,6 @@ export interface Failure {
   readonly neverSent: boolean;
   /** Whether the service says that it did nothing. @default false */
   readonly undone?: boolean;
-  /** The rate limit that the body reports. */
-  readonly limit?: RateLimit | undefined;
   /** Milliseconds for which the request's gate is closed because of it. @default it is open */
   closedFor?: number;
 }

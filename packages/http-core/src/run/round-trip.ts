@@ -5,7 +5,7 @@ import {
   type HeldPermit,
   releaseResponded,
   type Step,
-} from "./context.ts";
+} from "./attempt.ts";
 import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
 import { NetworkError, RedirectError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
@@ -20,7 +20,7 @@ import { untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
 import { askAuth, authorize, type AuthorizeOptions, learnedSkew, missing, REFUSALS } from "./authorize.ts";
 import type { Limiter } from "./gate.ts";
-import { currentAddress, type Hop, type RedirectMemory } from "./redirect.ts";
+import { currentAddress, type RedirectMemory } from "./redirect.ts";
 import { errorOfFetch } from "./send-errors.ts";
 import { accepted, handOver, initOf, platformResponse, type Senders } from "./send.ts";
 
@@ -55,36 +55,36 @@ export function roundTrips(options: RoundTripOptions): Step {
   const skew = learnedSkew(clock);
 
   /** The first request, or the one that it has become by permanent redirects. */
-  function firstHop(request: HttpRequest, attempt: Attempt): Hop {
+  function currentRequest(request: HttpRequest, attempt: Attempt): HttpRequest {
     const { permanent } = memory;
     const { url } = request;
     const to = permanent.size === 0 ? url : currentAddress(permanent, attempt.call.caller.principal, url);
     const isMoved = to !== url;
-    attempt.redirect = isMoved ? { to, isPermanent: true } : undefined;
-    return { request: isMoved ? { ...request, url: to } : request, seen: [], isPermanent: true };
+    attempt.redirect = isMoved ? { to, isPermanent: true, seen: [] } : undefined;
+    return isMoved ? { ...request, url: to } : request;
   }
 
   return async function roundTrip(request, attempt) {
     const { operation, call, deadline, permits } = attempt;
     const { schemes, required } = operation.auth;
     if (credentials === undefined && required) throw missing(operation);
-    let at = originOf(request.url, bases);
+    let at = request.url === call.request.url ? call.origin : originOf(request.url, bases);
     let credential: Credential | undefined;
     if (credentials !== undefined && !call.isOwnAccount && schemes.length > 0 && at.isBase) {
-      const current = credentials.current();
-      credential = isThenable(current) ? await askAuth(current, attempt) : current;
+      const asked = credentials.current();
+      credential = isThenable(asked) ? await askAuth(asked, deadline, call.progress) : asked;
       checkScheme(operation, credential);
       call.redactor.addCredential(credential);
     }
     const first = at;
-    let hop = firstHop(request, attempt);
+    let current = currentRequest(request, attempt);
     let isRenewed = false;
     // A credential that was rejected during the wait, and for which the source has no replacement.
     let kept: Credential | undefined;
     for (;;) {
       if (permits.length > 0) releaseResponded(attempt);
       deadline.throwIfAborted();
-      const given = limiter?.permit(hop.request, attempt, credential) ?? FREE_PERMIT;
+      const given = limiter?.permit(current, at, attempt, credential) ?? FREE_PERMIT;
       const hasWaited = isThenable(given);
       const permit = hasWaited ? await given : given;
       if (
@@ -96,7 +96,7 @@ export function roundTrips(options: RoundTripOptions): Step {
         // Another call's 401 rejected it during the wait: each further one may count towards a lockout. Another
         // credential may have another gate, and its source may itself wait for a permit.
         permit.release({ unsent: true });
-        const another = await askAuth(credentials.replace(credential), attempt);
+        const another = await askAuth(credentials.replace(credential), deadline, call.progress);
         if (another !== undefined && schemes.includes(another.scheme)) {
           call.redactor.addCredential(another);
           credential = another;
@@ -112,7 +112,7 @@ export function roundTrips(options: RoundTripOptions): Step {
       try {
         const used = at.isBase ? credential : undefined;
         const made =
-          used === undefined ? hop.request : authorize(hop.request, used, at.origin, attempt, options, skew);
+          used === undefined ? current : authorize(current, used, at.origin, attempt, options, skew);
         const sent = isThenable(made) ? await untilAborted(made, deadline) : made;
         const init = initOf(sent, attempt, browser);
         try {
@@ -130,7 +130,7 @@ export function roundTrips(options: RoundTripOptions): Step {
         const fields = fieldsOf(headers);
         attempt.received = { headers, fields };
         permit.reportResponse(
-          { status, headers: call.readHeaders(fields) },
+          { status, headers: call.plan.readHeaders(fields) },
           status === 304 && operation.notModifiedIsFree,
         );
       } catch (error) {
@@ -156,8 +156,8 @@ export function roundTrips(options: RoundTripOptions): Step {
           discard(response);
           throw failure.in(new RedirectError("The service redirects to another address"));
         }
-        hop = failure.nextHop(response, hop, memory, attempt);
-        at = originOf(hop.request.url, bases);
+        current = failure.nextRequest(response, current, memory, attempt);
+        at = originOf(current.url, bases);
         continue;
       }
       if (failure instanceof Unavailable || credential === undefined) return response;
@@ -165,7 +165,7 @@ export function roundTrips(options: RoundTripOptions): Step {
       if (another === undefined) return response;
       isRenewed = true;
       credential = another;
-      hop = firstHop(request, attempt);
+      current = currentRequest(request, attempt);
       at = first;
     }
   };

@@ -1,10 +1,9 @@
 import { runInNewContext } from "node:vm";
 import ky from "ky";
 import { describe, expect, test, vi } from "vitest";
-import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { type CallChange, callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { chainOf } from "../../test/chain-of.ts";
 import { createThing } from "../../test/shop.ts";
-import type { CallContext } from "./context.ts";
 import { apiKey } from "../auth/schemes.ts";
 import { NetworkError, ParameterError } from "../errors/errors.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -16,7 +15,7 @@ const URL_OF_THING = `${ORIGIN}/api/things/7`;
 function setUp(
   respond: Fetch,
   { browser = false, instance }: { readonly browser?: boolean; readonly instance?: KyLike | undefined } = {},
-  change: Partial<CallContext> = {},
+  change: CallChange = {},
 ) {
   const controller = new AbortController();
   const fetch = vi.fn(respond);
@@ -188,7 +187,7 @@ describe("in a browser", () => {
   async function modeOf(change: Partial<HttpRequest>, headerNames = ["x-shop-tenant"]) {
     const hidden = () =>
       Promise.resolve(Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }));
-    const { call, fetch, send } = setUp(hidden, { browser: true }, { headerNames });
+    const { call, fetch, send } = setUp(hidden, { browser: true }, { plan: { headerNames } });
     call.redactor.addCredential(apiKey("s3cret", "k"));
     const error = await send(requestTo(URL_OF_THING, change)).catch((thrown: unknown) => thrown);
     const { redirect, cache } = fetch.mock.calls[0]?.[1] ?? {};

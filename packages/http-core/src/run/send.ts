@@ -1,4 +1,4 @@
-import type { Attempt } from "./context.ts";
+import type { Attempt } from "./attempt.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { HttpRequest } from "../http/request.ts";
@@ -246,7 +246,7 @@ function whyNotFollowedByBrowser(
   if (method !== "GET" && method !== "HEAD") return `A browser may make a GET of a ${method}`;
   if (redactUrl(url, secretQuery()) !== url) return "Its address holds a secret";
   const mayTravel = (name: string): boolean =>
-    MAY_TRAVEL.has(name) || (call.headerNames.includes(name) && !isSensitiveName(name));
+    MAY_TRAVEL.has(name) || (call.plan.headerNames.includes(name) && !isSensitiveName(name));
   const unsafe = Array.from(headers.keys()).find((name) => !mayTravel(name));
   return unsafe === undefined
     ? undefined

@@ -1,8 +1,9 @@
 import { principalOf } from "../auth/principal.ts";
-import type { CallOptions, Client, ListOptions } from "../client/types.ts";
+import type { Client, ListOptions } from "../client/types.ts";
 import type { RejectedRow } from "../errors/errors.ts";
 import type { ListOperation, Operation } from "../operation/operation.ts";
 import { textOf } from "../paging/checkpoint.ts";
+import type { CallOptions } from "../run/options.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { isSecretParam } from "../request/build-request.ts";
 import { isRecord } from "../util/objects.ts";

@@ -63,6 +63,8 @@ const NONE: readonly (() => void)[] = [];
 /** A signal that aborts with an outer one, or when a deadline expires. */
 export class Deadline extends Abortable {
   // Declared, not defined: then the engine runs no initialiser.
+  /** Milliseconds; Infinity for none. */
+  declare readonly timeout: number;
   declare private readonly clock: Clock;
   declare private readonly forget: (() => void) | undefined;
   declare private hasExpired: boolean;
@@ -73,17 +75,19 @@ export class Deadline extends Abortable {
   declare private heldFor: number;
   declare private cancel: (() => void) | undefined;
   declare private followed: Deadline | undefined;
+  declare private isOver: boolean;
 
-  /** @param timeout milliseconds; Infinity for none */
   constructor(clock: Clock, timeout: number, outer: Signal | undefined) {
     super();
     this.clock = clock;
     this.hasExpired = false;
+    this.timeout = timeout;
     this.left = timeout;
     this.holds = 0;
     this.heldFor = 0;
     this.cancel = undefined;
     this.followed = undefined;
+    this.isOver = false;
     this.start();
     this.forget =
       outer &&
@@ -133,15 +137,14 @@ export class Deadline extends Abortable {
 
   /** Removes the timer and the listener, so that a long-lived outer signal keeps no finished call in memory. */
   clear(): void {
-    // Nothing starts it again.
-    this.left = Infinity;
+    this.isOver = true;
     this.stop();
     this.forget?.();
   }
 
   private start(): void {
     this.since = this.clock.monotonic();
-    if (this.left === Infinity) return;
+    if (this.left === Infinity || this.isOver) return;
     this.cancel = this.clock.timer(this.left, () => {
       // Time in which the followed deadline was stopped does not count: it is waited for once more.
       this.left = (this.followed?.held() ?? this.heldFor) - this.heldFor;

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { NetworkError, type Clock, memoryStore } from "@org/http-core";
 import { createHttpCache } from "../../src/cache/http-cache.ts";
+import { StoredReply } from "../../src/cache/stored-reply.ts";
+import { replyOf, upstreamOf } from "../upstream-of.ts";
 
 /** A request as a test asks for it. */
 export interface Asked {
@@ -36,22 +38,25 @@ export function cacheOverFetch(clock: Clock): Subject {
       // As `fetch` does for this mode, where it has a cache of its own.
       if (mode === "no-cache" && !headers.has("cache-control")) headers.set("cache-control", "max-age=0");
       const request = { method, url, headers, principal: "suite" };
-      const exchanged = await cache.forward(cache.lookUp(request), async (forwarded) => {
-        const sent = new Headers(headers);
-        for (const [name, value] of Object.entries(forwarded.headers)) sent.set(name, value);
-        const init = { method, headers: sent, redirect, ...(body === undefined ? {} : { body }) };
-        const requestTime = clock.now();
-        const response = await send(url, init).catch((cause: unknown) => {
-          throw new NetworkError("No complete response arrived", { cause });
-        });
-        const responseTime = clock.now();
-        const bytes = new Uint8Array(await response.arrayBuffer());
-        const { status, statusText } = response;
-        return { status, statusText, headers: response.headers, bytes, requestTime, responseTime };
-      });
-      if (exchanged === undefined) return { status: 504, headers: new Headers(), text: "" };
-      const { status, headers: received, bytes } = exchanged.reply;
-      return { status, headers: received, text: new TextDecoder().decode(bytes) };
+      const found = await cache.forward(
+        cache.lookUp(request),
+        upstreamOf(async (more) => {
+          const sent = new Headers(headers);
+          for (const [name, value] of Object.entries(more)) sent.set(name, value);
+          const init = { method, headers: sent, redirect, ...(body === undefined ? {} : { body }) };
+          const requestTime = clock.now();
+          const response = await send(url, init).catch((cause: unknown) => {
+            throw new NetworkError("No complete response arrived", { cause });
+          });
+          const responseTime = clock.now();
+          const bytes = new Uint8Array(await response.arrayBuffer());
+          const { status, statusText } = response;
+          return replyOf({ status, statusText, headers: response.headers, bytes, requestTime, responseTime });
+        }),
+      );
+      if (found === undefined) return { status: 504, headers: new Headers(), text: "" };
+      const reply = found instanceof StoredReply ? found : found.reply;
+      return { status: reply.status, headers: reply.headers, text: new TextDecoder().decode(reply.bytes) };
     },
     settled,
   };

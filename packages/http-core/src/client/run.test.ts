@@ -8,8 +8,10 @@ import type { Operation } from "../operation/operation.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { repeat, scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
 import { allParts } from "../../test/parts.ts";
-import { createSender } from "./sender.ts";
-import type { CallOptions, ClientOptions } from "./types.ts";
+import type { CallOptions } from "../run/options.ts";
+import { run } from "./run.ts";
+import { baseUrlOf, createState } from "./setup.ts";
+import type { ClientOptions } from "./types.ts";
 
 const BASE = "https://sender.example/api";
 
@@ -17,7 +19,7 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
   const clock = fakeClock();
   const fetch = scriptedFetch(...script);
   const events: ClientEvent[] = [];
-  const sender = createSender(
+  const client = createState(
     {
       baseUrl: BASE,
       fetch,
@@ -41,9 +43,9 @@ function setUp(script: readonly Scripted[], options: Partial<ClientOptions> = {}
       body: undefined,
     };
     const prepare = () => ({ params: {}, request: { ...request, ...change } });
-    return sender.send({ operation, prepare, options: own, nesting: 0 });
+    return run(client, { operation, prepare, options: own, nesting: 0 });
   };
-  return { sender, send, clock, fetch, events };
+  return { client, send, clock, fetch, events };
 }
 
 const good = (): Response => Response.json({ id: "7" });
@@ -53,7 +55,7 @@ const types = (events: readonly ClientEvent[]): readonly string[] => events.map(
 describe("the base address of an operation", () => {
   const bases = { shop: "https://shop.example", other: "https://other.example/api" };
   const baseOf = (options: Partial<ClientOptions>, operation: Operation = getThing, call: CallOptions = {}) =>
-    setUp([], options).sender.baseUrl(operation, call);
+    baseUrlOf(setUp([], options).client, operation, call);
 
   test("is the call's, the one of its name, or the only one", () => {
     expect(baseOf({ baseUrl: bases })).toBe("https://shop.example");
@@ -80,17 +82,20 @@ describe("the base address of an operation", () => {
 describe("a call", () => {
   test("is sent, and its response is read whole", async () => {
     const { send, events } = setUp([good()]);
-    expect(await send()).toMatchObject({ status: 200, text: '{"id":"7"}', isStored: false });
+    expect(await send()).toMatchObject({
+      answer: { reply: { status: 200 }, text: '{"id":"7"}' },
+      isStored: false,
+    });
     expect(types(events)).toEqual(["request", "response", "cache"]);
   });
 
   test("fails with what its preparation throws, as an event too", async () => {
-    const { sender, events, fetch } = setUp([]);
+    const { client, events, fetch } = setUp([]);
     const error = new Error("no such parameter");
     const prepare = (): never => {
       throw error;
     };
-    await expect(sender.send({ operation: getThing, prepare, options: {}, nesting: 0 })).rejects.toBe(error);
+    await expect(run(client, { operation: getThing, prepare, options: {}, nesting: 0 })).rejects.toBe(error);
     expect(events).toMatchObject([{ type: "error", error, call: 1, operation: "shop.get" }]);
     expect(fetch.requests).toEqual([]);
   });
@@ -130,13 +135,6 @@ describe("a call", () => {
     expect(first).toContain("lamp");
     expect(second).toBe(first);
   });
-});
-
-test("an error before any request is a call's error", () => {
-  const { sender, events } = setUp([]);
-  const error = new Error("no");
-  sender.refuse(getThing, error);
-  expect(events).toMatchObject([{ type: "error", error, operation: "shop.get" }]);
 });
 
 describe("the total deadline", () => {
@@ -267,7 +265,7 @@ describe("calls at the same time", () => {
     const { send, fetch, events } = setUp([good()]);
     const [first, second] = await Promise.all([send(), send()]);
     expect(fetch.requests).toHaveLength(1);
-    expect(first.text).toBe(second.text);
+    expect(first.answer).toBe(second.answer);
     expect(events.filter(({ type }) => type === "wait")).toMatchObject([
       { call: 2, attempt: 0, atLeast: 0, flight: 1 },
     ]);
@@ -303,10 +301,10 @@ describe("calls at the same time", () => {
     const before = send();
     await clock.advance(0);
     await send({}, createThing);
-    expect((await send()).text).toBe('{"id":"7"}');
+    expect((await send()).answer.text).toBe('{"id":"7"}');
     expect(fetch.requests).toHaveLength(3);
     answers[0]?.(Response.json({ id: "old" }));
-    expect((await before).text).toBe('{"id":"old"}');
+    expect((await before).answer.text).toBe('{"id":"old"}');
   });
 
   test("end by themselves: the abort of one does not end another's", async () => {
@@ -320,17 +318,17 @@ describe("calls at the same time", () => {
     controller.abort(new Error("stopped"));
     await expect(first).rejects.toThrow("stopped");
     answers[0]?.(good());
-    expect((await second).text).toBe('{"id":"7"}');
+    expect((await second).answer.text).toBe('{"id":"7"}');
     expect(fetch.requests).toHaveLength(1);
   });
 });
 
 test("the limits that responses announce are known without a request", async () => {
   const headers = { "ratelimit-limit": "10", "ratelimit-remaining": "4", "ratelimit-reset": "60" };
-  const { sender, send } = setUp([Response.json({ id: "7" }, { headers })]);
-  expect(sender.knownLimits()).toEqual([]);
+  const { client, send } = setUp([Response.json({ id: "7" }, { headers })]);
+  expect(client.knownLimits()).toEqual([]);
   await send();
-  expect(sender.knownLimits()).toMatchObject([
+  expect(client.knownLimits()).toMatchObject([
     { service: "shop", origin: "https://sender.example", remaining: 4 },
   ]);
 });

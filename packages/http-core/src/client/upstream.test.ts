@@ -1,33 +1,27 @@
 import { describe, expect, test, vi } from "vitest";
-import { callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
+import { type CallChange, callOf, ORIGIN, requestTo } from "../../test/call-of.ts";
 import { getThing } from "../../test/shop.ts";
-import type { Attempt, CallContext, Step } from "../run/context.ts";
+import type { Attempt, Step } from "../run/attempt.ts";
 import { bearer } from "../auth/schemes.ts";
 import { bytes } from "../operation/result.ts";
-import { forwarder } from "./forward.ts";
+import { upstreamOf } from "./upstream.ts";
 
-const FOREGROUND = { headers: {}, background: false };
-
-function setUp(
-  respond: (attempt: Attempt) => Response | Promise<Response>,
-  change: Partial<CallContext> = {},
-) {
+function setUp(respond: (attempt: Attempt) => Response | Promise<Response>, change: CallChange = {}) {
   const send = vi.fn<Step>(async (_, attempt) => {
     attempt.call.progress.attempts += 1;
     return respond(attempt);
   });
   const { call, clock, events } = callOf({ send, ...change });
-  return { ...forwarder(call, false, 1_000), step: send, call, clock, events };
+  return { ...upstreamOf(call, false, 1_000), step: send, call, clock, events };
 }
 
-/** The response as the cache sees it. */
-async function cacheable(response: Response, change: Partial<CallContext> = {}, secret = "a-token") {
-  const { send, call } = setUp((attempt) => {
+/** How the cache stores the response. */
+async function storingOf(response: Response, change: CallChange = {}, secret = "a-token") {
+  const { send, storing } = setUp((attempt) => {
     attempt.call.redactor.addCredential(bearer(secret));
     return response;
   }, change);
-  const { headers, ...reply } = await send(FOREGROUND);
-  return { ...reply, cacheControl: headers.get("cache-control"), call };
+  return storing(await send({}, false));
 }
 
 const stored = { headers: { "cache-control": "max-age=60" } };
@@ -35,8 +29,8 @@ const stored = { headers: { "cache-control": "max-age=60" } };
 describe("a request", () => {
   test("is sent as it is, or with the cache's headers", async () => {
     const { send, step, call } = setUp(() => new Response("{}"));
-    await send(FOREGROUND);
-    await send({ headers: { "if-none-match": '"1"' }, background: false });
+    await send({}, false);
+    await send({ "if-none-match": '"1"' }, false);
     expect(step.mock.calls.map(([request]) => request.headers.get("if-none-match"))).toEqual([null, '"1"']);
     expect(step.mock.calls[0]?.[0]).toBe(call.request);
     expect(call.request.headers.has("if-none-match")).toBe(false);
@@ -46,13 +40,13 @@ describe("a request", () => {
     const { send, step, call } = setUp(() => new Response("{}"), {
       signal: AbortSignal.abort(new Error("over")),
     });
-    await send({ headers: {}, background: true });
+    await send({}, true);
     const background = step.mock.calls[0]?.[1].call;
     expect(background?.signal.aborted).toBe(false);
     expect([background?.progress.attempts, call.progress.attempts]).toEqual([1, 0]);
     expect(background?.progress.call).toBe(call.progress.call);
     expect(background?.watch).not.toBe(call.watch);
-    await expect(send(FOREGROUND)).rejects.toThrow("over");
+    await expect(send({}, false)).rejects.toThrow("over");
   });
 });
 
@@ -62,7 +56,7 @@ test("the time before and after a request is the cache's", async () => {
     return new Response("{}");
   });
   await clock.advance(5);
-  await send(FOREGROUND);
+  await send({}, false);
   await clock.advance(7);
   returned();
   expect(call.watch.timings()).toMatchObject({ cache: 12, wire: 100 });
@@ -76,12 +70,14 @@ test.each([
 ])(
   "%s that is too large for the store is neither searched nor stored: %#",
   async (_, operation, size, searches) => {
-    const { send, call } = setUp(() => new Response(`"${"a".repeat(size - 2)}"`, stored), { operation });
+    const { send, storing, call } = setUp(() => new Response(`"${"a".repeat(size - 2)}"`, stored), {
+      operation,
+    });
     call.redactor.addCredential(bearer("s3cret"));
     const search = vi.spyOn(call.redactor, "contains");
-    const { headers } = await send(FOREGROUND);
+    const { cacheControl } = storing(await send({}, false));
     expect(search).toHaveBeenCalledTimes(searches);
-    expect(headers.get("cache-control")).toBe(searches === 0 ? "no-store" : "max-age=60");
+    expect(cacheControl).toBe(searches === 0 ? "no-store" : undefined);
   },
 );
 
@@ -90,61 +86,60 @@ describe("a response that repeats a secret is not stored", () => {
     ["in its body", new Response('{"you":"a-token"}', stored)],
     ["in a header", new Response("{}", { headers: { ...stored.headers, "x-echo": "a-token" } })],
   ])("%s", async (_, response) => {
-    expect(await cacheable(response)).toMatchObject({ cacheControl: "no-store" });
+    expect(await storingOf(response)).toMatchObject({ cacheControl: "no-store" });
   });
 
   test("in bytes that are no text", async () => {
     const operation = { ...getThing, result: bytes() };
     const body = Uint8Array.of(0xff, 0xfe, ...new TextEncoder().encode("a-token"));
-    expect(await cacheable(new Response(body, stored), { operation })).toMatchObject({
+    expect(await storingOf(new Response(body, stored), { operation })).toMatchObject({
       cacheControl: "no-store",
     });
-    const other = await cacheable(new Response(body, stored), { operation }, "other-token");
-    expect(other).toMatchObject({ cacheControl: "max-age=60", text: undefined });
+    const other = await storingOf(new Response(body, stored), { operation }, "other-token");
+    expect(other).toMatchObject({ cacheControl: undefined, text: undefined });
   });
 
   test("but any other is, with its text", async () => {
-    expect(await cacheable(new Response('{"id":"é"}', stored))).toMatchObject({
-      cacheControl: "max-age=60",
+    expect(await storingOf(new Response('{"id":"é"}', stored))).toMatchObject({
+      cacheControl: undefined,
       text: '{"id":"é"}',
     });
   });
 
   test("and one without headers for a cache is not searched, unless it never changes", async () => {
     const echo = () => new Response('{"you":"a-token"}');
-    expect((await cacheable(echo())).cacheControl).toBeNull();
+    expect((await storingOf(echo())).cacheControl).toBeUndefined();
     const operation = { ...getThing, immutable: () => true };
-    expect((await cacheable(echo(), { operation })).cacheControl).toBe("no-store");
+    expect((await storingOf(echo(), { operation })).cacheControl).toBe("no-store");
   });
 });
 
 test("a response of another principal than the call's is not stored", async () => {
   const response = () => new Response("{}", stored);
   const caller = { principal: "one", headers: [] };
-  expect((await cacheable(response(), { caller, sentAs: ["one", "one"] })).cacheControl).toBe("max-age=60");
-  expect((await cacheable(response(), { caller, sentAs: ["one", "two"] })).cacheControl).toBe("no-store");
+  expect((await storingOf(response(), { caller, sentAs: ["one", "one"] })).cacheControl).toBeUndefined();
+  expect((await storingOf(response(), { caller, sentAs: ["one", "two"] })).cacheControl).toBe("no-store");
 });
 
 describe("a response behind a redirect", () => {
   const redirected = async (isPermanent: boolean) => {
-    const { send } = setUp((attempt) => {
+    const { send, storing } = setUp((attempt) => {
       attempt.call.redactor.addCredential({ ...bearer("a-token"), query: ["k"] });
-      attempt.redirect = { to: `${ORIGIN}/moved/a-token?k=a-token&page=2`, isPermanent };
+      attempt.redirect = { to: `${ORIGIN}/moved/a-token?k=a-token&page=2`, isPermanent, seen: [] };
       return new Response("{}", stored);
     });
-    return send(FOREGROUND);
+    return storing(await send({}, false));
   };
 
   test.each([
-    [true, "max-age=60"],
+    [true, undefined],
     [false, "max-age=60, no-cache"],
   ])(
     "is stored under its address, and revalidated unless that is permanent: %s",
     async (isPermanent, control) => {
-      const { address, headers, success } = await redirected(isPermanent);
+      const { address, cacheControl } = await redirected(isPermanent);
       expect(address).toBe(`${ORIGIN}/moved/[redacted]?page=2`);
-      expect(headers.get("cache-control")).toBe(control);
-      expect(success.reply.headers.get("cache-control")).toBe("max-age=60");
+      expect(cacheControl).toBe(control);
     },
   );
 });
@@ -155,7 +150,7 @@ test("a background request takes none of the call's time", async () => {
     return new Response("{}");
   });
   await clock.advance(5);
-  await send({ headers: {}, background: true });
+  await send({}, true);
   expect(call.watch.timings()).toMatchObject({ cache: 0, wire: 0 });
 });
 
@@ -167,7 +162,7 @@ test("a failure is thrown, and its time is counted once", async () => {
     },
     { request: requestTo(`${ORIGIN}/api/none`) },
   );
-  await expect(send(FOREGROUND)).rejects.toMatchObject({ code: "not_found" });
+  await expect(send({}, false)).rejects.toMatchObject({ code: "not_found" });
   returned();
   expect(call.watch.timings()).toMatchObject({ cache: 0, wire: 100 });
 });

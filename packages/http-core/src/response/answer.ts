@@ -1,0 +1,28 @@
+import type { CacheState, Received } from "../cache/types.ts";
+import type { ErrorFacts } from "../errors/base.ts";
+import type { Reply } from "../http/reply.ts";
+
+/** The success that a call has: its response, from the service or the cache, and what was read of it. */
+export interface Answer extends Received {
+  readonly reply: Reply;
+  readonly text: string;
+  /** The classifier's replacement for the received body; undefined if it has none. */
+  readonly body: unknown;
+  readonly warnings: readonly string[];
+  state: CacheState;
+  /** Attempts sent; 0 if no request was sent. */
+  readonly attempts: number;
+  /** Where redirects led the request; undefined without redirects. */
+  readonly redirect: Redirect | undefined;
+  /** For the error of a result that can't be read, and the metadata. */
+  readonly facts: ErrorFacts;
+}
+
+/** Where redirects led a request. */
+export interface Redirect {
+  readonly to: string;
+  /** Whether all of them were permanent; a temporary one may lead elsewhere the next time. */
+  readonly isPermanent: boolean;
+  /** The requests before, each as its method and address. */
+  readonly seen: readonly string[];
+}
