@@ -7,7 +7,7 @@ import { wireNames } from "../src/operation/dialect.ts";
 import { Redactor } from "../src/redact/redactor.ts";
 import { planRequests } from "../src/request/build-request.ts";
 import type { Step } from "../src/run/attempt.ts";
-import { CallState } from "../src/run/call.ts";
+import { beginCall, type CallState } from "../src/run/call.ts";
 import type { Plan } from "../src/run/plan.ts";
 import { retryBudget } from "../src/run/retry-policy.ts";
 import { fakeClock } from "../src/testing/fake-clock.ts";
@@ -57,7 +57,7 @@ export function callOf({ plan: planned, send, ...change }: CallChange = {}) {
     send: send ?? (() => Promise.reject(new Error("The call has no response"))),
     ...planned,
   };
-  const call = new CallState(plan, {}, 0, {
+  const call = beginCall(plan, {}, 0, {
     params: { id: "7" },
     request: requestTo(`${ORIGIN}/api/things/7`),
     origin: { origin: ORIGIN, isBase: true },

@@ -8,11 +8,11 @@ test.each([
   ["run/attempt.ts", "../response/classify.ts", false],
   ["run/attempt.ts", "./context.ts", false],
   ["run/attempt.ts", "../client/setup.ts", true],
-  ["cache/http-cache.ts", "../client/sender.ts", true],
+  ["cache/http-cache.ts", "../client/run.ts", true],
   ["schema/compiled/plan.ts", "../types.ts", false],
-  ["client/sender.ts", "../testing/fake-clock.ts", true],
+  ["client/run.ts", "../testing/fake-clock.ts", true],
   ["util/abort.ts", "../index.ts", true],
-  ["client/sender.test.ts", "../testing/fake-clock.ts", false],
+  ["client/run.test.ts", "../testing/fake-clock.ts", false],
 ])("%s imports %s: refused %s", (file, specifier, isRefused) => {
   const found = lint(config, `packages/http-core/src/${file}`, `import "${specifier}";`);
   expect(found.length > 0).toBe(isRefused);

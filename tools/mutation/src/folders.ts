@@ -45,7 +45,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "single-flight",
     ],
     "auth/*.ts",
-    "client/call-context.ts",
+    "client/identity.ts",
   ),
   redirect: about(
     [
@@ -124,7 +124,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "cache-and-gate-in-a-client",
     ],
     "client/single-flight.ts",
-    "client/sender.ts",
+    "client/run.ts",
   ),
   "retry-policy": about(
     [

@@ -59,7 +59,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   const client: Client = {
     // Calls and lists are lazy, and a caller may change the objects for the next one.
     call(operation, given, { ...call } = {}) {
-      const params = isObject(given) && given.constructor === Object ? { ...given } : given;
+      const params = copyOf(given);
       const question: Question = {
         operation,
         options: call,
@@ -80,7 +80,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       );
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, { ...call }: ListOptions = {}) {
-      const own = isObject(given) && given.constructor === Object ? { ...given } : given;
+      const own = copyOf(given);
       const nesting = state.credentials?.nesting ?? 0;
       return operation.page.read<Row>({
         operation,
@@ -123,6 +123,11 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   };
   rememberScheme(client, options.auth);
   return client;
+}
+
+/** A copy of parameters, unless they are an object of a class. */
+function copyOf(params: unknown): unknown {
+  return isObject(params) && params.constructor === Object ? { ...params } : params;
 }
 
 /** Returns a function that tells whether it is given a note for the first time. */

@@ -70,11 +70,9 @@ function actAs(call: CallState, credential: Credential | undefined, wireNames: W
   if (credential !== undefined) {
     redactor.addCredential(credential);
     call.caller = credential;
-    let mayReplace = own.names.length > 0;
-    // Without an iterator, which each call would pay for.
-    const names = credential.query;
-    for (let at = 0; at < names.length; at += 1) mayReplace ||= request.url.includes(names[at] ?? "");
-    if (mayReplace) call.ownCredentials = withReplaced(call, credential, wireNames);
+    const { query } = credential;
+    const isInQuery = query.length > 0 && query.some((name) => request.url.includes(name));
+    if (isInQuery || own.names.length > 0) call.ownCredentials = withReplaced(call, credential, wireNames);
   }
   const { ownCredentials } = call;
   if (ownCredentials.length === 0) return;

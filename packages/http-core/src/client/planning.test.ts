@@ -4,7 +4,7 @@ import { getThing } from "../../test/shop.ts";
 import { Stopwatch } from "../events/timings.ts";
 import type { Operation } from "../operation/operation.ts";
 import { Redactor } from "../redact/redactor.ts";
-import { CallState } from "../run/call.ts";
+import { beginCall } from "../run/call.ts";
 import type { CallOptions } from "../run/options.ts";
 import { retryBudget } from "../run/retry-policy.ts";
 import { Deadline } from "../util/abort.ts";
@@ -21,7 +21,7 @@ function callWith(
 ) {
   const state = createState({ baseUrl: ORIGIN, ...client }, allParts());
   const watch = new Stopwatch(state.clock);
-  return new CallState(state.plan(operation), options, 0, {
+  return beginCall(state.plan(operation), options, 0, {
     params: {},
     request: { method: "GET", url: `${ORIGIN}/things/7`, headers: new Headers(), body: undefined },
     origin: { origin: ORIGIN, isBase: true },

@@ -3,20 +3,21 @@ import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { planRequests } from "../request/build-request.ts";
-import type { Step } from "../run/attempt.ts";
 import type { Plan } from "../run/plan.ts";
-import { sharedRetryBudgets } from "../run/retry-policy.ts";
-import type { Clock } from "../util/clock.ts";
+import { mergedRetry, sharedRetryBudgets } from "../run/retry-policy.ts";
 import type { ClientOptions } from "./types.ts";
 
 const NO_LIMITS: Limits = {};
 
+/** How the calls of a client are sent. */
+interface Way extends Pick<Plan, "clock" | "random" | "send"> {
+  readonly wireNames: WireNames;
+}
+
 /** Returns a function that plans the calls of an operation, from the client's options and the operation's defaults. */
 export function planning(
   options: ClientOptions,
-  wireNames: WireNames,
-  send: Step,
-  clock: Clock,
+  { wireNames, clock, random, send }: Way,
 ): (operation: Operation) => Plan {
   const retryBudgets = sharedRetryBudgets();
   const { timeout, retry } = options;
@@ -28,12 +29,7 @@ export function planning(
       ...planRequests(operation, wireNames),
       attemptTimeout: timeout?.attempt ?? defaults.attemptTimeout,
       totalTimeout: timeout?.total ?? defaults.totalTimeout,
-      retry: {
-        retries: retry?.retries ?? defaults.retries,
-        maxWait: retry?.maxWait ?? defaults.maxWait,
-        notReady: retry?.notReady,
-        refusedWrites: retry?.refusedWrites,
-      },
+      retry: mergedRetry(retry, defaults),
       queueTimeout: options.queueTimeout ?? Infinity,
       limits: options.limit === false ? NO_LIMITS : (options.limit ?? defaults.limit ?? NO_LIMITS),
       bodyCap: options.bodyCap ?? defaults.bodyCap,
@@ -45,7 +41,7 @@ export function planning(
       retryBudgets,
       readHeaders: wireNames.readHeaders,
       clock,
-      random: options.random ?? Math.random,
+      random,
       send,
     };
   };

@@ -7,7 +7,7 @@ import { encodeBody, isEncoded, type UnencodedRequest } from "../http/request.ts
 import type { Operation } from "../operation/operation.ts";
 import { Redactor } from "../redact/redactor.ts";
 import { factsOf } from "../response/response.ts";
-import { CallState, reached, UNSETTLED } from "../run/call.ts";
+import { beginCall, type CallState, reached, UNSETTLED } from "../run/call.ts";
 import type { CallOptions } from "../run/options.ts";
 import type { Plan } from "../run/plan.ts";
 import { Deadline } from "../util/abort.ts";
@@ -51,7 +51,7 @@ export async function run(client: ClientState, question: Question): Promise<Exch
     const origin = originOf(request.url, parsedBases);
     const total = options.timeout?.total ?? plan.totalTimeout;
     const deadline = new Deadline(clock, total, options.signal);
-    call = new CallState(plan, options, nesting, {
+    call = beginCall(plan, options, nesting, {
       params,
       request,
       origin,

@@ -80,7 +80,12 @@ export function createState(options: ClientOptions, parts: ClientParts): ClientS
     parsedBases,
     clock,
     plans: new WeakMap(),
-    plan: planning(options, wireNames, attemptChain(way), clock),
+    plan: planning(options, {
+      wireNames,
+      clock,
+      random: options.random ?? Math.random,
+      send: attemptChain(way),
+    }),
     headers: sharedHeaders(options.headers),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
     credentials,

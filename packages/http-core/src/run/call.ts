@@ -14,7 +14,7 @@ import type { Deadline, Signal } from "../util/abort.ts";
 import type { Clock } from "../util/clock.ts";
 import type { CallOptions, NumberForm } from "./options.ts";
 import type { Plan } from "./plan.ts";
-import { type RetryBudget, type RetryOptions, sharedRetryBudget } from "./retry-policy.ts";
+import { mergedRetry, type RetryBudget, type RetryOptions, sharedRetryBudget } from "./retry-policy.ts";
 
 /** What a call begins with: its request, and what was made to build it. */
 export interface Begun {
@@ -33,104 +33,100 @@ export interface Begun {
 }
 
 /** One call while it runs. Its attempts share it. It holds the state of the call and no rule. */
-export class CallState {
-  // Declared, not defined: then the engine runs no initialiser.
-  declare readonly operation: Operation;
+export interface CallState {
+  readonly operation: Operation;
   /** What it has in common with other calls of the operation. */
-  declare readonly plan: Plan;
+  readonly plan: Plan;
   /** The caller's options. */
-  declare readonly options: CallOptions;
+  readonly options: CallOptions;
   /** The parameters, checked. */
-  declare readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, unknown>>;
   /** The request, without a credential. */
-  declare readonly request: HttpRequest;
+  readonly request: HttpRequest;
   /** Where the request goes, before redirects. */
-  declare readonly origin: UrlOrigin;
+  readonly origin: UrlOrigin;
   /** Whose budgets and cache entries the call uses. */
-  declare caller: Caller;
+  caller: Caller;
   /** The headers of the call and of its parameters. */
-  declare readonly own: OwnHeaders;
+  readonly own: OwnHeaders;
   /** Those of them that are credentials, and query parameters that replace the client's. */
-  declare ownCredentials: OwnCredentials;
+  ownCredentials: OwnCredentials;
   /** True if one of them replaces a part of the client's credential: a 401 then rejects the call's, not the client's. */
-  declare replacesCredential: boolean;
+  replacesCredential: boolean;
   /** True if the call's own `Authorization` replaces the client's credential as a whole: it is not asked for. */
-  declare isOwnAccount: boolean;
+  isOwnAccount: boolean;
   /** How many calls of the function `auth` wait for this one, since it made the call. */
-  declare readonly nesting: number;
+  readonly nesting: number;
   /** Principals of the credentials that were sent, in order. */
-  declare readonly sentAs: string[];
-  declare cacheMode: CacheMode | undefined;
+  readonly sentAs: string[];
+  cacheMode: CacheMode | undefined;
   /**
    * Aborts at the call's total deadline or with the caller's own signal. Once a read is sent, it aborts instead when no
    * call waits for the response.
    */
-  declare signal: Signal;
+  signal: Signal;
   /** The call's total deadline, paused while it waits for a declared limit. */
-  declare readonly deadline: Deadline;
+  readonly deadline: Deadline;
   /** Of all calls that wait for the response, the deadline that expires last. */
-  declare lastDeadline: Deadline;
+  lastDeadline: Deadline;
   /** Milliseconds that one attempt may take. */
-  declare readonly attemptTimeout: number;
-  declare readonly retry: RetryOptions;
+  readonly attemptTimeout: number;
+  readonly retry: RetryOptions;
   /** The longest wait for a declared limit, in milliseconds. */
-  declare readonly queueTimeout: number;
-  declare readonly retryBudget: RetryBudget;
-  declare readonly validate: Validation;
-  declare readonly numbers: NumberForm;
-  declare readonly clock: Clock;
+  readonly queueTimeout: number;
+  readonly retryBudget: RetryBudget;
+  readonly validate: Validation;
+  readonly numbers: NumberForm;
+  readonly clock: Clock;
   /** Knows the secrets of the call, or of the one whose response it shares. */
-  declare redactor: Redactor;
-  declare readonly emit: CallEmitter["emit"];
-  declare readonly hears: CallEmitter["hears"];
-  declare readonly watch: Stopwatch;
-  declare readonly progress: CallProgress;
+  redactor: Redactor;
+  readonly emit: CallEmitter["emit"];
+  readonly hears: CallEmitter["hears"];
+  readonly watch: Stopwatch;
+  readonly progress: CallProgress;
   /** The call whose response this one shares; undefined if it is sent itself. */
-  declare leader: CallState | undefined;
+  leader: CallState | undefined;
+}
 
-  constructor(plan: Plan, options: CallOptions, nesting: number, begun: Begun) {
-    const { timeout, retry } = options;
-    const { emitter, deadline, origin } = begun;
-    this.operation = plan.operation;
-    this.plan = plan;
-    this.options = options;
-    this.params = begun.params;
-    this.request = begun.request;
-    this.origin = origin;
-    this.caller = ANONYMOUS;
-    this.own = begun.own;
-    this.ownCredentials = begun.own.credentials;
-    this.replacesCredential = false;
-    this.isOwnAccount = false;
-    this.nesting = nesting;
-    this.sentAs = [];
-    this.cacheMode = options.cache;
-    this.signal = deadline;
-    this.deadline = deadline;
-    this.lastDeadline = deadline;
-    this.attemptTimeout = timeout?.attempt ?? plan.attemptTimeout;
-    this.retry =
-      retry === undefined
-        ? plan.retry
-        : {
-            retries: retry.retries ?? plan.retry.retries,
-            maxWait: retry.maxWait ?? plan.retry.maxWait,
-            notReady: retry.notReady ?? plan.retry.notReady,
-            refusedWrites: retry.refusedWrites ?? plan.retry.refusedWrites,
-          };
-    this.queueTimeout = options.queueTimeout ?? plan.queueTimeout;
-    this.retryBudget =
-      plan.retryBudget ?? sharedRetryBudget(plan.operation.service.name, origin.origin, plan.retryBudgets);
-    this.validate = options.validate ?? plan.validate;
-    this.numbers = options.numbers ?? plan.numbers;
-    this.clock = plan.clock;
-    this.redactor = begun.redactor;
-    this.emit = emitter.emit;
-    this.hears = emitter.hears;
-    this.watch = begun.watch;
-    this.progress = { call: emitter.call, attempts: 0, refused: 0 };
-    this.leader = undefined;
-  }
+/** Begins a call. */
+export function beginCall(plan: Plan, options: CallOptions, nesting: number, begun: Begun): CallState {
+  const { operation } = plan;
+  const { params, request, origin, own, emitter, watch, redactor, deadline } = begun;
+  const { call, emit, hears } = emitter;
+  const { timeout, retry } = options;
+  return {
+    operation,
+    plan,
+    options,
+    params,
+    request,
+    origin,
+    caller: ANONYMOUS,
+    own,
+    ownCredentials: own.credentials,
+    replacesCredential: false,
+    isOwnAccount: false,
+    nesting,
+    sentAs: [],
+    cacheMode: options.cache,
+    signal: deadline,
+    deadline,
+    lastDeadline: deadline,
+    attemptTimeout: timeout?.attempt ?? plan.attemptTimeout,
+    retry: retry === undefined ? plan.retry : mergedRetry(retry, plan.retry),
+    queueTimeout: options.queueTimeout ?? plan.queueTimeout,
+    retryBudget:
+      plan.retryBudget ?? sharedRetryBudget(operation.service.name, origin.origin, plan.retryBudgets),
+    validate: options.validate ?? plan.validate,
+    numbers: options.numbers ?? plan.numbers,
+    clock: plan.clock,
+    redactor,
+    emit,
+    hears,
+    watch,
+    progress: { call, attempts: 0, refused: 0 },
+    leader: undefined,
+  };
 }
 
 /** The headers of a call and of its parameters. */

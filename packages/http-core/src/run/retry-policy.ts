@@ -3,6 +3,7 @@ import { RateLimitError } from "../errors/errors.ts";
 import { unnamedWait } from "../rate-limit/local-rules.ts";
 import { makeRoom, MANY, recentlyUsed } from "../util/bounded.ts";
 import { processWide } from "../util/platform.ts";
+import type { RetryOverrides } from "./options.ts";
 
 /** Options of {@link decide}. */
 export interface RetryOptions {
@@ -14,6 +15,16 @@ export interface RetryOptions {
   readonly notReady?: number | undefined;
   /** Whether a write is sent again after a refusal by a limiter that did nothing. @default true */
   readonly refusedWrites?: boolean | undefined;
+}
+
+/** A call's own options, each in place of the one that holds without it. */
+export function mergedRetry(own: RetryOverrides | undefined, otherwise: RetryOptions): RetryOptions {
+  return {
+    retries: own?.retries ?? otherwise.retries,
+    maxWait: own?.maxWait ?? otherwise.maxWait,
+    notReady: own?.notReady ?? otherwise.notReady,
+    refusedWrites: own?.refusedWrites ?? otherwise.refusedWrites,
+  };
 }
 
 /**
