@@ -30,8 +30,7 @@ export type {
 } from "./services/repo-host/options/data.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { baseNames, origins, type BaseName, type Origins, type ServiceName } from "./origins.ts";
-export { unlimited } from "./limits.ts";
-export type { Changed, SandboxLimits } from "./limits.ts";
+export { unlimited, type Changed, type SandboxLimits } from "./limits.ts";
 export type { SandboxPages } from "./pages.ts";
 export type { LinkedPageCap, PageCap } from "./core/page-cap.ts";
 export { chainstatsComplaints } from "./services/chainstats/complaints.ts";
@@ -51,8 +50,7 @@ export type { ReadableHeaders } from "./core/headers.ts";
 export type { Control, ControlAccess } from "./control/access.ts";
 export type { Incoming } from "./core/incoming.ts";
 export type { Reply } from "./core/reply.ts";
-export type { RequestFilter } from "./core/request-filter.ts";
-export type { PathPattern, RequestMatch } from "./core/request-match.ts";
+export type { RequestFilter, PathPattern, RequestMatch } from "./core/request-match.ts";
 export type { Faults, NamedFault } from "./faults/fault-book.ts";
 export type {
   BadChunkEffect,
@@ -82,16 +80,19 @@ export type {
   WrongTypeEffect,
 } from "./faults/fault.ts";
 export type { SandboxResponse, Wire } from "./faults/wire.ts";
-export type { FiredFault, JournalEntry, ClientWarning } from "./journal/entry.ts";
-export type { ExpectedRequest, ExpectedTimes } from "./journal/expect/expected-request.ts";
+export type { FiredFault, JournalEntry, ClientWarning, JournalFilter } from "./journal/entry.ts";
+export type { ComparisonOptions, ExpectedRequest, ExpectedTimes } from "./journal/expect/expected-request.ts";
 export type { ExpectRequests, ExpectRequestsOptions } from "./journal/expect/expect-requests.ts";
-export type { ComparisonOptions } from "./journal/expect/compare.ts";
 export { RequestMismatchError } from "./journal/expect/request-mismatch-error.ts";
-export type { JournalFilter } from "./journal/filter.ts";
 export type { Journal } from "./journal/journal.ts";
-export type { Drift, DriftOptions, DriftReport } from "./recordings/drift/report.ts";
-export type { ShapeDifferences, TypeDifference } from "./recordings/drift/shape.ts";
-export type { JsonKind } from "./recordings/drift/shape.ts";
+export type {
+  Drift,
+  DriftOptions,
+  DriftReport,
+  ShapeDifferences,
+  TypeDifference,
+  JsonKind,
+} from "./recordings/drift/report.ts";
 export type { LeftOut } from "./recordings/har.ts";
 export type { ImportOptions, LoadOptions, ReplayMode } from "./recordings/load-options.ts";
 export type { RecordedResponse } from "./recordings/recorded-response.ts";

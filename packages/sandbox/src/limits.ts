@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { closed } from "./core/closed.ts";
-import { checkOptions } from "./core/parsed.ts";
+import { closed, checkOptions } from "./core/parsed.ts";
 import { chainstatsLimits, type ChainstatsLimits } from "./services/chainstats/limits.ts";
 import { hostLimits, type HostLimits } from "./services/repo-host/options/limits.ts";
 import { validatorsLimits, type ValidatorsLimits } from "./services/validators/limits.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { closed } from "./core/closed.ts";
-import { checkOptions } from "./core/parsed.ts";
+import { closed, checkOptions } from "./core/parsed.ts";
 import type { LinkedPageCap, PageCap } from "./core/page-cap.ts";
 
 /** The largest pages of lists by service. The chain statistics have no pages. */

@@ -180,10 +180,10 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   "sandbox-authentication": {
     sources: [
       "packages/sandbox/src/services/chainstats/{lockout,plans,rules}.ts",
-      "packages/sandbox/src/core/bans.ts",
+      "packages/sandbox/src/core/counter.ts",
       "packages/sandbox/src/services/predictions/rules.ts",
       "packages/sandbox/src/services/predictions/trades/authorize.ts",
-      "packages/sandbox/src/services/repo-host/call/{grants,identify,lockouts}.ts",
+      "packages/sandbox/src/services/repo-host/call/{identify,lockouts}.ts",
       "packages/sandbox/src/services/repo-host/conventions/authenticate.ts",
       "packages/sandbox/src/services/validators/{accounts,rules}.ts",
     ],

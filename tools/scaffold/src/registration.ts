@@ -167,7 +167,7 @@ function inSandbox(
     [`${sandbox}/src/options/options-schema.ts`]: [
       { after: / {2}validators: .*\n/, insert: `${camel}: v.exactOptional(text),\n` },
     ],
-    [`${sandbox}/src/control/keys.ts`]: [
+    [`${sandbox}/src/control/overview.ts`]: [
       { after: /const \{ chainstats, validators,/, insert: ` ${camel},` },
       {
         after: / {4}validators: \[bearer\("paid plan", validators\)\],\n/,
@@ -181,7 +181,7 @@ function inSandbox(
       },
       { after: / {2}validators: \{[^}]*\},\n/, insert: `${camel}: {},\n` },
     ],
-    [`${sandbox}/src/recordings/drift/repeat-requests.ts`]: [
+    [`${sandbox}/src/recordings/drift/drift.ts`]: [
       {
         after: / {4}case "validators":\n.*\n/,
         insert: `case "${camel}":\nreturn new Headers({ Authorization: \`Bearer \${credentials.${camel}}\` });\n`,

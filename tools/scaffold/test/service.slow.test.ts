@@ -52,7 +52,7 @@ describe("in a copy of the repository, npx pnpm new:service", { timeout: LIMIT }
   it.each([
     ["packages/sandbox/src/services/create-services.ts", / {4}airQuality: .*\n/],
     ["packages/sandbox/src/faults/refusal.ts", / {2}airQuality: .*\n/],
-    ["packages/sandbox/src/control/keys.ts", / {4}airQuality: \[[^;]*?\],\n(?= {2}\};)/],
+    ["packages/sandbox/src/control/overview.ts", / {4}airQuality: \[[^;]*?\],\n(?= {2}\};)/],
     ["apps/services/src/index.ts", / {2}"air-quality": .*\n/],
     ["apps/services/src/in-sandbox.ts", / {4}"air-quality": \(\) .*\n/],
     ["apps/services/src/sandbox-accounts.ts", / {4}"air-quality": \[[^;]*?\],\n(?= {2}\};)/],

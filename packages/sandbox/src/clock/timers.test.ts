@@ -1,6 +1,6 @@
 import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, it, vi } from "vitest";
-import { createTimers } from "./timers.ts";
+import { createTimers } from "./virtual-clock.ts";
 
 const platform = fakeClock();
 const delays: number[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sandboxCredentials } from "../credentials.ts";
-import { keysOf } from "./keys.ts";
+import { keysOf } from "./overview.ts";
 
 const keys = keysOf({
   ...sandboxCredentials,

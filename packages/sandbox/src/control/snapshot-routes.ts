@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
-import { parsed } from "../core/parsed.ts";
+import { closed, parsed } from "../core/parsed.ts";
 import type { CheckedSnapshots, Snapshot } from "../snapshots/snapshots.ts";
 import type { ControlEnv } from "./controlled.ts";
 

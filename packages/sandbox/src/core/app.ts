@@ -8,8 +8,14 @@ import { runLayers, type ReplyChange, type LayerContext, type Layer } from "./la
 import type { LinkedPageCap } from "./page-cap.ts";
 import { randomOf } from "./random.ts";
 import { bodyOf, lengthOf, type Reply } from "./reply.ts";
-import { routesAt, type KnownRoute, type RouteName } from "./route-names.ts";
-import { decoded, routedPath, templateOf } from "./router-paths.ts";
+import {
+  routesAt,
+  type KnownRoute,
+  type RouteName,
+  decoded,
+  routedPath,
+  templateOf,
+} from "./router-paths.ts";
 
 /** The sandbox's time. Rate-limit windows and timestamps follow it. */
 export interface SandboxClock {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBans } from "./bans.ts";
+import { createBans } from "./counter.ts";
 import { createStates } from "./state.ts";
 
 it("a ban lasts until its end, for its caller only", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBounded } from "./bounded-pattern.ts";
+import { isBounded } from "./request-match-schema.ts";
 
 test.each([
   String.raw`^/repos/[^/]+/[^/]+/issues/\d+$`,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { closed, fieldsOf, NO_FIELD, record, recordOf } from "./closed.ts";
+import { closed, fieldsOf, NO_FIELD, record, recordOf } from "./parsed.ts";
 
 const schema = closed({ name: v.string(), size: v.exactOptional(v.number()) });
 

@@ -2,9 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { isRecord, propertyOf } from "@org/http-core/operation";
 import type { StandardSchema } from "@org/http-core/schema";
 import * as v from "valibot";
-import { NO_FIELD, record } from "./closed.ts";
-import { expectedBy } from "./expected.ts";
-import { nearestNames } from "./nearest-names.ts";
+import { NO_FIELD, record, expectedBy, nearestNames } from "./parsed.ts";
 
 /** The fields of a custom row, by name. A custom row is one of the user's own, from the option `data`. */
 export type CustomFields = ReadonlyMap<string, CustomField>;

@@ -38,7 +38,7 @@ function isFilter(param: ParamDescription, operation: Operation): boolean {
 }
 
 /** The parameters of an operation for the position and size of a page. */
-export function pagingParams(operation: Operation): readonly (string | undefined)[] {
+function pagingParams(operation: Operation): readonly (string | undefined)[] {
   if (!isList(operation)) return [];
   const { cursorParams, sizeParam, largest } = operation.page;
   return [...cursorParams, sizeParam, largest?.param];

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { NO_FIELD } from "./closed.ts";
-import { expectedBy } from "./expected.ts";
+import { NO_FIELD, expectedBy } from "./parsed.ts";
 
 /** What a schema expected instead of a value that it refuses. */
 function expected(schema: v.GenericSchema, value: unknown): string {

@@ -131,3 +131,8 @@ export interface PageNote {
   /** The cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
+
+/** The note that a write sent fields that it does not set. */
+export function ignoredFields(names: readonly string[]): { readonly noEffect: string } {
+  return { noEffect: `The service ignores fields of the body: ${names.join(", ")}.` };
+}

@@ -1,6 +1,6 @@
 import { isRecord } from "@org/http-core/operation";
 import type { HandlerContext } from "./handler.ts";
-import type { BodyProblem } from "./problem.ts";
+import type { BodyProblem } from "./rules.ts";
 
 /** A request's JSON body: its fields, or why it is invalid. An empty body has no fields. */
 export type JsonBody =

@@ -3,7 +3,7 @@ import { anything, fields, flag, oneOrMore, params, text, whole } from "@org/htt
 import { describe, expect, it } from "vitest";
 import { ok } from "./handler.ts";
 import { toContext } from "./incoming.ts";
-import { readParams, type ReadParams } from "./read-params.ts";
+import { readParams, type ReadParams } from "./mount.ts";
 import { routesOf, type Route } from "./routes.ts";
 import type { GivenParams } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { closed } from "./closed.ts";
+import { closed } from "./parsed.ts";
 import { canBeSent, requestMatchFields } from "./request-match-schema.ts";
 
 const schema = closed(requestMatchFields);

@@ -1,7 +1,7 @@
 import { anonymous, json, operation, type Method, type Operation } from "@org/http-core/operation";
 import { anything, fields, params } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
-import { routesAt } from "./route-names.ts";
+import { routesAt } from "./router-paths.ts";
 
 const service = {
   name: "toys",

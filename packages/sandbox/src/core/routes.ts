@@ -2,7 +2,6 @@ import type { Dialect } from "@org/http-core";
 import { isRecord, type Operation } from "@org/http-core/operation";
 import { describeOperation, type OperationDescription } from "@org/http-core/describe";
 import type { Handler, HandlersOf } from "./handler.ts";
-import { withWireNames } from "./wire-names.ts";
 
 /** An operation with its handler, ready to be served. */
 export interface Route {
@@ -56,4 +55,29 @@ export function isOperation(value: unknown): value is Operation {
 /** {@link HandlersOf} and the operation's schema, which runs first, ensure that the parameters fit. */
 function isHandler(value: unknown): value is Handler<unknown, unknown> {
   return typeof value === "function";
+}
+
+/**
+ * A handler whose results have the deployment's names of fields, in each object of the body.
+ *
+ * @param names the wire names by the specification's names
+ */
+function withWireNames(
+  handler: Handler<unknown, unknown>,
+  names: Readonly<Record<string, string>>,
+): Handler<unknown, unknown> {
+  const wire = new Map(Object.entries(names));
+  return async (params, context) => {
+    const result = await handler(params, context);
+    return result.ok ? { ...result, body: renamed(result.body, wire) } : result;
+  };
+}
+
+/** A copy: rows are shared by requests. */
+function renamed(value: unknown, wire: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, wire));
+  if (!isRecord(value) || value instanceof Uint8Array) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [wire.get(name) ?? name, renamed(inner, wire)]),
+  );
 }

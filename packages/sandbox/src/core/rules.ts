@@ -1,6 +1,5 @@
-import type { Operation } from "@org/http-core/operation";
+import type { Operation, ParamLocation } from "@org/http-core/operation";
 import type { HandlerContext, Principal, Refusal } from "./handler.ts";
-import type { Problem } from "./problem.ts";
 
 /** Whether a request is admitted, with its principal if a handler needs it. */
 export type Admission = { readonly ok: true; readonly principal?: Principal | undefined } | Refusal;
@@ -28,4 +27,26 @@ export interface ServiceRules {
   readonly missing: (status: 404 | 405, context: HandlerContext) => Refusal;
   /** Words the refusal of constants (`module`, `action`) that name no operation. */
   readonly unnamed?: (context: HandlerContext) => Refusal;
+}
+
+/** Why a request's parameters are invalid. Each service words it in its own way. */
+export type Problem = ParameterProblem | BodyProblem;
+
+/** A parameter that is missing, or that its schema refuses. */
+export interface ParameterProblem {
+  readonly kind: "parameter";
+  /** The name in the client. */
+  readonly name: string;
+  /** The name on the wire. */
+  readonly wireName: string;
+  readonly in: ParamLocation;
+  readonly missing: boolean;
+  /** What the schema expected, as text. */
+  readonly expected: string;
+}
+
+/** A body that is not JSON, or not a JSON object. */
+export interface BodyProblem {
+  readonly kind: "body";
+  readonly reason: "syntax" | "type";
 }

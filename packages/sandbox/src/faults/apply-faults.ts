@@ -2,10 +2,17 @@ import type { ReplyChange } from "../core/layer.ts";
 import { bodyOf, type Reply } from "../core/reply.ts";
 import type { NamedFault } from "./fault-book.ts";
 import type { Effect } from "./fault.ts";
-import { type FaultedRequest, withHeaders, inPlaceOf, withText } from "./effects/change-reply.ts";
-import { cursorLoop, linkCycle, redirectLoop } from "./effects/loops.ts";
-import { schemaDrift } from "./effects/schema-drift.ts";
-import { staleEtag } from "./effects/stale-etag.ts";
+import {
+  type FaultedRequest,
+  withHeaders,
+  inPlaceOf,
+  withText,
+  cursorLoop,
+  linkCycle,
+  redirectLoop,
+  schemaDrift,
+  staleEtag,
+} from "./effects.ts";
 import { refusal } from "./refusal.ts";
 import { isOnBody } from "./delivery.ts";
 import { wireOf, type Wire } from "./wire.ts";

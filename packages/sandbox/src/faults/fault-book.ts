@@ -1,7 +1,9 @@
+import { isCallError } from "@org/http-core";
+import type { ReadableHeaders } from "../core/headers.ts";
 import { isNth, matchesRequest, type MatchableRequest } from "../core/request-match.ts";
 import { randomOf } from "../core/random.ts";
 import type { StateRegistry } from "../core/state.ts";
-import { readFault } from "./fault-schema.ts";
+import { readFault, readOwnFaults } from "./fault-schema.ts";
 import type { Fault, Delay } from "./fault.ts";
 import type { RouteCheck } from "./known-routes.ts";
 
@@ -138,4 +140,28 @@ function drawn(delay: Delay, seed: number, ...names: readonly (string | number)[
   if ("min" in delay) return delay.min + (delay.max - delay.min) * random.fraction();
   const { median, sigma, max = LONGEST } = delay;
   return Math.min(max, median * Math.exp(sigma * random.normal()));
+}
+
+/** The header with a request's own faults, as JSON. */
+const FAULT_HEADER = "X-Sandbox-Fault";
+
+/** A request's own faults, or what is wrong with them. */
+export type OwnFaults =
+  | { readonly ok: true; readonly faults: readonly NamedFault[] }
+  | { readonly ok: false; readonly problem: string };
+
+const NONE: OwnFaults = { ok: true, faults: [] };
+
+/** Reads a request's own faults, which apply to it alone: a fault or a list. */
+export function ownFaultsOf(headers: ReadableHeaders): OwnFaults {
+  const text = headers.get(FAULT_HEADER);
+  if (text === null) return NONE;
+  try {
+    const faults = readOwnFaults(JSON.parse(text), FAULT_HEADER);
+    return { ok: true, faults: faults.map((fault) => ({ ...fault, name: fault.name ?? FAULT_HEADER })) };
+  } catch (error) {
+    if (isCallError(error)) return { ok: false, problem: error.message };
+    if (error instanceof SyntaxError) return { ok: false, problem: `${FAULT_HEADER}: ${error.message}` };
+    throw error;
+  }
 }

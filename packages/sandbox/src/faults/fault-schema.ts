@@ -1,8 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
-import { closed, fieldsOf, record } from "../core/closed.ts";
+import { closed, fieldsOf, record, checkOptions } from "../core/parsed.ts";
 import { DAY } from "../core/durations.ts";
-import { checkOptions } from "../core/parsed.ts";
 import { canBeSent, headersSchema, requestMatchFields } from "../core/request-match-schema.ts";
 import type { Fault } from "./fault.ts";
 

@@ -1,7 +1,7 @@
 import { ParameterError } from "@org/http-core";
-import { edits } from "../core/nearest-names.ts";
-import type { RequestFilter } from "../core/request-filter.ts";
-import type { KnownRoute } from "../core/route-names.ts";
+import { edits } from "../core/parsed.ts";
+import type { RequestFilter } from "../core/request-match.ts";
+import type { KnownRoute } from "../core/router-paths.ts";
 import { baseNames, basesOf, type BaseName } from "../origins.ts";
 
 /** How many routes an error names. */

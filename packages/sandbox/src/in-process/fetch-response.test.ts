@@ -2,7 +2,7 @@ import { fakeClock } from "@org/http-core/testing";
 import { describe, expect, it } from "vitest";
 import { sandboxClock } from "../clock/virtual-clock.ts";
 import type { Wire } from "../faults/wire.ts";
-import { toFetchResponse } from "./fetch-response.ts";
+import { toFetchResponse } from "./in-process-fetch.ts";
 
 const BODY = "0123456789";
 const platform = fakeClock();

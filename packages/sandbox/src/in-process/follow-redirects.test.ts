@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followRedirects } from "./follow-redirects.ts";
+import { followRedirects } from "./in-process-fetch.ts";
 
 const A = "https://a.example/1";
 

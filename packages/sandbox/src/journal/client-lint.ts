@@ -1,12 +1,11 @@
-import { httpDate } from "@org/http-core/operation";
+import { httpDate, headerText } from "@org/http-core/operation";
 import { keepNewest } from "../core/caches.ts";
 import type { SeenReply } from "../core/reply.ts";
 import type { States } from "../core/state.ts";
-import { createCursorWatch } from "./changed-filters.ts";
-import { createRedirectWatch } from "./changed-methods.ts";
 import type { ClientWarning } from "./entry.ts";
-import { createLinkWatch } from "./ignored-links.ts";
-import type { LintedRequest } from "./linted-request.ts";
+import type { PageNote } from "../core/handler.ts";
+import type { ReadableHeaders } from "../core/headers.ts";
+import type { BaseName } from "../origins.ts";
 
 /** Warns of behaviour that well-behaved clients avoid. It remembers what services sent to each client. */
 export type ClientLint = (observed: LintedRequest) => readonly ClientWarning[];
@@ -96,4 +95,125 @@ function waitOf({ status, headers }: SeenReply, now: number): number | undefined
 
 function seconds(milliseconds: number): string {
   return `${String(Math.ceil(milliseconds / 1_000))} s`;
+}
+
+/** A request and its response, as the client lint sees them. */
+export interface LintedRequest {
+  readonly base: BaseName;
+  /** The principal's name, or the client's address. */
+  readonly caller: string;
+  readonly method: string;
+  /** The operation's id, or method and template; undefined: the service has no such path. */
+  readonly route: string | undefined;
+  /** Names of the budgets that it was counted against. */
+  readonly budgets: readonly string[];
+  readonly url: URL;
+  readonly headers: ReadableHeaders;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Names of query parameters with a secret. */
+  readonly secretsInQuery: readonly string[];
+  /** Parts of the request that had no effect, as sentences without secrets. */
+  readonly noEffects: readonly string[];
+  readonly response: SeenReply;
+  /** The page of a list that was found by a cursor. Undefined: no such list was read. */
+  readonly page?: PageNote | undefined;
+}
+
+/** How many cursors are remembered. */
+const MOST_LISTS = 5_000;
+
+/**
+ * Notices cursors that a caller received with a page of one query, and sends with other filters. The order book accepts
+ * them: its cursors are offsets, so that the rows before are missing. A cursor that this sandbox did not send to the
+ * caller is not noticed.
+ */
+function createCursorWatch(states: States): (observed: LintedRequest) => string | undefined {
+  const received = states.map<string, true>("sandbox client lint: cursors");
+  const fitting = states.map<string, true>("sandbox client lint: cursors with their queries");
+  return ({ base, caller, route, page }) => {
+    if (page === undefined) return undefined;
+    const { query, cursor, next } = page;
+    const keyOf = (text: string): string => `${base} ${caller} ${String(route)} ${text}`;
+    const isOther =
+      cursor !== undefined && received.has(keyOf(cursor)) && !fitting.has(keyOf(`${cursor} ${query}`));
+    if (next !== undefined) {
+      keepNewest(received, keyOf(next), true, MOST_LISTS);
+      keepNewest(fitting, keyOf(`${next} ${query}`), true, MOST_LISTS);
+    }
+    return isOther ? "Sent a cursor with other filters than those of the page that it came from." : undefined;
+  };
+}
+
+/** A redirect that a caller received. */
+interface Redirect {
+  readonly method: string;
+  /** Its time, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How long after a redirect a request to its target counts as following it, in milliseconds. */
+const FOLLOWED_WITHIN = 10_000;
+
+const MOST_REDIRECTS = 1_000;
+
+/** Redirects that keep the method; 303 does not (RFC 9110, 15.4.4). */
+const KEEPING = new Set([301, 302, 307, 308]);
+
+/** Notices redirects that are followed with another method: a write that becomes a read is lost silently. */
+function createRedirectWatch(states: States): (observed: LintedRequest) => string | undefined {
+  const redirects = states.map<string, Redirect>("sandbox client lint: redirected");
+  return ({ base, caller, method, url, now, response }) => {
+    if (redirects.size === 0 && !KEEPING.has(response.status)) return undefined;
+    const key = (address: URL): string => `${base} ${caller} ${address.href}`;
+    const before = redirects.get(key(url));
+    redirects.delete(key(url));
+    const location = KEEPING.has(response.status) ? response.headers.get("location") : null;
+    const target = location === null ? null : URL.parse(headerText(location), url);
+    if (target !== null) keepNewest(redirects, key(target), { method, at: now }, MOST_REDIRECTS);
+    if (before === undefined || before.method === method || now - before.at > FOLLOWED_WITHIN)
+      return undefined;
+    return `Followed a redirect of ${before.method} with ${method}.`;
+  };
+}
+
+/** How many offered addresses are remembered. */
+const MOST_LINKS = 5_000;
+
+/**
+ * Notices requests for pages of a list that came with `Link` headers (RFC 8288) but did not link that page. A client
+ * that computes the same addresses as the links is noticed only after the last page.
+ */
+export function createLinkWatch(states: States): (observed: LintedRequest) => string | undefined {
+  const offered = states.map<string, true>("sandbox client lint: pages offered");
+  const lists = states.map<string, true>("sandbox client lint: lists with links");
+  return ({ base, caller, method, url, secretsInQuery, response }) => {
+    const page = url.searchParams.get("page");
+    const link = response.headers.get("link");
+    if ((method !== "GET" && method !== "HEAD") || (page === null && link === null)) return undefined;
+    const whose = `${base} ${caller}`;
+    const list = `${whose} ${plain(url, [...secretsInQuery, "page"])}`;
+    const isMadeUp =
+      page !== null &&
+      page !== "1" &&
+      lists.has(list) &&
+      !offered.has(`${whose} ${plain(url, secretsInQuery)}`);
+    if (link !== null) {
+      keepNewest(lists, list, true, MOST_LINKS);
+      for (const [, address = ""] of headerText(link).matchAll(/<([^<>]*)>/g)) {
+        const target = URL.parse(address, url);
+        if (target !== null)
+          keepNewest(offered, `${whose} ${plain(target, secretsInQuery)}`, true, MOST_LINKS);
+      }
+    }
+    return isMadeUp ? `No Link led to page ${page}: the address was made up.` : undefined;
+  };
+}
+
+/** An address without some parameters, the others sorted by name, since links may order them differently. */
+function plain({ origin, pathname, searchParams }: URL, without: readonly string[]): string {
+  const query = new URLSearchParams(searchParams);
+  for (const name of without) query.delete(name);
+  query.sort();
+  return `${origin}${pathname}?${query.toString()}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { NOW } from "../../test/ask.ts";
 import { entryOf } from "../../test/entry.ts";
 import { origins } from "../origins.ts";
-import { harOf } from "./har.ts";
+import { harOf } from "./exported.ts";
 
 it("has no entries without requests", () => {
   expect(harOf([], origins)).toMatchObject({ log: { version: "1.2", entries: [] } });

@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { NOW } from "../../test/ask.ts";
 import { readable } from "../core/headers.ts";
 import { createStates } from "../core/state.ts";
-import { createLinkWatch } from "./ignored-links.ts";
-import type { LintedRequest } from "./linted-request.ts";
+import { createLinkWatch, type LintedRequest } from "./client-lint.ts";
 
 const LIST = "https://repo-host.sandbox.test/repos/acme/rocket/issues";
 

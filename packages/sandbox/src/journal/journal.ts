@@ -1,9 +1,8 @@
 import type { StateRegistry } from "../core/state.ts";
-import type { JournalEntry } from "./entry.ts";
+import { type JournalEntry, isWanted, type JournalFilter } from "./entry.ts";
 import type { Exchange } from "./exchange.ts";
 import { createExpectRequests, type ExpectRequests } from "./expect/expect-requests.ts";
-import { checkFilter } from "./expect/read-expectation.ts";
-import { isWanted, type JournalFilter } from "./filter.ts";
+import { checkFilter } from "./expect/expected-request.ts";
 
 /** The requests that the sandbox received, and their outcome. */
 export interface Journal {

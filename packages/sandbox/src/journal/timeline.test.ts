@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { frozenSandbox } from "../../test/ask.ts";
-import { timelineOf } from "./timeline.ts";
+import { timelineOf } from "./exported.ts";
 
 it("names faults, and requests that were not recorded", async () => {
   const { fetch, origins, faults, journal, recordings } = frozenSandbox();

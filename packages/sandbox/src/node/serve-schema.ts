@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { closed, record } from "../core/closed.ts";
+import { closed, record } from "../core/parsed.ts";
 import { hostnameOf } from "./destination.ts";
 import { baseNames } from "../origins.ts";
 

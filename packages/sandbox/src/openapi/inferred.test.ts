@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inferred } from "./inferred.ts";
+import { inferred } from "./host-routes.ts";
 
 describe("the schema of values", () => {
   it.each([

@@ -1,10 +1,12 @@
-import { whole, withDefault } from "@org/http-core/schema";
+import { whole, withDefault, type Schema } from "@org/http-core/schema";
 import { securityRequirements } from "@org/http-core/describe";
 import { operations } from "@org/repo-host/operations";
+import { isRecord } from "@org/http-core/operation";
+import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
 import { templateOf } from "../core/router-paths.ts";
 import { parameter, type InputDescription } from "../services/repo-host/wire/field.ts";
-import type { Route } from "../services/repo-host/routes/route.ts";
-import { jsonSchemaOf } from "./json-schema-of.ts";
+import type { Route } from "../services/repo-host/routes/endpoint.ts";
 
 /**
  * Describes a route in OpenAPI 3.1, under one of its methods and paths.
@@ -125,3 +127,25 @@ const VARIABLES: Readonly<Record<string, string>> = {
   thread: "Number of a notification.",
   user: "Login of a user.",
 };
+
+/** The JSON Schema of the values that a schema accepts, for a query parameter or a field of a body. */
+function jsonSchemaOf(schema: Schema<unknown>): Readonly<Record<string, unknown>> {
+  if (!isValibot(schema)) return {};
+  const { $schema: _, ...own } = toJsonSchema(schema, {
+    errorMode: "ignore",
+    typeMode: "input",
+    overrideAction({ valibotAction, jsonSchema }) {
+      // Drop the bounds of a safe integer, which are no rule of the host, and `expected`, which is no keyword of JSON Schema.
+      if (valibotAction.type === "safe_integer")
+        return { ...jsonSchema, minimum: undefined, maximum: undefined };
+      const { expected: _, ...made }: JsonSchema & { expected?: unknown } = jsonSchema;
+      return made;
+    },
+  });
+  return own;
+}
+
+/** The operation kit's schemas are valibot's, but its types don't say so. */
+function isValibot(schema: unknown): schema is GenericSchema {
+  return isRecord(schema) && schema["kind"] === "schema";
+}

@@ -1,7 +1,7 @@
 import type { Dialect } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
-import { closed, recordOf } from "../core/closed.ts";
+import { closed, recordOf } from "../core/parsed.ts";
 import { A_MOMENT, momentOf } from "../core/dates.ts";
 import type { SandboxCredentials } from "../credentials.ts";
 import { describedServices } from "../openapi/described-services.ts";

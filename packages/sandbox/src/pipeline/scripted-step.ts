@@ -5,7 +5,7 @@ import { readable, type ReadableHeaders } from "../core/headers.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { fail } from "../core/handler.ts";
-import { inPlaceOf } from "../faults/effects/change-reply.ts";
+import { inPlaceOf } from "../faults/effects.ts";
 import type { Middleware, RequestContext } from "./middleware.ts";
 
 /**

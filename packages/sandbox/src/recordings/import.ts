@@ -2,12 +2,13 @@ import type { Credential, Secret } from "@org/http-core";
 import { record, type Recording } from "@org/http-core/testing";
 import type { Secrets } from "../journal/secrets.ts";
 import { exchangesIn, isHar, type LeftOut } from "./har.ts";
-import { recordedBaseOf } from "./recorded-base.ts";
 import type { RecordedResponse } from "./recorded-response.ts";
 import { targetOf } from "./request-key.ts";
 import { readServiceAddresses, type ImportOptions } from "./load-options.ts";
 import { servicesOf } from "./service-tape.ts";
 import { readTape } from "./tape.ts";
+import { prefixes, WORLD_PATH } from "../core/addresses.ts";
+import { baseNames, origins, type BaseName, type Origins } from "../origins.ts";
 
 /** The content of a recording. */
 export interface Imported {
@@ -99,4 +100,35 @@ function redactAddress(url: string, { redact }: Secrets): string {
 
 function whole(recording: Recording): ImportedExchange {
   return { recording, hasBody: true };
+}
+
+/** A service's base address and the path below it. */
+export interface RecordedBase {
+  readonly base: BaseName;
+  /** The base address, without a slash at its end. */
+  readonly address: string;
+  readonly path: string;
+}
+
+/**
+ * Finds the service of a recorded address: by the given base addresses, else by the sandbox's own, in process or on a
+ * port. Undefined: none.
+ */
+function recordedBaseOf(url: URL, services: Partial<Origins>): RecordedBase | undefined {
+  const below = (base: BaseName, address: URL): RecordedBase | undefined => {
+    const root = address.pathname.replace(/\/$/, "");
+    const isBelow = url.origin === address.origin && `${url.pathname}/`.startsWith(`${root}/`);
+    return isBelow ? { base, address: url.origin + root, path: url.pathname.slice(root.length) } : undefined;
+  };
+  const [, world = ""] = new RegExp(`^(${WORLD_PATH}[^/]+)/`).exec(url.pathname) ?? [];
+  const candidates = [
+    ...baseNames.flatMap((base) => (services[base] === undefined ? [] : [[base, services[base]] as const])),
+    ...baseNames.map((base) => [base, origins[base] + world] as const),
+    ...baseNames.map((base) => [base, url.origin + world + prefixes[base]] as const),
+  ];
+  for (const [base, address] of candidates) {
+    const found = below(base, new URL(address));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

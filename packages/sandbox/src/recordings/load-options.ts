@@ -1,7 +1,6 @@
 import type { Credential, Secret } from "@org/http-core";
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
-import { checkOptions, parsed } from "../core/parsed.ts";
+import { closed, checkOptions, parsed } from "../core/parsed.ts";
 import type { Origins } from "../origins.ts";
 
 /** Information that a recording does not contain itself. */

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Tape } from "@org/http-core/testing";
-import { closed, recordOf } from "../core/closed.ts";
-import { checkOptions } from "../core/parsed.ts";
+import { closed, recordOf, checkOptions } from "../core/parsed.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
 import type { Incoming } from "../core/incoming.ts";
 import type { Reply } from "../core/reply.ts";

@@ -1,7 +1,7 @@
 import { get, ParameterError, text } from "@org/http-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MatchableRequest } from "../core/request-match.ts";
-import type { KnownRoute } from "../core/route-names.ts";
+import type { KnownRoute } from "../core/router-paths.ts";
 import { routeCheck } from "../faults/known-routes.ts";
 import type { BaseName } from "../origins.ts";
 import { createResponseBook, type ResponseBook } from "./response-book.ts";

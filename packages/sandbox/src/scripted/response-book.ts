@@ -2,9 +2,8 @@ import { ParameterError } from "@org/http-core";
 import type { Operation } from "@org/http-core/operation";
 import { isOperation } from "../core/routes.ts";
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
-import { checkOptions } from "../core/parsed.ts";
-import { decoded } from "../core/router-paths.ts";
+import { closed, checkOptions } from "../core/parsed.ts";
+import { decoded, type KnownRoute } from "../core/router-paths.ts";
 import { requestMatchFields } from "../core/request-match-schema.ts";
 import {
   isNth,
@@ -13,7 +12,6 @@ import {
   type MatchableRequest,
   type RequestMatch,
 } from "../core/request-match.ts";
-import type { KnownRoute } from "../core/route-names.ts";
 import type { RouteCheck } from "../faults/known-routes.ts";
 import { baseNames, type BaseName } from "../origins.ts";
 import type { ResponseFunction, PathValues } from "./scripted-response.ts";

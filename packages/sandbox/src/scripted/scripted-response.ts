@@ -1,12 +1,11 @@
 import type { TemplateVariables } from "@org/http-core/operation";
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
+import { closed, checkOptions } from "../core/parsed.ts";
 import type { ReadableHeaders } from "../core/headers.ts";
-import { checkOptions } from "../core/parsed.ts";
 import { setHeaders, type Reply } from "../core/reply.ts";
 import { headersSchema } from "../core/request-match-schema.ts";
 import { respond } from "../core/respond.ts";
-import { withJson } from "../faults/effects/change-reply.ts";
+import { withJson } from "../faults/effects.ts";
 import { refusal } from "../faults/refusal.ts";
 import type { BaseName } from "../origins.ts";
 

@@ -1,8 +1,7 @@
 import { ParameterError } from "@org/http-core";
 import * as v from "valibot";
-import { closed } from "../core/closed.ts";
+import { closed, parsed } from "../core/parsed.ts";
 import { fingerprint } from "../core/fingerprint.ts";
-import { parsed } from "../core/parsed.ts";
 import type { Encoded } from "./encode.ts";
 
 /** A snapshot as plain JSON, for a file. It contains written data, counts and the clock, but no seeded data. */

@@ -1,6 +1,6 @@
 import { test, type TestAPI } from "vitest";
 import { createSandbox, type SandboxOptions } from "../create-sandbox.ts";
-import { timelineOf } from "../journal/timeline.ts";
+import { timelineOf } from "../journal/exported.ts";
 import type { Sandbox } from "../types.ts";
 
 /** What {@link sandboxTest} adds to the context of a test. */

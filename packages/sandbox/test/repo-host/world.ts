@@ -1,11 +1,11 @@
 import type { HandlerContext, Principal } from "../../src/core/handler.ts";
 import { toContext, type Incoming } from "../../src/core/incoming.ts";
 import { createStates } from "../../src/core/state.ts";
-import { createGrants } from "../../src/services/repo-host/call/grants.ts";
+import { createGrants } from "../../src/services/repo-host/call/identify.ts";
 import { sandboxHostCredentials } from "../../src/services/repo-host/options/credentials.ts";
 import type { RepoHostData } from "../../src/services/repo-host/options/data.ts";
 import type { EndpointCall } from "../../src/services/repo-host/call/endpoint-call.ts";
-import { viewerOf } from "../../src/services/repo-host/call/viewer.ts";
+import { viewerOf } from "../../src/services/repo-host/call/scopes.ts";
 import type { Account } from "../../src/services/repo-host/world/accounts.ts";
 import type { Issue } from "../../src/services/repo-host/world/issues.ts";
 import type { Repository } from "../../src/services/repo-host/world/repositories.ts";

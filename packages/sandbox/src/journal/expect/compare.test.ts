@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entryOf } from "../../../test/entry.ts";
-import { compare, type ComparisonOptions } from "./compare.ts";
-import type { Received } from "./differences.ts";
-import type { ExpectedRequest } from "./expected-request.ts";
+import { compare, type Received } from "./matching.ts";
+import type { ComparisonOptions, ExpectedRequest } from "./expected-request.ts";
 
 const received = (targets: string): readonly Received[] =>
   Array.from(targets, (name, i) => ({

@@ -1,9 +1,6 @@
-import type { JournalEntry } from "../entry.ts";
-import type { JournalFilter } from "../filter.ts";
-import { compare, type ComparisonOptions } from "./compare.ts";
-import type { Received } from "./differences.ts";
-import type { ExpectedRequest } from "./expected-request.ts";
-import { checkExpectation } from "./read-expectation.ts";
+import type { JournalEntry, JournalFilter } from "../entry.ts";
+import { compare, type Received } from "./matching.ts";
+import { type ComparisonOptions, type ExpectedRequest, checkExpectation } from "./expected-request.ts";
 import { RequestMismatchError } from "./request-mismatch-error.ts";
 
 /** Options of {@link ExpectRequests}: how requests are compared, and which entries of the journal. */

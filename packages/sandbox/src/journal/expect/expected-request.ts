@@ -1,5 +1,10 @@
 import { isRecord } from "@org/http-core/operation";
+import * as v from "valibot";
 import { pathPattern, type RequestMatch } from "../../core/request-match.ts";
+import { closed, checkOptions, parsed } from "../../core/parsed.ts";
+import { requestMatchFields } from "../../core/request-match-schema.ts";
+import { serviceNames } from "../../origins.ts";
+import type { JournalFilter } from "../entry.ts";
 
 /**
  * A request that a test expects: one that matches every field. Secrets in the query appear as `[redacted]`. `nth` counts
@@ -62,4 +67,93 @@ function often({ least, most }: Required<ExpectedTimes>): string | undefined {
 /** A number of times as text. */
 export function counted(times: number): string {
   return times === 1 ? "once" : times === 2 ? "twice" : `${String(times)} times`;
+}
+
+/** How expected and received requests are compared. */
+export interface ComparisonOptions {
+  /** Whether requests must come in the listed order. @default "given" */
+  readonly order?: "given" | "any";
+  /** Whether other requests are an error. @default "refuse" */
+  readonly others?: "refuse" | "allow";
+}
+
+/** The body of a request to the control API: `{ "requests": [{ "path": "/meta" }], "order": "any" }`. */
+export interface Expectation extends ComparisonOptions, JournalFilter {
+  readonly requests: readonly ExpectedRequest[];
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const narrowing = {
+  service: v.exactOptional(v.picklist(serviceNames)),
+  route: v.exactOptional(v.string()),
+  method: v.exactOptional(v.string()),
+  status: v.exactOptional(count),
+};
+
+/** A number of times, possibly unbounded. */
+const upTo = v.union([count, v.literal(Infinity)]);
+
+const request = closed({
+  ...requestMatchFields,
+  status: v.exactOptional(count),
+  principal: v.exactOptional(v.string()),
+  times: v.exactOptional(
+    v.union([
+      count,
+      v.pipe(
+        closed({ least: v.exactOptional(count), most: v.exactOptional(upTo) }),
+        v.check(({ least = 0, most = Infinity }) => least <= most, "least that is not above most"),
+      ),
+    ]),
+  ),
+});
+
+const filter = {
+  ...narrowing,
+  since: v.exactOptional(count),
+  replayed: v.exactOptional(v.picklist(["recorded", "unmatched"])),
+};
+
+const filterSchema: v.GenericSchema<unknown, JournalFilter> = closed(filter);
+
+const comparing = {
+  ...filter,
+  order: v.exactOptional(v.picklist(["given", "any"])),
+  others: v.exactOptional(v.picklist(["refuse", "allow"])),
+};
+const comparingSchema = closed(comparing);
+
+const requests = v.array(request);
+
+const expectation: v.GenericSchema<unknown, Expectation> = closed({ ...comparing, requests });
+
+/**
+ * Validates an expectation of the control API.
+ *
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function readExpectation(value: unknown): Expectation {
+  return parsed(expectation, value, "expect");
+}
+
+/**
+ * Validates expectations of a possibly untyped caller: a misspelt field would silently match anything.
+ *
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function checkExpectation(expected: unknown, options: unknown): void {
+  const isList = Array.isArray(expected);
+  // For a single request, `order` and `others` have no meaning.
+  checkOptions(isList ? comparingSchema : filterSchema, options, "expect");
+  checkOptions(requests, isList ? expected : [expected], "expect.requests");
+}
+
+/**
+ * Validates a filter of a possibly untyped caller.
+ *
+ * @throws ParameterError that names the field, what was expected and what was there
+ */
+export function checkFilter(filter: unknown): void {
+  checkOptions(filterSchema, filter, "journal");
 }

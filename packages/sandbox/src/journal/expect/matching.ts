@@ -1,5 +1,12 @@
-import type { Received } from "./differences.ts";
-import type { ExpectedRequest } from "./expected-request.ts";
+import { type ComparisonOptions, type ExpectedRequest, timesOf } from "./expected-request.ts";
+import {
+  isNth,
+  matchesRequest,
+  requestDifferences,
+  type MatchableRequest,
+  type SentRequest,
+} from "../../core/request-match.ts";
+import { type JournalEntry, targetParts } from "../entry.ts";
 
 /**
  * An expected request with the received one that matches it, or either alone. `came`: how often a missing one did come.
@@ -93,4 +100,76 @@ export function inAnyOrder(
     for (let entry = 0; entry < entries; entry++)
       if (taken[entry] === undefined) place(entry, limit, new Set());
   return taken;
+}
+
+/**
+ * Pairs expected with received requests, in the order received. A missing request appears where it was due, or at the
+ * end if the order does not matter. Requests that come too often are unexpected, also with `others: "allow"`.
+ */
+export function compare(
+  expected: readonly ExpectedRequest[],
+  entries: readonly Received[],
+  { order = "given", others = "refuse" }: ComparisonOptions = {},
+): readonly Pairing[] {
+  const fitting = expected.map((one) => {
+    let matched = 0;
+    return entries.map((entry) => {
+      if (one.nth !== undefined && matchesRequest(one, matchable(entry))) matched += 1;
+      return differences(one, entry).length === 0 && isNth(one, matched);
+    });
+  });
+  const fits = (one: number, entry: number): boolean => fitting[one]?.[entry] ?? false;
+  const bounds = expected.map((one, i) => {
+    const { least, most } = timesOf(one);
+    const some = fitting[i]?.filter(Boolean).length ?? 0;
+    return { least: Math.min(least, some), most: Math.min(most, some) };
+  });
+  const find = order === "any" ? inAnyOrder : inGivenOrder;
+  const taken = find(bounds, entries.length, fits);
+
+  const missing = expected.map((one, index): readonly Pairing[] => {
+    const came = taken.filter((each) => each === index).length;
+    return came < timesOf(one).least ? [{ kind: "missing", expected: one, came }] : [];
+  });
+  // `splice` removes what it returns, so that each is reported once.
+  const due = (until: number): readonly Pairing[] => {
+    const reported = expected.length - missing.length;
+    return missing.splice(0, Math.max(0, until - reported)).flat();
+  };
+  const came = entries.flatMap((received, i): readonly Pairing[] => {
+    const index = taken[i];
+    const one = index === undefined ? undefined : expected[index];
+    if (index !== undefined && one !== undefined)
+      return [...(order === "given" ? due(index) : []), { kind: "met", expected: one, received }];
+    const isKnown = expected.some((_, each) => fits(each, i));
+    return others === "refuse" || isKnown ? [{ kind: "unexpected", received }] : [];
+  });
+  return [...came, ...due(expected.length)];
+}
+
+/** A request that came. */
+export interface Received {
+  readonly entry: JournalEntry;
+  /** Its headers and body. Undefined: the entry was read from a snapshot, which has none. */
+  readonly sent: SentRequest | undefined;
+}
+
+/** How a request differs from an expected one in all fields but `nth`, as text; empty: it matches. */
+export function differences(expected: ExpectedRequest, received: Received): readonly string[] {
+  const { status, principal } = expected;
+  const { entry } = received;
+  return [
+    ...requestDifferences(expected, matchable(received)),
+    ...(status === undefined || status === entry.status ? [] : [`status is ${String(entry.status)}`]),
+    ...(principal === undefined || principal === entry.principal
+      ? []
+      : [`principal is ${entry.principal ?? "nobody"}`]),
+  ];
+}
+
+/** The parts of a request that faults compare, too. */
+function matchable({ entry, sent }: Received): MatchableRequest {
+  const { service: base, method, route, target } = entry;
+  const [path, query] = targetParts(target);
+  return { base, method, route, path, query, sent };
 }

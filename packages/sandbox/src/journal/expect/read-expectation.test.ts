@@ -1,6 +1,6 @@
 import { ParameterError } from "@org/http-core";
 import { describe, expect, it, test } from "vitest";
-import { checkExpectation, checkFilter, readExpectation } from "./read-expectation.ts";
+import { checkExpectation, checkFilter, readExpectation } from "./expected-request.ts";
 
 /** The message of the error. */
 function complaint(check: () => unknown): string {

@@ -1,7 +1,6 @@
 import type { JournalEntry } from "../entry.ts";
-import type { Pairing } from "./matching.ts";
+import { type Pairing, differences, type Received } from "./matching.ts";
 import { type ExpectedRequest, counted, expectedInWords } from "./expected-request.ts";
-import { differences, type Received } from "./differences.ts";
 
 /** The received requests are not the expected ones. The message shows both, side by side. */
 export class RequestMismatchError extends Error {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { createRequire } from "node:module";
+import { propertyOf } from "@org/http-core/operation";
 import { A_MOMENT, momentOf } from "../../core/dates.ts";
 import { parsed } from "../../core/parsed.ts";
 import { checkData, type SandboxData } from "../../data.ts";
@@ -12,7 +14,6 @@ import { readPages } from "../../pages.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { ServeOptions } from "../serve.ts";
 import { positive, refuseUnknown, service, whole } from "./flags.ts";
-import { yaml } from "./yaml.ts";
 import { json, recordedSource, type RecordedSource } from "./json-flags.ts";
 
 /** A parsed command line. */
@@ -202,4 +203,31 @@ function dataOf(text: string, read: (path: string) => string): SandboxData {
 function faultsOf(value: unknown): readonly Fault[] {
   if (!Array.isArray(value)) throw new TypeError("--faults is a list of faults.");
   return value.map((fault, index) => readFault(fault, `--faults: ${String(index)}`));
+}
+
+/**
+ * Parses YAML by the package `yaml`, which is installed only where YAML is used.
+ *
+ * @param flag its flag, for error messages
+ * @throws TypeError if the package is not installed
+ * @throws SyntaxError if it is not YAML
+ */
+export function yaml(flag: string, text: string): unknown {
+  const parse = propertyOf(installed(flag), "parse");
+  if (typeof parse !== "function") throw new TypeError(`${flag}: update the package yaml to version 2.`);
+  try {
+    return Reflect.apply(parse, undefined, [text]);
+  } catch (error) {
+    throw new SyntaxError(`${flag}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function installed(flag: string): unknown {
+  try {
+    return createRequire(import.meta.url)("yaml");
+  } catch (error) {
+    throw new TypeError(`${flag}: to read YAML, install the package yaml, or write JSON.`, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { nearestNames } from "../../core/nearest-names.ts";
+import { nearestNames } from "../../core/parsed.ts";
 import { baseNames, label, type BaseName } from "../../origins.ts";
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;

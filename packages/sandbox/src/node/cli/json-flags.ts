@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { recordOf } from "../../core/closed.ts";
-import { parsed } from "../../core/parsed.ts";
+import { recordOf, parsed } from "../../core/parsed.ts";
 import { readLoadOptions, type LoadOptions } from "../../recordings/load-options.ts";
 
 /** A file of recordings, and its options. */

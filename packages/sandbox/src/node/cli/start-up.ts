@@ -1,4 +1,4 @@
-import { keysOf } from "../../control/keys.ts";
+import { keysOf } from "../../control/overview.ts";
 import { describedServices } from "../../openapi/described-services.ts";
 import type { Sandbox } from "../../types.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";

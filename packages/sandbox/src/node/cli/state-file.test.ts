@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asking, frozenSandbox, row } from "../../../test/ask.ts";
 import { readCommand } from "./command.ts";
-import { loadState, saveState } from "./state-file.ts";
+import { loadState, saveState } from "./run.ts";
 
 let folder: string;
 let file: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageOf, type MessageParts } from "../../../test/message.ts";
-import { requestTo, responseHeaders } from "./forward.ts";
+import { requestTo, responseHeaders } from "./recording-proxy.ts";
 
 const UPSTREAM = "https://api.example.com/v3";
 

@@ -1,16 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Secret, type Credential } from "@org/http-core";
 import { record } from "@org/http-core/testing";
-import { checkOptions } from "../../core/parsed.ts";
-import type { BaseName } from "../../origins.ts";
+import * as v from "valibot";
+import { checkOptions, closed } from "../../core/parsed.ts";
+import { type BaseName, baseNames } from "../../origins.ts";
 import { replaceAddress } from "../../recordings/replace-address.ts";
 import { secretsIn, type Message } from "../../recordings/secrets-in-exchange.ts";
 import type { ServiceTape } from "../../recordings/service-tape.ts";
-import { hostInUrl } from "../destination.ts";
+import { hostInUrl, addressOf } from "../destination.ts";
 import { listen } from "../listen.ts";
-import { bodyOf } from "../to-incoming.ts";
-import { requestTo, responseHeaders } from "./forward.ts";
-import { recordSchema } from "./record-schema.ts";
+import { bodyOf, headersOf } from "../to-incoming.ts";
+import { redactSchema } from "../../recordings/load-options.ts";
+import { baseUrlSchema } from "../serve-schema.ts";
+
+/** The options of a recording proxy. */
+const recordSchema = closed({
+  service: v.picklist(baseNames),
+  upstream: baseUrlSchema,
+  host: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+  port: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))),
+  redact: v.exactOptional(redactSchema),
+});
 
 /** Options of {@link recordService}. */
 export interface RecordServiceOptions {
@@ -183,4 +193,65 @@ async function taped(
     await recorder.fetch(again).catch(() => undefined);
   }
   return recorder.tape();
+}
+
+/** Headers of one connection, which a proxy does not pass on (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = [
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+/** Headers that `fetch` sets for its own request. Node refuses `Expect`, and decodes only encodings that it requested. */
+const OF_FETCH = ["accept-encoding", "content-length", "expect", "host"];
+
+/** Headers of the encoded body, which `fetch` has decoded. */
+const OF_ENCODING = ["content-encoding", "content-length"];
+
+/**
+ * The request to send to the service. Undefined: `fetch` cannot send it, such as GET with a body.
+ *
+ * @param upstream the base address, without a slash at its end
+ */
+export function requestTo(
+  upstream: string,
+  message: IncomingMessage,
+  body: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Request | undefined {
+  const address = addressOf(message);
+  if (address === undefined) return undefined;
+  try {
+    return new Request(upstream + address.pathname + address.search, {
+      method: message.method ?? "GET",
+      headers: endToEnd(headersOf(message), OF_FETCH),
+      redirect: "manual",
+      signal,
+      ...(body.length > 0 && { body }),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The headers of the response that the client gets. */
+export function responseHeaders(response: Response, isHead: boolean): Headers {
+  const isEncoded = response.headers.has("content-encoding");
+  // A response to HEAD has the length of the body that GET would get (RFC 9110, 8.6).
+  return endToEnd(response.headers, isHead && !isEncoded ? [] : OF_ENCODING);
+}
+
+function endToEnd(
+  headers: Iterable<[name: string, value: string]> & { readonly get: (name: string) => string | null },
+  more: readonly string[],
+): Headers {
+  const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...HOP_BY_HOP, ...named, ...more]);
+  return new Headers(Array.from(headers).filter(([name]) => !dropped.has(name)));
 }

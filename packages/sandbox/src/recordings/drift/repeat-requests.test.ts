@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { frozenSandbox, row } from "../../../test/ask.ts";
 import type { RecordedResponse } from "../recorded-response.ts";
-import { repeatRequests, type RepeatedRequest } from "./repeat-requests.ts";
+import { repeatRequests, type RepeatedRequest } from "./drift.ts";
 
 const recorded: RecordedResponse = {
   service: "repoHost",

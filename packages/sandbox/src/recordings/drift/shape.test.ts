@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shapeDifferences, shapeOf, type ShapeDifferences } from "./shape.ts";
+import { shapeDifferences, shapeOf, type ShapeDifferences } from "./report.ts";
 
 /** A shape as an object: the types of each path. */
 const shaped = (...values: readonly unknown[]): object =>

@@ -10,8 +10,12 @@ import { chainstatsHandlers } from "./handlers.ts";
 import type { ChainstatsLimits } from "./limits.ts";
 import { createLockout } from "./lockout.ts";
 import type { ApiKeys } from "./plans.ts";
-import { serveChainList, serveFirstVersion } from "./routes.ts";
 import { chainstatsRules } from "./rules.ts";
+import { createCounter, span } from "../../core/counter.ts";
+import type { HandlerContext } from "../../core/handler.ts";
+import { respond } from "../../core/respond.ts";
+import { chains } from "./chains.ts";
+import { envelope, notOk, reasons } from "./refusals.ts";
 
 /** Options of {@link chainstatsApp}. */
 export interface ChainstatsOptions {
@@ -35,4 +39,38 @@ export function chainstatsApp({ seed, clock, dialect, keys, limits, states, data
   serveChainList(app);
   serveFirstVersion(app, states);
   return app;
+}
+
+/** Requests per second and address that the first version still accepts. */
+const FIRST_VERSION_RATE = 2;
+
+/** Serves the list of chains, which needs no key and has no envelope. */
+export function serveChainList(app: App): void {
+  app.serve(["GET"], "/v2/chainlist", { handle: (context) => respond(envelope(chainList(context))) });
+}
+
+/** Serves the first version's path, which only says that it was switched off. */
+export function serveFirstVersion(app: App, states: States): void {
+  const counter = createCounter(states, "chainstats first version", span(1_000));
+  app.serve(["ALL"], "/api", {
+    handle({ address, now }) {
+      const tooFast = counter.add(address, now).requests > FIRST_VERSION_RATE;
+      return respond(notOk(tooFast ? reasons.firstVersionRate : reasons.firstVersion));
+    },
+  });
+}
+
+function chainList({ origin, prefix }: HandlerContext): unknown {
+  return {
+    comments: "Chains that the sandbox knows; only the first had uncles.",
+    totalcount: chains.length,
+    result: chains.map(({ id, name }) => ({
+      chainname: name,
+      chainid: id,
+      blockexplorer: `https://explorer-${id}.sandbox.test/`,
+      apiurl: `${origin}${prefix}/v2/api?chainid=${id}`,
+      status: 1,
+      comment: "",
+    })),
+  };
 }

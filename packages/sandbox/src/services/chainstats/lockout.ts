@@ -1,5 +1,4 @@
-import { createBans } from "../../core/bans.ts";
-import { createCounter, span } from "../../core/counter.ts";
+import { createBans, createCounter, span } from "../../core/counter.ts";
 import type { States } from "../../core/state.ts";
 
 /** How long bad keys count, and how long a lockout lasts, in milliseconds. */

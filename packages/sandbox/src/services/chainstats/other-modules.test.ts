@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { row } from "../../../test/ask.ts";
 import { context, NOW } from "../../../test/predictions/ask.ts";
-import { otherModule, single } from "./other-modules.ts";
+import { otherModule, single } from "./rules.ts";
 
 const TODAY = { used: 2, limit: 3 };
 const bodyOf = (query: string, today = TODAY): unknown =>

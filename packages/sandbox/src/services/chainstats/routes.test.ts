@@ -4,7 +4,7 @@ import { createApp, handleDirectly } from "../../core/app.ts";
 import { readable } from "../../core/headers.ts";
 import { createStates } from "../../core/state.ts";
 import { chains } from "./chains.ts";
-import { serveChainList, serveFirstVersion } from "./routes.ts";
+import { serveChainList, serveFirstVersion } from "./app.ts";
 
 /** An app with both routes, under a prefix. */
 function served() {

@@ -7,16 +7,18 @@ import { mount } from "../../core/mount.ts";
 import type { States } from "../../core/state.ts";
 import { restrainAbuse } from "./conventions/abuse.ts";
 import { authenticate } from "./conventions/authenticate.ts";
-import { createBudgets } from "./conventions/budgets.ts";
+import { createBudgets, showBudget, spendBudget } from "./conventions/rate-limit.ts";
 import { sendNotModified } from "./conventions/conditional.ts";
 import { allowOrigins, handlePreflights } from "./conventions/cors.ts";
-import { linkDocumentation } from "./conventions/documentation.ts";
-import { createGrants } from "./call/grants.ts";
-import { sendScripts, requireFunctionName } from "./conventions/json-p.ts";
+import {
+  linkDocumentation,
+  sendScripts,
+  requireFunctionName,
+  prettyJsonForPeople,
+} from "./conventions/json-p.ts";
+import { createGrants } from "./call/identify.ts";
 import { refuseLargeBodies, requireUserAgent } from "./conventions/request-checks.ts";
-import { prettyJsonForPeople } from "./conventions/pretty-json.ts";
 import { nameMediaType, requireVersion, vendorOf } from "./wire/media-type.ts";
-import { showBudget, spendBudget } from "./conventions/rate-limit.ts";
 import { showScopes } from "./call/scopes.ts";
 import { rememberZones } from "./call/zones.ts";
 import type { HostCredentials } from "./options/credentials.ts";
@@ -24,9 +26,8 @@ import { mountEndpoints } from "./routes/endpoint.ts";
 import { mountPages } from "./endpoints/pages.ts";
 import { PAGES } from "./wire/links.ts";
 import { endpoints } from "./endpoints/index.ts";
-import { repoHostHandlers } from "./handlers.ts";
+import { repoHostHandlers, repoHostRules } from "./handlers.ts";
 import type { HostLimits } from "./options/limits.ts";
-import { repoHostRules } from "./rules.ts";
 import type { RepoHostWorld } from "./world/world.ts";
 
 /** Options of {@link repoHostApp}. */

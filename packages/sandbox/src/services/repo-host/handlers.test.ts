@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { row } from "../../../test/ask.ts";
 import { contextOf, worldOf } from "../../../test/repo-host/world.ts";
 import { createStates } from "../../core/state.ts";
-import { createBudgets } from "./conventions/budgets.ts";
+import { createBudgets } from "./conventions/rate-limit.ts";
 import { repoHostHandlers } from "./handlers.ts";
 import { hostLimits } from "./options/limits.ts";
 import { LONGEST_TEXT } from "./markdown/render.ts";

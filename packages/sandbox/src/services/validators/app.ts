@@ -6,9 +6,8 @@ import type { LinkedPageCap } from "../../core/page-cap.ts";
 import { mount } from "../../core/mount.ts";
 import type { States } from "../../core/state.ts";
 import type { ValidatorsTokens } from "./accounts.ts";
-import { createBudgets } from "./budgets.ts";
 import { validatorsHandlers } from "./handlers.ts";
-import type { ValidatorsLimits } from "./limits.ts";
+import { createBudgets, type ValidatorsLimits } from "./limits.ts";
 import { validatorsRules } from "./rules.ts";
 import type { ValidatorsWorld } from "./world.ts";
 

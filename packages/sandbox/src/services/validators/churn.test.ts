@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChurn } from "./churn.ts";
+import { createChurn } from "./consolidations.ts";
 
 const ETHER = 1_000_000_000;
 

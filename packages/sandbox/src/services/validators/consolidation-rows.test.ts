@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consolidationRows, type ConsolidationRow } from "./consolidation-rows.ts";
+import { consolidationRows, type ConsolidationRow } from "./consolidations.ts";
 import { entitiesOf } from "./entities.ts";
 import { epochDay, type Network } from "./networks.ts";
 

@@ -1,7 +1,7 @@
 import { oneOf } from "@org/http-core/schema";
 import { operations } from "@org/validators/operations";
 import { entityFields, ownField, type CustomTable } from "../../core/custom-rows.ts";
-import type { ConsolidationRow } from "./consolidation-rows.ts";
+import type { ConsolidationRow } from "./consolidations.ts";
 import { networks } from "./networks.ts";
 import type { Summary } from "./summary.ts";
 

@@ -1,7 +1,6 @@
 import type { operations } from "@org/validators/operations";
 import { fail, ok, type HandlersOf } from "../../core/handler.ts";
-import { pageOf } from "./page.ts";
-import { selected } from "./selects.ts";
+import { pageOf, selected } from "./page.ts";
 import { summaryOf, type Summary } from "./summary.ts";
 import type { ValidatorsWorld } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import type { HandlerContext } from "../../core/handler.ts";
 import { unchanging } from "../../core/json-text.ts";
 import { pageSize } from "../../core/page-cap.ts";
-import { addressOf, offsetPage, type OffsetPage, type Slice } from "../../core/offset-page.ts";
+import type { ConsolidationRow } from "./consolidations.ts";
 
 /** The list envelope. */
 export interface ListPage<T> extends OffsetPage<T> {
@@ -28,4 +28,73 @@ export function pageOf<T extends object>(
     pages,
     results: results.slice(0, size).map(unchanging),
   };
+}
+
+/** Filters of the consolidations list. Absent, null and empty ones have no effect. */
+export interface ConsolidationFilter {
+  readonly fromDate?: string | null | undefined;
+  readonly toDate?: string | null | undefined;
+  readonly consolidation_epoch?: number | "" | null | undefined;
+  readonly source_validator_index?: number | "" | null | undefined;
+  readonly source_entity?: string | null | undefined;
+  readonly target_validator_index?: number | "" | null | undefined;
+  readonly target_entity?: string | null | undefined;
+}
+
+/** The rows that pass all filters. Both days are inclusive. */
+export function selected(
+  rows: readonly ConsolidationRow[],
+  filter: ConsolidationFilter,
+): readonly ConsolidationRow[] {
+  const tests = [
+    ...test(filter.fromDate, (row, day) => row.date >= day),
+    ...test(filter.toDate, (row, day) => row.date <= day),
+    ...test(filter.consolidation_epoch, (row, epoch) => row.consolidationEpoch === epoch),
+    ...test(filter.source_validator_index, (row, index) => row.sourceValidatorIndex === index),
+    ...test(filter.source_entity, (row, name) => row.sourceEntity === name),
+    ...test(filter.target_validator_index, (row, index) => row.targetValidatorIndex === index),
+    ...test(filter.target_entity, (row, name) => row.targetEntity === name),
+  ];
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((passes) => passes(row)));
+}
+
+function test<T>(
+  wanted: T | "" | null | undefined,
+  passes: (row: ConsolidationRow, wanted: T) => boolean,
+): readonly ((row: ConsolidationRow) => boolean)[] {
+  return wanted === undefined || wanted === null || wanted === "" ? [] : [(row) => passes(row, wanted)];
+}
+
+/** The offset and length of a page. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of a list, and the address of the next one. */
+export interface OffsetPage<T> {
+  /** Absolute, with the client's address and all filters; null on the last page. */
+  readonly next: string | null;
+  readonly results: T[];
+}
+
+/** Selects a page of rows. */
+export function offsetPage<T>(
+  rows: readonly T[],
+  { limit, offset }: Slice,
+  { url }: Pick<HandlerContext, "url">,
+): OffsetPage<T> {
+  const end = offset + limit;
+  return {
+    next: end < rows.length ? addressOf(url, { limit, offset: end }) : null,
+    results: rows.slice(offset, end),
+  };
+}
+
+/** The address of a page. */
+function addressOf(url: URL, { limit, offset }: Slice): string {
+  const address = new URL(url);
+  address.searchParams.set("limit", String(limit));
+  address.searchParams.set("offset", String(offset));
+  return address.href;
 }

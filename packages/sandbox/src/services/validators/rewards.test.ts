@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../core/durations.ts";
-import { EPOCH, paymentsOf, yearly } from "./rewards.ts";
+import { EPOCH, paymentsOf, yearly } from "./summary.ts";
 import { validator } from "./validator.ts";
 
 const one = validator(1, 0, { name: "Own", type: "pool", weight: 1 });

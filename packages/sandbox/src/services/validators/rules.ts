@@ -1,8 +1,7 @@
 import { fail, type HandlerContext, type Refusal } from "../../core/handler.ts";
-import type { Problem } from "../../core/problem.ts";
-import type { Admission, ServiceRules } from "../../core/rules.ts";
+import type { Problem, Admission, ServiceRules } from "../../core/rules.ts";
 import { accountOf, type ValidatorsTokens } from "./accounts.ts";
-import type { Spend } from "./budgets.ts";
+import type { Spend } from "./limits.ts";
 
 /** One entry of the list under `detail`. */
 interface Complaint {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows, type Row } from "../../../test/ask.ts";
-import { paymentsOf, yearly } from "./rewards.ts";
+import { paymentsOf, yearly } from "./summary.ts";
 import { createValidatorsWorld } from "./world.ts";
 
 const sandbox = frozenSandbox();

@@ -1,5 +1,4 @@
-import { consolidationsOf } from "./consolidations.ts";
-import type { ConsolidationRow } from "./consolidation-rows.ts";
+import { consolidationsOf, type ConsolidationRow } from "./consolidations.ts";
 import { entitiesOf } from "./entities.ts";
 import type { CustomSummary, ValidatorsData } from "./data.ts";
 import { epochStart, networks } from "./networks.ts";

@@ -1,5 +1,5 @@
 import type { HandlerContext } from "../../../core/handler.ts";
-import type { Grants } from "./grants.ts";
+import type { Grants } from "./identify.ts";
 import type { HostCredentials } from "../options/credentials.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createStates } from "../../../core/state.ts";
-import { createGrants, type Grant } from "./grants.ts";
+import { createGrants, type Grant } from "./identify.ts";
 
 const request = (login: string, note: string): Omit<Grant, "id" | "token"> => ({
   ...{ login, note, scopes: ["repo"], createdAt: 5 },

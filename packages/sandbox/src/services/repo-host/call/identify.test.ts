@@ -3,8 +3,15 @@ import { contextOf } from "../../../../test/repo-host/world.ts";
 import { basic } from "../../../../test/repo-host/ask-host.ts";
 import { createStates } from "../../../core/state.ts";
 import { allScopes, sandboxHostCredentials } from "../options/credentials.ts";
-import { createGrants } from "./grants.ts";
-import { APPLICATION, callerOf, identify, isUser, principalName, type Identity } from "./identify.ts";
+import {
+  createGrants,
+  APPLICATION,
+  callerOf,
+  identify,
+  isUser,
+  principalName,
+  type Identity,
+} from "./identify.ts";
 
 const credentials = {
   ...sandboxHostCredentials,

@@ -1,7 +1,7 @@
 import type { App } from "../../../core/app.ts";
 import type { EndpointCall } from "./endpoint-call.ts";
 import { isTimeZone } from "../wire/time-zone.ts";
-import type { ZoneStore } from "../world/zone-store.ts";
+import type { ZoneStore } from "../world/profile-store.ts";
 import { isUser } from "./identify.ts";
 
 const HEADER = "time-zone";

@@ -1,6 +1,5 @@
 import type { App } from "../../../core/app.ts";
-import { createBans } from "../../../core/bans.ts";
-import { createCounter, span } from "../../../core/counter.ts";
+import { createBans, createCounter, span } from "../../../core/counter.ts";
 import { MINUTE } from "../../../core/durations.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";

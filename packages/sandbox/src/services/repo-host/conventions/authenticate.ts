@@ -7,8 +7,7 @@ import type { States } from "../../../core/state.ts";
 import type { HostCredentials } from "../options/credentials.ts";
 import type { HostLimits } from "../options/limits.ts";
 import { badCredentials, oneTimePasswordRequired, tooManyLogins } from "../wire/refusals.ts";
-import type { Grants } from "../call/grants.ts";
-import { APPLICATION, identify } from "../call/identify.ts";
+import { type Grants, APPLICATION, identify } from "../call/identify.ts";
 import { createLockouts, type Claim } from "../call/lockouts.ts";
 
 /** Options of {@link authenticate}. */

@@ -4,7 +4,7 @@ import { contextOf, type RequestOptions } from "../../../../test/repo-host/world
 import { HOUR, MINUTE } from "../../../core/durations.ts";
 import { createStates } from "../../../core/state.ts";
 import { hostLimits } from "../options/limits.ts";
-import { createBudgets } from "./budgets.ts";
+import { createBudgets } from "./rate-limit.ts";
 import { APPLICATION } from "../call/identify.ts";
 
 const alice = { id: "alice" };

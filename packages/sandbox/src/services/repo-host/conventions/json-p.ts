@@ -1,11 +1,13 @@
 import { parseLinkHeader, type Link } from "@org/http-core";
+import { isRecord } from "@org/http-core/operation";
 import type { App } from "../../../core/app.ts";
 import { usualName } from "../../../core/headers.ts";
 import type { HandlerContext } from "../../../core/handler.ts";
 import { queryValues } from "../../../core/query.ts";
 import { linesOf, type Reply } from "../../../core/reply.ts";
 import { respond } from "../../../core/respond.ts";
-import { refused } from "../wire/refusals.ts";
+import { refused, DOCUMENTATION } from "../wire/refusals.ts";
+import { baseOf, PAGES } from "../wire/links.ts";
 
 /** A function's name or a path to it. Anything else would let a link run its own script. */
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
@@ -63,4 +65,42 @@ function scriptSafe(json: string): string {
   return json.replace(/[\u2028\u2029]|<\//g, (found) =>
     found === "</" ? "<\\/" : `\\u${found.charCodeAt(0).toString(16)}`,
   );
+}
+
+/** User agents of terminals, whose output people read. */
+const TERMINALS = /^(?:curl|wget)\//i;
+
+/**
+ * Indents JSON for terminals and for browsers that open an address. Validators follow from the compact form, so both
+ * forms share an ETag.
+ */
+export function prettyJsonForPeople(app: App): void {
+  app.form(({ headers }) => {
+    const isRead =
+      TERMINALS.test(headers.get("user-agent") ?? "") || headers.get("sec-fetch-mode") === "navigate";
+    if (!isRead) return undefined;
+    return (reply) =>
+      reply.json === undefined ? reply : { ...reply, text: `${JSON.stringify(reply.json.value, null, 2)}\n` };
+  });
+}
+
+/** Bases the `documentation_url` of errors and redirects on the address that the client used, like all links. */
+export function linkDocumentation(app: App): void {
+  app.form((context) => (reply) => {
+    if (reply.status < 300 || !isRecord(reply.json?.value)) return reply;
+    const value = linked(reply.json.value, `${baseOf(context)}${PAGES}/docs`);
+    return { ...reply, text: JSON.stringify(value), json: { value } };
+  });
+}
+
+function linked(error: Readonly<Record<string, unknown>>, docs: string): Readonly<Record<string, unknown>> {
+  const { documentation_url: url, errors } = error;
+  const isOwn = typeof url === "string" && url.startsWith(DOCUMENTATION);
+  return {
+    ...error,
+    ...(Array.isArray(errors) && {
+      errors: errors.map((one: unknown) => (isRecord(one) ? linked(one, docs) : one)),
+    }),
+    ...(isOwn && { documentation_url: docs + url.slice(DOCUMENTATION.length) }),
+  };
 }

@@ -1,6 +1,6 @@
 import { accountSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
-import type { Endpoints } from "../routes/endpoint.ts";
+import { type Endpoints, route } from "../routes/endpoint.ts";
 import {
   noParent,
   findWritableRepository,
@@ -14,7 +14,6 @@ import {
 import type { ResourceCall } from "../routes/resource.ts";
 import { withParent, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { accountSummary } from "../resources/account.ts";
-import { route } from "../routes/route.ts";
 import type { Account } from "../world/accounts.ts";
 
 const members = ({ account, world }: ResourceCall<AccountParent>): readonly Account[] =>

@@ -7,7 +7,7 @@ import {
   type AccountParent,
 } from "../routes/access.ts";
 import type { ResourceCall } from "../routes/resource.ts";
-import { pushEvent, type Push } from "../resources/event.ts";
+import { pushEvent, type Push } from "../resources/commit.ts";
 import { list, listRoutes } from "../routes/resource-routes.ts";
 import type { Account } from "../world/accounts.ts";
 import type { RepoHostWorld } from "../world/world.ts";

@@ -1,6 +1,6 @@
 import { list, nonEmptyText, text } from "@org/http-core/schema";
 import { authorizationSchema, type Authorization } from "@org/repo-host/resources";
-import type { Grant } from "../call/grants.ts";
+import type { Grant } from "../call/identify.ts";
 import { allScopes } from "../options/credentials.ts";
 import { created } from "../routes/endpoint.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";

@@ -1,8 +1,7 @@
 import { ok } from "../../../core/handler.ts";
-import type { Endpoints } from "../routes/endpoint.ts";
+import { type Endpoints, route } from "../routes/endpoint.ts";
 import { notFound } from "../wire/refusals.ts";
 import { PAGES } from "../wire/links.ts";
-import { route } from "../routes/route.ts";
 import { LICENSES } from "../world/repositories.ts";
 
 /** Resources of the host itself. */

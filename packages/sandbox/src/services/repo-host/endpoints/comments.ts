@@ -15,7 +15,7 @@ import { refused } from "../wire/refusals.ts";
 import type { ResourceCall } from "../routes/resource.ts";
 import { resourceRoutes } from "../routes/resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";
-import { commentResource, type FoundComment } from "../resources/comment.ts";
+import { commentResource, type FoundComment } from "../resources/issue.ts";
 
 const comment = {
   schema: issueCommentSchema,

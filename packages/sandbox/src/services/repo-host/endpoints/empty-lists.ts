@@ -1,4 +1,4 @@
-import { page, type Endpoints } from "../routes/endpoint.ts";
+import { page, type Endpoints, route, type Route } from "../routes/endpoint.ts";
 import { paged } from "../wire/paged.ts";
 import {
   noParent,
@@ -11,7 +11,6 @@ import {
 } from "../routes/access.ts";
 import type { FindParent } from "../routes/resource.ts";
 import { withParent } from "../routes/resource-routes.ts";
-import { route, type Route } from "../routes/route.ts";
 
 function none(description: string, parent: FindParent<object>): Route {
   return route(

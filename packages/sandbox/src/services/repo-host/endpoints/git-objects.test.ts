@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountIn, worldOf } from "../../../../test/repo-host/world.ts";
-import { treeShaOf, type Commit } from "../world/commits.ts";
-import { contentOf } from "../world/content.ts";
+import { treeShaOf, type Commit, contentOf } from "../world/commits.ts";
 import { blobOf, gitSha, treeOf } from "./git-objects.ts";
 
 // The empty blob and the empty tree of every git repository, and `git hash-object` of a text.

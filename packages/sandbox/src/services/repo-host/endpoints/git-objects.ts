@@ -1,5 +1,4 @@
-import { MAIN, treeShaOf, type Commit } from "../world/commits.ts";
-import { contentOf, type Content } from "../world/content.ts";
+import { MAIN, treeShaOf, type Commit, contentOf, type Content } from "../world/commits.ts";
 
 /** An entry of a git tree. */
 export interface TreeEntry {

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "@org/http-core/operation";
 import { oneOf, optional, text } from "@org/http-core/schema";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { requestedForm, inForm } from "../wire/media-type.ts";
-import { created, type Endpoints } from "../routes/endpoint.ts";
+import { created, type Endpoints, route, type Route } from "../routes/endpoint.ts";
 import { parameter } from "../wire/field.ts";
 import { findWritableRepository, findRepository, type RepositoryParent } from "../routes/access.ts";
 import { movedTo, notFound, validationFailed, type FieldProblem } from "../wire/refusals.ts";
@@ -10,10 +10,7 @@ import type { ResourceCall } from "../routes/resource.ts";
 import { withParent, resourceRoutes } from "../routes/resource-routes.ts";
 import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../wire/links.ts";
-import { route, type Route } from "../routes/route.ts";
-import { MAIN, type Commit } from "../world/commits.ts";
-import { contentOf } from "../world/content.ts";
-import { addressOf, comparison } from "./comparison.ts";
+import { MAIN, type Commit, contentOf } from "../world/commits.ts";
 import { blobOf, gitSha, treeOf } from "./git-objects.ts";
 
 const referenceOfBranch = {
@@ -168,4 +165,34 @@ function archive(format: string): Route {
       ),
     ),
   );
+}
+
+/** The address of a repository. */
+function addressOf({ repository: { owner, name }, base }: ResourceCall<RepositoryParent>): string {
+  return `${base}/repos/${owner.login}/${name}`;
+}
+
+/** Compares two commits. The history is linear, so one is ahead of the other, or they are the same. */
+function comparison(call: ResourceCall<RepositoryParent>, range: string): object | undefined {
+  const { repository } = call;
+  const commits = call.world.history.commits(repository);
+  const placeOf = (name = ""): number => (name === MAIN ? 0 : commits.findIndex(({ sha }) => sha === name));
+  const [base, head] = range.split("...").map(placeOf);
+  if (base === undefined || head === undefined) return undefined;
+  const [from, to] = [commits[base], commits[head]];
+  if (from === undefined || to === undefined) return undefined;
+  const between = commits.slice(head, Math.max(head, base)).reverse();
+  const { owner, name } = repository;
+  return {
+    url: `${addressOf(call)}/compare/${range}`,
+    html_url: `${call.base}${PAGES}/${owner.login}/${name}/compare/${range}`,
+    base_commit: commitSummary(from, call),
+    merge_base_commit: commitSummary(head < base ? from : to, call),
+    status: base === head ? "identical" : head < base ? "ahead" : "behind",
+    ahead_by: Math.max(0, base - head),
+    behind_by: Math.max(0, head - base),
+    total_commits: between.length,
+    commits: between.map((commit) => commitSummary(commit, call)),
+    files: [],
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountIn, callOf, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
 import type { FieldError } from "../wire/field.ts";
-import { issueChanges, issueFields } from "./issue-fields.ts";
+import { issueChanges, issueFields } from "./issues.ts";
 
 const world = worldOf();
 const call = { ...callOf(world), repository: repositoryIn(world, "acme/rocket") };

@@ -1,17 +1,15 @@
 import { nullable, oneOf } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { noContent, type Endpoints } from "../routes/endpoint.ts";
+import { noContent, type Endpoints, route, type Endpoint } from "../routes/endpoint.ts";
 import { field, readFields } from "../wire/field.ts";
 import { findIssue, findWritableIssue, type IssueParent } from "../routes/access.ts";
 import { isRefusal, notFound } from "../wire/refusals.ts";
 import type { ResourceCall } from "../routes/resource.ts";
 import { withParent, resourceRoutes } from "../routes/resource-routes.ts";
-import { issueDetails } from "../resources/issue.ts";
-import { labelResource } from "../resources/label.ts";
-import { route, type Endpoint } from "../routes/route.ts";
+import { issueDetails, labelResource } from "../resources/issue.ts";
 import { LOCK_REASONS, type Issue } from "../world/issues.ts";
-import { issueChanges, issueFields } from "./issue-fields.ts";
+import { issueChanges, issueFields } from "./issues.ts";
 
 const labelsBody = { labels: { ...issueFields.labels, required: true } };
 const assigneesBody = { assignees: { ...issueFields.assignees, required: true } };

@@ -1,15 +1,69 @@
 import { issueSchema } from "@org/repo-host/resources";
-import { ignoredFields } from "../../../core/ignored-fields.ts";
+import { count, list, nullable, oneOf, pattern, text } from "@org/http-core/schema";
+import { ignoredFields } from "../../../core/handler.ts";
 import type { Endpoints } from "../routes/endpoint.ts";
-import { unlessAuthor, findRepository, parseNumber, requireViewer, unlessUser } from "../routes/access.ts";
+import {
+  unlessAuthor,
+  findRepository,
+  parseNumber,
+  requireViewer,
+  unlessUser,
+  type RepositoryParent,
+} from "../routes/access.ts";
 import { validationFailed } from "../wire/refusals.ts";
 import { resourceRoutes } from "../routes/resource-routes.ts";
 import { bodyForms } from "../resources/body-forms.ts";
-import { issueDetails, issueSummary } from "../resources/issue.ts";
+import { issueDetails, issueSummary, pullRequestResource } from "../resources/issue.ts";
 import { repositorySummary } from "../resources/repository.ts";
-import { issueChanges, issueFields } from "./issue-fields.ts";
 import { issueParameters, issueQuery } from "./issue-query.ts";
 import { repositoriesAround } from "./repositories.ts";
+import { field, type Values, type FieldError } from "../wire/field.ts";
+import type { ResourceCall } from "../routes/resource.ts";
+import type { Issue } from "../world/issues.ts";
+
+/** The longest title, in characters. */
+const LONGEST_TITLE = 256;
+
+/** The fields of an issue in a request body. */
+export const issueFields = {
+  title: field(pattern(/\S/, "text"), "At most 256 characters.", wrongTitle),
+  body: field(nullable(text), "Markdown."),
+  state: field(oneOf("open", "closed"), "Whether the issue is open."),
+  labels: field(list(text), "Names of labels of the repository.", wrongLabels),
+  assignees: field(list(text), "Logins.", wrongAssignees),
+  milestone: field(nullable(count), "The sandbox has no milestones: null.", wrongMilestone),
+};
+
+/** Converts the fields of a body to changes of an issue. */
+export function issueChanges(
+  { assignees, milestone: _, ...values }: Values<typeof issueFields>,
+  { world }: ResourceCall<RepositoryParent>,
+): Partial<Pick<Issue, "assignees" | "body" | "labels" | "state" | "title">> {
+  if (assignees === undefined) return values;
+  const accounts = assignees.map((login) => world.people.find(login));
+  return { ...values, assignees: accounts.filter((account) => account !== undefined) };
+}
+
+function wrongTitle(title: string): FieldError {
+  if (title.length <= LONGEST_TITLE) return undefined;
+  return { message: `title is too long (maximum is ${String(LONGEST_TITLE)} characters)` };
+}
+
+function wrongLabels(
+  names: readonly string[],
+  { world, repository }: ResourceCall<RepositoryParent>,
+): FieldError {
+  const known = world.labels.of(repository).map(({ name }) => name);
+  return names.every((name) => known.includes(name)) ? undefined : "invalid";
+}
+
+function wrongMilestone(number: number | null): FieldError {
+  return number === null ? undefined : "invalid";
+}
+
+function wrongAssignees(logins: readonly string[], { world }: ResourceCall<RepositoryParent>): FieldError {
+  return logins.every((login) => world.people.find(login) !== undefined) ? undefined : "missing";
+}
 
 /** Issues, of a repository and of the authenticated user. */
 export const issues: Endpoints = {
@@ -100,3 +154,23 @@ export const issues: Endpoints = {
     },
   }),
 };
+
+/** Pull requests of a repository. They are among its issues, too. */
+export const pulls: Endpoints = resourceRoutes({
+  schema: { entity: "PullRequest" },
+  path: "/repos/:owner/:repo/pulls",
+  parent: findRepository,
+  key: "number",
+  rows(call) {
+    const query = issueQuery(call);
+    if (!query.ok) return validationFailed(query.problem);
+    return query.select(call.world.issues.of(call.repository).filter(({ isPullRequest }) => isPullRequest));
+  },
+  find({ world, repository }, number) {
+    const issue = world.issues.find(repository, parseNumber(number));
+    return issue?.isPullRequest === true ? issue : undefined;
+  },
+  summary: pullRequestResource,
+  list: { description: "Pull requests of a repository.", query: issueParameters },
+  show: { description: "A pull request." },
+});

@@ -4,7 +4,7 @@ import { field, type FieldError } from "../wire/field.ts";
 import { findRepository, unlessWriter, type RepositoryParent } from "../routes/access.ts";
 import type { ResourceCall } from "../routes/resource.ts";
 import { resourceRoutes } from "../routes/resource-routes.ts";
-import { labelResource } from "../resources/label.ts";
+import { labelResource } from "../resources/issue.ts";
 import type { Label } from "../world/labels.ts";
 
 /** Labels of a repository. */

@@ -5,9 +5,8 @@ import type { App } from "../../../core/app.ts";
 import { parseNumber } from "../routes/access.ts";
 import { notFound } from "../wire/refusals.ts";
 import { baseOf, PAGES } from "../wire/links.ts";
-import { maySee } from "../call/viewer.ts";
-import { MAIN } from "../world/commits.ts";
-import { isBinary, type Content } from "../world/content.ts";
+import { maySee } from "../call/scopes.ts";
+import { MAIN, isBinary, type Content } from "../world/commits.ts";
 import { LICENSES, type Repository } from "../world/repositories.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 

@@ -4,7 +4,7 @@ import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { pageSize } from "../../../core/page-cap.ts";
 import { queryValues } from "../../../core/query.ts";
 import { requestedForm, inForm } from "../wire/media-type.ts";
-import type { Endpoints } from "../routes/endpoint.ts";
+import { type Endpoints, route } from "../routes/endpoint.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";
 import { field, parameter, type Values, type FieldError } from "../wire/field.ts";
 import {
@@ -21,8 +21,7 @@ import type { ResourceCall, UserCall } from "../routes/resource.ts";
 import { withParent, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
-import { route } from "../routes/route.ts";
-import { maySee, mayWriteTo } from "../call/viewer.ts";
+import { maySee, mayWriteTo } from "../call/scopes.ts";
 import { MAIN, type Commit } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 

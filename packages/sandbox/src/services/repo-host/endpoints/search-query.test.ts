@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSearch, type ReadSearch, type Search } from "./search-query.ts";
+import { readSearch, type ReadSearch, type Search } from "./search.ts";
 
 const read = (q: string, others = ""): ReadSearch =>
   readSearch(new URL(`https://host.test/search?q=${encodeURIComponent(q)}${others}`), ["created", "stars"]);

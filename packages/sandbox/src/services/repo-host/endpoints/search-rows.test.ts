@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callOf, worldOf, type CallOptions } from "../../../../test/repo-host/world.ts";
-import type { Search } from "./search-query.ts";
-import { foundIssues, foundRepositories, foundUsers } from "./search-rows.ts";
+import { type Search, foundIssues, foundRepositories, foundUsers } from "./search.ts";
 
 const world = worldOf({
   users: [

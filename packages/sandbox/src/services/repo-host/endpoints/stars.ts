@@ -1,10 +1,9 @@
-import { noContent, type Endpoints } from "../routes/endpoint.ts";
+import { noContent, type Endpoints, route } from "../routes/endpoint.ts";
 import { requireViewer, type RepositoryParent, type ViewerParent } from "../routes/access.ts";
 import { isRefusal, notFound } from "../wire/refusals.ts";
 import type { FindParent } from "../routes/resource.ts";
 import { withParent } from "../routes/resource-routes.ts";
-import { route } from "../routes/route.ts";
-import { maySee } from "../call/viewer.ts";
+import { maySee } from "../call/scopes.ts";
 
 /** Finds a repository that the authenticated user may see. Old names are not redirected. */
 const findStarred: FindParent<RepositoryParent & ViewerParent> = (call) => {

@@ -12,8 +12,12 @@ import {
 } from "../routes/access.ts";
 import type { ResourceCall } from "../routes/resource.ts";
 import { list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
-import { accountChangedAt, userDetails } from "../resources/account.ts";
-import { organizationDetails, organizationSummary } from "../resources/organization.ts";
+import {
+  accountChangedAt,
+  userDetails,
+  organizationDetails,
+  organizationSummary,
+} from "../resources/account.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Profile } from "../world/profile-store.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BASE, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
-import { contentOf } from "../world/content.ts";
+import { contentOf } from "../world/commits.ts";
 import { contentUrl, fileDetails, fileSummary, folderSummary } from "./content.ts";
 
 const rocket = repositoryIn(worldOf(), "acme/rocket");

@@ -1,5 +1,5 @@
 import { toBase64 } from "@org/http-core/operation";
-import type { Content } from "../world/content.ts";
+import type { Content } from "../world/commits.ts";
 import type { Repository } from "../world/repositories.ts";
 import { PAGES } from "../wire/links.ts";
 

@@ -1,14 +1,20 @@
-import type { Issue as Shape, PullRequestLinks } from "@org/repo-host/resources";
+import type {
+  Issue as Shape,
+  PullRequestLinks,
+  Label as LabelShape,
+  IssueComment,
+} from "@org/repo-host/resources";
 import { keepNewest } from "../../../core/caches.ts";
-import { unchanging } from "../../../core/json-text.ts";
+import { oncePerBase, unchanging } from "../../../core/json-text.ts";
 import type { RepositoryParent } from "../routes/access.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Label } from "../world/labels.ts";
 import type { RepoHostWorld } from "../world/world.ts";
 import { accountSummary } from "./account.ts";
-import { labelResource } from "./label.ts";
 import { nodeId, PAGES, timestamp } from "../wire/links.ts";
 import type { Scene, Shown } from "./shown.ts";
+import type { ResourceCall } from "../routes/resource.ts";
+import type { Comment } from "../world/comment-store.ts";
 
 /** A cached issue resource, with the values from which it was built. */
 interface Made {
@@ -119,4 +125,50 @@ function linksOf(repository: string, page: string, { number }: Issue): PullReque
 function reactionsOf(url: string): object {
   const none = { "+1": 0, "-1": 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
   return { url: `${url}/reactions`, total_count: 0, ...none };
+}
+
+const labelAt = oncePerBase((label: Label, own): Shown<LabelShape> => ({
+  id: label.id,
+  node_id: nodeId("Label", label.id),
+  url: `${own}/labels/${encodeURIComponent(label.name)}`,
+  name: label.name,
+  color: label.color,
+  default: label.default,
+  description: label.description,
+}));
+
+/** A label. */
+export function labelResource(
+  label: Label,
+  { repository: { owner, name }, base }: Pick<ResourceCall<RepositoryParent>, "base" | "repository">,
+): Shown<LabelShape> {
+  return labelAt(label, `${base}/repos/${owner.login}/${name}`);
+}
+
+/** A comment and its issue. */
+export interface FoundComment {
+  readonly comment: Comment;
+  readonly issue: Issue;
+}
+
+/** A comment on an issue. */
+export function commentResource(
+  { comment, issue }: FoundComment,
+  { repository, base, world }: Scene & RepositoryParent,
+): Shown<IssueComment> {
+  const { id, user, body, createdAt, updatedAt } = comment;
+  const fullName = `${repository.owner.login}/${repository.name}`;
+  const own = `${base}/repos/${fullName}/issues`;
+  return {
+    id,
+    node_id: nodeId("IssueComment", id),
+    url: `${own}/comments/${String(id)}`,
+    html_url: `${base}${PAGES}/${fullName}/issues/${String(issue.number)}#issuecomment-${String(id)}`,
+    issue_url: `${own}/${String(issue.number)}`,
+    user: accountSummary(user, base),
+    created_at: timestamp(createdAt),
+    updated_at: timestamp(updatedAt),
+    author_association: world.repositories.mayWrite(user, repository) ? "MEMBER" : "NONE",
+    body,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountIn, BASE, callOf, worldOf } from "../../../../test/repo-host/world.ts";
 import { timestamp } from "../wire/links.ts";
-import { organizationDetails, organizationSummary } from "./organization.ts";
+import { organizationDetails, organizationSummary } from "./account.ts";
 
 const world = worldOf();
 const acme = accountIn(world, "acme");

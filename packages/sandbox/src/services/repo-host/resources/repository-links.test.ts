@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repositoryLinks } from "./repository-links.ts";
+import { repositoryLinks } from "./repository.ts";
 
 const OWN = "https://host.test/repos/acme/rocket";
 const links = Object.entries(repositoryLinks(OWN));

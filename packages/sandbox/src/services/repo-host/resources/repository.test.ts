@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountIn, callOf, issueIn, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
 import type { RepoHostWorld } from "../world/world.ts";
-import { contentOf } from "../world/content.ts";
+import { contentOf } from "../world/commits.ts";
 import { timestamp } from "../wire/links.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "./repository.ts";
 import type { Scene } from "./shown.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rootOf } from "./root.ts";
+import { rootOf } from "../handlers.ts";
 
 const BASE = "http://localhost:8080/host";
 const links = Object.entries(rootOf(BASE));

@@ -1,6 +1,6 @@
 import { withPlainCharacters } from "../../../core/router-paths.ts";
 import type { Refusal } from "../../../core/handler.ts";
-import { isGranted } from "../call/scopes.ts";
+import { isGranted, mayChange, maySee, mayWriteTo } from "../call/scopes.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";
 import {
   isRefusal,
@@ -11,7 +11,6 @@ import {
   requiresAuthentication,
 } from "../wire/refusals.ts";
 import type { ResourceCall, FindParent } from "./resource.ts";
-import { mayChange, maySee, mayWriteTo } from "../call/viewer.ts";
 import type { Account } from "../world/accounts.ts";
 import type { Issue } from "../world/issues.ts";
 import type { Repository } from "../world/repositories.ts";

@@ -13,9 +13,9 @@ import {
   page,
   served,
   type Endpoints,
+  route,
 } from "./endpoint.ts";
 import { parameter } from "../wire/field.ts";
-import { route } from "./route.ts";
 
 const echo = route("Its fields.", ({ fields, path, base, viewer }) =>
   ok({ fields, name: path("name"), base, login: viewer?.login ?? null }),

@@ -1,20 +1,18 @@
 import { isRecord, type Method } from "@org/http-core/operation";
 import type { App } from "../../../core/app.ts";
-import { ok, type HandlerResult, type HandlerContext } from "../../../core/handler.ts";
+import { ok, type HandlerResult, type HandlerContext, ignoredFields } from "../../../core/handler.ts";
 import { withoutEmptyFilters } from "../../../core/empty-filters.ts";
 import { httpDate } from "../../../core/dates.ts";
-import { ignoredFields } from "../../../core/ignored-fields.ts";
 import { jsonBody, type JsonBody } from "../../../core/json-body.ts";
 import type { Reply } from "../../../core/reply.ts";
 import { respond } from "../../../core/respond.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";
 import type { PagedRows } from "../wire/paged.ts";
 import type { InputDescription } from "../wire/field.ts";
-import type { Route, RouteOptions } from "./route.ts";
 import { refused, unreadableBody } from "../wire/refusals.ts";
 import { baseOf } from "../wire/links.ts";
 import { QUERY_CREDENTIALS } from "../call/identify.ts";
-import { viewerOf } from "../call/viewer.ts";
+import { viewerOf } from "../call/scopes.ts";
 
 /** Routes by method and path, in the router's syntax: `GET /repos/:owner/:repo`. */
 export type Endpoints = Readonly<Partial<Record<`${Exclude<Method, "HEAD">} /${string}`, Route>>>;
@@ -127,4 +125,39 @@ export function noContent(): HandlerResult<unknown> {
 /** The header that says when a resource was last changed (RFC 9110, 8.8.2). @param at epoch milliseconds */
 export function lastModified(at: number): Readonly<Record<string, string>> {
   return { "Last-Modified": httpDate(at) };
+}
+
+/** Handles the requests of one route. */
+export type Endpoint = (call: EndpointCall) => HandlerResult<unknown> | Promise<HandlerResult<unknown>>;
+
+/** Describes a route's requests and responses, for the router and the OpenAPI document. */
+export interface RouteOptions {
+  readonly query?: Readonly<Record<string, InputDescription>>;
+  readonly body?: Readonly<Record<string, InputDescription>>;
+  /** Fields of the body that it reads but does not list. @default none */
+  readonly unlisted?: readonly string[];
+  /** The field whose value, a list, a client may send as the whole body. */
+  readonly bareList?: string;
+  /** The name of the resource in its response. */
+  readonly shows?: string;
+  /** The name of a row, if the response is a page of a list. */
+  readonly lists?: string;
+  /** The name of a row, if the response is a page of search results with their total. */
+  readonly finds?: string;
+  /** Whether `per_page` has no effect. @default false */
+  readonly hasFixedPageSize?: boolean;
+  /** The status of a success. @default 200 */
+  readonly status?: 201 | 204 | 205;
+}
+
+/** A route of the host: its handler and its description. */
+export interface Route extends RouteOptions {
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  readonly handle: Endpoint;
+}
+
+/** Makes a route. */
+export function route(summary: string, handle: Endpoint, options: RouteOptions = {}): Route {
+  return { ...options, summary, handle };
 }

@@ -4,7 +4,7 @@ import { problems } from "../../../../test/repo-host/ask-host.ts";
 import { handleDirectly, createApp } from "../../../core/app.ts";
 import { readable } from "../../../core/headers.ts";
 import { createStates } from "../../../core/state.ts";
-import { createGrants } from "../call/grants.ts";
+import { createGrants } from "../call/identify.ts";
 import { sandboxHostCredentials } from "../options/credentials.ts";
 import { mountEndpoints } from "./endpoint.ts";
 import { field } from "../wire/field.ts";

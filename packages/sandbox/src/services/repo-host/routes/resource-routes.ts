@@ -1,7 +1,17 @@
 import { isRecord } from "@org/http-core/operation";
 import { ok, type HandlerResult, type Refusal } from "../../../core/handler.ts";
 import { isGranted } from "../call/scopes.ts";
-import { created, noContent, lastModified, page, type Endpoints } from "./endpoint.ts";
+import {
+  created,
+  noContent,
+  lastModified,
+  page,
+  type Endpoints,
+  route,
+  type Endpoint,
+  type Route,
+  type RouteOptions,
+} from "./endpoint.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";
 import { readFields, type InputDescription, type Fields } from "../wire/field.ts";
 import { paged, pagedFixed } from "../wire/paged.ts";
@@ -17,7 +27,6 @@ import type {
   Resource,
   Action,
 } from "./resource.ts";
-import { route, type Endpoint, type Route, type RouteOptions } from "./route.ts";
 
 /**
  * Derives the routes of a resource. A request is checked in this order: parent (404 or 401), row (404), permission (404

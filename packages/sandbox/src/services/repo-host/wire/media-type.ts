@@ -3,7 +3,7 @@ import type { App } from "../../../core/app.ts";
 import { type HandlerContext, fail, type Refusal } from "../../../core/handler.ts";
 import { respond } from "../../../core/respond.ts";
 import { refused } from "./refusals.ts";
-import type { Content } from "../world/content.ts";
+import type { Content } from "../world/commits.ts";
 
 /** The media type that a request accepts. */
 export interface MediaType {

@@ -1,6 +1,6 @@
 import { isRecord } from "@org/http-core/operation";
 import { fail, type Refusal } from "../../../core/handler.ts";
-import type { BodyProblem } from "../../../core/problem.ts";
+import type { BodyProblem } from "../../../core/rules.ts";
 import type { HostLimits } from "../options/limits.ts";
 
 /** A placeholder for the address of the documentation until {@link linkDocumentation} knows its address. */

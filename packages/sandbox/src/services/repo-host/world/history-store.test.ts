@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountIn, defined, repositoryIn, worldOf } from "../../../../test/repo-host/world.ts";
 import { createStates } from "../../../core/state.ts";
-import { contentOf, textOf } from "./content.ts";
+import { contentOf, textOf } from "./commits.ts";
 import { createHistoryStore } from "./history-store.ts";
 
 function setUp() {

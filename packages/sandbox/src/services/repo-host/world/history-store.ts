@@ -1,7 +1,6 @@
 import { oncePerId } from "../../../core/caches.ts";
 import type { States } from "../../../core/state.ts";
-import { commitsOf, type Commit } from "./commits.ts";
-import { contentOf, type Content } from "./content.ts";
+import { commitsOf, type Commit, contentOf, type Content } from "./commits.ts";
 import type { People } from "./people.ts";
 import type { Repository } from "./repositories.ts";
 

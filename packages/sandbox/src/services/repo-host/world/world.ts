@@ -1,6 +1,6 @@
 import type { States } from "../../../core/state.ts";
 import { createCommentStore, type CommentStore } from "./comment-store.ts";
-import { createFollowerGraph, type FollowerGraph } from "./followers.ts";
+import { createFollowerGraph, type FollowerGraph, createStarStore, type StarStore } from "./star-store.ts";
 import { createHistoryStore, type HistoryStore } from "./history-store.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createIssueStore, type IssueStore } from "./issue-store.ts";
@@ -8,10 +8,8 @@ import { createLabelStore, type LabelStore } from "./labels.ts";
 import type { RepoHostData } from "../options/data.ts";
 import { checkTokens, customIssues } from "./custom-issues.ts";
 import { createPeople, type People } from "./people.ts";
-import { createProfileStore, type ProfileStore } from "./profile-store.ts";
+import { createProfileStore, type ProfileStore, createZoneStore, type ZoneStore } from "./profile-store.ts";
 import { createRepositoryStore, type RepositoryStore } from "./repository-store.ts";
-import { createStarStore, type StarStore } from "./star-store.ts";
-import { createZoneStore, type ZoneStore } from "./zone-store.ts";
 
 /** The repository host's data: seeded, with all later changes. */
 export interface RepoHostWorld {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Reply } from "../../core/reply.ts";
-import { inPlaceOf, withHeaders, withJson, withText } from "./change-reply.ts";
+import type { Reply } from "../core/reply.ts";
+import { inPlaceOf, withHeaders, withJson, withText } from "./effects.ts";
 
 const reply = (text: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
   status: 200,

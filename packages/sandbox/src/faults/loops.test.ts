@@ -1,8 +1,7 @@
 import { operations } from "@org/predictions/operations";
 import { describe, expect, it } from "vitest";
-import type { Reply } from "../../core/reply.ts";
-import type { FaultedRequest } from "./change-reply.ts";
-import { cursorLoop, linkCycle, redirectLoop } from "./loops.ts";
+import type { Reply } from "../core/reply.ts";
+import { type FaultedRequest, cursorLoop, linkCycle, redirectLoop } from "./effects.ts";
 
 const json = (body: unknown, headers: Readonly<Record<string, string>> = {}): Reply => ({
   status: 200,

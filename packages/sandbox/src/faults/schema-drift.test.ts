@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Reply } from "../../core/reply.ts";
-import type { SchemaDriftEffect } from "../fault.ts";
-import { schemaDrift } from "./schema-drift.ts";
+import type { Reply } from "../core/reply.ts";
+import type { SchemaDriftEffect } from "./fault.ts";
+import { schemaDrift } from "./effects.ts";
 
 const json = (body: unknown, status = 200): Reply => ({
   status,
