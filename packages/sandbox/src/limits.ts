@@ -24,8 +24,19 @@ export interface Limits {
   readonly repoHost: HostLimits;
 }
 
-const FREELY = { perSecond: Infinity, perDay: Infinity };
-const FOR_EVER = { perSecond: Infinity, lifetime: Infinity };
+/** The limits of the repository host that are amounts of requests. */
+const HOST_AMOUNTS = [
+  "anonymous",
+  "authenticated",
+  "anonymousSearches",
+  "authenticatedSearches",
+  "failedLogins",
+  "failedCredentials",
+  "writes",
+  "polls",
+  "concurrent",
+  "expensive",
+] as const;
 
 /**
  * No limits. For sandboxes with a frozen clock, whose rate-limit windows never end.
@@ -38,28 +49,9 @@ const FOR_EVER = { perSecond: Infinity, lifetime: Infinity };
  * ```
  */
 export const unlimited: SandboxLimits = {
-  chainstats: {
-    keyless: FREELY,
-    free: FREELY,
-    lite: FREELY,
-    standard: FREELY,
-    advanced: FREELY,
-    professional: FREELY,
-    proPlus: FREELY,
-  },
-  validators: { free: FOR_EVER, paid: FOR_EVER },
-  repoHost: {
-    anonymous: Infinity,
-    authenticated: Infinity,
-    anonymousSearches: Infinity,
-    authenticatedSearches: Infinity,
-    failedLogins: Infinity,
-    failedCredentials: Infinity,
-    writes: Infinity,
-    polls: Infinity,
-    concurrent: Infinity,
-    expensive: Infinity,
-  },
+  chainstats: byName(Object.keys(chainstatsLimits), { perSecond: Infinity, perDay: Infinity }),
+  validators: byName(Object.keys(validatorsLimits), { perSecond: Infinity, lifetime: Infinity }),
+  repoHost: byName(HOST_AMOUNTS, Infinity),
 };
 
 /**
@@ -98,30 +90,11 @@ const requests = v.exactOptional(closed({ perSecond: amount, perDay: amount }));
 const lifetime = v.exactOptional(closed({ perSecond: amount, lifetime: amount }));
 
 const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = closed({
-  chainstats: v.exactOptional(
-    closed({
-      keyless: requests,
-      free: requests,
-      lite: requests,
-      standard: requests,
-      advanced: requests,
-      professional: requests,
-      proPlus: requests,
-    }),
-  ),
-  validators: v.exactOptional(closed({ free: lifetime, paid: lifetime })),
+  chainstats: v.exactOptional(closed(byName(Object.keys(chainstatsLimits), requests))),
+  validators: v.exactOptional(closed(byName(Object.keys(validatorsLimits), lifetime))),
   repoHost: v.exactOptional(
     closed({
-      anonymous: amount,
-      authenticated: amount,
-      anonymousSearches: amount,
-      authenticatedSearches: amount,
-      failedLogins: amount,
-      failedCredentials: amount,
-      writes: amount,
-      polls: amount,
-      concurrent: amount,
-      expensive: amount,
+      ...byName(HOST_AMOUNTS, amount),
       blockSeconds: amount,
       wording: v.exactOptional(v.picklist(["abuse", "secondary"])),
       blockStatus: v.exactOptional(v.picklist([403, 429])),
@@ -137,4 +110,10 @@ const limitsSchema: v.GenericSchema<unknown, SandboxLimits> = closed({
  */
 export function readLimits(value: unknown): SandboxLimits {
   return checkOptions(limitsSchema, value, "limits");
+}
+
+/** An object with one value for all names. */
+function byName<N extends string, T>(names: readonly N[], value: T): Record<N, T>;
+function byName(names: readonly string[], value: unknown): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, value]));
 }

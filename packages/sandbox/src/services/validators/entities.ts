@@ -8,35 +8,10 @@ export interface Entity {
   readonly weight: number;
 }
 
-const FIRST = [
-  "Amber",
-  "Basalt",
-  "Cedar",
-  "Delta",
-  "Ember",
-  "Fjord",
-  "Granite",
-  "Harbor",
-  "Indigo",
-  "Juniper",
-  "Kelp",
-  "Lumen",
-];
-const SECOND = [
-  "Anchor",
-  "Bridge",
-  "Compass",
-  "Drift",
-  "Field",
-  "Forge",
-  "Grove",
-  "Lantern",
-  "Meadow",
-  "Orchard",
-  "Peak",
-  "Quarry",
-  "Ridge",
-];
+const FIRST = "Amber Basalt Cedar Delta Ember Fjord Granite Harbor Indigo Juniper Kelp Lumen".split(" ");
+const SECOND = "Anchor Bridge Compass Drift Field Forge Grove Lantern Meadow Orchard Peak Quarry Ridge".split(
+  " ",
+);
 const KINDS = [
   { suffix: "Staking", type: "pool" },
   { suffix: "Nodes", type: "nodeOperator" },

@@ -3,28 +3,15 @@ import type { App } from "../../../core/app.ts";
 import { setHeaders } from "../../../core/reply.ts";
 import { respond } from "../../../core/respond.ts";
 
-const ALLOWED = [
-  "Authorization",
-  "Content-Type",
-  "If-Match",
-  "If-Modified-Since",
-  "If-None-Match",
-  "If-Unmodified-Since",
-  "X-Service-OTP",
-  "X-Requested-With",
-];
+const ALLOWED = (
+  "Authorization Content-Type If-Match If-Modified-Since If-None-Match If-Unmodified-Since " +
+  "X-Service-OTP X-Requested-With"
+).split(" ");
 
-const EXPOSED = [
-  "ETag",
-  "Link",
-  "X-Service-OTP",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-  "X-OAuth-Scopes",
-  "X-Accepted-OAuth-Scopes",
-  "X-Poll-Interval",
-];
+const EXPOSED = (
+  "ETag Link X-Service-OTP X-RateLimit-Limit X-RateLimit-Remaining X-RateLimit-Reset X-OAuth-Scopes " +
+  "X-Accepted-OAuth-Scopes X-Poll-Interval"
+).split(" ");
 
 /** Allows any origin. The list of exposed headers is the specification's. */
 export function allowOrigins(app: App, { header }: WireNames): void {

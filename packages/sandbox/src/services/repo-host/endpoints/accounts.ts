@@ -1,6 +1,6 @@
 import { accountSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
-import { type Endpoints, route } from "../routes/endpoint.ts";
+import { type Endpoints } from "../routes/endpoint.ts";
 import {
   noParent,
   findWritableRepository,
@@ -12,7 +12,7 @@ import {
   type AccountParent,
 } from "../routes/access.ts";
 import type { ResourceCall } from "../routes/resource.ts";
-import { withParent, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
+import { routeBelow, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { accountSummary } from "../resources/account.ts";
 import type { Account } from "../world/accounts.ts";
 
@@ -104,10 +104,9 @@ export const accounts: Endpoints = {
     }),
     list: { description: "Users by their number of commits, most first." },
   }),
-  "GET /repos/:owner/:repo/languages": route(
+  "GET /repos/:owner/:repo/languages": routeBelow(
+    findRepository,
     "Bytes in each language.",
-    withParent(findRepository, ({ repository: { language, size } }) =>
-      ok(language === null ? {} : { [language]: size * 1_024 }),
-    ),
+    ({ repository: { language, size } }) => ok(language === null ? {} : { [language]: size * 1_024 }),
   ),
 };

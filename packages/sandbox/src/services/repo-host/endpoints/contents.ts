@@ -2,7 +2,7 @@ import { entity, fields, text } from "@org/http-core/schema";
 import { fromBase64, propertyOf } from "@org/http-core/operation";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { requestedForm, inForm } from "../wire/media-type.ts";
-import { lastModified, type Endpoints, route, created } from "../routes/endpoint.ts";
+import { lastModified, type Endpoints, created } from "../routes/endpoint.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";
 import { renderMarkdown } from "../markdown/render.ts";
 import { worldReferences } from "../markdown/world-references.ts";
@@ -10,7 +10,7 @@ import { parameter, type InputDescription } from "../wire/field.ts";
 import { findWritableRepository, findRepository, type RepositoryParent } from "../routes/access.ts";
 import { notFound, refused, validationFailed, type FieldProblem } from "../wire/refusals.ts";
 import type { ResourceCall, UserCall } from "../routes/resource.ts";
-import { withParent } from "../routes/resource-routes.ts";
+import { routeBelow } from "../routes/resource-routes.ts";
 import { fileDetails, fileSummary, folderSummary, contentUrl } from "../resources/content.ts";
 import { textOf, type Content, type Commit } from "../world/commits.ts";
 import { gitSha } from "./git-objects.ts";
@@ -34,35 +34,36 @@ const commitBody = {
 
 /** Files and folders of a repository's default branch. */
 export const contents: Endpoints = {
-  "GET /repos/:owner/:repo/readme": route(
+  "GET /repos/:owner/:repo/readme": routeBelow(
+    findRepository,
     "The README, whatever its name.",
-    withParent(findRepository, (call) => {
+    (call) => {
       const names = Array.from(call.world.history.files(call.repository).keys());
       const path = names.find((name) => /^readme(?:\.\w+)?$/i.test(name));
       return path === undefined ? notFound() : shown(path, call);
-    }),
+    },
     { shows: "Content" },
   ),
-  "GET /repos/:owner/:repo/contents": route(
-    "The top folder of a repository.",
-    withParent(findRepository, atPath),
-  ),
-  "GET /repos/:owner/:repo/contents/:path{.+}": route(
+  "GET /repos/:owner/:repo/contents": routeBelow(findRepository, "The top folder of a repository.", atPath),
+  "GET /repos/:owner/:repo/contents/:path{.+}": routeBelow(
+    findRepository,
     "A file with its content, or the entries of a folder.",
-    withParent(findRepository, atPath),
+    atPath,
     { shows: "Content" },
   ),
-  "PUT /repos/:owner/:repo/contents/:path{.+}": route(
+  "PUT /repos/:owner/:repo/contents/:path{.+}": routeBelow(
+    findWritableRepository,
     "Writes a file by a commit.",
-    withParent(findWritableRepository, (call) => putFile(pathOf(call), call)),
+    (call) => putFile(pathOf(call), call),
     {
       shows: "FileCommit",
       body: { ...commitBody, content: needed(parameter(text, "The file, in base64.")) },
     },
   ),
-  "DELETE /repos/:owner/:repo/contents/:path{.+}": route(
+  "DELETE /repos/:owner/:repo/contents/:path{.+}": routeBelow(
+    findWritableRepository,
     "Removes a file by a commit.",
-    withParent(findWritableRepository, (call) => removeFile(pathOf(call), call)),
+    (call) => removeFile(pathOf(call), call),
     { shows: "FileCommit", body: { ...commitBody, sha: needed(commitBody.sha) } },
   ),
 };

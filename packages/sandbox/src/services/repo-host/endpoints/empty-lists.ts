@@ -1,4 +1,4 @@
-import { page, type Endpoints, route, type Route } from "../routes/endpoint.ts";
+import { page, type Endpoints, type Route } from "../routes/endpoint.ts";
 import { paged } from "../wire/paged.ts";
 import {
   noParent,
@@ -10,52 +10,56 @@ import {
   requireViewer,
 } from "../routes/access.ts";
 import type { FindParent } from "../routes/resource.ts";
-import { withParent } from "../routes/resource-routes.ts";
+import { routeBelow } from "../routes/resource-routes.ts";
 
-function none(description: string, parent: FindParent<object>): Route {
-  return route(
-    `${description}: none.`,
-    withParent(parent, ({ context }) => page(paged([], context), () => ({}))),
-  );
+/** Routes of lists without rows: path → description. */
+function none(parent: FindParent<object>, lists: Readonly<Record<`/${string}`, string>>): Endpoints {
+  const empty = Object.entries(lists).map(([path, description]): [string, Route] => [
+    `GET ${path}`,
+    routeBelow(parent, `${description}: none.`, ({ context }) => page(paged([], context), () => ({}))),
+  ]);
+  return Object.fromEntries(empty);
 }
 
 /** Lists that other resources link to. In the sandbox they are empty. */
 export const emptyLists: Endpoints = {
-  "GET /gists": none("Gists of the authenticated user", requireViewer),
-  "GET /gists/public": none("Public gists", noParent),
-  "GET /gists/starred": none("Starred gists of the authenticated user", requireViewer),
-  "GET /user/keys": none("Keys of the authenticated user", requireViewer),
-  "GET /users/:user/gists": none("Gists of a user", findAccount),
-  "GET /users/:user/received_events": none("Received events of a user", findAccount),
-  "GET /orgs/:org/hooks": none("Hooks of an organization, for its members", requireMember),
-  "GET /orgs/:org/issues": none("Assigned issues of an organization, for its members", requireMember),
-  "GET /orgs/:org/teams": none("Teams of an organization, for its members", requireMember),
-  "GET /repos/:owner/:repo/comments": none("Comments on commits of a repository", findRepository),
-  "GET /repos/:owner/:repo/commits/:sha/comments": none(
-    "Comments on a commit of a repository",
-    findRepository,
-  ),
-  "GET /repos/:owner/:repo/deployments": none("Deployments of a repository", findRepository),
-  "GET /repos/:owner/:repo/downloads": none("Downloads of a repository", findRepository),
-  "GET /repos/:owner/:repo/forks": none("Forks of a repository", findRepository),
-  "GET /repos/:owner/:repo/hooks": none(
-    "Hooks of a repository, for users with write access",
-    findWritableRepository,
-  ),
-  "GET /repos/:owner/:repo/issues/:number/events": none("Events of an issue", findIssue),
-  "GET /repos/:owner/:repo/issues/:number/reactions": none("Reactions of an issue", findIssue),
-  "GET /repos/:owner/:repo/issues/:number/timeline": none("The timeline of an issue", findIssue),
-  "GET /repos/:owner/:repo/issues/events": none("Events of issues of a repository", findRepository),
-  "GET /repos/:owner/:repo/keys": none(
-    "Keys of a repository, for users with write access",
-    findWritableRepository,
-  ),
-  "GET /repos/:owner/:repo/milestones": none("Milestones of a repository", findRepository),
-  "GET /repos/:owner/:repo/releases": none("Releases of a repository", findRepository),
-  "GET /repos/:owner/:repo/statuses/:sha": none("Statuses of a commit of a repository", findRepository),
-  "GET /repos/:owner/:repo/tags": none("Tags of a repository", findRepository),
-  "GET /repos/:owner/:repo/teams": none(
-    "Teams of a repository, for users with write access",
-    findWritableRepository,
-  ),
+  ...none(requireViewer, {
+    "/gists": "Gists of the authenticated user",
+    "/gists/starred": "Starred gists of the authenticated user",
+    "/user/keys": "Keys of the authenticated user",
+  }),
+  ...none(noParent, {
+    "/gists/public": "Public gists",
+  }),
+  ...none(findAccount, {
+    "/users/:user/gists": "Gists of a user",
+    "/users/:user/received_events": "Received events of a user",
+  }),
+  ...none(requireMember, {
+    "/orgs/:org/hooks": "Hooks of an organization, for its members",
+    "/orgs/:org/issues": "Assigned issues of an organization, for its members",
+    "/orgs/:org/teams": "Teams of an organization, for its members",
+  }),
+  ...none(findRepository, {
+    "/repos/:owner/:repo/comments": "Comments on commits of a repository",
+    "/repos/:owner/:repo/commits/:sha/comments": "Comments on a commit of a repository",
+    "/repos/:owner/:repo/deployments": "Deployments of a repository",
+    "/repos/:owner/:repo/downloads": "Downloads of a repository",
+    "/repos/:owner/:repo/forks": "Forks of a repository",
+    "/repos/:owner/:repo/issues/events": "Events of issues of a repository",
+    "/repos/:owner/:repo/milestones": "Milestones of a repository",
+    "/repos/:owner/:repo/releases": "Releases of a repository",
+    "/repos/:owner/:repo/statuses/:sha": "Statuses of a commit of a repository",
+    "/repos/:owner/:repo/tags": "Tags of a repository",
+  }),
+  ...none(findWritableRepository, {
+    "/repos/:owner/:repo/hooks": "Hooks of a repository, for users with write access",
+    "/repos/:owner/:repo/keys": "Keys of a repository, for users with write access",
+    "/repos/:owner/:repo/teams": "Teams of a repository, for users with write access",
+  }),
+  ...none(findIssue, {
+    "/repos/:owner/:repo/issues/:number/events": "Events of an issue",
+    "/repos/:owner/:repo/issues/:number/reactions": "Reactions of an issue",
+    "/repos/:owner/:repo/issues/:number/timeline": "The timeline of an issue",
+  }),
 };

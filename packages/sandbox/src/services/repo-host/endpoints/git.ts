@@ -2,12 +2,12 @@ import { fromBase64, toBase64 } from "@org/http-core/operation";
 import { oneOf, optional, text } from "@org/http-core/schema";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
 import { requestedForm, inForm } from "../wire/media-type.ts";
-import { created, type Endpoints, route, type Route } from "../routes/endpoint.ts";
+import { created, type Endpoints, type Route } from "../routes/endpoint.ts";
 import { parameter } from "../wire/field.ts";
 import { findWritableRepository, findRepository, type RepositoryParent } from "../routes/access.ts";
 import { movedTo, notFound, validationFailed, type FieldProblem } from "../wire/refusals.ts";
 import type { ResourceCall } from "../routes/resource.ts";
-import { withParent, resourceRoutes } from "../routes/resource-routes.ts";
+import { routeBelow, resourceRoutes } from "../routes/resource-routes.ts";
 import { commitSummary, gitCommit } from "../resources/commit.ts";
 import { nodeId, PAGES } from "../wire/links.ts";
 import { MAIN, type Commit, contentOf } from "../world/commits.ts";
@@ -51,9 +51,10 @@ export const git: Endpoints = {
     summary: reference,
     list: { description: "References: the default branch, once it has a commit." },
   }),
-  "GET /repos/:owner/:repo/git/blobs/:sha": route(
+  "GET /repos/:owner/:repo/git/blobs/:sha": routeBelow(
+    findRepository,
     "A file, by its name in git.",
-    withParent(findRepository, async (call) => {
+    async (call) => {
       const { repository, vendor } = call;
       const sha = call.path("sha");
       const { history } = call.world;
@@ -69,19 +70,20 @@ export const git: Endpoints = {
         content: `${toBase64(content)}\n`,
         encoding: "base64",
       });
-    }),
+    },
     { shows: "Blob" },
   ),
-  "POST /repos/:owner/:repo/git/blobs": route("Writes a blob.", withParent(findWritableRepository, addBlob), {
+  "POST /repos/:owner/:repo/git/blobs": routeBelow(findWritableRepository, "Writes a blob.", addBlob, {
     status: 201,
     body: {
       content: { ...parameter(text, "The blob, in its encoding."), required: true },
       encoding: parameter(optional(oneOf("utf-8", "base64")), "How `content` is written; `utf-8`: as it is."),
     },
   }),
-  "GET /repos/:owner/:repo/git/trees/:sha": route(
+  "GET /repos/:owner/:repo/git/trees/:sha": routeBelow(
+    findRepository,
     "The entries of a folder, by its name in git, by a commit's or by the branch's.",
-    withParent(findRepository, async (call) => {
+    async (call) => {
       const { repository } = call;
       const { history } = call.world;
       const sha = call.path("sha");
@@ -94,7 +96,7 @@ export const git: Endpoints = {
         tree: tree.map((entry) => ({ ...entry, url: `${own}/${entry.type}s/${entry.sha}` })),
         truncated: false,
       });
-    }),
+    },
     { shows: "Tree" },
   ),
   ...resourceRoutes({
@@ -156,14 +158,14 @@ function reference({ sha }: Commit, call: ResourceCall<RepositoryParent>) {
 
 /** Archives are among the pages: they have no files. */
 function archive(format: string): Route {
-  return route(
+  return routeBelow(
+    findRepository,
     `Leads to the files as a ${format}: 302.`,
-    withParent(findRepository, ({ repository: { owner, name }, path, base }) =>
+    ({ repository: { owner, name }, path, base }) =>
       movedTo(
         302,
         `${base}${PAGES}/${owner.login}/${name}/${format}/${encodeURIComponent(path("ref") || MAIN)}`,
       ),
-    ),
   );
 }
 

@@ -1,12 +1,12 @@
 import { nullable, oneOf } from "@org/http-core/schema";
 import { labelSchema } from "@org/repo-host/resources";
 import { ok, type HandlerResult } from "../../../core/handler.ts";
-import { noContent, type Endpoints, route, type Endpoint } from "../routes/endpoint.ts";
+import { noContent, type Endpoints } from "../routes/endpoint.ts";
 import { field, readFields } from "../wire/field.ts";
 import { findIssue, findWritableIssue, type IssueParent } from "../routes/access.ts";
 import { isRefusal, notFound } from "../wire/refusals.ts";
 import type { ResourceCall } from "../routes/resource.ts";
-import { withParent, resourceRoutes } from "../routes/resource-routes.ts";
+import { routeBelow, resourceRoutes } from "../routes/resource-routes.ts";
 import { issueDetails, labelResource } from "../resources/issue.ts";
 import { LOCK_REASONS, type Issue } from "../world/issues.ts";
 import { issueChanges, issueFields } from "./issues.ts";
@@ -24,44 +24,50 @@ export const issueParts: Endpoints = {
     summary: labelResource,
     list: { description: "The labels of an issue." },
   }),
-  "POST /repos/:owner/:repo/issues/:number/labels": route(
+  "POST /repos/:owner/:repo/issues/:number/labels": routeBelow(
+    findWritableIssue,
     "Adds labels to an issue. The response has all its labels.",
     changing("labels", (issue, { labels = [] }) => ({
       labels: Array.from(new Set([...issue.labels, ...labels])),
     })),
     { bareList: "labels", body: labelsBody },
   ),
-  "PUT /repos/:owner/:repo/issues/:number/labels": route(
+  "PUT /repos/:owner/:repo/issues/:number/labels": routeBelow(
+    findWritableIssue,
     "Replaces the labels of an issue. The response has all its labels.",
     changing("labels", (_, { labels = [] }) => ({ labels })),
     { bareList: "labels", body: labelsBody },
   ),
-  "DELETE /repos/:owner/:repo/issues/:number/labels": route(
+  "DELETE /repos/:owner/:repo/issues/:number/labels": routeBelow(
+    findWritableIssue,
     "Removes all labels from an issue.",
-    withParent(findWritableIssue, (call) => {
+    (call) => {
       keep(call, { labels: [] });
       return noContent();
-    }),
+    },
     { status: 204 },
   ),
-  "DELETE /repos/:owner/:repo/issues/:number/labels/:name": route(
+  "DELETE /repos/:owner/:repo/issues/:number/labels/:name": routeBelow(
+    findWritableIssue,
     "Removes a label from an issue. The response has the remaining labels.",
-    withParent(findWritableIssue, (call) => {
+    (call) => {
       const { issue, path } = call;
       const name = path("name").toLowerCase();
       const labels = issue.labels.filter((one) => one.toLowerCase() !== name);
       const isThere = labels.length < issue.labels.length;
       return isThere ? shownLabels(call, keep(call, { labels })) : notFound();
-    }),
+    },
   ),
-  "POST /repos/:owner/:repo/issues/:number/assignees": route(
+  "POST /repos/:owner/:repo/issues/:number/assignees": routeBelow(
+    findWritableIssue,
     "Adds assignees to an issue.",
     changing("assignees", (issue, { assignees = [] }) => ({
       assignees: Array.from(new Set([...issue.assignees, ...assignees])),
     })),
     { shows: "Issue", status: 201, body: assigneesBody },
   ),
-  "DELETE /repos/:owner/:repo/issues/:number/assignees": route(
+  "DELETE /repos/:owner/:repo/issues/:number/assignees": routeBelow(
+    findWritableIssue,
     "Removes assignees from an issue.",
     changing("assignees", (issue, { assignees = [] }) => ({
       assignees: issue.assignees.filter((one) => !assignees.includes(one)),
@@ -86,9 +92,9 @@ export const issueParts: Endpoints = {
 
 type Parts = Partial<Pick<Issue, "assignees" | "labels">>;
 
-/** An endpoint that changes the labels or assignees of an issue by the list in the body. */
-function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Parts): Endpoint {
-  return withParent(findWritableIssue, (call) => {
+/** Changes the labels or assignees of an issue by the list in the body. */
+function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Parts) {
+  return (call: ResourceCall<IssueParent>): HandlerResult<unknown> => {
     const body = { [part]: call.fields[part] };
     const input = { fields: issueFields, body, errorResource: "Issue", required: [part], call };
     const values = readFields<typeof issueFields, ResourceCall<IssueParent>, unknown>(input);
@@ -97,7 +103,7 @@ function changing(part: keyof Parts, change: (issue: Issue, given: Parts) => Par
     if (part === "labels") return shownLabels(call, kept);
     const status = call.context.method === "POST" ? 201 : 200;
     return { ...ok(issueDetails(kept, call)), status };
-  });
+  };
 }
 
 function keep(

@@ -2,13 +2,13 @@ import { flag, text } from "@org/http-core/schema";
 import { notificationThreadSchema } from "@org/repo-host/resources";
 import { ok } from "../../../core/handler.ts";
 import { zoneOf } from "../call/zones.ts";
-import { type Endpoints, route } from "../routes/endpoint.ts";
+import { type Endpoints } from "../routes/endpoint.ts";
 import type { EndpointCall } from "../call/endpoint-call.ts";
 import { parameter } from "../wire/field.ts";
 import { findRepository, requireInbox, type RepositoryParent, type ViewerParent } from "../routes/access.ts";
 import { isRefusal, validationFailed } from "../wire/refusals.ts";
 import type { ResourceCall, FindParent } from "../routes/resource.ts";
-import { withParent, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
+import { routeBelow, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { notificationResource } from "../resources/notification.ts";
 import { momentIn } from "../wire/time-zone.ts";
 import { maySee } from "../call/scopes.ts";
@@ -49,9 +49,10 @@ export const notifications: Endpoints = {
       inbox,
     ),
   }),
-  "PUT /notifications": route(
+  "PUT /notifications": routeBelow(
+    requireInbox,
     "Marks notifications as read.",
-    withParent(requireInbox, (call) => {
+    (call) => {
       const { world, viewer, context } = call;
       const { last_read_at: until } = call.fields;
       const moment = until === undefined ? context.now : momentIn(until, zoneOf(call));
@@ -59,7 +60,7 @@ export const notifications: Endpoints = {
         return validationFailed({ resource: "Notification", field: "last_read_at", code: "invalid" });
       world.inbox.read(viewer, moment, context.now);
       return { ...ok(undefined), status: 205 };
-    }),
+    },
     {
       status: 205,
       body: { last_read_at: parameter(text, "Marks notifications up to this time, ISO 8601. Default: now.") },

@@ -18,7 +18,7 @@ import {
 } from "../routes/access.ts";
 import { missingScope, notFound } from "../wire/refusals.ts";
 import type { ResourceCall, UserCall } from "../routes/resource.ts";
-import { withParent, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
+import { routeBelow, list, listRoutes, resourceRoutes } from "../routes/resource-routes.ts";
 import { commitDetails, commitSummary } from "../resources/commit.ts";
 import { repositoryChangedAt, repositoryDetails, repositorySummary } from "../resources/repository.ts";
 import { maySee, mayWriteTo } from "../call/scopes.ts";
@@ -169,15 +169,16 @@ export const repositories: Endpoints = {
     summary: commitSummary,
     list: { description: "Commits on the default branch, newest first." },
   }),
-  "GET /repos/:owner/:repo/commits/:sha": route(
+  "GET /repos/:owner/:repo/commits/:sha": routeBelow(
+    findRepository,
     "A commit.",
-    withParent(findRepository, (call) => {
+    (call) => {
       const { repository, world, path, context, vendor } = call;
       const commit = commitAt(world.history.commits(repository), path("sha"));
       if (commit === undefined) return notFound();
       if (requestedForm(context, vendor, ["sha"]) !== undefined) return inForm(commit.sha, vendor, "sha");
       return ok(commitDetails(commit, call));
-    }),
+    },
     { shows: "Commit" },
   ),
 };

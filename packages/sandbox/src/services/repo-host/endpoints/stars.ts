@@ -1,8 +1,8 @@
-import { noContent, type Endpoints, route } from "../routes/endpoint.ts";
+import { noContent, type Endpoints } from "../routes/endpoint.ts";
 import { requireViewer, type RepositoryParent, type ViewerParent } from "../routes/access.ts";
 import { isRefusal, notFound } from "../wire/refusals.ts";
 import type { FindParent } from "../routes/resource.ts";
-import { withParent } from "../routes/resource-routes.ts";
+import { routeBelow } from "../routes/resource-routes.ts";
 import { maySee } from "../call/scopes.ts";
 
 /** Finds a repository that the authenticated user may see. Old names are not redirected. */
@@ -16,27 +16,29 @@ const findStarred: FindParent<RepositoryParent & ViewerParent> = (call) => {
 
 /** The stars of the authenticated user. Requests to add or remove one have no body. */
 export const stars: Endpoints = {
-  "GET /user/starred/:owner/:repo": route(
+  "GET /user/starred/:owner/:repo": routeBelow(
+    findStarred,
     "Whether the authenticated user has starred a repository: 204, else 404.",
-    withParent(findStarred, ({ viewer, repository, world }) =>
+    ({ viewer, repository, world }) =>
       world.stars.of(viewer).includes(repository.id) ? noContent() : notFound(),
-    ),
     { status: 204 },
   ),
-  "PUT /user/starred/:owner/:repo": route(
+  "PUT /user/starred/:owner/:repo": routeBelow(
+    findStarred,
     "Stars a repository.",
-    withParent(findStarred, ({ viewer, repository, world, context }) => {
+    ({ viewer, repository, world, context }) => {
       world.stars.add(viewer, repository, context.now);
       return noContent();
-    }),
+    },
     { status: 204 },
   ),
-  "DELETE /user/starred/:owner/:repo": route(
+  "DELETE /user/starred/:owner/:repo": routeBelow(
+    findStarred,
     "Removes the star from a repository.",
-    withParent(findStarred, ({ viewer, repository, world, context }) => {
+    ({ viewer, repository, world, context }) => {
       world.stars.remove(viewer, repository, context.now);
       return noContent();
-    }),
+    },
     { status: 204 },
   ),
 };

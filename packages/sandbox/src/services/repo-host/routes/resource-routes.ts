@@ -44,12 +44,12 @@ export function resourceRoutes<P extends object, R, S extends object, F extends 
   const ofAll = (
     action: Action<P, never>,
     handle: (call: ResourceCall<P>) => HandlerResult<unknown>,
-  ): Endpoint => withParent(parent, (call) => refusalOf(action, call, undefined) ?? handle(call));
+  ): Endpoint => within(parent, (call) => refusalOf(action, call, undefined) ?? handle(call));
   const ofOne = (
     action: Action<P, R>,
     handle: (row: R, call: ResourceCall<P>) => HandlerResult<unknown>,
   ): Endpoint =>
-    withParent(parent, (call) => {
+    within(parent, (call) => {
       const row = find(call, call.path(key));
       return row === undefined ? notFound() : (refusalOf(action, call, row) ?? handle(row, call));
     });
@@ -143,12 +143,14 @@ export function listRoutes<R, S extends object>(
   return Object.fromEntries(routes);
 }
 
-/** Creates an endpoint that finds its parent first. */
-export function withParent<P extends object>(
+/** A route that finds its parent first. */
+export function routeBelow<P extends object>(
   parent: FindParent<P>,
+  summary: string,
   handle: (call: ResourceCall<P>) => ReturnType<Endpoint>,
-): Endpoint {
-  return within(parent, handle);
+  options?: RouteOptions,
+): Route {
+  return route(summary, within(parent, handle), options);
 }
 
 function within<P extends object, T>(

@@ -17,35 +17,8 @@ export interface Account {
   readonly updatedAt: number;
 }
 
-const COLOURS = [
-  "amber",
-  "azure",
-  "coral",
-  "dusty",
-  "ebony",
-  "frosty",
-  "golden",
-  "hazel",
-  "ivory",
-  "jade",
-  "lilac",
-  "mossy",
-];
-const ANIMALS = [
-  "badger",
-  "crane",
-  "dolphin",
-  "egret",
-  "falcon",
-  "gecko",
-  "heron",
-  "ibex",
-  "jackal",
-  "koala",
-  "lynx",
-  "marten",
-  "newt",
-];
+const COLOURS = "amber azure coral dusty ebony frosty golden hazel ivory jade lilac mossy".split(" ");
+const ANIMALS = "badger crane dolphin egret falcon gecko heron ibex jackal koala lynx marten newt".split(" ");
 const GROUPS = ["collective", "foundation", "guild", "labs", "project", "works"];
 const PLACES = ["Amsterdam", "Bogotá", "Gdańsk", "Kyoto", "Lagos", "Montréal", "Zürich"];
 

@@ -8,35 +8,37 @@ import type { Repository } from "./repositories.ts";
 /** The attributes of an account that are given. */
 export function accountFields(custom: CustomUser | CustomOrganization): Partial<Account> {
   const { login, name, location, email, blog, created_at, updated_at } = custom;
-  return {
+  const { company, bio }: Partial<CustomUser> = custom;
+  return given({
     login,
-    ...("company" in custom && { company: custom.company ?? null }),
-    ...("bio" in custom && { bio: custom.bio ?? null }),
-    ...(name !== undefined && { name }),
-    ...(location !== undefined && { location }),
-    ...(email !== undefined && { email }),
-    ...(blog !== undefined && { blog }),
-    ...moment("createdAt", created_at),
-    ...moment("updatedAt", updated_at ?? created_at),
-  };
+    name,
+    location,
+    email,
+    blog,
+    company,
+    bio,
+    createdAt: moment(created_at),
+    updatedAt: moment(updated_at ?? created_at),
+  });
 }
 
-/** The attributes of a repository that are given. */
+/** The attributes of a repository that are given. Null is the empty value of a field that cannot be null. */
 export function repositoryFields(custom: CustomRepository): Partial<Repository> {
-  const { description, homepage, language, topics, fork, size, created_at, updated_at, pushed_at } = custom;
-  return {
+  const { description, homepage, language, created_at, updated_at, pushed_at } = custom;
+  const { topics, fork, size } = custom;
+  return given({
     name: nameOf(custom),
-    ...(custom.private !== undefined && { private: custom.private ?? false }),
-    ...(description !== undefined && { description }),
-    ...(homepage !== undefined && { homepage }),
-    ...(language !== undefined && { language }),
-    ...(topics !== undefined && { topics: topics ?? [] }),
-    ...(fork !== undefined && { fork: fork ?? false }),
-    ...(size !== undefined && { size: size ?? 0 }),
-    ...moment("createdAt", created_at),
-    ...moment("updatedAt", updated_at ?? created_at),
-    ...moment("pushedAt", pushed_at ?? created_at),
-  };
+    description,
+    homepage,
+    language,
+    private: custom.private === null ? false : custom.private,
+    topics: topics === null ? [] : topics,
+    fork: fork === null ? false : fork,
+    size: size === null ? 0 : size,
+    createdAt: moment(created_at),
+    updatedAt: moment(updated_at ?? created_at),
+    pushedAt: moment(pushed_at ?? created_at),
+  });
 }
 
 /** The attributes of an issue that are given. @param find finds an account by its login */
@@ -44,19 +46,19 @@ export function issueFields(
   { title, body, state, user, labels, assignees, created_at, updated_at, closed_at }: CustomIssue,
   find: (login: string, field: string) => Account,
 ): Partial<Issue> {
-  const author = user === undefined ? undefined : find(user, "user");
   return {
-    title,
-    ...(body !== undefined && { body }),
-    ...(state !== undefined && { state, ...(state === "open" && { closedAt: null, closedBy: null }) }),
-    ...(author !== undefined && { user: author }),
-    ...(labels !== undefined && { labels }),
-    ...(assignees !== undefined && {
-      assignees: assignees.map((login, index) => find(login, `assignees.${String(index)}`)),
+    ...(state === "open" && { closedAt: null, closedBy: null }),
+    ...given({
+      title,
+      body,
+      state,
+      user: user === undefined ? undefined : find(user, "user"),
+      labels,
+      assignees: assignees?.map((login, index) => find(login, `assignees.${String(index)}`)),
+      createdAt: moment(created_at),
+      updatedAt: moment(updated_at ?? created_at),
+      closedAt: moment(closed_at),
     }),
-    ...moment("createdAt", created_at),
-    ...moment("updatedAt", updated_at ?? created_at),
-    ...moment("closedAt", closed_at),
   };
 }
 
@@ -75,12 +77,12 @@ export function unknownName(at: string, expected: string, name: string): Paramet
   return new ParameterError(`options.data.repoHost.${at}`, expected, JSON.stringify(name));
 }
 
-function moment<Name extends string>(
-  name: Name,
-  at: string | null | undefined,
-): Partial<Record<Name, number>> {
-  const known = typeof at === "string" ? momentOf(at) : undefined;
-  const fields: Partial<Record<Name, number>> = {};
-  if (known !== undefined) fields[name] = known;
-  return fields;
+function moment(at: string | null | undefined): number | undefined {
+  return typeof at === "string" ? momentOf(at) : undefined;
+}
+
+/** The fields that have a value. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> };
+function given(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -47,19 +47,7 @@ const NAMED: Readonly<Record<string, readonly Partial<Repository>[]>> = {
   ],
 };
 
-const THINGS = [
-  "anvil",
-  "beacon",
-  "cipher",
-  "dynamo",
-  "engine",
-  "flume",
-  "gasket",
-  "hopper",
-  "inlet",
-  "jigsaw",
-  "kiln",
-];
+const THINGS = "anvil beacon cipher dynamo engine flume gasket hopper inlet jigsaw kiln".split(" ");
 const LANGUAGES = ["C", "Elixir", "Go", "Java", "Python", "Rust", "TypeScript"];
 /** Licences that repositories have. */
 export const LICENSES = [
