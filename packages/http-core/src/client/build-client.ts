@@ -63,7 +63,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
       const question: Question = {
         operation,
         options: call,
-        nesting: state.credentials?.nesting ?? 0,
+        nesting: state.wire.credentials?.nesting ?? 0,
         prepare(plan) {
           const checked = checkParams(operation, params);
           const baseUrl = baseUrlOf(state, operation, call);
@@ -81,7 +81,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
     },
     list<P, R, Row>(operation: ListOperation<P, R, Row>, given: P, { ...call }: ListOptions = {}) {
       const own = copyOf(given);
-      const nesting = state.credentials?.nesting ?? 0;
+      const nesting = state.wire.credentials?.nesting ?? 0;
       return operation.page.read<Row>({
         operation,
         options: call,
@@ -92,7 +92,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
             const baseUrl = baseUrlOf(state, operation, call);
             return work({ params, baseUrl, links: call.nextLinks ?? options.nextLinks ?? "rebase" });
           } catch (error) {
-            state.startCall(operation.id, new Stopwatch(state.clock)).emit({ type: "error", error });
+            state.startCall(operation.id, new Stopwatch(state.wire.clock)).emit({ type: "error", error });
             throw error;
           }
         },
@@ -104,7 +104,11 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
             prepare(plan) {
               const built = buildRequest(plan, params, baseUrl);
               if (link === undefined) return { params, request: built };
-              const url = withQueryOf(built.url, join(baseUrl, link), state.credentials?.latest?.query ?? []);
+              const url = withQueryOf(
+                built.url,
+                join(baseUrl, link),
+                state.wire.credentials?.latest?.query ?? [],
+              );
               return { params, request: { ...built, url } };
             },
           };

@@ -6,8 +6,8 @@ import type { WireNames } from "../operation/dialect.ts";
 import { secretsInHeader } from "../redact/sensitive-names.ts";
 import { askAuth } from "../run/authorize.ts";
 import { ANONYMOUS, type Caller, type CallState, IN_QUERY, type OwnCredentials } from "../run/call.ts";
+import type { Wire } from "../run/wire.ts";
 import { isThenable } from "../util/objects.ts";
-import type { ClientState } from "./setup.ts";
 
 /**
  * Finds out whose budgets and cache entries a call uses, and says it in the call. Asks for the client's credential, unless
@@ -19,7 +19,7 @@ import type { ClientState } from "./setup.ts";
  */
 export function identify(
   call: CallState,
-  { credentials, wireNames }: Pick<ClientState, "credentials" | "wireNames">,
+  { credentials, wireNames }: Pick<Wire, "credentials" | "wireNames">,
 ): Promise<void> | undefined {
   const { operation, own, nesting } = call;
   call.isOwnAccount =

@@ -20,7 +20,7 @@ function callWith(
   operation: Operation = getThing,
 ) {
   const state = createState({ baseUrl: ORIGIN, ...client }, allParts());
-  const watch = new Stopwatch(state.clock);
+  const watch = new Stopwatch(state.wire.clock);
   return beginCall(state.plan(operation), options, 0, {
     params: {},
     request: { method: "GET", url: `${ORIGIN}/things/7`, headers: new Headers(), body: undefined },
@@ -29,7 +29,7 @@ function callWith(
     emitter: state.startCall(operation.id, watch),
     watch,
     redactor: new Redactor(),
-    deadline: new Deadline(state.clock, Infinity, undefined),
+    deadline: new Deadline(state.wire.clock, Infinity, undefined),
   });
 }
 

@@ -1,24 +1,23 @@
 import { hearsDrift } from "../events/emitter.ts";
-import type { WireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Limits } from "../rate-limit/limits.ts";
 import { planRequests } from "../request/build-request.ts";
+import { attemptChain } from "../run/chain.ts";
 import type { Plan } from "../run/plan.ts";
+import type { Wire } from "../run/wire.ts";
 import { mergedRetry, sharedRetryBudgets } from "../run/retry-policy.ts";
 import type { ClientOptions } from "./types.ts";
 
 const NO_LIMITS: Limits = {};
 
-/** How the calls of a client are sent. */
-interface Way extends Pick<Plan, "clock" | "random" | "send"> {
-  readonly wireNames: WireNames;
-}
-
 /** Returns a function that plans the calls of an operation, from the client's options and the operation's defaults. */
 export function planning(
   options: ClientOptions,
-  { wireNames, clock, random, send }: Way,
+  wire: Wire,
+  random: () => number,
 ): (operation: Operation) => Plan {
+  const { wireNames, clock } = wire;
+  const send = attemptChain(wire);
   const retryBudgets = sharedRetryBudgets();
   const { timeout, retry } = options;
   const hasDriftListener = hearsDrift(options.on);

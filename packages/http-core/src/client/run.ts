@@ -34,7 +34,8 @@ export interface Question {
  */
 export async function run(client: ClientState, question: Question): Promise<Exchange> {
   const { operation, options, prepare, nesting } = question;
-  const { clock, credentials, parsedBases, plans } = client;
+  const { wire, plans } = client;
+  const { clock, credentials, bases } = wire;
   const watch = new Stopwatch(clock);
   const emitter = client.startCall(operation.id, watch);
   const redactor = new Redactor();
@@ -48,7 +49,7 @@ export async function run(client: ClientState, question: Question): Promise<Exch
     const { params, request: built } = prepare(plan);
     const own = addHeaders(built, options.headers, plan, client, redactor);
     const request = isEncoded(built) ? built : await encodeBody(built);
-    const origin = originOf(request.url, parsedBases);
+    const origin = originOf(request.url, bases);
     const total = options.timeout?.total ?? plan.totalTimeout;
     const deadline = new Deadline(clock, total, options.signal);
     call = beginCall(plan, options, nesting, {
@@ -62,7 +63,7 @@ export async function run(client: ClientState, question: Question): Promise<Exch
       deadline,
     });
     deadline.throwIfAborted();
-    const identified = identify(call, client);
+    const identified = identify(call, wire);
     if (identified !== undefined) await identified;
     const served = client.serve(call);
     return new Exchange(call, served instanceof Promise ? await served : served);

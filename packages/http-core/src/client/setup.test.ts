@@ -21,9 +21,9 @@ describe("the base addresses", () => {
   test("are one without a name, or several by name", () => {
     expect(stateOf().bases).toEqual({ "": BASE });
     expect(stateOf({ baseUrl: new URL(BASE) }).bases).toEqual({ "": BASE });
-    const { bases, parsedBases } = stateOf({ baseUrl: { a: BASE, b: new URL("https://b.example/v1/") } });
+    const { bases, wire } = stateOf({ baseUrl: { a: BASE, b: new URL("https://b.example/v1/") } });
     expect(Object.keys(bases)).toEqual(["a", "b"]);
-    expect(parsedBases).toEqual([
+    expect(wire.bases).toEqual([
       { origin: "https://setup.example", prefix: "/api" },
       { origin: "https://b.example", prefix: "/v1" },
     ]);
@@ -44,15 +44,15 @@ describe("a credential", () => {
     "is not sent over plain http: %j",
     (baseUrl) => {
       expect(() => stateOf({ baseUrl, auth })).toThrow(/^baseUrl: expected an https address/);
-      expect(stateOf({ baseUrl }).credentials).toBeUndefined();
-      expect(stateOf({ baseUrl, auth, allowInsecureHttp: true }).credentials).toBeDefined();
+      expect(stateOf({ baseUrl }).wire.credentials).toBeUndefined();
+      expect(stateOf({ baseUrl, auth, allowInsecureHttp: true }).wire.credentials).toBeDefined();
     },
   );
 
   test.each(["http://127.0.0.1:4000", "http://localhost", "http://[::1]:80"])(
     "may be sent to this machine: %s",
     (baseUrl) => {
-      expect(stateOf({ baseUrl, auth }).credentials).toBeDefined();
+      expect(stateOf({ baseUrl, auth }).wire.credentials).toBeDefined();
     },
   );
 });
@@ -93,8 +93,8 @@ test("a cache is the client's own", () => {
 test("a response's headers are read by the specification's names", () => {
   const dialect = { headers: { "x-service-": "x-mine-" } };
   const headers = new Headers({ "X-Mine-Request-Id": "7" });
-  expect(stateOf({ dialect }).wireNames.readHeaders(headers).get("x-service-request-id")).toBe("7");
-  expect(stateOf().wireNames.readHeaders(headers)).toBe(headers);
+  expect(stateOf({ dialect }).wire.wireNames.readHeaders(headers).get("x-service-request-id")).toBe("7");
+  expect(stateOf().wire.wireNames.readHeaders(headers)).toBe(headers);
 });
 
 describe("the headers of a request", () => {

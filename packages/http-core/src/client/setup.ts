@@ -1,17 +1,17 @@
-import { credentialProvider, type CredentialProvider } from "../auth/credential.ts";
+import { credentialProvider } from "../auth/credential.ts";
 import { checkFunctions, checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { shapeOf } from "../errors/received.ts";
 import { type StartCall, emitter } from "../events/emitter.ts";
 import { eventLog } from "../events/log.ts";
-import { type Base, baseOf, originOf } from "../http/origin.ts";
+import { baseOf, originOf } from "../http/origin.ts";
 import type { UnencodedRequest } from "../http/request.ts";
-import { attemptChain } from "../run/chain.ts";
 import type { OwnHeaders } from "../run/call.ts";
 import type { CallOptions } from "../run/options.ts";
 import type { Plan } from "../run/plan.ts";
 import type { Fetch } from "../run/send.ts";
-import { wireNames as wireNamesOf, type WireNames } from "../operation/dialect.ts";
+import type { Wire } from "../run/wire.ts";
+import { wireNames } from "../operation/dialect.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { KnownLimit } from "../rate-limit/known-limits.ts";
 import type { Redactor } from "../redact/redactor.ts";
@@ -19,7 +19,7 @@ import { isSensitiveName, secretsInHeader } from "../redact/sensitive-names.ts";
 import type { Answer } from "../response/answer.ts";
 import { checkBaseUrl, isLoopback } from "../request/base-url.ts";
 import { headerValue, ownHeaders } from "../request/headers.ts";
-import { type Clock, systemClock } from "../util/clock.ts";
+import { systemClock } from "../util/clock.ts";
 import { isBrowser, randomUuid } from "../util/platform.ts";
 import type { ClientParts } from "./parts.ts";
 import { planning } from "./planning.ts";
@@ -32,9 +32,7 @@ export interface ClientState {
   readonly options: ClientOptions;
   /** The base addresses by name. */
   readonly bases: Readonly<Record<string, string>>;
-  /** The base addresses, parsed: only these are sent the client's credential. */
-  readonly parsedBases: readonly Base[];
-  readonly clock: Clock;
+  readonly wire: Wire;
   /** The plans of operations that were called. */
   readonly plans: WeakMap<Operation, Plan>;
   /** Plans the calls of an operation. */
@@ -43,13 +41,11 @@ export interface ClientState {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined in browsers, which set their own. */
   readonly userAgent: string | undefined;
-  readonly credentials: CredentialProvider | undefined;
   /** Serves calls, from the cache if the client has one. */
   readonly serve: ServeCall;
   /** Creates the emitter of a call. */
   readonly startCall: StartCall;
   readonly knownLimits: () => readonly KnownLimit[];
-  readonly wireNames: WireNames;
 }
 
 const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
@@ -61,38 +57,35 @@ const platformFetch: Fetch = (url, init) => globalThis.fetch(url, init);
  * `userAgent` that is no header value, a clock that lacks a function, or another `log`
  */
 export function createState(options: ClientOptions, parts: ClientParts): ClientState {
-  const { clock = systemClock, fetch = platformFetch, auth, transport } = { ...options, ...parts };
+  const { clock = systemClock, fetch = platformFetch, auth } = options;
   const bases = checkBases(options.baseUrl);
   if (auth !== undefined) refuseInsecure(options, Object.values(bases));
   checkNumbers(options);
   checkFunctions("clock", clock, ["now", "monotonic", "timer"]);
   const browser = isBrowser();
-  const wireNames = wireNamesOf(options.dialect);
-  const parsedBases = Object.values(bases).map(baseOf);
-  const credentials = auth === undefined ? undefined : credentialProvider(auth);
-  const limiter = parts.limits?.(clock);
-  const use = options.use ?? [];
   const reads = singleFlight<Answer>();
-  const way = { use, fetch, transport, credentials, limiter, wireNames, clock, browser, bases: parsedBases };
+  const wire: Wire = {
+    bases: Object.values(bases).map(baseOf),
+    credentials: auth === undefined ? undefined : credentialProvider(auth),
+    limiter: parts.limits?.(clock),
+    use: options.use ?? [],
+    fetch,
+    transport: parts.transport,
+    wireNames: wireNames(options.dialect),
+    clock,
+    browser,
+  };
   return {
     options,
     bases,
-    parsedBases,
-    clock,
+    wire,
     plans: new WeakMap(),
-    plan: planning(options, {
-      wireNames,
-      clock,
-      random: options.random ?? Math.random,
-      send: attemptChain(way),
-    }),
+    plan: planning(options, wire, options.random ?? Math.random),
     headers: sharedHeaders(options.headers),
     userAgent: browser ? undefined : headerValue("userAgent", options.userAgent ?? "org-clients"),
-    credentials,
     serve: parts.cache?.(reads, clock, browser) ?? uncached(reads),
     startCall: emitter(options.on ?? {}, eventLog(options.log, clock)),
-    knownLimits: limiter?.known ?? (() => []),
-    wireNames,
+    knownLimits: wire.limiter?.known ?? (() => []),
   };
 }
 
@@ -170,10 +163,10 @@ export function addHeaders(
   { headers, url }: UnencodedRequest,
   given: Readonly<Record<string, string>> | undefined,
   { operation, headerNames, secretHeaders: declared }: Plan,
-  { options, headers: shared, userAgent, parsedBases }: ClientState,
+  { options, headers: shared, userAgent, wire }: ClientState,
   redactor: Redactor,
 ): OwnHeaders {
-  if (shared.length > 0 && originOf(url, parsedBases).isBase)
+  if (shared.length > 0 && originOf(url, wire.bases).isBase)
     for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value);
   const secretHeaders = [...declared];
   const own = given === undefined ? [] : ownHeaders(given);

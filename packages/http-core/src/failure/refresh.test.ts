@@ -6,7 +6,7 @@ import { type Credential, credentialProvider, type CredentialSource } from "../a
 import { bearer, token } from "../auth/schemes.ts";
 import type { Operation } from "../operation/operation.ts";
 import { FREE_PERMIT } from "../rate-limit/gate.ts";
-import type { ChainOptions } from "../run/chain.ts";
+import type { Wire } from "../run/wire.ts";
 import type { Fetch } from "../run/send.ts";
 
 /** Sends one request. `statuses` are those of the responses. */
@@ -14,7 +14,7 @@ function setUp(
   source: CredentialSource | undefined,
   statuses: readonly number[],
   operation: Operation = getThing,
-  options: Partial<ChainOptions> = {},
+  options: Partial<Wire> = {},
 ) {
   const left = Array.from(statuses);
   const cancelled: number[] = [];

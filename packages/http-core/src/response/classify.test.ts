@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { wireNames } from "../operation/dialect.ts";
 import { replyOf } from "../../test/upstream-of.ts";
 import { getThing } from "../../test/shop.ts";
 import type { Classification } from "../operation/classify.ts";
@@ -137,6 +138,7 @@ const call = {
   operation: getThing,
   request: { method: "GET", url: "https://shop.example/", headers: new Headers(), body: undefined },
   redactor: new Redactor(),
+  plan: wireNames(),
 } as const;
 
 const judged: ReadResponse = {

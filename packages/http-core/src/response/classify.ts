@@ -15,7 +15,7 @@ import { failures, type Failures } from "./failures.ts";
 import { FIREWALL_HEADERS, isHtml, mayBeBlocked } from "./firewall.ts";
 import { OnDemand, Unavailable } from "./load.ts";
 import { errorOfStatus } from "./of-status.ts";
-import type { FactsSource } from "./response.ts";
+import type { LocatedCall } from "./response.ts";
 
 /**
  * Classifies a response by its status alone (RFC 9110, 15), where the service's own classifier does not decide.
@@ -102,7 +102,7 @@ const PERMANENT: readonly number[] = [501, 505, 511];
 
 /** A response read whole, and the context for its classification. */
 export interface ReadResponse {
-  readonly call: FactsSource;
+  readonly call: LocatedCall;
   readonly reply: Pick<Reply, "status" | "headers" | "fields">;
   readonly text: string;
   readonly facts: ErrorFacts;

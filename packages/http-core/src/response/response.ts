@@ -45,14 +45,10 @@ export function toResponse(reply: Reply, url: string, clean: Redactor["text"]): 
 }
 
 /** The part of a call that the facts for its errors come from. */
-export interface FactsSource {
+export interface LocatedCall {
   readonly operation: Operation;
   readonly request: HttpRequest;
   readonly redactor: Redactor;
-}
-
-/** A call whose responses have rate limits and ids. */
-export interface LocatedCall extends FactsSource {
   /** Reads headers by the specification's names. */
   readonly plan: Pick<WireNames, "readHeaders">;
 }

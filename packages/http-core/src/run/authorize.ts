@@ -6,6 +6,7 @@ import { httpDate } from "../http/dates.ts";
 import type { Base } from "../http/origin.ts";
 import { type HttpRequest, RequestHeaders, setQuery } from "../http/request.ts";
 import type { WireNames } from "../operation/dialect.ts";
+import type { Wire } from "./wire.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import { type Deadline, untilAborted } from "../util/abort.ts";
@@ -13,15 +14,6 @@ import { remember } from "../util/bounded.ts";
 import { type Clock, perClock } from "../util/clock.ts";
 import { onDemand } from "../util/lazy.ts";
 import { isThenable } from "../util/objects.ts";
-
-/** The options of a client that {@link authorize} reads. */
-export interface AuthorizeOptions {
-  /** Base addresses that the credential was given for. */
-  readonly bases: readonly Base[];
-  readonly wireNames: WireNames;
-  readonly clock: Clock;
-  readonly browser: boolean;
-}
 
 /** The error of an operation that needs a credential, where the client has none. */
 export function missing({ id, auth }: Operation): AuthenticationError {
@@ -54,16 +46,16 @@ export function authorize(
   credential: Credential,
   origin: string,
   attempt: Attempt,
-  options: AuthorizeOptions,
+  wire: Wire,
   skew: Skew,
 ): HttpRequest | Promise<HttpRequest> {
   const { call } = attempt;
   call.sentAs.push(credential.principal);
-  const context = new Context(request.url, origin, options, skew, call.redactor);
+  const context = new Context(request.url, origin, wire, skew, call.redactor);
   const finished = (applied: HttpRequest): HttpRequest => {
     // Only a signature depends on the server's time.
     attempt.isSigned = context.hasReadSkew;
-    const named = renameHeaders(applied, credential, options.wireNames);
+    const named = renameHeaders(applied, credential, wire.wireNames);
     return call.replacesCredential ? withOwn(named, request, call) : named;
   };
   const applied = credential.apply(request, context);
@@ -95,7 +87,7 @@ class Context implements CredentialContext {
   constructor(
     url: string,
     origin: string,
-    { bases, clock, browser }: AuthorizeOptions,
+    { bases, clock, browser }: Wire,
     learned: Skew,
     redactor: Redactor,
   ) {

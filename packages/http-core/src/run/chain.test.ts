@@ -7,10 +7,10 @@ import { credentialProvider } from "../auth/credential.ts";
 import { bearer } from "../auth/schemes.ts";
 import { setHeader } from "../http/request.ts";
 import { scriptedFetch, type Scripted } from "../testing/scripted-fetch.ts";
-import type { ChainOptions } from "./chain.ts";
+import type { Wire } from "./wire.ts";
 import { rateLimits } from "./gate.ts";
 
-function setUp(script: readonly Scripted[], options: Partial<ChainOptions> = {}, change: CallChange = {}) {
+function setUp(script: readonly Scripted[], options: Partial<Wire> = {}, change: CallChange = {}) {
   const given = callOf(change);
   const fetch = scriptedFetch(...script);
   const limiter = rateLimits()(given.clock);

@@ -3,16 +3,13 @@ import { ParameterError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import { discard } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
-import { roundTrips, type RoundTripOptions } from "./round-trip.ts";
-
-/** Options of {@link attemptChain}, the same for all calls of a client. */
-export interface ChainOptions extends RoundTripOptions {
-  readonly use: readonly Middleware[];
-}
+import { roundTrips } from "./round-trip.ts";
+import type { Wire } from "./wire.ts";
 
 /** Makes the function by which an attempt sends its request: through the steps of `use`, then over the wire. */
-export function attemptChain({ use, ...options }: ChainOptions): Step {
-  const sent = roundTrips(options);
+export function attemptChain(wire: Wire): Step {
+  const { use } = wire;
+  const sent = roundTrips(wire);
   return use.length === 0 ? sent : userSteps(use, sent);
 }
 

@@ -6,7 +6,7 @@ import {
   releaseResponded,
   type Step,
 } from "./attempt.ts";
-import { checkScheme, type Credential, type CredentialProvider } from "../auth/credential.ts";
+import { checkScheme, type Credential } from "../auth/credential.ts";
 import { NetworkError, RedirectError } from "../errors/errors.ts";
 import { wasNeverSent } from "../errors/network.ts";
 import { fieldsOf } from "../http/headers.ts";
@@ -18,19 +18,11 @@ import { Unavailable, withLoaded } from "../response/load.ts";
 import { discard } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
 import { isThenable } from "../util/objects.ts";
-import { askAuth, authorize, type AuthorizeOptions, learnedSkew, missing, REFUSALS } from "./authorize.ts";
-import type { Limiter } from "./gate.ts";
+import { askAuth, authorize, learnedSkew, missing, REFUSALS } from "./authorize.ts";
 import { currentAddress, type RedirectMemory } from "./redirect.ts";
 import { errorOfFetch } from "./send-errors.ts";
-import { accepted, handOver, initOf, platformResponse, type Senders } from "./send.ts";
-
-/** The parts of a client that its requests pass through. */
-export interface RoundTripOptions extends AuthorizeOptions, Senders {
-  /** The client's credentials; undefined: it has none. */
-  readonly credentials: CredentialProvider | undefined;
-  /** Issues the permits; undefined where nothing is limited. */
-  readonly limiter: Limiter | undefined;
-}
+import { accepted, handOver, initOf, platformResponse } from "./send.ts";
+import type { Wire } from "./wire.ts";
 
 /** The statuses whose `Location` is followed. */
 const FOLLOWED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -49,8 +41,8 @@ const FOLLOWED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * credential is of another kind; RateLimitError if the wait for a permit would be too long; RedirectError; NetworkError;
  * the signal's reason on an abort
  */
-export function roundTrips(options: RoundTripOptions): Step {
-  const { bases, browser, clock, credentials, limiter, transport } = options;
+export function roundTrips(wire: Wire): Step {
+  const { bases, browser, clock, credentials, limiter, transport } = wire;
   const memory: RedirectMemory = { permanent: new Map(), temporary: new Map() };
   const skew = learnedSkew(clock);
 
@@ -111,12 +103,11 @@ export function roundTrips(options: RoundTripOptions): Step {
       let response: Response;
       try {
         const used = at.isBase ? credential : undefined;
-        const made =
-          used === undefined ? current : authorize(current, used, at.origin, attempt, options, skew);
+        const made = used === undefined ? current : authorize(current, used, at.origin, attempt, wire, skew);
         const sent = isThenable(made) ? await untilAborted(made, deadline) : made;
         const init = initOf(sent, attempt, browser);
         try {
-          response = platformResponse(await handOver(sent, init, attempt, options));
+          response = platformResponse(await handOver(sent, init, attempt, wire));
         } catch (error) {
           deadline.throwIfAborted();
           throw transport === undefined ? errorOfFetch(error) : error;

@@ -8,6 +8,7 @@ import { discard, BODILESS } from "../response/response.ts";
 import { untilAborted } from "../util/abort.ts";
 import { once } from "../util/lazy.ts";
 import { isObject, propertyOf } from "../util/objects.ts";
+import type { Wire } from "./wire.ts";
 import { errorOfFetch, hiddenRedirect, unrequested } from "./send-errors.ts";
 
 /**
@@ -76,13 +77,6 @@ export type Transport = (
   send: (url: string, init: FetchInit) => Promise<Response>,
 ) => Promise<Response>;
 
-/** The functions by which a client sends its requests. */
-export interface Senders {
-  readonly fetch: Fetch;
-  /** Calls `fetch`; undefined where nothing is between. */
-  readonly transport: Transport | undefined;
-}
-
 /**
  * The options of a request. A browser hides redirects from scripts, so it follows the harmless ones itself. Its cache is
  * off: it gives one user another's response unless the service names the credential in `Vary`.
@@ -113,7 +107,7 @@ export function handOver(
   request: HttpRequest,
   init: FetchInit,
   attempt: Attempt,
-  { fetch, transport }: Senders,
+  { fetch, transport }: Wire,
 ): Promise<FetchResponse> {
   const { deadline } = attempt;
   const begin = (url: string, options: FetchInit): Promise<FetchResponse> => {
