@@ -1,5 +1,5 @@
 import { sandboxApiKeys, type ApiKeys } from "./services/chainstats/plans.ts";
-import { tradingAccounts, type TradingAccounts } from "./services/predictions/trades/accounts.ts";
+import { tradingAccounts, type TradingAccounts } from "./services/predictions/world/accounts.ts";
 import { limitedTokens, type ValidatorsTokens } from "./services/validators/accounts.ts";
 import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/options/credentials.ts";
 

@@ -101,10 +101,10 @@ export type { Encoded } from "./snapshots/encode.ts";
 export type { SnapshotFile, SnapshotOrigin } from "./snapshots/snapshot-file.ts";
 export type { Snapshot, Snapshots } from "./snapshots/snapshots.ts";
 export { WorldError } from "./worlds/worlds.ts";
-export { partners } from "./services/predictions/rows/partners.ts";
+export { partners } from "./services/predictions/rows/event.ts";
 export type {
   TradingAccount,
   TradingAccountName,
   TradingAccounts,
-} from "./services/predictions/trades/accounts.ts";
+} from "./services/predictions/world/accounts.ts";
 export type { HostApplication, HostCredentials, HostUser } from "./services/repo-host/options/credentials.ts";

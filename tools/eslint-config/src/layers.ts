@@ -51,23 +51,26 @@ const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[
   ["core", ["origins"]],
 ];
 
-/** The services of the sandbox: none imports another. */
-const SERVICES = ["chainstats", "predictions", "repo-host", "validators"];
-
 /**
- * The folders of the repository host in the sandbox, the highest first: each imports itself, those below it, and `core`.
+ * The services of the sandbox: none imports another. The folders of a service, the highest first: each imports itself,
+ * those below it, and `core`.
  */
-const REPO_HOST_LAYERS = [
-  "conventions",
-  "endpoints",
-  "resources",
-  "routes",
-  "markdown",
-  "call",
-  "wire",
-  "world",
-  "options",
-];
+const SERVICES: Readonly<Record<string, readonly string[]>> = {
+  chainstats: [],
+  predictions: ["events", "rows", "world", "themes", "catalogue", "listing", "util"],
+  "repo-host": [
+    "conventions",
+    "endpoints",
+    "resources",
+    "routes",
+    "markdown",
+    "call",
+    "wire",
+    "world",
+    "options",
+  ],
+  validators: [],
+};
 
 /** The folders of the command line, the highest first: each imports itself, those below it, and `package.json`. */
 const CLI_LAYERS = [
@@ -143,17 +146,15 @@ function sandboxLayers(root: string, tests: string[]): Config[] {
       folders: paths([...below, ...files.map((name) => `${name}.ts`)]),
     });
   });
-  const services = SERVICES.map((name) =>
-    layerRule(`${src}/services/${name}`, tests, { allow, folders: paths([`services/${name}`, "core"]) }),
-  );
-  const repoHost = REPO_HOST_LAYERS.map((layer, index) => {
-    const below = REPO_HOST_LAYERS.slice(index).map((name) => `services/repo-host/${name}`);
-    return layerRule(`${src}/services/repo-host/${layer}`, tests, {
-      allow,
-      folders: paths([...below, "core"]),
+  const services = Object.entries(SERVICES).flatMap(([name, layers]) => {
+    const service = `services/${name}`;
+    const inner = layers.map((layer, index) => {
+      const below = layers.slice(index).map((other) => `${service}/${other}`);
+      return layerRule(`${src}/${service}/${layer}`, tests, { allow, folders: paths([...below, "core"]) });
     });
+    return [layerRule(`${src}/${service}`, tests, { allow, folders: paths([service, "core"]) }), ...inner];
   });
-  return [...folders, ...services, ...repoHost];
+  return [...folders, ...services];
 }
 
 function appLayers(root: string, tests: string[], app: string, names: readonly string[]): Config[] {

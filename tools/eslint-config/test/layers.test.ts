@@ -33,6 +33,15 @@ test.each([
   ["services/repo-host/endpoints/labels.ts", "../../../core/handler.ts", false],
   ["services/repo-host/resources/label.ts", "../endpoints/labels.ts", true],
   ["services/repo-host/world/labels.ts", "../wire/links.ts", true],
+  ["services/predictions/events.ts", "../../core/handler.ts", false],
+  ["services/predictions/events.ts", "./rows/event.ts", false],
+  ["services/predictions/rows/event.ts", "../world/world.ts", false],
+  ["services/predictions/rows/event.ts", "./market.ts", false],
+  ["services/predictions/rows/event.ts", "@org/predictions/operations", false],
+  ["services/predictions/rows/event.ts", "../events/filter.ts", true],
+  ["services/predictions/rows/event.ts", "../answers.ts", true],
+  ["services/predictions/util/draws.ts", "../world/world.ts", true],
+  ["services/predictions/util/draws.test.ts", "../world/world.ts", false],
 ])("in the sandbox %s imports %s: refused %s", (file, specifier, isRefused) => {
   const found = lint(config, `packages/sandbox/src/${file}`, `import "${specifier}";`);
   expect(found.length > 0).toBe(isRefused);

@@ -1,23 +1,22 @@
 import { createHmac } from "node:crypto";
-import type {
-  EventsPage,
-  EventsParams,
-  RewardsMarketsPage,
-  RewardsMarketsParams,
-  SimplifiedMarketsPage,
-  TradesPage,
-  TradesParams,
-} from "../../src/services/predictions/wire.ts";
 import { operations } from "@org/predictions/operations";
-import type { HandlerResult, HandlerContext } from "../../src/core/handler.ts";
+import type { HandlerResult, HandlerContext, ResultOf } from "../../src/core/handler.ts";
+import { predictionsHandlers } from "../../src/services/predictions/app.ts";
+import type {
+  EventsParams,
+  RewardsMarketsParams,
+  TradesParams,
+} from "../../src/services/predictions/rows/wire.ts";
+import { predictionsRules } from "../../src/services/predictions/rules.ts";
+import { type TradingAccount, tradingAccounts } from "../../src/services/predictions/world/accounts.ts";
 import {
   createPredictionsWorld,
   type PredictionsWorld,
   type PredictionsWorldOptions,
 } from "../../src/services/predictions/world/world.ts";
-import { predictionsHandlers } from "../../src/services/predictions/handlers.ts";
-import { predictionsRules } from "../../src/services/predictions/rules.ts";
-import { tradingAccounts, type TradingAccount } from "../../src/services/predictions/trades/accounts.ts";
+
+/** A page of an operation. */
+type PageOf<Name extends keyof typeof operations> = ResultOf<(typeof operations)[Name]>;
 
 /** A request with mutable headers. */
 export interface TestContext extends HandlerContext {
@@ -30,20 +29,20 @@ export const NOW = Date.UTC(2026, 0, 15, 15, 30);
 /** A world, and functions that call its handlers. */
 export interface TestWorld {
   readonly world: PredictionsWorld;
-  readonly events: (params?: EventsParams, query?: string) => Promise<EventsPage>;
-  readonly rewards: (params?: RewardsMarketsParams) => Promise<RewardsMarketsPage>;
-  readonly simplified: (cursor?: string) => Promise<SimplifiedMarketsPage>;
+  readonly events: (params?: EventsParams, query?: string) => Promise<PageOf<"events">>;
+  readonly rewards: (params?: RewardsMarketsParams) => Promise<PageOf<"rewardsMarkets">>;
+  readonly simplified: (cursor?: string) => Promise<PageOf<"simplifiedMarkets">>;
   /** Requests trades of the heavy account, correctly signed. */
   readonly trades: (
     params?: Partial<TradesParams>,
     account?: TradingAccount,
     now?: number,
-  ) => Promise<TradesPage>;
+  ) => Promise<PageOf<"trades">>;
   /** The response for trades of any caller, also an error. */
   readonly handleTrades: (
     params: TradesParams,
     request: HandlerContext,
-  ) => Promise<HandlerResult<TradesPage>>;
+  ) => Promise<HandlerResult<PageOf<"trades">>>;
   readonly handlers: ReturnType<typeof predictionsHandlers>;
 }
 
@@ -148,8 +147,8 @@ export async function allRows<Row>(
 export async function allEvents(
   { events }: TestWorld,
   params: EventsParams = {},
-): Promise<NonNullable<EventsPage["events"]>> {
-  const rows: NonNullable<EventsPage["events"]> = [];
+): Promise<NonNullable<PageOf<"events">["events"]>> {
+  const rows: NonNullable<PageOf<"events">["events"]> = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < 1000; pages++) {
     const page = await events(cursor === undefined ? params : { ...params, after_cursor: cursor });

@@ -1,4 +1,5 @@
-import { drawsOf, itemAt, type Row } from "../../src/services/predictions/world/draws.ts";
+import { drawsOf, type Row } from "../../src/services/predictions/util/draws.ts";
+import { itemAt } from "../../src/services/predictions/util/lists.ts";
 
 /** Numbers by key. */
 export type Numbers = Readonly<Record<string, number>>;

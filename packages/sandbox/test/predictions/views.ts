@@ -1,12 +1,12 @@
-import { assemble, type Makers } from "../../src/services/predictions/rows/makers.ts";
-import { eventView } from "../../src/services/predictions/rows/event.ts";
-import { marketView } from "../../src/services/predictions/rows/market.ts";
 import {
-  NOTHING_MORE,
+  eventView,
   type EventView,
   type Include,
-  type MarketView,
-} from "../../src/services/predictions/rows/view.ts";
+  NOTHING_MORE,
+} from "../../src/services/predictions/rows/event-fields.ts";
+import { eventRow } from "../../src/services/predictions/rows/event.ts";
+import { marketRow, marketView, type MarketView } from "../../src/services/predictions/rows/market.ts";
+import type { Event, Market } from "../../src/services/predictions/rows/wire.ts";
 import type { PredictionsWorld } from "../../src/services/predictions/world/world.ts";
 import { fixedRow, type Numbers } from "./fixed-row.ts";
 
@@ -49,20 +49,16 @@ export function fixedMarket(
   return { ...view, row: fixedRow(numbers["index"] ?? view.row.index, numbers) };
 }
 
-/** Makes the fields of an event, from the same arguments as {@link fixedEvent}. */
-export function eventFields<T>(
+/** Writes the row of an event, from the same arguments as {@link fixedEvent}. */
+export function eventRows(
   world: PredictionsWorld,
-  makers: Makers<T, EventView>,
-): (event: keyof typeof EVENTS, numbers?: Numbers, include?: Partial<Include>) => T {
-  return (event, numbers, include) =>
-    assemble<T, EventView>(makers, fixedEvent(world, event, numbers, include));
+): (event: keyof typeof EVENTS, numbers?: Numbers, include?: Partial<Include>) => Event {
+  return (event, numbers, include) => eventRow(fixedEvent(world, event, numbers, include));
 }
 
-/** Makes the fields of a market, from the same arguments as {@link fixedMarket}. */
-export function marketFields<T>(
+/** Writes the row of a market, from the same arguments as {@link fixedMarket}. */
+export function marketRows(
   world: PredictionsWorld,
-  makers: Makers<T, MarketView>,
-): (event: keyof typeof EVENTS, numbers?: Numbers, position?: number) => T {
-  return (event, numbers, position) =>
-    assemble<T, MarketView>(makers, fixedMarket(world, event, numbers, position));
+): (event: keyof typeof EVENTS, numbers?: Numbers, position?: number) => Market {
+  return (event, numbers, position) => marketRow(fixedMarket(world, event, numbers, position));
 }

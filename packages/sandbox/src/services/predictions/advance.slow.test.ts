@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { asking, frozenSandbox, NOW, row, rows } from "../../../test/ask.ts";
 import { sending } from "../../../test/repo-host/ask-host.ts";
-import { DAY, HOUR } from "../../core/durations.ts";
 import { createSandbox } from "../../create-sandbox.ts";
 import type { Sandbox } from "../../types.ts";
+import { DAY, HOUR } from "@org/http-core/operation";
 
 /** Every open event, in pages, as a crawler reads them. */
 async function crawl(sandbox: Sandbox, between: () => void = () => undefined): Promise<string> {

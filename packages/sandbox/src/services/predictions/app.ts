@@ -8,12 +8,16 @@ import { DAY } from "../../core/durations.ts";
 import { mount } from "../../core/mount.ts";
 import type { PageCap } from "../../core/page-cap.ts";
 import { respond } from "../../core/respond.ts";
-import { cacheRecent } from "./world/memo.ts";
-import { createPredictionsWorld } from "./world/world.ts";
+import type { PredictionsHandlers } from "./answers.ts";
 import type { PredictionsData } from "./data.ts";
-import { predictionsHandlers, type PredictionsHandlers } from "./handlers.ts";
+import { eventsHandler } from "./events.ts";
+import { rewardsMarketsHandler } from "./rewards-markets.ts";
 import { predictionsRules } from "./rules.ts";
-import type { TradingAccounts } from "./trades/accounts.ts";
+import { simplifiedMarketsHandler } from "./simplified-markets.ts";
+import { tradesHandler } from "./trades.ts";
+import { cacheRecent } from "./util/caches.ts";
+import type { TradingAccounts } from "./world/accounts.ts";
+import { createPredictionsWorld, type PredictionsWorld } from "./world/world.ts";
 
 /** Options of {@link predictionsApps}. */
 export interface PredictionsOptions {
@@ -59,6 +63,20 @@ export function predictionsApps(options: PredictionsOptions): {
   clob.serve(["GET"], "/time", { handle: ({ now }) => respond(ok(Math.floor(now / 1_000))) });
   for (const path of ["/", "/ok"]) clob.serve(["GET"], path, { handle: () => respond(ok("OK")) });
   return { clob, catalog: appAt("catalog") };
+}
+
+/** The handlers of the service's operations, all over one world. */
+export function predictionsHandlers(
+  world: PredictionsWorld,
+  accounts: TradingAccounts,
+  { events = [] }: PredictionsData = {},
+): PredictionsHandlers {
+  return {
+    rewardsMarkets: rewardsMarketsHandler(world),
+    trades: tradesHandler(world, accounts),
+    simplifiedMarkets: simplifiedMarketsHandler(world, events),
+    events: eventsHandler(world, events),
+  };
 }
 
 /** Handlers that pass each request to those of the present day. */

@@ -1,7 +1,7 @@
 import { pattern } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
 import { entityFields, ownField, type CustomTable } from "../../core/custom-rows.ts";
-import type { Event } from "./wire.ts";
+import type { Event } from "./rows/wire.ts";
 
 /** Data of your own for the prediction markets. */
 export interface PredictionsData {

@@ -1,9 +1,9 @@
 import { times } from "@org/vitest-config/times";
 import { describe, expect, test } from "vitest";
+import { DAY } from "@org/http-core/operation";
 import { allEvents, allRows, ask, NOW } from "../../../test/predictions/ask.ts";
-import { DAY } from "../../core/durations.ts";
-import { indices } from "./listing/values.ts";
-import type { Event, Market, Trade } from "./wire.ts";
+import type { Event, Market, Trade } from "./rows/wire.ts";
+import { indices } from "./util/lists.ts";
 import type { PredictionsWorld } from "./world/world.ts";
 
 const SEEDS = [1, 2, 3].slice(0, times(1, 3));

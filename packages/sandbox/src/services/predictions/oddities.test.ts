@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../test/predictions/ask.ts";
+import { eventView, NOTHING_MORE } from "./rows/event-fields.ts";
 import { eventRow } from "./rows/event.ts";
 import { marketView } from "./rows/market.ts";
-import { simplifiedRow } from "./simplified-markets/row.ts";
-import type { Event, Market } from "./wire.ts";
+import { simplifiedRow } from "./rows/simplified-market.ts";
+import type { Event, Market } from "./rows/wire.ts";
 
 const { world } = ask({ events: 720 });
-const plain = { chats: false, templates: false, bestLines: false, partner: undefined };
-const events = Array.from({ length: world.events }, (_, event) => eventRow(world, event, plain));
+const events = Array.from({ length: world.events }, (_, event) =>
+  eventRow(eventView(world, event, NOTHING_MORE)),
+);
 const markets = events.flatMap((event) => event.markets ?? []);
 const open = markets.filter(({ closed }) => closed === false);
 const placed = markets.filter(({ conditionId }) => conditionId !== "");

@@ -1,8 +1,8 @@
 import { operations } from "@org/predictions/operations";
 import { describe, expect, test } from "vitest";
 import { allEvents, allRows, ask, NOW } from "../../../test/predictions/ask.ts";
-import { tradingAccounts } from "./trades/accounts.ts";
-import type { Market } from "./wire.ts";
+import type { Market } from "./rows/wire.ts";
+import { tradingAccounts } from "./world/accounts.ts";
 
 const world = ask();
 const everything = {

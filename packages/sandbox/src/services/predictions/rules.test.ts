@@ -1,9 +1,11 @@
+import { hmacSha256 } from "@org/http-core";
 import { operations } from "@org/predictions/operations";
 import { expect, test } from "vitest";
-import { context, signed } from "../../../test/predictions/ask.ts";
+import type { HandlerContext } from "../../core/handler.ts";
 import type { Operation } from "@org/http-core/operation";
+import { context, NOW, signed } from "../../../test/predictions/ask.ts";
 import { predictionsRules } from "./rules.ts";
-import { tradingAccounts } from "./trades/accounts.ts";
+import { tradingAccounts } from "./world/accounts.ts";
 
 const rules = predictionsRules({ accounts: tradingAccounts });
 
@@ -56,3 +58,49 @@ test("missing paths and unreadable bodies get the service's messages", () => {
     body: { error: "Invalid request" },
   });
 });
+
+/** Returns the account that signed a request. */
+function authorizer(header = (name: string): string => name) {
+  const { admit } = predictionsRules({ accounts: tradingAccounts, header });
+  return async (request: HandlerContext): Promise<string | undefined> => {
+    const admission = await admit(operations.trades, request);
+    return admission.ok ? admission.principal?.id : undefined;
+  };
+}
+
+const spelled = (name: string): string => name.replace("SVC_", "ACME_");
+
+test("headers have the dialect's names", async () => {
+  const request = signed(tradingAccounts.casual);
+  const renamed = Object.fromEntries(
+    [...request.headers].map(([name, value]) => [name.replace("svc_", "acme_"), value]),
+  );
+  const authorize = authorizer(spelled);
+  expect(await authorize({ ...request, headers: new Headers(renamed) })).toBe("casual");
+  expect(await authorize(request)).toBeUndefined();
+});
+
+test("a signature is valid for a minute before and after its time", async () => {
+  const authorize = authorizer();
+  const request = signed(tradingAccounts.casual);
+  const by = async (apart: number) => authorize({ ...request, now: NOW + apart });
+  expect([await by(60_000), await by(-60_000)]).toEqual(["casual", "casual"]);
+  expect([await by(60_001), await by(-60_001)]).toEqual([undefined, undefined]);
+});
+
+test("a signature covers the body", async () => {
+  const authorize = authorizer();
+  expect(await authorize({ ...signed(tradingAccounts.casual), body: "{}" })).toBeUndefined();
+});
+
+test.each([(seconds: string) => `+${seconds}`, (seconds: string) => `${seconds}.0`])(
+  "a timestamp that is not digits is refused even if signed: %s",
+  async (written) => {
+    const authorize = authorizer();
+    const timestamp = written(String(NOW / 1_000));
+    const { secret } = tradingAccounts.casual;
+    const signature = await hmacSha256(secret)(`${timestamp}GET/trades`);
+    const changed = { SVC_TIMESTAMP: timestamp, SVC_SIGNATURE: signature };
+    expect(await authorize(signed(tradingAccounts.casual, NOW, changed))).toBeUndefined();
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rows } from "../../../test/ask.ts";
-import { NOW, signed } from "../../../test/predictions/ask.ts";
 import { createSandbox } from "../../index.ts";
+import { NOW, signed } from "../../../test/predictions/ask.ts";
 
 const { fetch, origins, credentials } = createSandbox({ now: NOW });
 

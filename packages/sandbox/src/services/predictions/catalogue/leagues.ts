@@ -1,4 +1,5 @@
 import type { TagSlug } from "./tags.ts";
+import { CLUBS } from "./words.ts";
 
 /** The source of a series row: a league, or a kind of price series. */
 export interface SeriesEntry {
@@ -22,6 +23,9 @@ export const leagues: readonly League[] = [
   { slug: "tri-coast-basketball", title: "Tri-Coast Basketball", recurrence: "daily", tag: "basketball", points: 214, parts: 4 },
   { slug: "circuit-masters", title: "Circuit Masters", recurrence: "weekly", tag: "esports", points: 5, parts: 3 },
 ]; // prettier-ignore
+
+/** The number of clubs in each league. The clubs of a league are numbered in sequence. */
+export const CLUBS_PER_LEAGUE = CLUBS / leagues.length;
 
 /** Series of other events than matches. */
 export const series = {

@@ -7,39 +7,7 @@ export interface TagEntry {
   readonly within?: TagSlug;
 }
 
-/** The slugs of all tags. */
-export type TagSlug =
-  | "sports"
-  | "soccer"
-  | "basketball"
-  | "esports"
-  | "games"
-  | "champions"
-  | "politics"
-  | "elections"
-  | "world"
-  | "geopolitics"
-  | "crypto"
-  | "bitcoin"
-  | "ethereum"
-  | "up-or-down"
-  | "finance"
-  | "economy"
-  | "central-banks"
-  | "companies"
-  | "tech"
-  | "ai"
-  | "space"
-  | "science"
-  | "weather"
-  | "culture"
-  | "film"
-  | "social-media"
-  | "recurring"
-  | "archive";
-
-/** Every tag. There are fewer than 32, so that an event's tags are the bits of one number. */
-export const tags: readonly TagEntry[] = [
+const TAGS = [
   { id: "1", label: "Sports", slug: "sports" },
   { id: "100215", label: "Soccer", slug: "soccer", within: "sports" },
   { id: "37", label: "Basketball", slug: "basketball", within: "sports" },
@@ -68,7 +36,13 @@ export const tags: readonly TagEntry[] = [
   { id: "102650", label: "Social Media", slug: "social-media", within: "culture" },
   { id: "101757", label: "Recurring", slug: "recurring" },
   { id: "9", label: "Archive", slug: "archive" },
-];
+] as const;
+
+/** The slugs of all tags. */
+export type TagSlug = (typeof TAGS)[number]["slug"];
+
+/** Every tag. There are fewer than 32, so that an event's tags are the bits of one number. */
+export const tags: readonly TagEntry[] = TAGS;
 
 /** The bits of the tags that pass a test. */
 export function tagBits(test: (tag: TagEntry) => boolean): number {

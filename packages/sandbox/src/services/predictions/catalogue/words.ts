@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Row, itemAt } from "../world/draws.ts";
+import type { Row } from "../util/draws.ts";
+import { itemAt } from "../util/lists.ts";
 
 const PLACES = [
   "Ashmere", "Brightwater", "Calder", "Dunmore", "Eastvale", "Fernhill", "Glenrock", "Harbourside",

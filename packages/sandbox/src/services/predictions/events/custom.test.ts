@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
+import { eventView, EVERYTHING, NOTHING_MORE } from "../rows/event-fields.ts";
 import { eventRow } from "../rows/event.ts";
-import { EVERYTHING, NOTHING_MORE } from "../rows/view.ts";
 import { customEvents } from "./custom.ts";
 
 const { world } = ask();
@@ -11,7 +11,7 @@ const market = world.market(firstMarket);
 describe("custom events", () => {
   test("replace the fields of the generated event with their id", () => {
     const { rows, replaced } = customEvents(world, [{ id, title: "Mine" }]);
-    expect(rows).toEqual([{ ...eventRow(world, 7, EVERYTHING), title: "Mine" }]);
+    expect(rows).toEqual([{ ...eventRow(eventView(world, 7, EVERYTHING)), title: "Mine" }]);
     expect([...replaced]).toEqual([7]);
   });
 
@@ -21,7 +21,7 @@ describe("custom events", () => {
       { id: market.id, question: "Changed?" },
     ];
     const [event] = customEvents(world, [{ id, markets: own }]).rows;
-    const before = eventRow(world, 7, NOTHING_MORE).markets ?? [];
+    const before = eventRow(eventView(world, 7, NOTHING_MORE)).markets ?? [];
     expect(event?.markets).toEqual([{ ...before[0], question: "Changed?" }, ...before.slice(1), own[0]]);
   });
 
@@ -70,6 +70,6 @@ describe("custom events", () => {
   test("have the generated optional parts of the event that they replace", () => {
     const { rowWith } = customEvents(world, [{ id, title: "Mine" }]);
     for (const include of [NOTHING_MORE, { ...EVERYTHING, partner: "acme" }])
-      expect(rowWith(0, include)).toEqual({ ...eventRow(world, 7, include), title: "Mine" });
+      expect(rowWith(0, include)).toEqual({ ...eventRow(eventView(world, 7, include)), title: "Mine" });
   });
 });

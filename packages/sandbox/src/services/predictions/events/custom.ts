@@ -1,7 +1,7 @@
 import { eventRow } from "../rows/event.ts";
-import { EVERYTHING, type Include } from "../rows/view.ts";
-import type { Event, Market } from "../wire.ts";
-import { eventKeys, slugOf } from "../world/keys.ts";
+import { EVERYTHING, eventView, type Include } from "../rows/event-fields.ts";
+import type { Event, Market } from "../rows/wire.ts";
+import { eventKeys, slugOf } from "../util/keys.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 
 /** Custom events. Their indices follow those of the generated ones. */
@@ -27,7 +27,7 @@ export function customEvents(world: PredictionsWorld, custom: readonly Event[]):
   const events = Array.from(new Map(custom.map((event) => [event.id, event])).values());
   const merged = (own: Event, include: Include): Event => {
     const index = replaced.get(own.id);
-    const before = index === undefined ? emptyEvent(own) : eventRow(world, index, include);
+    const before = index === undefined ? emptyEvent(own) : eventRow(eventView(world, index, include));
     const markets = withCustom(before.markets ?? [], own.markets ?? []);
     return { ...before, ...included(own, include), markets };
   };

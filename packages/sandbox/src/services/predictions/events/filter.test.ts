@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
-import { indices } from "../listing/values.ts";
-import { isMatch } from "../rows/states.ts";
-import { dayOf } from "../world/moments.ts";
-import type { EventsParams } from "../wire.ts";
-import { eventTests } from "./filter.ts";
+import { isMatch } from "../rows/event-fields.ts";
+import type { Event, EventsParams } from "../rows/wire.ts";
+import { indices } from "../util/lists.ts";
+import { dayOf } from "../util/moments.ts";
 import { customEvents } from "./custom.ts";
+import { eventTests } from "./filter.ts";
 import { eventTable } from "./table.ts";
 
 const { world } = ask();
@@ -91,5 +91,88 @@ describe("relations", () => {
     expect(await passing({ title_search: "WHO WILL be" })).toEqual(
       open.filter((event) => facts(event).theme.name === "election"),
     );
+  });
+});
+
+/** Whether a custom event passes the filters. */
+async function isListed(event: Event, params: EventsParams): Promise<boolean> {
+  const tests = await eventTests(eventTable(world, customEvents(world, [event])), params);
+  return tests.every((one) => one(world.events));
+}
+
+test("a custom event with a narrow tag is listed by the broad one, if related tags count", async () => {
+  const elections = { id: "12", tags: [{ id: "150", slug: "elections" }] };
+  const related = { related_tags: true };
+  for (const params of [{ tag_id: "04" }, { tag_slug: "politics" }]) {
+    expect(await isListed(elections, params)).toBe(false);
+    expect(await isListed(elections, { ...params, ...related })).toBe(true);
+  }
+  const all = { tag_id: ["4", "150"], tag_match: "all", ...related } as const;
+  expect(await isListed(elections, all)).toBe(true);
+  for (const tag_slug of ["world", "mine"])
+    expect(await isListed(elections, { tag_slug, ...related })).toBe(false);
+  expect(await isListed(elections, { exclude_tag_id: "4", ...related })).toBe(true);
+});
+
+describe("a custom event", () => {
+  const event: Event = {
+    id: "12",
+    slug: "mine-12",
+    title: "My Event",
+    tags: [{ id: "4", slug: "politics" }, { id: "150", slug: "elections" }, { id: "999", slug: "mine" }],
+    series: [{ id: "36", recurrence: "weekly" }, { id: "33", recurrence: "daily" }],
+    volume: 100,
+    startDate: "2026-01-05T00:00:00Z",
+    live: true,
+    eventDate: "2026-01-07",
+    parentEvent: "11",
+    createdBy: "15",
+    eventWeek: 2,
+    markets: [{ id: "1", gameId: "77" }],
+  }; // prettier-ignore
+
+  test.each<EventsParams>([
+    {},
+    { id: ["012", "7"] },
+    { slug: "mine-12" },
+    { tag_id: ["4", "9"] },
+    { tag_id: ["4", "150"], tag_match: "all" },
+    { tag_slug: "Politics" },
+    { tag_slug: "mine", tag_id: "999" },
+    { exclude_tag_id: "9" },
+    { live: true, featured: false },
+    { volume_min: 100, volume_max: 100 },
+    { start_date_min: "2026-01-05T00:00:00Z", start_date_max: "2026-01-05T00:00:00Z" },
+    { title_search: "my ev" },
+    { series_id: "33", recurrence: "daily" },
+    { game_id: "77" },
+    { event_date: "2026-01-07T20:00:00Z" },
+    { parent_event_id: "011", created_by: "15", event_week: 2 },
+  ])("is listed by %j", async (params) => {
+    expect(await isListed(event, params)).toBe(true);
+  });
+
+  test.each<EventsParams>([
+    { closed: true },
+    { id: "7" },
+    { slug: "mine" },
+    { tag_id: ["4", "9"], tag_match: "all" },
+    { tag_slug: "film" },
+    { exclude_tag_id: ["9", "150"] },
+    { live: false },
+    { featured: true },
+    { volume_min: 100.5 },
+    { liquidity_min: 0 },
+    { start_date_max: "2026-01-04T23:59:59Z" },
+    { end_date_min: "2026-01-01T00:00:00Z" },
+    { title_search: "other" },
+    { series_id: "3" },
+    { recurrence: "hourly" },
+    { game_id: "7" },
+    { event_date: "2026-01-08T00:00:00Z" },
+    { parent_event_id: "12" },
+    { created_by: "1" },
+  ])("is not listed by %j", async (params) => {
+    expect(await isListed(event, params)).toBe(false);
   });
 });

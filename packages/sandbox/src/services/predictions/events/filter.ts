@@ -1,158 +1,185 @@
-import type { EventsParams } from "../wire.ts";
-import type { EventScalar } from "../rows/event.ts";
-import { textAt, type Column } from "../listing/columns.ts";
-import { plainKey, valuesOf } from "../listing/values.ts";
-import { keyOfSlug, eventKeys } from "../world/keys.ts";
-import { isClosed } from "../themes/cycle.ts";
-import { gameId, isMatch } from "../rows/states.ts";
+import { tags, type TagEntry } from "../catalogue/tags.ts";
+import { among, bounded, textAt, type RowTest } from "../listing/columns.ts";
+import { keysOf, valuesOf } from "../listing/params.ts";
+import { gameId, isMatch } from "../rows/event-fields.ts";
 import { seriesId } from "../rows/series.ts";
-import { dayOf } from "../world/moments.ts";
-import { excludesTags, includesTags } from "./tag-filter.ts";
+import type { Event, EventsParams } from "../rows/wire.ts";
+import { isClosed } from "../themes/cycle.ts";
+import { eventKeys, keyOfSlug } from "../util/keys.ts";
+import { dayOf } from "../util/moments.ts";
+import type { EventFacts } from "../world/event-facts.ts";
 import type { EventTable } from "./table.ts";
 
-/** Whether an event matches, by its index. */
-type EventTest = (event: number) => boolean;
+/** The tests of one part of a query. */
+type Tests = (table: EventTable, params: EventsParams) => Promise<readonly RowTest[]>;
 
 /** The filters of a query. An event must pass all of them. By default only open events do. */
-export async function eventTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
-  const tests = await Promise.all([
-    closedTests(table, params),
-    tagTests(table, params),
-    flagTests(table, params),
-    boundTests(table, params),
-    relationTests(table, params),
-    titleTests(table, params),
-  ]);
+export async function eventTests(table: EventTable, params: EventsParams): Promise<readonly RowTest[]> {
+  const parts = [closedTests, tagTests, flagTests, boundTests, relationTests, titleTests];
+  const tests = await Promise.all(parts.map((part) => part(table, params)));
   return [...keyTests(table, params), ...tests.flat()];
 }
 
-/** At the start of a world, whether an event is closed follows from its index, without a column. */
-async function closedTests(
-  { world, field }: EventTable,
-  { closed = false }: EventsParams,
-): Promise<readonly EventTest[]> {
-  if (world.days === 0) return [(event) => isClosed(event) === closed];
-  const { numbers } = await field("closed");
-  return [(event) => (numbers[event] === 1) === closed];
-}
-
-function keyTests({ world }: EventTable, { id, slug }: EventsParams): readonly EventTest[] {
-  const found = (
-    keys: readonly string[],
-    holds: (event: number, key: string) => boolean,
-  ): ReadonlySet<number> =>
-    new Set(
-      keys.flatMap((key) => {
-        const event = eventKeys.indexOf(keyOfSlug(key));
-        return event !== undefined && event < world.events && holds(event, key) ? [event] : [];
-      }),
-    );
-  const ids = valuesOf(id)?.map(plainKey);
-  const slugs = valuesOf(slug);
-  const byId = ids && found(ids, (event, key) => world.event(event).id === key);
-  const bySlug = slugs && found(slugs, (event, key) => world.event(event).slug === key);
-  return [byId, bySlug].flatMap((events) =>
-    events === undefined ? [] : [(event: number) => events.has(event)],
-  );
-}
-
-async function tagTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
-  const ids = valuesOf(params.tag_id);
-  const slug = params.tag_slug;
-  const excluded = valuesOf(params.exclude_tag_id);
-  if (ids === undefined && slug === undefined && excluded === undefined) return [];
-  const { numbers: tags } = await table.column("tags", ({ facts }) => facts.tags);
-  const included = includesTags({
-    ids,
-    slug,
-    related: params.related_tags ?? false,
-    match: params.tag_match ?? "any",
-  });
-  const allowed = excludesTags(excluded ?? []);
-  return [(event) => included(Number(tags[event])), (event) => allowed(Number(tags[event]))];
-}
-
-async function flagTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
-  const flag = async (name: EventScalar, wanted: boolean | undefined): Promise<readonly EventTest[]> => {
-    if (wanted === undefined) return [];
-    const { numbers } = await table.field(name);
-    return [(event) => (numbers[event] === 1) === wanted];
-  };
-  const flags = [flag("live", params.live), flag("featured", params.featured), flag("cyom", params.cyom)];
-  return (await Promise.all(flags)).flat();
-}
-
-async function boundTests(table: EventTable, params: EventsParams): Promise<readonly EventTest[]> {
-  const bound = async (
-    name: EventScalar,
-    least = -Infinity,
-    most = Infinity,
-  ): Promise<readonly EventTest[]> => {
-    if (least === -Infinity && most === Infinity) return [];
-    const { numbers } = await table.field(name);
+function keyTests({ world, customAt }: EventTable, { id, slug }: EventsParams): readonly RowTest[] {
+  const test = (field: "id" | "slug", keys: readonly string[] | undefined): readonly RowTest[] => {
+    if (keys === undefined) return [];
+    const wanted = new Set<unknown>(keys);
+    const found = new Set(keys.map((key) => eventKeys.indexOf(keyOfSlug(key))));
     return [
       (event) => {
-        const value = numbers[event] ?? NaN;
-        return value >= least && value <= most;
+        const row = customAt(event);
+        if (row !== undefined) return wanted.has(row[field]);
+        return found.has(event) && wanted.has(world.event(event)[field]);
       },
     ];
   };
-  const bounds = [
-    bound("liquidity", params.liquidity_min, params.liquidity_max),
-    bound("volume", params.volume_min, params.volume_max),
-    bound("startDate", epoch(params.start_date_min), epoch(params.start_date_max)),
-    bound("endDate", epoch(params.end_date_min), epoch(params.end_date_max)),
-    bound("startTime", epoch(params.start_time_min), epoch(params.start_time_max)),
-    bound("eventWeek", params.event_week, params.event_week),
-  ];
-  return (await Promise.all(bounds)).flat();
+  return [...test("id", keysOf(id)), ...test("slug", valuesOf(slug))];
 }
+
+/** At the start of a world, whether a generated event is closed follows from its index, without a column. */
+const closedTests: Tests = async ({ world, customAt, field }, { closed = false }) => {
+  if (world.days === 0)
+    return [
+      (event) => {
+        const row = customAt(event);
+        return (row === undefined ? isClosed(event) : row.closed === true) === closed;
+      },
+    ];
+  const { numbers } = await field("closed");
+  return [(event) => (numbers[event] === 1) === closed];
+};
+
+const tagTests: Tests = async ({ column, customAt }, params) => {
+  const { tag_id, tag_slug, exclude_tag_id } = params;
+  if (tag_id === undefined && tag_slug === undefined && exclude_tag_id === undefined) return [];
+  const { numbers } = await column("tags", ({ facts }) => facts.tags);
+  const test = tagTest(params);
+  // Many events have the same tags.
+  const known = new Map<number, boolean>();
+  const passes = (bits: number): boolean => {
+    const passed = known.get(bits) ?? test(tags.filter((_, place) => (bits & (1 << place)) !== 0));
+    known.set(bits, passed);
+    return passed;
+  };
+  return [
+    (event) => {
+      const row = customAt(event);
+      return row === undefined ? passes(numbers[event] ?? 0) : test(row.tags ?? []);
+    },
+  ];
+};
+
+/** Tests the tags of an event. An unknown tag matches no event that is generated. */
+function tagTest({
+  tag_id,
+  tag_slug,
+  exclude_tag_id,
+  related_tags = false,
+  tag_match = "any",
+}: EventsParams) {
+  // A tag by its key or its slug, and on request the tags within it.
+  const group = (field: "id" | "slug", value: string): ReadonlySet<unknown> => {
+    const broad = related_tags ? tags.find((tag) => tag[field] === value)?.slug : undefined;
+    const narrow = tags.filter(({ within }) => within !== undefined && within === broad);
+    return new Set([value, ...narrow.map((tag) => tag[field])]);
+  };
+  // A query may repeat a tag thousands of times.
+  const groups = Array.from(new Set(keysOf(tag_id)), (id) => group("id", id));
+  const named = tag_slug === undefined ? undefined : group("slug", tag_slug.toLowerCase());
+  const excluded = new Set<unknown>(keysOf(exclude_tag_id));
+  return (held: NonNullable<Event["tags"]> | readonly TagEntry[]): boolean => {
+    const has = (one: ReadonlySet<unknown>): boolean => held.some(({ id }) => one.has(id));
+    const included = tag_match === "all" ? groups.every(has) : groups.length === 0 || groups.some(has);
+    return included && !has(excluded) && (named === undefined || held.some(({ slug }) => named.has(slug)));
+  };
+}
+
+const flagTests: Tests = async ({ field }, params) => {
+  const flags = (["live", "featured", "cyom"] as const).map(async (name): Promise<readonly RowTest[]> => {
+    const wanted = params[name];
+    if (wanted === undefined) return [];
+    const { numbers } = await field(name);
+    return [(event) => (numbers[event] === 1) === wanted];
+  });
+  return (await Promise.all(flags)).flat();
+};
+
+const BOUNDS = [
+  ["liquidity", "liquidity_min", "liquidity_max"],
+  ["volume", "volume_min", "volume_max"],
+  ["startDate", "start_date_min", "start_date_max"],
+  ["endDate", "end_date_min", "end_date_max"],
+  ["startTime", "start_time_min", "start_time_max"],
+  ["eventWeek", "event_week", "event_week"],
+] as const;
+
+const boundTests: Tests = async ({ field }, params) => {
+  const bounds = BOUNDS.map(async ([name, least, most]) =>
+    bounded(() => field(name), numberOf(params[least]), numberOf(params[most])),
+  );
+  return (await Promise.all(bounds)).flat();
+};
 
 /** Matches a text in the title, ignoring case. */
-async function titleTests(
-  { column }: EventTable,
-  { title_search }: EventsParams,
-): Promise<readonly EventTest[]> {
+const titleTests: Tests = async ({ column }, { title_search }) => {
   if (title_search === undefined) return [];
-  const titles = await column("lower title", ({ facts }) => facts.title.toLowerCase());
+  const titles = await column("lower title", ({ facts, custom }) =>
+    (custom === undefined ? facts.title : (custom.title ?? "")).toLowerCase(),
+  );
   const searched = title_search.toLowerCase();
   return [(event) => textAt(titles, event).includes(searched)];
-}
+};
 
 /** Filters by relation: series, match, day, parent event, account. */
-async function relationTests(
-  { column, field }: EventTable,
-  params: EventsParams,
-): Promise<readonly EventTest[]> {
-  const { series_id, game_id, recurrence, event_date, parent_event_id, created_by } = params;
-  const moment = epoch(event_date);
-  const day = moment === undefined ? undefined : [dayOf(moment)];
+const relationTests: Tests = async (table, params) => {
+  const { field } = table;
+  const day = numberOf(params.event_date);
   const tests = [
-    among(valuesOf(series_id)?.map(plainKey), () =>
-      column("series", ({ facts: { series } }) => series && seriesId(series)),
-    ),
-    among(valuesOf(recurrence), () => column("recurrence", ({ facts }) => facts.series?.recurrence)),
-    among(valuesOf(game_id)?.map(plainKey), () =>
-      column("game", ({ facts }) => (isMatch({ facts }) ? gameId(facts) : undefined)),
-    ),
-    among(day, () => field("eventDate")),
-    among(valuesOf(parent_event_id)?.map(plainKey), () => field("parentEvent")),
-    among(valuesOf(created_by), () => field("createdBy")),
+    related(table, keysOf(params.series_id), {
+      key: "series",
+      read: ({ series }) => series && seriesId(series),
+      own: ({ series }) => series?.map(({ id }) => id),
+    }),
+    related(table, valuesOf(params.recurrence), {
+      key: "recurrence",
+      read: ({ series }) => series?.recurrence,
+      own: ({ series }) => series?.map((one) => one.recurrence),
+    }),
+    related(table, keysOf(params.game_id), {
+      key: "game",
+      read: (facts) => (isMatch({ facts }) ? gameId(facts) : undefined),
+      own: ({ markets }) => [markets?.[0]?.gameId],
+    }),
+    among(() => field("eventDate"), day === undefined ? undefined : [dayOf(day)]),
+    among(() => field("parentEvent"), keysOf(params.parent_event_id)),
+    among(() => field("createdBy"), valuesOf(params.created_by)),
   ];
   return (await Promise.all(tests)).flat();
+};
+
+/** What an event is related to. */
+interface Relation {
+  /** The name of its column. */
+  readonly key: string;
+  readonly read: (facts: EventFacts) => string | undefined;
+  /** A custom event may be related to several. */
+  readonly own: (event: Event) => readonly unknown[] | undefined;
 }
 
-async function among(
+async function related(
+  { column, customAt }: EventTable,
   wanted: readonly string[] | undefined,
-  read: () => Promise<Column>,
-): Promise<readonly EventTest[]> {
-  if (wanted === undefined) return [];
-  const column = await read();
-  const all = new Set(wanted);
-  return [(event) => all.has(textAt(column, event))];
+  { key, read, own }: Relation,
+): Promise<readonly RowTest[]> {
+  const tests = await among(() => column(key, ({ facts }) => read(facts)), wanted);
+  const all = new Set<unknown>(wanted);
+  return tests.map((test) => (event) => {
+    const row = customAt(event);
+    return row === undefined ? test(event) : (own(row)?.some((value) => all.has(value)) ?? false);
+  });
 }
 
-/** Converts a time parameter to epoch milliseconds. */
-function epoch(moment: string | Date | undefined): number | undefined {
-  return moment === undefined ? undefined : new Date(moment).getTime();
+/** A number, or a time in epoch milliseconds. */
+function numberOf(value: number | string | Date | undefined): number | undefined {
+  return value === undefined || typeof value === "number" ? value : new Date(value).getTime();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
-import type { Event } from "../wire.ts";
+import type { Event } from "../rows/wire.ts";
 import { customEvents } from "./custom.ts";
 import { eventSelection, orderNames } from "./select.ts";
 import { eventTable } from "./table.ts";

@@ -1,14 +1,12 @@
-import type { EventsParams } from "../wire.ts";
 import { mostHeld } from "../listing/columns.ts";
-import { nextTurn } from "../listing/in-slices.ts";
-import { byKeys, sorted } from "../listing/sorted.ts";
-import { valuesOf } from "../listing/values.ts";
+import { valuesOf } from "../listing/params.ts";
+import { byKeys, nextTurn, sorted } from "../listing/slices.ts";
+import type { EventsParams } from "../rows/wire.ts";
 import { subjectOf } from "../themes/cycle.ts";
-import { itemAt } from "../world/draws.ts";
-import { cacheRecent } from "../world/memo.ts";
-import { isEventListed } from "./custom-filter.ts";
+import { cacheRecent } from "../util/caches.ts";
+import { itemAt } from "../util/lists.ts";
 import { eventTests } from "./filter.ts";
-import { isEventScalar, type EventTable } from "./table.ts";
+import { isEventField, type EventTable } from "./table.ts";
 
 /** The fields that a query orders by. */
 export function orderNames(order: EventsParams["order"]): readonly string[] {
@@ -49,11 +47,8 @@ export function eventSelection(table: EventTable): EventSelection {
       return placed(await sorted(size, byKeys(ranks.map((numbers) => ({ numbers, ascending })))));
     });
     const tests = await eventTests(table, params);
-    const passes = (event: number): boolean => {
-      const row = event < world.events ? undefined : custom.rows[event - world.events];
-      if (row !== undefined) return isEventListed(row, params);
-      return !custom.replaced.has(event) && tests.every((test) => test(event));
-    };
+    const passes = (event: number): boolean =>
+      !custom.replaced.has(event) && tests.every((test) => test(event));
     const below = params.include_children === true;
     const found: number[] = [];
     const start = behind === undefined ? 0 : itemAt(order.places, behind) + 1;
@@ -67,7 +62,7 @@ export function eventSelection(table: EventTable): EventSelection {
 }
 
 function orderOf({ order, ascending = true, featured_order }: EventsParams) {
-  const names = orderNames(order).filter(isEventScalar);
+  const names = orderNames(order).filter(isEventField);
   if (names.length > 0) return { names, ascending };
   return { names: featured_order === true ? (["featuredOrder"] as const) : [], ascending: true };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ask } from "../../../../test/predictions/ask.ts";
 import { textAt } from "../listing/columns.ts";
 import { customEvents } from "./custom.ts";
-import { eventTable, isEventScalar } from "./table.ts";
+import { eventTable, isEventField } from "./table.ts";
 
 const { world } = ask();
 const custom = { id: "9", title: "Mine", startDate: "2026-01-05T00:00:00Z", volume: null };
@@ -41,6 +41,6 @@ test("ranks order like the texts", async () => {
 });
 
 test("events can be ordered by fields with a single value", () => {
-  expect(["volume", "endDate", "live", "title"].every(isEventScalar)).toBe(true);
-  expect(["markets", "tags", "subEvents", "toString", ""].some(isEventScalar)).toBe(false);
+  expect(["volume", "endDate", "live", "title"].every(isEventField)).toBe(true);
+  expect(["markets", "tags", "subEvents", "toString", ""].some(isEventField)).toBe(false);
 });

@@ -1,47 +1,63 @@
-import { eventScalars, eventView, type EventScalar } from "../rows/event.ts";
-import { eventTimes } from "../rows/event-times.ts";
-import { EVERYTHING, type EventView } from "../rows/view.ts";
 import { columnsOf, type Column, type Columns, type ReadValue } from "../listing/columns.ts";
-import type { CustomEvents } from "./custom.ts";
+import {
+  EVERYTHING,
+  eventFields,
+  eventTimes,
+  eventView,
+  type EventField,
+  type EventView,
+} from "../rows/event-fields.ts";
+import type { Event } from "../rows/wire.ts";
 import type { PredictionsWorld } from "../world/world.ts";
+import type { CustomEvents } from "./custom.ts";
 
-/** All events, by columns. */
+/** The source of a value of an event. */
+interface TableView extends EventView {
+  /** The row of a custom event; the facts are not its own. Undefined: it is generated. */
+  readonly custom: Event | undefined;
+}
+
+/** All events, by columns. The indices of custom events follow those of the generated ones. */
 export interface EventTable {
   readonly world: PredictionsWorld;
   readonly custom: CustomEvents;
   /** The number of events, custom ones included. */
   readonly size: number;
-  /** A column that is computed from the facts. */
-  readonly column: Columns<EventView>["column"];
+  /** The row of a custom event; undefined: it is generated. */
+  readonly customAt: (event: number) => Event | undefined;
+  /** A column that is computed from the facts, or from the row of a custom event. */
+  readonly column: Columns<TableView>["column"];
   /** A field of the rows, with times as epoch milliseconds and keys as numbers, for comparison. */
-  readonly field: (name: EventScalar) => Promise<Column>;
+  readonly field: (name: EventField) => Promise<Column>;
   /** Numbers that order like the values of a field. */
-  readonly ranks: (name: EventScalar) => Promise<Float64Array>;
+  readonly ranks: (name: EventField) => Promise<Float64Array>;
 }
 
 /** Creates the table of a world's events. */
 export function eventTable(world: PredictionsWorld, custom: CustomEvents): EventTable {
   const size = world.events + custom.rows.length;
-  const { column, ranks } = columnsOf(size, (index): EventView => {
-    const row = index < world.events ? undefined : custom.rows[index - world.events];
+  // Reading a negative index is slow.
+  const customAt = (event: number): Event | undefined =>
+    event < world.events ? undefined : custom.rows[event - world.events];
+  const { column, ranks } = columnsOf(size, (event): TableView => {
+    const row = customAt(event);
     // Columns have all fields, whether or not a request includes them.
-    const view = eventView(world, row === undefined ? index : 0, EVERYTHING);
-    // Filters read custom events as rows. Of a column they need the fields only, by which events are ordered.
-    return row === undefined ? view : { ...view, custom: row };
+    return { ...eventView(world, row === undefined ? event : 0, EVERYTHING), custom: row };
   });
   return {
     world,
     custom,
     size,
+    customAt,
     column,
     field: (name) => column(`field ${name}`, valueOf(name)),
     ranks: (name) => ranks(name, valueOf(name)),
   };
 }
 
-function valueOf(name: EventScalar): ReadValue<EventView> {
+function valueOf(name: EventField): ReadValue<TableView> {
   return (view) => {
-    const value = view.custom === undefined ? eventScalars[name](view, name) : view.custom[name];
+    const value = view.custom === undefined ? eventFields[name](view, name) : view.custom[name];
     if (value === undefined || value === null) return undefined;
     if (name === "id") return Number(value);
     return name in eventTimes ? Date.parse(String(value)) : value;
@@ -49,6 +65,6 @@ function valueOf(name: EventScalar): ReadValue<EventView> {
 }
 
 /** Whether events can be ordered by a field: one of theirs with a single value. */
-export function isEventScalar(name: string): name is EventScalar {
-  return Object.hasOwn(eventScalars, name);
+export function isEventField(name: string): name is EventField {
+  return Object.hasOwn(eventFields, name);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, mostHeld, textAt, type Column, type Columns } from "./columns.ts";
+import { type Column, type Columns, columnsOf, mostHeld, textAt } from "./columns.ts";
 
 describe("columns", () => {
   const table = (): Columns<number> => columnsOf(4, (index) => index);

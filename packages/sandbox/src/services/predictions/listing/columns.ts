@@ -1,6 +1,5 @@
-import { cacheRecent } from "../world/memo.ts";
-import { inSlices } from "./in-slices.ts";
-import { sorted } from "./sorted.ts";
+import { cacheRecent } from "../util/caches.ts";
+import { inSlices, sorted } from "./slices.ts";
 
 /** A comparable value. All values of a column have one type. */
 export type Value = string | number | boolean;
@@ -81,4 +80,33 @@ async function ranked({ numbers, texts }: Column): Promise<Float64Array> {
 /** The text of a row; empty if there is none. */
 export function textAt({ numbers, texts }: Column, row: number): string {
   return texts[numbers[row] ?? NaN] ?? "";
+}
+
+/** Whether the row at an index matches. A filter of a query is a list of tests; an absent filter is an empty one. */
+export type RowTest = (row: number) => boolean;
+
+/** Filters by bounds, which include the value itself. A row without a value matches no bounds. */
+export async function bounded(
+  read: () => Promise<Column>,
+  least = -Infinity,
+  most = Infinity,
+): Promise<readonly RowTest[]> {
+  if (least === -Infinity && most === Infinity) return [];
+  const { numbers } = await read();
+  return [
+    (row) => {
+      const value = numbers[row] ?? NaN;
+      return value >= least && value <= most;
+    },
+  ];
+}
+
+/** Filters by texts. */
+export async function among(
+  read: () => Promise<Column>,
+  wanted: readonly string[] | undefined,
+): Promise<readonly RowTest[]> {
+  if (wanted === undefined) return [];
+  const [column, all] = [await read(), new Set(wanted)];
+  return [(row) => all.has(textAt(column, row))];
 }

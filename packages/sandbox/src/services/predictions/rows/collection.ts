@@ -1,16 +1,17 @@
-import type { Collection } from "../wire.ts";
+import { DAY } from "@org/http-core/operation";
 import { tags } from "../catalogue/tags.ts";
-import { type Row, itemAt } from "../world/draws.ts";
-import { DAY } from "../../../core/durations.ts";
-import { databaseForm, iso } from "../world/moments.ts";
+import type { Row } from "../util/draws.ts";
+import { itemAt } from "../util/lists.ts";
+import { databaseForm, iso } from "../util/moments.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { imageUrl, optimizedImage } from "./images.ts";
 import { assemble, constant, type Makers } from "./makers.ts";
+import type { Collection } from "./wire.ts";
 
 interface CollectionView {
   readonly row: Row;
+  readonly id: string;
   readonly title: string;
-  readonly tag: string;
   readonly day: number;
 }
 
@@ -31,17 +32,17 @@ function entered({ row, day }: CollectionView): number {
 }
 
 const makers: Makers<Collection, CollectionView> = {
-  id: ({ row }) => String(300 + row.index),
+  id: ({ id }) => id,
   ticker: name,
   slug: name,
   title: ({ title }) => title,
   subtitle: () => "Chosen by the editors",
   collectionType: () => "curated",
   description: ({ title }) => `${title}: events that the editors have put together.`,
-  tags: ({ tag }) => tag,
-  image: ({ row }) => imageUrl("collections", String(300 + row.index)),
-  icon: ({ row }) => imageUrl("collections", String(300 + row.index)),
-  headerImage: ({ row }) => imageUrl("headers", String(300 + row.index)),
+  tags: ({ row }) => row.pick("tag", tags).slug,
+  image: ({ id }) => imageUrl("collections", id),
+  icon: ({ id }) => imageUrl("collections", id),
+  headerImage: ({ id }) => imageUrl("headers", id),
   layout: () => "default",
   templateVariables: constant(""),
   publishedAt: (view) => databaseForm(entered(view)),
@@ -66,11 +67,6 @@ const makers: Makers<Collection, CollectionView> = {
 export function collectionRow(world: PredictionsWorld, index: number): Collection {
   const place = index % TITLES.length;
   const row = world.rows("collections")(place);
-  const tag = row.pick("tag", tags).slug;
-  return assemble<Collection, CollectionView>(makers, {
-    row,
-    title: itemAt(TITLES, place),
-    tag,
-    day: world.day,
-  });
+  const view = { row, id: String(300 + place), title: itemAt(TITLES, place), day: world.day };
+  return assemble<Collection, CollectionView>(makers, view);
 }

@@ -1,7 +1,7 @@
-import type { OptimizedImage } from "../wire.ts";
-import { DAY } from "../../../core/durations.ts";
-import { iso } from "../world/moments.ts";
-import type { Row } from "../world/draws.ts";
+import { DAY } from "@org/http-core/operation";
+import type { Row } from "../util/draws.ts";
+import { iso } from "../util/moments.ts";
+import type { OptimizedImage } from "./wire.ts";
 
 /** The address of an image, on a host that does not exist. */
 export function imageUrl(kind: string, key: string): string {

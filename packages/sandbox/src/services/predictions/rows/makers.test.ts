@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fixedRow } from "../../../../test/predictions/fixed-row.ts";
-import { indices } from "../listing/values.ts";
+import { indices } from "../util/lists.ts";
 import { assemble, constant, each, often, where } from "./makers.ts";
 
 const view = (index: number, fractions = {}) => ({ row: fixedRow(index, fractions) });

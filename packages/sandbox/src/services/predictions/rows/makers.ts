@@ -1,4 +1,5 @@
-import type { Row } from "../world/draws.ts";
+import type { Row } from "../util/draws.ts";
+import { iso } from "../util/moments.ts";
 
 /** The source of a row: facts with their own random values. */
 export interface Drawn {
@@ -22,6 +23,15 @@ export function assemble(makers: Readonly<Record<string, Maker<unknown, unknown>
     if (value !== undefined) made[key] = value;
   }
   return made;
+}
+
+/** Some of the makers of a row. */
+export function pick<T extends object, K extends keyof T & string>(
+  makers: T,
+  ...names: readonly K[]
+): Pick<T, K>;
+export function pick(makers: Readonly<Record<string, unknown>>, ...names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, makers[name]]));
 }
 
 /** A field that is present in `rate` of the rows. Without oddities, each row has the fields that most rows have. */
@@ -64,4 +74,9 @@ function offset(key: string): number {
 /** A field with a constant value. */
 export function constant<const Value>(value: Value): () => Value {
   return () => value;
+}
+
+/** A time with drawn microseconds, which the facts do not have. */
+export function drawnIso(row: Row, key: string, moment: number): string {
+  return iso(moment, row.whole(`${key} µs`, 0, 999_999));
 }

@@ -1,22 +1,23 @@
-import type { Chat, Series } from "../wire.ts";
+import { DAY } from "@org/http-core/operation";
 import { allSeries, type SeriesEntry } from "../catalogue/leagues.ts";
 import { tagBits } from "../catalogue/tags.ts";
 import { ASSETS } from "../catalogue/words.ts";
-import type { Row } from "../world/draws.ts";
-import { DAY } from "../../../core/durations.ts";
-import { databaseForm, iso } from "../world/moments.ts";
+import type { Row } from "../util/draws.ts";
+import { databaseForm, iso } from "../util/moments.ts";
+import { chatRow } from "./chat.ts";
 import { collectionRow } from "./collection.ts";
-import { eventReference } from "./event-reference.ts";
+import { eventReference, type EventView } from "./event-fields.ts";
 import { imageUrl } from "./images.ts";
 import { assemble, constant, each, where, type Makers } from "./makers.ts";
-import { chatRow } from "./people.ts";
 import { categoryRows, tagRows } from "./tag.ts";
-import type { EventView } from "./view.ts";
+import type { Chat, Series } from "./wire.ts";
 
 /** The view of a series within one of its events. */
 interface SeriesView {
   readonly row: Row;
   readonly entry: SeriesEntry;
+  /** The bit of its tag. */
+  readonly tag: number;
   readonly event: EventView;
 }
 
@@ -64,12 +65,9 @@ const makers: Makers<Series, SeriesView> = {
   commentCount: ({ row }) => row.whole("comments", 0, 9000),
   events: each(3, ({ event }) => [eventReference(event)]),
   collections: each(3, ({ row, event }) => [collectionRow(event.world, row.index)]),
-  categories: each(3, ({ entry, event }) => categoryRows(event.world, bitsOf(entry))),
-  tags: each(2, ({ entry, event }) => tagRows(event.world, bitsOf(entry))),
-  chats: where(
-    ({ event }) => event.include.chats,
-    (view) => [seriesChat(view)],
-  ),
+  categories: each(3, ({ tag, event }) => categoryRows(event.world, tag)),
+  tags: each(2, ({ tag, event }) => tagRows(event.world, tag)),
+  chats: where(({ event }) => event.include.chats, seriesChats),
 };
 
 /** The series rows of an event: one or none. */
@@ -77,23 +75,15 @@ export function seriesRows(event: EventView): Series[] {
   const entry = event.facts.series;
   if (entry === undefined) return [];
   const row = event.world.rows("series")(allSeries.indexOf(entry));
-  return [assemble<Series, SeriesView>(makers, { row, entry, event })];
+  const tag = tagBits(({ slug }) => slug === entry.tag);
+  return [assemble<Series, SeriesView>(makers, { row, entry, tag, event })];
 }
 
 function entered({ row, event }: SeriesView): number {
   return event.world.day - row.whole("age", 400, 1000) * DAY;
 }
 
-function bitsOf(entry: SeriesEntry): number {
-  return tagBits((tag) => tag.slug === entry.tag);
-}
-
-function seriesChat({ row, entry, event: { world } }: SeriesView): Chat {
-  return chatRow(
-    world.rows("series chats")(row.index),
-    entry.title,
-    world.day - 30 * DAY,
-    world.day + 30 * DAY,
-    world.day,
-  );
+function seriesChats({ row, entry, event: { world } }: SeriesView): Chat[] {
+  const { day } = world;
+  return [chatRow(world.rows("series chats")(row.index), entry.title, day - 30 * DAY, day + 30 * DAY, day)];
 }

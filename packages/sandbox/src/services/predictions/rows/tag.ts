@@ -1,10 +1,10 @@
-import type { Category, Tag } from "../wire.ts";
+import { DAY } from "@org/http-core/operation";
 import { tags, type TagEntry } from "../catalogue/tags.ts";
-import type { Row } from "../world/draws.ts";
-import { DAY } from "../../../core/durations.ts";
-import { databaseForm, iso } from "../world/moments.ts";
+import type { Row } from "../util/draws.ts";
+import { databaseForm, iso } from "../util/moments.ts";
 import type { PredictionsWorld } from "../world/world.ts";
 import { assemble, constant, each, often, type Makers } from "./makers.ts";
+import type { Category, Tag } from "./wire.ts";
 
 interface TagView {
   readonly row: Row;
@@ -18,7 +18,7 @@ function entered({ row }: TagView): number {
   return FOUNDED + row.whole("entered", 0, 500 * DAY);
 }
 
-const makers: Makers<Tag, TagView> = {
+const tagMakers: Makers<Tag, TagView> = {
   id: ({ entry }) => entry.id,
   label: ({ entry }) => entry.label,
   slug: ({ entry }) => entry.slug,
@@ -32,14 +32,6 @@ const makers: Makers<Tag, TagView> = {
   isCarousel: each(6, constant(false)),
 };
 
-/** The rows of the tags whose bits are set. */
-export function tagRows(world: PredictionsWorld, bits: number): Tag[] {
-  const rowOf = world.rows("tags");
-  return tags.flatMap((entry, index) =>
-    (bits & (1 << index)) === 0 ? [] : [assemble<Tag, TagView>(makers, { row: rowOf(index), entry })],
-  );
-}
-
 const categoryMakers: Makers<Category, TagView> = {
   id: ({ row }) => String(row.index + 1),
   label: ({ entry }) => entry.label,
@@ -52,12 +44,19 @@ const categoryMakers: Makers<Category, TagView> = {
   updatedAt: (view) => iso(entered(view) + 100 * DAY),
 };
 
+/** The rows of the tags whose bits are set. */
+export const tagRows: RowsOf<Tag> = rowsOf("tags", tagMakers);
+
 /** The categories of the tags whose bits are set. Categories are the older form of tags. */
-export function categoryRows(world: PredictionsWorld, bits: number): Category[] {
-  const rowOf = world.rows("categories");
-  return tags.flatMap((entry, index) =>
-    (bits & (1 << index)) === 0
-      ? []
-      : [assemble<Category, TagView>(categoryMakers, { row: rowOf(index), entry })],
-  );
+export const categoryRows: RowsOf<Category> = rowsOf("categories", categoryMakers);
+
+type RowsOf<T> = (world: PredictionsWorld, bits: number) => T[];
+
+function rowsOf<T>(table: string, makers: Makers<T, TagView>): RowsOf<T> {
+  return (world, bits) => {
+    const rowOf = world.rows(table);
+    return tags.flatMap((entry, index) =>
+      (bits & (1 << index)) === 0 ? [] : [assemble<T, TagView>(makers, { row: rowOf(index), entry })],
+    );
+  };
 }

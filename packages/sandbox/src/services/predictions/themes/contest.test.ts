@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fixedRow } from "../../../../test/predictions/fixed-row.ts";
-import { CLUBS, clubName } from "../catalogue/words.ts";
 import { leagues } from "../catalogue/leagues.ts";
+import { clubName, CLUBS } from "../catalogue/words.ts";
 import { champion, election } from "./contest.ts";
 
 const END = Date.UTC(2026, 4, 20);

@@ -1,12 +1,9 @@
-import { CLUBS, clubName, country, OFFICES, personName } from "../catalogue/words.ts";
-import { leagues } from "../catalogue/leagues.ts";
-import type { Row } from "../world/draws.ts";
+import { CLUBS_PER_LEAGUE } from "../catalogue/leagues.ts";
+import { clubName, country, OFFICES, personName } from "../catalogue/words.ts";
+import type { Row } from "../util/draws.ts";
+import { year } from "../util/moments.ts";
 import { clubsOf, leagueOf } from "./match.ts";
 import { YES_NO, type Theme } from "./theme.ts";
-
-function year(end: number): string {
-  return String(new Date(end).getUTCFullYear());
-}
 
 /** Who wins a league: a market per club, of which one can win. One in ten covers the whole league. */
 export const champion: Theme = {
@@ -14,7 +11,6 @@ export const champion: Theme = {
   chances: "one",
   days: [120, 300],
   left: [20, 200],
-  series: () => undefined,
   tags: (subject) => ["sports", "champions", leagueOf(subject).tag],
   markets: (row) => (row.chance("large", 0.1) ? row.whole("markets", 25, 40) : row.whole("markets", 8, 18)),
   title: ({ subject, end }) => `${leagueOf(subject).title} Champion ${year(end)}`,
@@ -34,9 +30,9 @@ export const champion: Theme = {
 
 /** The clubs of the league, from a random start. */
 function contender(subject: Row, position: number): number {
-  const size = CLUBS / leagues.length;
-  const first = leagues.indexOf(leagueOf(subject)) * size;
-  return first + ((clubsOf(subject)[0] - first + position) % size);
+  const [home] = clubsOf(subject);
+  const place = home % CLUBS_PER_LEAGUE;
+  return home - place + ((place + position) % CLUBS_PER_LEAGUE);
 }
 
 /** Who is elected: a market per candidate, and one for all others. */
@@ -45,7 +41,6 @@ export const election: Theme = {
   chances: "one",
   days: [60, 400],
   left: [10, 300],
-  series: () => undefined,
   tags: () => ["politics", "elections", "world"],
   markets: (row) => row.whole("markets", 3, 8),
   title: ({ subject, end }) => `Who will be elected ${office(subject)} in ${year(end)}?`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indices } from "../listing/values.ts";
+import { indices } from "../util/lists.ts";
 import { isClosed, subjectOf, themeOf } from "./cycle.ts";
 
 test("twelve events have all themes, and the next twelve the same", () => {

@@ -1,4 +1,4 @@
-import { itemAt } from "../world/draws.ts";
+import { itemAt } from "../util/lists.ts";
 import { champion, election } from "./contest.ts";
 import { match, more } from "./match.ts";
 import { count, price, upDown } from "./numbers.ts";
@@ -10,19 +10,8 @@ import type { Theme } from "./theme.ts";
  * five and twelve are coprime, so this holds for each theme.
  */
 const CYCLE: readonly Theme[] = [
-  match,
-  more,
-  champion,
-  upDown,
-  deadline,
-  question,
-  count,
-  question,
-  archive,
-  match,
-  price,
-  election,
-];
+  match, more, champion, upDown, deadline, question, count, question, archive, match, price, election,
+]; // prettier-ignore
 
 /** The theme of an event. */
 export function themeOf(event: number): Theme {

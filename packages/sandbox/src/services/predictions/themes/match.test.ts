@@ -51,7 +51,7 @@ describe("a match", () => {
   });
 
   test("is of the league's series and tag", () => {
-    expect(match.series(one.subject)).toBe(leagueOf(one.subject));
+    expect(match.series?.(one.subject)).toBe(leagueOf(one.subject));
     expect(match.tags(one.subject)).toEqual(["sports", "games", "soccer"]);
     expect(match.rules(one)).toContain(`${home} and ${away} on January 15, 2026.`);
   });

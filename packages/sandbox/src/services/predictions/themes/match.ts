@@ -1,8 +1,9 @@
-import { leagues, type League } from "../catalogue/leagues.ts";
-import { CLUBS, clubName } from "../catalogue/words.ts";
-import { type Row, itemAt } from "../world/draws.ts";
-import { longDay } from "../world/moments.ts";
-import { YES_NO, type Bet, type Outline, type Plan, type Theme } from "./theme.ts";
+import { CLUBS_PER_LEAGUE, leagues, type League } from "../catalogue/leagues.ts";
+import { clubName } from "../catalogue/words.ts";
+import type { Row } from "../util/draws.ts";
+import { itemAt } from "../util/lists.ts";
+import { longDay } from "../util/moments.ts";
+import { YES_NO, type Outline, type Plan, type Theme } from "./theme.ts";
 
 /** The league that a match belongs to. */
 export function leagueOf(subject: Row): League {
@@ -11,10 +12,9 @@ export function leagueOf(subject: Row): League {
 
 /** The two clubs of a match, by their numbers. */
 export function clubsOf(subject: Row): readonly [number, number] {
-  const size = CLUBS / leagues.length;
-  const first = leagues.indexOf(leagueOf(subject)) * size;
-  const home = subject.whole("home", 0, size - 1);
-  const away = (home + subject.whole("away", 1, size - 1)) % size;
+  const first = leagues.indexOf(leagueOf(subject)) * CLUBS_PER_LEAGUE;
+  const home = subject.whole("home", 0, CLUBS_PER_LEAGUE - 1);
+  const away = (home + subject.whole("away", 1, CLUBS_PER_LEAGUE - 1)) % CLUBS_PER_LEAGUE;
   return [first + home, first + away];
 }
 
@@ -34,22 +34,25 @@ function title({ subject }: Plan): string {
   return names(subject).join(" vs. ");
 }
 
-function bet(plan: Plan, type: Bet["type"], line: number): Outline {
-  const [home, away] = names(plan.subject);
-  const shown = `${line > 0 && type === "spreads" ? "+" : ""}${String(line)}`;
-  return type === "spreads"
-    ? {
-        question: `Spread: ${home} (${shown})`,
-        label: `Spread ${shown}`,
-        outcomes: [home, away],
-        bet: { type, line },
-      }
-    : {
-        question: `${title(plan)}: O/U ${shown}`,
-        label: `O/U ${shown}`,
-        outcomes: ["Over", "Under"],
-        bet: { type, line },
-      };
+function spreadBet({ subject }: Plan, line: number): Outline {
+  const outcomes = names(subject);
+  const shown = `${line > 0 ? "+" : ""}${String(line)}`;
+  return {
+    question: `Spread: ${outcomes[0]} (${shown})`,
+    label: `Spread ${shown}`,
+    outcomes,
+    bet: { type: "spreads", line },
+  };
+}
+
+function totalBet(plan: Plan, line: number): Outline {
+  const label = `O/U ${String(line)}`;
+  return {
+    question: `${title(plan)}: ${label}`,
+    label,
+    outcomes: ["Over", "Under"],
+    bet: { type: "totals", line },
+  };
 }
 
 /** A match: who wins, by how much, with how many points. */
@@ -70,10 +73,10 @@ export const match: Theme = {
     const { spread, total } = mainLines(plan.subject);
     const others: readonly Outline[] = [
       { question: title(plan), label: "", outcomes: names(plan.subject), bet: { type: "moneyline" } },
-      bet(plan, "spreads", spread),
-      bet(plan, "totals", total),
-      bet(plan, "spreads", spread - 1),
-      bet(plan, "totals", total + 1),
+      spreadBet(plan, spread),
+      totalBet(plan, total),
+      spreadBet(plan, spread - 1),
+      totalBet(plan, total + 1),
     ];
     return itemAt(others, position);
   },

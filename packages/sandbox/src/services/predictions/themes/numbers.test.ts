@@ -19,7 +19,7 @@ describe("up or down", () => {
   });
 
   test("is daily and hourly in turn", () => {
-    expect([3, 15, 27].map((index) => upDown.series(fixedRow(index)))).toEqual([
+    expect([3, 15, 27].map((index) => upDown.series?.(fixedRow(index)))).toEqual([
       series.daily,
       series.hourly,
       series.daily,

@@ -1,8 +1,8 @@
 import { series } from "../catalogue/leagues.ts";
 import { ASSETS, POSTERS } from "../catalogue/words.ts";
-import type { Row } from "../world/draws.ts";
-import { DAY } from "../../../core/durations.ts";
-import { hourOfDay, longDay, month } from "../world/moments.ts";
+import { DAY } from "@org/http-core/operation";
+import type { Row } from "../util/draws.ts";
+import { hourOfDay, longDay, month } from "../util/moments.ts";
 import { YES_NO, type Theme } from "./theme.ts";
 
 function assetOf(subject: Row): (typeof ASSETS)[number] {

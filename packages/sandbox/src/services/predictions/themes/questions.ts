@@ -1,8 +1,9 @@
 import type { TagSlug } from "../catalogue/tags.ts";
 import { DEADLINES, QUESTIONS } from "../catalogue/words.ts";
-import { type Row, itemAt } from "../world/draws.ts";
-import { DAY } from "../../../core/durations.ts";
-import { longDay } from "../world/moments.ts";
+import { DAY } from "@org/http-core/operation";
+import type { Row } from "../util/draws.ts";
+import { itemAt } from "../util/lists.ts";
+import { longDay, year } from "../util/moments.ts";
 import { YES_NO, type Theme } from "./theme.ts";
 
 /** Whether something happens by one of several days. */
@@ -11,7 +12,6 @@ export const deadline: Theme = {
   chances: "rising",
   days: [60, 300],
   left: [30, 200],
-  series: () => undefined,
   tags: (subject) => subject.pick("deadline", DEADLINES).tags,
   markets: (row) => row.whole("markets", 2, 5),
   title: ({ subject }) => `${subject.pick("deadline", DEADLINES).what} by ...?`,
@@ -31,7 +31,7 @@ export const deadline: Theme = {
 
 function questionText(subject: Row, end: number): string {
   const { text } = subject.pick("question", QUESTIONS);
-  return text.replace("{day}", longDay(end)).replace("{year}", String(new Date(end).getUTCFullYear()));
+  return text.replace("{day}", longDay(end)).replace("{year}", year(end));
 }
 
 /** A single question. */
@@ -40,7 +40,6 @@ export const question: Theme = {
   chances: "each",
   days: [30, 250],
   left: [5, 200],
-  series: () => undefined,
   tags: (subject) => subject.pick("question", QUESTIONS).tags,
   markets: () => 1,
   title: ({ subject, end }) => questionText(subject, end),
@@ -87,10 +86,9 @@ export const archive: Theme = {
   chances: "each",
   days: [400, 1500],
   left: [200, 900],
-  series: () => undefined,
   tags: (): readonly TagSlug[] => ["archive", "world"],
   markets: () => 1,
-  title: ({ subject, end }) => form(subject).text.replace("{year}", String(new Date(end).getUTCFullYear())),
+  title: ({ subject, end }) => form(subject).text.replace("{year}", year(end)),
   rules: (plan) =>
     `${archive.title(plan)} Settled by the resolution source named, or where it says nothing by the market ` +
     "committee. Made before there were order books.",

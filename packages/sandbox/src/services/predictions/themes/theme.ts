@@ -1,6 +1,6 @@
 import type { SeriesEntry } from "../catalogue/leagues.ts";
 import type { TagSlug } from "../catalogue/tags.ts";
-import type { Row } from "../world/draws.ts";
+import type { Row } from "../util/draws.ts";
 
 /** The inputs of a theme, before other facts of the event exist. */
 export interface Plan {
@@ -34,7 +34,8 @@ export interface Theme {
   readonly days: readonly [number, number];
   /** Least and most days that an open event has left. */
   readonly left: readonly [number, number];
-  readonly series: (subject: Row) => SeriesEntry | undefined;
+  /** Absent: its events belong to no series. */
+  readonly series?: (subject: Row) => SeriesEntry;
   readonly tags: (subject: Row) => readonly TagSlug[];
   /** The number of markets, one or more. Computed for every event at the start. */
   readonly markets: (row: Row) => number;

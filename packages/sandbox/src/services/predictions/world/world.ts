@@ -1,9 +1,10 @@
-import { eventFacts, type EventFacts, type EventSource } from "../facts/event-facts.ts";
-import { marketFacts, type MarketFacts } from "../facts/market-facts.ts";
 import { themeOf } from "../themes/cycle.ts";
-import { drawsOf, type Row, itemAt } from "./draws.ts";
-import { cachePerRow } from "./memo.ts";
-import { startOfDay } from "./moments.ts";
+import { cachePerRow } from "../util/caches.ts";
+import { drawsOf, type Row } from "../util/draws.ts";
+import { itemAt } from "../util/lists.ts";
+import { startOfDay } from "../util/moments.ts";
+import { eventFacts, type EventFacts, type EventSource } from "./event-facts.ts";
+import { marketFacts, type MarketFacts } from "./market-facts.ts";
 
 /** Options of {@link createPredictionsWorld}. */
 export interface PredictionsWorldOptions {
@@ -48,28 +49,19 @@ export function createPredictionsWorld({
   oddities = true,
 }: PredictionsWorldOptions): PredictionsWorld {
   const day = startOfDay(now);
-  const rowOf = drawsOf(seed, "events", oddities);
-  const marketRow = drawsOf(seed, "markets", oddities);
-  const starts = firstMarkets(events, (event) => themeOf(event).markets(rowOf(event)));
   // Compute the salts of a table once.
-  const tables = new Map([
-    ["events", rowOf],
-    ["markets", marketRow],
-  ]);
+  const tables = new Map<string, (index: number) => Row>();
   const rows: PredictionsWorld["rows"] = (table) => {
     const known = tables.get(table) ?? drawsOf(seed, table, oddities);
     tables.set(table, known);
     return known;
   };
+  const rowOf = rows("events");
+  const starts = firstMarkets(events, (event) => themeOf(event).markets(rowOf(event)));
+  const firstMarket = (event: number): number => itemAt(starts, event);
+  const markets = firstMarket(events);
   const after = (passed: number): PredictionsWorld => {
-    const source: EventSource = {
-      rowOf,
-      marketRow,
-      day,
-      days: passed,
-      firstMarket: (event) => itemAt(starts, event),
-    };
-    const markets = itemAt(starts, events);
+    const source: EventSource = { rowOf, marketRow: rows("markets"), day, days: passed, firstMarket };
     return { seed, day, days: passed, events, markets, rows, after, ...factsOf(source, starts) };
   };
   return after(days);
@@ -84,7 +76,7 @@ function factsOf(source: EventSource, starts: Int32Array): Pick<PredictionsWorld
     event,
     market: cachePerRow(KEPT, (index) => {
       const holder = event(holderOf(starts, index));
-      return marketFacts(source.marketRow(index), holder, index - holder.firstMarket, source);
+      return marketFacts(source.marketRow(index), holder, index - holder.firstMarket);
     }),
   };
 }
