@@ -1,17 +1,18 @@
-import { createChainstats, dailyUnclesParams } from "@org/chainstats";
+import { createChainstats } from "@org/chainstats";
 import { scriptedFetch } from "@org/http-core/testing";
-import {
-  createPredictions,
-  eventsParams,
-  rewardsMarketsParams,
-  simplifiedMarketsParams,
-  tradesParams,
-  tradingKey,
-} from "@org/predictions";
-import { createRepoHost, renderParams } from "@org/repo-host";
+import { createPredictions, tradingKey } from "@org/predictions";
+import { createRepoHost } from "@org/repo-host";
 import { failureOf, untyped } from "@org/test-kit/untyped";
-import { bearer, consolidationsParams, createValidators, summaryParams } from "@org/validators";
+import { bearer, createValidators } from "@org/validators";
 import { describe, expect, test } from "vitest";
+import { dailyUnclesParams } from "../../packages/chainstats/src/daily-uncles/params.ts";
+import { eventsParams } from "../../packages/predictions/src/events/params.ts";
+import { rewardsMarketsParams } from "../../packages/predictions/src/rewards-markets/params.ts";
+import { simplifiedMarketsParams } from "../../packages/predictions/src/simplified-markets/params.ts";
+import { tradesParams } from "../../packages/predictions/src/trades/params.ts";
+import { renderParams } from "../../packages/repo-host/src/markdown/params.ts";
+import { consolidationsParams } from "../../packages/validators/src/consolidations/params.ts";
+import { summaryParams } from "../../packages/validators/src/summary/params.ts";
 
 const fetch = scriptedFetch();
 const baseUrl = "https://refused.example";

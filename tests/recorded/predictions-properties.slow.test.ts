@@ -11,20 +11,20 @@ import { changesOf, counted, isConversion, pageRowsOf } from "./properties.ts";
 import {
   createPredictions,
   eventSchema,
-  makerOrderSchema,
   marketSchema,
   marketWithRewardsSchema,
-  operations,
-  rewardConfigSchema,
-  rewardTokenSchema,
-  seriesSchema,
   simplifiedMarketSchema,
-  simplifiedRewardsSchema,
-  simplifiedTokenSchema,
-  tagSchema,
   tradeSchema,
   tradingKey,
 } from "@org/predictions";
+import { operations } from "@org/predictions/operations";
+import { seriesSchema } from "../../packages/predictions/src/events/series.ts";
+import { tagSchema } from "../../packages/predictions/src/events/tag.ts";
+import { rewardConfigSchema } from "../../packages/predictions/src/rewards-markets/reward-config.ts";
+import { rewardTokenSchema } from "../../packages/predictions/src/rewards-markets/reward-token.ts";
+import { simplifiedRewardsSchema } from "../../packages/predictions/src/simplified-markets/simplified-rewards.ts";
+import { simplifiedTokenSchema } from "../../packages/predictions/src/simplified-markets/simplified-token.ts";
+import { makerOrderSchema } from "../../packages/predictions/src/trades/maker-order.ts";
 
 const address = `0x${"7d".repeat(20)}`;
 

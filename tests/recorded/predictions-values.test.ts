@@ -2,9 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scriptedFetch } from "@org/http-core/testing";
+import { addDecimals, compareDecimals } from "@org/http-core/decimal";
 import {
-  addDecimals,
-  compareDecimals,
   createPredictions,
   isoOf,
   jsonList,

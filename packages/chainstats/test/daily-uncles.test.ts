@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isCallError, ParameterError, RateLimitError } from "@org/http-core";
 import { repeat, type Scripted } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
-import type { ChainId, DailyUnclesParams } from "../src/index.ts";
+import type { chainOf, DailyUnclesParams } from "../src/index.ts";
 import { okDays, row, setUpOf } from "./set-up.ts";
 
 const setUp = setUpOf("stats", Date.UTC(2026, 7, 31, 18));
@@ -30,7 +30,7 @@ describe("the request", () => {
     expect(fetch.requests[0]?.url).toContain(`&chainid=${chainid}&`);
   });
 
-  test.each<ChainId>(["61", 61, 61n])(
+  test.each<Parameters<typeof chainOf>[0]>(["61", 61, 61n])(
     "sends a chain id in one form, whatever its type: %o",
     async (chainid) => {
       const { client, fetch } = setUp([okDays("2019-02-01")]);

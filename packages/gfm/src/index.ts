@@ -6,4 +6,3 @@
 export { escapeHtml } from "./html/writer.ts";
 export { render, renderUnsafe, type RenderOptions, type UnsafeOptions } from "./render.ts";
 export { sanitize, type SanitizeOptions } from "./sanitize.ts";
-export type { Extensions } from "./parse/extensions.ts";

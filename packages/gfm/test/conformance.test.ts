@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { readJson, suite } from "@org/test-kit/conformance";
-import { renderUnsafe, type Extensions } from "../src/index.ts";
+import { renderUnsafe, type RenderOptions } from "../src/index.ts";
 
 /**
  * The extension names in the examples. Those of task lists are `disabled`, since the specification's runner skips them.
  */
+type Extensions = NonNullable<RenderOptions["extensions"]>;
+
 const NAMES: Readonly<Record<string, Extensions>> = {
   table: { tables: true },
   strikethrough: { strikethrough: true },

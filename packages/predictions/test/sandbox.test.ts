@@ -1,15 +1,13 @@
+import { addDecimals, compareDecimals, subtractDecimals } from "@org/http-core/decimal";
 import { DAY } from "@org/http-core/operation";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fakeClock } from "@org/http-core/testing";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { times } from "@org/vitest-config/times";
 import {
-  addDecimals,
-  compareDecimals,
   createPredictions,
   outcomesOf,
   statusOf,
-  subtractDecimals,
   timeOf,
   tradingKey,
   type Event,

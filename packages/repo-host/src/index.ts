@@ -7,40 +7,20 @@ export { appKey, basic, bearer, queryToken, Secret, token, unknownField } from "
 export { createRepoHost, type RepoHost, type RepoHostOptions } from "./client.ts";
 export { OneTimePasswordError } from "./errors/one-time-password-error.ts";
 export { readFile, type FileAddress } from "./files/read-file.ts";
-export type { Follow, LinkName } from "./follow/follow.ts";
-export { parseJsonP, type JsonP, type JsonPLink, type JsonPMeta } from "./json-p/parse-json-p.ts";
-export {
-  renderParams,
-  renderRawParams,
-  type RenderParams,
-  type RenderParamsSchema,
-  type RenderRawParams,
-  type RenderRawParamsSchema,
-} from "./markdown/params.ts";
+export { parseJsonP, type JsonP } from "./json-p/parse-json-p.ts";
+export type { RenderParams, RenderRawParams } from "./markdown/params.ts";
 export { render } from "./markdown/render.ts";
 export { renderRaw } from "./markdown/render-raw.ts";
-export { noParams, type NoParams, type NoParamsSchema } from "./no-params.ts";
+export type { NoParams } from "./no-params.ts";
 export { noticesOf, type Notices } from "./notices/notices.ts";
 export { withOneTimePassword } from "./one-time-password/with-one-time-password.ts";
 export { rateLimit } from "./rate-limit/operation.ts";
-export {
-  rateLimitBucketSchema,
-  rateLimitResourcesSchema,
-  rateLimitStatusSchema,
-  type RateLimitBucket,
-  type RateLimitBucketSchema,
-  type RateLimitResources,
-  type RateLimitResourcesSchema,
-  type RateLimitStatus,
-  type RateLimitStatusSchema,
-} from "./rate-limit/rate-limit-status.ts";
+export type { RateLimitBucket, RateLimitResources, RateLimitStatus } from "./rate-limit/rate-limit-status.ts";
 export {
   RAW_MEDIA_TYPE,
   type PaginateOptions,
-  type RequestBytesOptions,
   type Requester,
   type RequestOptions,
-  type RequestTextOptions,
 } from "./request/requester.ts";
-export type { RequestArguments, Route, RouteParams } from "./request/route.ts";
+export type { Route, RouteParams } from "./request/route.ts";
 export { root, type Root } from "./root/operation.ts";

@@ -1,7 +1,9 @@
 import { expectTypeOf, test } from "vitest";
 import type { Call, Paginated } from "@org/http-core";
 import * as v from "valibot";
-import type { createRepoHost, LinkName, RequestArguments, Root } from "../src/index.ts";
+import type { LinkName } from "../src/follow/follow.ts";
+import type { createRepoHost, Root } from "../src/index.ts";
+import type { RequestArguments } from "../src/request/route.ts";
 import {
   accountSchema,
   activityEventSchema,

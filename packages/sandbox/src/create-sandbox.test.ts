@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asking, frozenSandbox, NOW } from "../test/ask.ts";
-import { baseNames, createSandbox, origins } from "./index.ts";
+import { createSandbox, origins } from "./index.ts";
+import { baseNames } from "./origins.ts";
 
 /** A path of each service that returns 200. */
 const PATHS = {

@@ -10,17 +10,11 @@ const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[]
   [
     "@org/http-core",
     [
-      ...["Client", "ClientOptions", "CallOptions", "ListOptions", "CollectOptions", "MemoryStoreOptions"],
+      ...["Client", "ClientOptions", "CallOptions", "ListOptions"],
       ...["Call<string>", "WithResponse<string>", "CallMeta", "Paginated<string>", "Page<string>"],
-      ...[
-        "Endpoint<string, never, never, never>",
-        "CallError",
-        "RateLimitError",
-        "SchemaError",
-        "PaginationError",
-      ],
+      ...["CallError", "RateLimitError", "SchemaError", "PaginationError"],
       ...["InvalidRequestError", "TimeoutError", "NetworkError", "ParameterError", "FieldError"],
-      ...["RejectedRow", "Limits", "RequestWindow", "CredentialContext", "HmacOptions", "SignedRequest"],
+      ...["RejectedRow", "Limits", "HmacOptions", "SignedRequest"],
       ...[
         "RequestEvent",
         "ResponseEvent",
@@ -34,28 +28,34 @@ const SUBJECTS: readonly (readonly [module: string, types: readonly string[]])[]
       ],
     ],
   ],
-  [
-    "@org/http-core/operation",
-    [
-      "CursorOptions<string>",
-      "OffsetOptions<string>",
-      "PageNumberOptions<string>",
-      "WindowsOptions<string>",
-      "Operation",
-      "Service",
-      "ServiceDefaults",
-    ],
-  ],
+  ["@org/http-core/operation", ["WindowsOptions<string>", "Operation", "Service"]],
   ["@org/http-core/lean", ["LeanOptions"]],
   [
     "@org/sandbox",
     [
-      ...["Sandbox", "SandboxOptions", "Faults", "RequestMatch", "ExpectedRequest", "ExpectRequestsOptions"],
-      ...["JournalFilter", "ResponseTools<unknown>", "ErrorResponseOptions", "ScriptedRequest"],
+      ...["Sandbox", "SandboxOptions", "Faults", "RequestMatch", "ExpectedRequest"],
+      ...["ResponseTools<unknown>", "ScriptedRequest"],
     ],
   ],
   ["@org/sandbox/node", ["ServeOptions", "ServedSandbox"]],
 ];
+
+/** What a program reaches from other exports, by the name that the sources give it. */
+const REACHED: Readonly<Record<string, string>> = {
+  CollectOptions: 'NonNullable<Parameters<Paginated<string>["collect"]>[0]>',
+  MemoryStoreOptions: 'NonNullable<Parameters<typeof import("@org/http-core").memoryStore>[0]>',
+  Endpoint: 'NonNullable<Parameters<typeof import("@org/http-core").get<"/", never, never, never>>[1]>',
+  RequestWindow: 'NonNullable<Limits["windows"]>[number]',
+  CredentialContext: 'Parameters<import("@org/http-core").Credential["apply"]>[1]',
+  CursorOptions: 'Parameters<typeof import("@org/http-core").cursor<string>>[0]',
+  OffsetOptions: 'Parameters<typeof import("@org/http-core").offset<string>>[0]',
+  PageNumberOptions: 'Parameters<typeof import("@org/http-core").pageNumber<string>>[0]',
+  ServiceDefaults: 'Service["defaults"]',
+  ExpectRequestsOptions:
+    'Sandbox["journal"]["expectRequests"] extends { (_: never, options?: infer O): unknown; (_: never, filter?: never): unknown } ? NonNullable<O> : never',
+  JournalFilter: 'NonNullable<Parameters<Sandbox["journal"]["entries"]>[0]>',
+  ErrorResponseOptions: 'NonNullable<Parameters<ResponseTools<unknown>["status"]>[1]>',
+};
 
 /** A member of a client, of its options or of what it returns, and what an editor shows of it. */
 export interface Hover {
@@ -72,12 +72,15 @@ export interface Hover {
  */
 export function hovers(folder: string, options: ts.CompilerOptions): readonly Hover[] {
   const file = join(folder, "hovers.ts");
-  const types = SUBJECTS.flatMap(([, names]) => names);
+  const types = [
+    ...SUBJECTS.flatMap(([, names]) => names.map((name) => [withoutArguments(name), name] as const)),
+    ...Object.entries(REACHED),
+  ];
   const head = [
     ...SUBJECTS.map(
       ([module, names]) => `import type { ${names.map(withoutArguments).join(", ")} } from "${module}";`,
     ),
-    ...types.map((type, index) => `declare const of${String(index)}: ${type};`),
+    ...types.map(([, type], index) => `declare const of${String(index)}: ${type};`),
   ];
   const editor = editorOf(file, options);
   const first = editor.open(head.join("\n")).getProgram();
@@ -101,7 +104,7 @@ export function hovers(folder: string, options: ts.CompilerOptions): readonly Ho
     const name = path.at(-1) ?? "";
     const shown = service.getQuickInfoAtPosition(file, at - 1 - name.length);
     return {
-      member: [withoutArguments(types[index] ?? ""), ...path].join("."),
+      member: [types[index]?.[0] ?? "", ...path].join("."),
       documentation: ts.displayPartsToString(shown?.documentation).trim(),
     };
   });

@@ -193,14 +193,11 @@ ${list ? ofList : `expect(await ${call}).toEqual({ id: "1" });`}
 /** What the client's index exports of an endpoint. */
 export function exportsOf({ names, list }: Pick<EndpointFiles, "names" | "list">): string {
   const { camel, kebab, pascal } = names;
-  const entities = (list ? ["Row", "Page"] : [""]).flatMap((suffix) => [
-    `${camel}${suffix}Schema`,
-    `type ${pascal}${suffix}`,
-    `type ${pascal}${suffix}Schema`,
-  ]);
+  const rows = list ? "Row" : "";
+  const page = list ? `, type ${pascal}Page` : "";
   return `export { ${camel} } from "./${kebab}/operation.ts";
-export { ${camel}Params, type ${pascal}Params, type ${pascal}ParamsSchema } from "./${kebab}/params.ts";
-export { ${entities.join(", ")} } from "./${kebab}/${kebab}.ts";
+export type { ${pascal}Params } from "./${kebab}/params.ts";
+export { ${camel}${rows}Schema, type ${pascal}${rows}${page} } from "./${kebab}/${kebab}.ts";
 `;
 }
 

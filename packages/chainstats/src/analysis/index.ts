@@ -5,6 +5,6 @@
  */
 export { monthly, weekly, type Bucket } from "./buckets.ts";
 export { eras, erasOf, type Era } from "./eras.ts";
-export { movingAverage, type MovingAverage, type MovingAverageOptions } from "./moving-average.ts";
+export { movingAverage, type MovingAverage } from "./moving-average.ts";
 export { totals, type Totals } from "./totals.ts";
-export { warningsOf, type UncleRule, type UncleWarning, type WarningsInput } from "./warnings.ts";
+export { warningsOf, type UncleWarning } from "./warnings.ts";

@@ -160,16 +160,6 @@ function warnOfRejected(
  * The methods of a client: one per operation, under its name in the record.
  *
  * @throws ParameterError where none of the operations accepts the client's kind of credential
- * @example
- * ```ts
- * import { createClient } from "@org/http-core";
- * import { methods, type ListOperation } from "@org/http-core/operation";
- *
- * declare const events: ListOperation<{ readonly limit?: number }, unknown, { readonly id: string }>;
- * const client = createClient({ baseUrl: "https://api.example" });
- * const { events: list } = methods(client, { events });
- * for await (const event of list({ limit: 50 })) console.log(event.id);
- * ```
  */
 export function methods<O extends Operations>(client: Client, operations: O): ClientOf<O>;
 

@@ -12,11 +12,11 @@ import {
 } from "../index.ts";
 import { diff, type MarketRow } from "../snapshots/index.ts";
 import {
-  type HasCondition,
   impliedProbabilities,
   type isTradable,
   type MarketsFilter,
   marketsWhere,
+  type tradesOf,
   type winnerOf,
 } from "./index.ts";
 
@@ -54,8 +54,8 @@ test("markets are found by the filters of events, and by their own fields", () =
 });
 
 test("trades are those of a market of any endpoint, and of nothing else", () => {
-  expectTypeOf<Market>().toExtend<HasCondition>();
-  expectTypeOf<MarketWithRewards>().toExtend<HasCondition>();
-  expectTypeOf<SimplifiedMarket>().toExtend<HasCondition>();
-  expectTypeOf<Event>().not.toExtend<HasCondition>();
+  expectTypeOf<Market>().toExtend<Parameters<typeof tradesOf>[1]>();
+  expectTypeOf<MarketWithRewards>().toExtend<Parameters<typeof tradesOf>[1]>();
+  expectTypeOf<SimplifiedMarket>().toExtend<Parameters<typeof tradesOf>[1]>();
+  expectTypeOf<Event>().not.toExtend<Parameters<typeof tradesOf>[1]>();
 });

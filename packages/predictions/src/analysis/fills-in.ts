@@ -16,6 +16,7 @@ export interface TokenFillsFilter extends Omit<TradesParams, "asset_id" | "next_
  * It reads the account's trades, one request per page, and keeps the fills in the token. With the market's `conditionId`
  * as `market`, it reads the trades of that market only. A fill whose token the service did not send is not found.
  *
+ * @experimental
  * @param client a client of this package, with a `tradingKey`
  * @param tokenId one of `Market.clobTokenIds`: its digits as text
  * @throws ParameterError where `tokenId` is not digits, the service would refuse a filter, or the account has no part

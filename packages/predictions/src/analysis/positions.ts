@@ -5,7 +5,11 @@ import type { Fill } from "./fills.ts";
 import { notional } from "./prices.ts";
 import { hasFailed } from "./settlement.ts";
 
-/** The sum of fills in one token. */
+/**
+ * The sum of fills in one token.
+ *
+ * @experimental
+ */
 export interface Position {
   /** Token of the outcome. */
   readonly tokenId: string;
@@ -38,6 +42,7 @@ export interface Position {
  * settle: for settled trades alone, pass `fills.filter(isSettled)`. Where the same order of the same trade is given
  * twice, as `syncTrades` gives a trade again whose status changed, the later one counts.
  *
+ * @experimental
  * @throws ParameterError where a fill lacks its token or side, or its price or size is not decimal text
  * @example
  * ```ts

@@ -24,6 +24,7 @@ interface Extended {
  * returns its value as it was sent. An id or a time that is sent as a number becomes text with its digits; one beyond
  * 2^53 − 1 is undefined unless the call has `numbers: "exact"`, since `JSON.parse` loses its last digits.
  *
+ * @experimental
  * @param name the entity's type
  * @throws ParameterError where `name` is not such a type, or `entity` is not an object
  * @example

@@ -8,6 +8,8 @@ import type { DecimalText } from "@org/http-core/decimal";
  *
  * Any field may change or end without notice. It is null if the service sent null, and undefined if it sent nothing or a
  * value of another type.
+ *
+ * @experimental
  */
 export interface Extras {
   readonly Event: EventExtras;
@@ -17,7 +19,11 @@ export interface Extras {
   readonly Trade: TradeExtras;
 }
 
-/** What recordings of 2025-03 to 2026-07 have of events beyond the specification; may change without notice. */
+/**
+ * What recordings of 2025-03 to 2026-07 have of events beyond the specification; may change without notice.
+ *
+ * @experimental
+ */
 export interface EventExtras {
   /**
    * True: further outcomes may be added while only one can win; the meaning is inferred from the name. Seen in
@@ -80,7 +86,11 @@ export interface EventMetadata {
   readonly tournament: string | null | undefined;
 }
 
-/** What recordings of 2025-03 to 2026-07 have of markets beyond the specification; may change without notice. */
+/**
+ * What recordings of 2025-03 to 2026-07 have of markets beyond the specification; may change without notice.
+ *
+ * @experimental
+ */
 export interface MarketExtras {
   /**
    * Address of the account that submitted it: 0x and 40 hexadecimal digits, or empty. Seen in recordings of 2025-03 to
@@ -139,7 +149,11 @@ export interface MarketExtras {
   readonly comboStatus: string | null | undefined;
 }
 
-/** What recordings of 2026-04 and 2026-05 have of series beyond the specification; may change without notice. */
+/**
+ * What recordings of 2026-04 and 2026-05 have of series beyond the specification; may change without notice.
+ *
+ * @experimental
+ */
 export interface SeriesExtras {
   /**
    * True: its texts have to be translated; inferred from the name, false in all. Seen in recordings of 2026-04 and
@@ -148,7 +162,11 @@ export interface SeriesExtras {
   readonly requiresTranslation: boolean | null | undefined;
 }
 
-/** What recordings of 2026-05 and 2026-07 have of tags beyond the specification; may change without notice. */
+/**
+ * What recordings of 2026-05 and 2026-07 have of tags beyond the specification; may change without notice.
+ *
+ * @experimental
+ */
 export interface TagExtras {
   /**
    * True: its texts have to be translated; inferred from the name, false in all. Seen in recordings of 2026-05 and
@@ -157,7 +175,11 @@ export interface TagExtras {
   readonly requiresTranslation: boolean | null | undefined;
 }
 
-/** What a recording of 2024-09 has of a trade beyond the specification: that trade came over a socket. */
+/**
+ * What a recording of 2024-09 has of a trade beyond the specification: that trade came over a socket.
+ *
+ * @experimental
+ */
 export interface TradeExtras {
   /**
    * Kind of the socket's message; `trade` is the value seen. Seen in a recording of 2024-09, not in the specification;

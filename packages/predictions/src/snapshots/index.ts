@@ -3,17 +3,7 @@
  *
  * @module
  */
-export { dedupe, type Keyed } from "./dedupe.ts";
-export {
-  diff,
-  type Changed,
-  type Diff,
-  type DiffOptions,
-  type Moved,
-  type PriceMove,
-  type Resolved,
-  type Snapped,
-  type Unreadable,
-} from "./diff.ts";
+export { dedupe } from "./dedupe.ts";
+export { diff, type Diff } from "./diff.ts";
 export { marketRows, type MarketRow } from "./market-rows.ts";
 export { snapshot } from "./snapshot.ts";

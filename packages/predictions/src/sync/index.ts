@@ -3,4 +3,4 @@
  *
  * @module
  */
-export { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "./sync.ts";
+export { syncTrades, type TradesSync } from "./sync.ts";

@@ -3,7 +3,8 @@ import { PaginationError, ParameterError, SchemaError } from "@org/http-core";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
 import { createPredictions, tradingKey, type Trade, type TradesParams } from "../index.ts";
-import { syncTrades, type SyncOptions, type SyncParams, type TradesSync } from "./index.ts";
+import { syncTrades, type TradesSync } from "./index.ts";
+import type { SyncOptions, SyncParams } from "./sync.ts";
 
 const maker_address = `0x${"5c".repeat(20)}`;
 const HOUR = 3_600;

@@ -3,7 +3,11 @@ import { bytes, operation, type ClassifierInput } from "@org/http-core/operation
 import { described } from "../request/ad-hoc.ts";
 import { RAW_MEDIA_TYPE } from "../request/requester.ts";
 
-/** Where a file is. */
+/**
+ * Where a file is.
+ *
+ * @experimental
+ */
 export interface FileAddress {
   readonly owner: string;
   readonly repo: string;
@@ -39,6 +43,7 @@ const file = /* @__PURE__ */ operation({
  * An attempt may take 5 minutes and the call 15, unless `timeout` says otherwise. A file in Git LFS gives the text of its
  * pointer. A folder, a submodule or a symbolic link is a `NotFoundError`. A link to a file gives that file.
  *
+ * @experimental
  * @param host a client of `createRepoHost`
  * @example
  * ```ts

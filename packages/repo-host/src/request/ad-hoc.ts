@@ -23,6 +23,7 @@ type Params = Readonly<Record<string, unknown>> | undefined;
 /**
  * Makes the operation that `request` calls for a route, for forms and command lines. The result is any JSON.
  *
+ * @experimental
  * @throws ParameterError for an invalid route
  * @example
  * ```ts
@@ -41,6 +42,7 @@ export function requestOperation(route: Route): Operation<Params> {
 /**
  * Makes the list operation that `paginate` calls for a route, for forms and command lines. A row is any JSON.
  *
+ * @experimental
  * @param items the field that holds the rows, such as `items` of a search. Default: the body is the list
  * @throws ParameterError for an invalid route
  * @example

@@ -196,10 +196,10 @@ export interface RequestFilter {
    *
    * @example
    * ```ts
-   * import type { FaultMatch } from "@org/sandbox";
+   * import type { RequestMatch } from "@org/sandbox";
    *
-   * const trades: FaultMatch = { route: "predictions.trades" };
-   * const issues: FaultMatch = { route: "GET /repos/{owner}/{repo}/issues" };
+   * const trades: RequestMatch = { route: "predictions.trades" };
+   * const issues: RequestMatch = { route: "GET /repos/{owner}/{repo}/issues" };
    * ```
    */
   readonly route?: string;

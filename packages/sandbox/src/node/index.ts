@@ -6,5 +6,3 @@
 export { alignColumns } from "./align-columns.ts";
 export { serve, type ServeOptions, type ServedSandbox } from "./serve.ts";
 export { recordService, type RecordingProxy, type RecordServiceOptions } from "./record/recording-proxy.ts";
-export type { ServiceTape } from "../recordings/service-tape.ts";
-export type { Certificate } from "./certificate.ts";

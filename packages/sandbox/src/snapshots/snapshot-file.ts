@@ -4,7 +4,11 @@ import { closed, parsed } from "../core/parsed.ts";
 import { fingerprint } from "../core/fingerprint.ts";
 import type { Encoded } from "./encode.ts";
 
-/** A snapshot as plain JSON, for a file. It contains written data, counts and the clock, but no seeded data. */
+/**
+ * A snapshot as plain JSON, for a file. It contains written data, counts and the clock, but no seeded data.
+ *
+ * @experimental
+ */
 export interface SnapshotFile extends SnapshotOrigin {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;

@@ -4,7 +4,11 @@ import type { StateRegistry, TakenStates } from "../core/state.ts";
 import { encodeStates, decodeStates, type Seeded } from "./encode.ts";
 import { readSnapshotFile, snapshotFile, type SnapshotFile, type SnapshotOrigin } from "./snapshot-file.ts";
 
-/** The state of a sandbox at one time: written data, budgets, clock, faults and journal. It never changes. */
+/**
+ * The state of a sandbox at one time: written data, budgets, clock, faults and journal. It never changes.
+ *
+ * @experimental
+ */
 export interface Snapshot {
   /** The time by the sandbox's clock, in epoch milliseconds. */
   readonly at: number;

@@ -14,13 +14,7 @@ export {
   summaryWarnings,
   type Comparison,
   type Figure,
-  type SummaryRule,
   type SummaryWarning,
 } from "./summaries.ts";
 export { byTarget, type TargetRollUp } from "./targets.ts";
-export {
-  consolidationWarnings,
-  type ConsolidationRule,
-  type ConsolidationWarning,
-  type WarningsOptions,
-} from "./warnings.ts";
+export { consolidationWarnings, type ConsolidationWarning } from "./warnings.ts";

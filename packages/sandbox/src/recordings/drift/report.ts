@@ -1,7 +1,11 @@
 import { isRecord } from "@org/http-core/operation";
 import type { BaseName } from "../../origins.ts";
 
-/** The differences between recorded responses and the sandbox's own to the same requests. */
+/**
+ * The differences between recorded responses and the sandbox's own to the same requests.
+ *
+ * @experimental
+ */
 export interface DriftReport {
   /** How many requests were repeated. */
   readonly requests: number;
