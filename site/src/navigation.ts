@@ -37,7 +37,7 @@ const PARTS: readonly (readonly [title: string, paths: RegExp, first?: readonly 
   ],
   ["Errors", /^errors\//],
   ["Packages", /^(packages|apps)\//, ["packages/http-core"]],
-  ["Reference", /^reference\//, ["reference/index"]],
+  ["Reference", /^(reference\/|stability\.md$)/, ["reference/index", "stability"]],
   [
     "The sandbox in depth",
     /^sandbox-/,
