@@ -12,7 +12,7 @@ const about = (tests: readonly string[], ...sources: readonly string[]): Folder 
   sources: inCore("src", sources),
   tests: inCore(
     "{src/*,test,test/*}",
-    tests.map((name) => `${name}.test.ts`),
+    tests.map((name) => `${name}{,.slow}.test.ts`),
   ),
 });
 
@@ -192,7 +192,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       "packages/sandbox/src/services/repo-host/call/scopes.test.ts",
       "packages/sandbox/src/services/repo-host/conventions/{rate-limit,second-factor}.test.ts",
       "packages/sandbox/src/snapshots/state-names.test.ts",
-      "packages/sandbox/src/services/validators/{budgets,consolidations,summary}.test.ts",
+      "packages/sandbox/src/services/validators/{budgets,consolidations,summary}{,.slow}.test.ts",
     ],
   },
 };

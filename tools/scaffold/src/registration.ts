@@ -188,7 +188,7 @@ function inSandbox(
       },
     ],
     [`${sandbox}/src/create-sandbox.test.ts`]: [tested],
-    [`${sandbox}/src/node/ways-in.test.ts`]: [tested],
+    [`${sandbox}/src/node/ways-in.slow.test.ts`]: [tested],
     [`${sandbox}/src/openapi/described-services.ts`]: [
       { after: IMPORTS, insert: `import * as ${camel} from "@org/${kebab}/operations";\n` },
       {
