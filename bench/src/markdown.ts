@@ -14,11 +14,8 @@ import { marked } from "marked";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { render, renderUnsafe } from "@org/gfm";
-import type { ReferenceHost } from "../../packages/sandbox/src/services/repo-host/markdown/reference-links.ts";
-import {
-  LONGEST_TEXT,
-  renderMarkdown,
-} from "../../packages/sandbox/src/services/repo-host/markdown/render.ts";
+import type { ReferenceHost } from "../../packages/sandbox/src/repo-host/markdown/reference-links.ts";
+import { LONGEST_TEXT, renderMarkdown } from "../../packages/sandbox/src/repo-host/markdown/render.ts";
 import { HOSTILE } from "../../packages/gfm/test/hostile-texts.ts";
 import { measure, summary, type Cost, type Job } from "./rounds.ts";
 

@@ -11,7 +11,7 @@ import { parseRateLimitHeaders } from "../../packages/http-core/src/http/rate-li
 import { templateParts } from "../../packages/http-core/src/operation/template.ts";
 import { readCheckpoint, writeCheckpoint } from "../../packages/http-core/src/paging/checkpoint.ts";
 import { expand } from "../../packages/http-core/src/request/expand-path.ts";
-import { cursorText, offsetOf } from "../../packages/sandbox/src/services/predictions/answers.ts";
+import { cursorText, offsetOf } from "../../packages/sandbox/src/predictions/answers.ts";
 import { exchangesIn } from "../../packages/sandbox/src/recordings/har.ts";
 
 /** A parser of texts that come from a service, a user or a store. */

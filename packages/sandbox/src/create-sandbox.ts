@@ -22,7 +22,7 @@ import { readPages, type SandboxPages } from "./pages.ts";
 import { driftOf } from "./recordings/drift/drift.ts";
 import { createRecordings } from "./recordings/recordings.ts";
 import { createTapeRecorder } from "./recordings/tape.ts";
-import { BLOCKING, createServices } from "./services/create-services.ts";
+import { BLOCKING, createServices } from "./create-services.ts";
 import { createSnapshots } from "./snapshots/snapshots.ts";
 import { namedWorld } from "./worlds/named-world.ts";
 import { createWorlds, type OpenWorlds } from "./worlds/worlds.ts";

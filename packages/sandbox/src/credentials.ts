@@ -1,7 +1,7 @@
-import { sandboxApiKeys, type ApiKeys } from "./services/chainstats/plans.ts";
-import { tradingAccounts, type TradingAccounts } from "./services/predictions/world/accounts.ts";
-import { limitedTokens, type ValidatorsTokens } from "./services/validators/accounts.ts";
-import { sandboxHostCredentials, type HostCredentials } from "./services/repo-host/options/credentials.ts";
+import { sandboxApiKeys, type ApiKeys } from "./chainstats/plans.ts";
+import { tradingAccounts, type TradingAccounts } from "./predictions/world/accounts.ts";
+import { limitedTokens, type ValidatorsTokens } from "./validators/accounts.ts";
+import { sandboxHostCredentials, type HostCredentials } from "./repo-host/options/credentials.ts";
 
 /** The credentials that the sandbox's services accept. None is secret. */
 export interface SandboxCredentials {

@@ -1,8 +1,8 @@
 import type { SandboxCredentials } from "./credentials.ts";
-import { chainstatsTables, type ChainstatsData } from "./services/chainstats/data.ts";
-import { predictionsTables, type PredictionsData } from "./services/predictions/data.ts";
-import { repoHostTables, type RepoHostData } from "./services/repo-host/options/data.ts";
-import { validatorsTables, type ValidatorsData } from "./services/validators/data.ts";
+import { chainstatsTables, type ChainstatsData } from "./chainstats/data.ts";
+import { predictionsTables, type PredictionsData } from "./predictions/data.ts";
+import { repoHostTables, type RepoHostData } from "./repo-host/options/data.ts";
+import { validatorsTables, type ValidatorsData } from "./validators/data.ts";
 import { checkTables, entriesOf, unknownField } from "./core/custom-rows.ts";
 
 /** Data of your own, by service. A row replaces fields of the generated one with the same id or name; others are new. */

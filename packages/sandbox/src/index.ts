@@ -8,18 +8,18 @@ export { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 export type { Sandbox, Worlds } from "./types.ts";
 export type { ResponseFunction, ScriptedRequest, ResponseTools } from "./scripted/scripted-response.ts";
 export type { SandboxData } from "./data.ts";
-export type { CustomDay } from "./services/chainstats/data.ts";
-export type { CustomConsolidation, CustomSummary } from "./services/validators/data.ts";
+export type { CustomDay } from "./chainstats/data.ts";
+export type { CustomConsolidation, CustomSummary } from "./validators/data.ts";
 export type {
   CustomIssue,
   CustomOrganization,
   CustomRepository,
   CustomUser,
-} from "./services/repo-host/options/data.ts";
+} from "./repo-host/options/data.ts";
 export { sandboxCredentials, type SandboxCredentials } from "./credentials.ts";
 export { origins, type Origins } from "./origins.ts";
 export { unlimited } from "./limits.ts";
-export { chainstatsComplaints } from "./services/chainstats/complaints.ts";
+export { chainstatsComplaints } from "./chainstats/complaints.ts";
 export type { RequestMatch } from "./core/request-match.ts";
 export type { VirtualClock } from "./clock/virtual-clock.ts";
 export type { Faults } from "./faults/fault-book.ts";
@@ -33,4 +33,4 @@ export type { Recordings } from "./recordings/recordings.ts";
 export type { SnapshotFile } from "./snapshots/snapshot-file.ts";
 export type { Snapshot } from "./snapshots/snapshots.ts";
 export { WorldError } from "./worlds/worlds.ts";
-export { partners } from "./services/predictions/rows/event.ts";
+export { partners } from "./predictions/rows/event.ts";

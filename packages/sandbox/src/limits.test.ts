@@ -1,8 +1,8 @@
 import { ParameterError } from "@org/http-core";
 import { describe, expect, it } from "vitest";
-import { chainstatsLimits } from "./services/chainstats/limits.ts";
+import { chainstatsLimits } from "./chainstats/limits.ts";
 import { limitsOf, unlimited, type Limits, readLimits } from "./limits.ts";
-import { validatorsLimits } from "./services/validators/limits.ts";
+import { validatorsLimits } from "./validators/limits.ts";
 
 describe("limits", () => {
   it("default to the services' own", () => {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { closed, checkOptions } from "./core/parsed.ts";
-import { chainstatsLimits, type ChainstatsLimits } from "./services/chainstats/limits.ts";
-import { hostLimits, type HostLimits } from "./services/repo-host/options/limits.ts";
-import { validatorsLimits, type ValidatorsLimits } from "./services/validators/limits.ts";
+import { chainstatsLimits, type ChainstatsLimits } from "./chainstats/limits.ts";
+import { hostLimits, type HostLimits } from "./repo-host/options/limits.ts";
+import { validatorsLimits, type ValidatorsLimits } from "./validators/limits.ts";
 
 /** Rate limits by service. Limits that are not named keep the service's own values. */
 export interface SandboxLimits {

@@ -3,7 +3,7 @@ import { operations as predictions } from "@org/predictions/operations";
 import { operations as validators } from "@org/validators/operations";
 import { describeOperation } from "@org/http-core/describe";
 import type { Operation } from "@org/http-core/operation";
-import { issueParameters } from "../src/services/repo-host/endpoints/issue-query.ts";
+import { issueParameters } from "../src/repo-host/endpoints/issue-query.ts";
 import { asking, frozenSandbox, NOW, row, type Ask } from "./ask.ts";
 import { signed } from "./predictions/ask.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createPredictionsWorld } from "../src/services/predictions/world/world.ts";
-import { ledgerOf } from "../src/services/predictions/world/ledger.ts";
+import { createPredictionsWorld } from "../src/predictions/world/world.ts";
+import { ledgerOf } from "../src/predictions/world/ledger.ts";
 import { asking, frozenSandbox, NOW, row, rows } from "./ask.ts";
 
 // Without an upper bound, lists that grow with time would exhaust memory in these tests.

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { isRecord } from "@org/http-core/operation";
 import { describe, expect, it } from "vitest";
-import { entitiesOf } from "../src/services/validators/entities.ts";
-import { summaryOf } from "../src/services/validators/summary.ts";
-import { validatorsOf } from "../src/services/validators/validator.ts";
+import { entitiesOf } from "../src/validators/entities.ts";
+import { summaryOf } from "../src/validators/summary.ts";
+import { validatorsOf } from "../src/validators/validator.ts";
 import { allEvents, allRows, ask, NOW } from "./predictions/ask.ts";
 
 const page = readFileSync(new URL("../../../docs/sandbox-oddities.md", import.meta.url), "utf8");

@@ -13,6 +13,10 @@ test.each(withMsw)("the recipe for MSW runs, and prints what its comment says", 
 });
 
 test.each(withMsw)("the recipe for MSW breaks the connections that a fault breaks", async (code) => {
-  const broken = code.replace("createSandbox()", 'createSandbox({ faults: [{ kind: "reset" }] })');
+  // A server that is left open would answer the requests of the tests after this one.
+  const broken = code
+    .replace("createSandbox()", 'createSandbox({ faults: [{ kind: "reset" }] })')
+    .replace("server.listen();", "server.listen();\ntry {")
+    .replace("server.close();", "} finally {\n  server.close();\n}");
   await expect(run(broken)).rejects.toMatchObject({ message: "fetch failed", cause: { type: "error" } });
 });

@@ -31,28 +31,8 @@ const LAYERS = [
 /** Nothing imports these but an entry of the package. */
 const ON_TOP = ["opentelemetry", "tanstack-query", "testing", "describe"];
 
-/** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
-const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [
-  ["vitest", ["create-sandbox", "types"]],
-  ["node", ["create-sandbox", "data", "types", "limits", "pages", "origins"]],
-  ["in-process", ["origins"]],
-  ["control", ["credentials", "types", "origins"]],
-  ["pipeline", ["origins"]],
-  ["options", ["credentials"]],
-  ["openapi", ["limits", "origins"]],
-  ["recordings", ["types", "origins"]],
-  ["snapshots", []],
-  ["worlds", ["types"]],
-  ["journal", ["origins"]],
-  ["scripted", ["origins"]],
-  ["faults", ["origins"]],
-  ["services", ["credentials", "data", "limits", "origins", "pages"]],
-  ["clock", []],
-  ["core", ["origins"]],
-];
-
 /**
- * The services of the sandbox: none imports another. The folders of a service, the highest first: each imports itself,
+ * The services of the sandbox, each a folder: none imports another. The folders of a service, the highest first: each imports itself,
  * those below it, and `core`.
  */
 const SERVICES: Readonly<Record<string, readonly string[]>> = {
@@ -71,6 +51,26 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
   ],
   validators: [],
 };
+
+/** The folders of the sandbox, the highest first: each imports itself, those below it, and these files of the root. */
+const SANDBOX_LAYERS: readonly (readonly [folder: string, root: readonly string[]])[] = [
+  ["vitest", ["create-sandbox", "types"]],
+  ["node", ["create-sandbox", "data", "types", "limits", "pages", "origins"]],
+  ["in-process", ["origins"]],
+  ["control", ["credentials", "types", "origins"]],
+  ["pipeline", ["origins"]],
+  ["options", ["credentials"]],
+  ["openapi", ["limits", "origins"]],
+  ["recordings", ["types", "origins"]],
+  ["snapshots", []],
+  ["worlds", ["types"]],
+  ["journal", ["origins"]],
+  ["scripted", ["origins"]],
+  ["faults", ["origins"]],
+  ...Object.keys(SERVICES).map((name) => [name, []] as const),
+  ["clock", []],
+  ["core", ["origins"]],
+];
 
 /** The folders of the command line, the highest first: each imports itself, those below it, and `package.json`. */
 const CLI_LAYERS = [
@@ -147,12 +147,11 @@ function sandboxLayers(root: string, tests: string[]): Config[] {
     });
   });
   const services = Object.entries(SERVICES).flatMap(([name, layers]) => {
-    const service = `services/${name}`;
     const inner = layers.map((layer, index) => {
-      const below = layers.slice(index).map((other) => `${service}/${other}`);
-      return layerRule(`${src}/${service}/${layer}`, tests, { allow, folders: paths([...below, "core"]) });
+      const below = layers.slice(index).map((other) => `${name}/${other}`);
+      return layerRule(`${src}/${name}/${layer}`, tests, { allow, folders: paths([...below, "core"]) });
     });
-    return [layerRule(`${src}/${service}`, tests, { allow, folders: paths([service, "core"]) }), ...inner];
+    return [layerRule(`${src}/${name}`, tests, { allow, folders: paths([name, "core"]) }), ...inner];
   });
   return [...folders, ...services];
 }

@@ -60,7 +60,7 @@ export function newEndpoint(root: string, { client, name, path, source, about, l
     example: { package: `@org/${client}`, ...firstLines(join(root, folder)) },
   };
   const own = `${folder}/src/${names.kebab}`;
-  const isInSandbox = existsSync(join(root, `packages/sandbox/src/services/${client}`));
+  const isInSandbox = existsSync(join(root, `packages/sandbox/src/${client}`));
   return new Map([
     [`${own}/${names.kebab}.ts`, entityFile(endpoint)],
     [`${own}/params.ts`, paramsFile(endpoint)],
@@ -105,9 +105,9 @@ function inLists(
     variables,
   }: Pick<Endpoint, "client" | "name" | "source" | "list"> & { readonly variables: readonly string[] },
 ): Files {
-  const handlers = read(`packages/sandbox/src/services/${client}/handlers.ts`);
-  const withOk = withNamedImport(handlers, "ok", "../../core/handler.ts");
-  const inHandlers = list ? withNamedImport(withOk, "offsetPage", "../../core/offset-page.ts") : withOk;
+  const handlers = read(`packages/sandbox/src/${client}/handlers.ts`);
+  const withOk = withNamedImport(handlers, "ok", "../core/handler.ts");
+  const inHandlers = list ? withNamedImport(withOk, "offsetPage", "../core/offset-page.ts") : withOk;
   const examples = read("apps/services/src/examples.ts");
   const contracts = read("tests/contract/endpoints.ts");
   const id = `${camelOf(client)}.${name}`;
@@ -115,7 +115,7 @@ function inLists(
 
   return new Map([
     [
-      `packages/sandbox/src/services/${client}/handlers.ts`,
+      `packages/sandbox/src/${client}/handlers.ts`,
       withProperty(inHandlers, returnedObject(parse(inHandlers)), `${name}: ${handlerOf(list)}`),
     ],
     [

@@ -108,7 +108,7 @@ ${shown.firstCall}
     "apps/playground/src/server/sandbox-json.ts": [field("    ", `here(bases.${camel})`)],
     "apps/playground/src/run/tab-world.ts": [field("      ", `baseIn(bases.${camel}, world)`)],
     "tools/eslint-config/src/layers.ts": [
-      { after: /const SERVICES = \[[^\]]*"validators"/, insert: `, "${kebab}"` },
+      { after: / {2}validators: \[\],\n/, insert: `${kebab === camel ? kebab : `"${kebab}"`}: [],\n` },
     ],
     "tests/contract/clients.ts": [
       imports(`import { create${pascal}, type ${pascal} } from "@org/${kebab}";`),
@@ -196,7 +196,7 @@ function inSandbox(
         insert: `described("${title}", ${camel}, ${camel}.service),\n`,
       },
     ],
-    [`${sandbox}/src/services/create-services.ts`]: [
+    [`${sandbox}/src/create-services.ts`]: [
       { after: IMPORTS, insert: `import { ${camel}App } from "./${kebab}/app.ts";\n` },
       {
         after: / {4}validators: validatorsApp\(\{[^)]*\}\),\n/,

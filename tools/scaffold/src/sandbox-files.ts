@@ -5,9 +5,9 @@ export function appFile({ names, title }: ServiceFiles): string {
   const { camel, kebab, pascal } = names;
   return `import { operations } from "@org/${kebab}/operations";
 import type { Dialect } from "@org/http-core";
-import { createApp, type App, type SandboxClock } from "../../core/app.ts";
-import { allowAnyOrigin } from "../../core/cors.ts";
-import { mount } from "../../core/mount.ts";
+import { createApp, type App, type SandboxClock } from "../core/app.ts";
+import { allowAnyOrigin } from "../core/cors.ts";
+import { mount } from "../core/mount.ts";
 import { ${camel}Handlers } from "./handlers.ts";
 import { ${camel}Rules } from "./rules.ts";
 
@@ -33,7 +33,7 @@ export function ${camel}App({ clock, dialect, token }: ${pascal}AppOptions): App
 export function handlersFile({ names, title }: ServiceFiles): string {
   const { camel, kebab } = names;
   return `import type { operations } from "@org/${kebab}/operations";
-import { ok, type HandlersOf } from "../../core/handler.ts";
+import { ok, type HandlersOf } from "../core/handler.ts";
 
 /** The handlers of the service "${title}". */
 export function ${camel}Handlers(): HandlersOf<typeof operations> {
@@ -45,8 +45,8 @@ export function ${camel}Handlers(): HandlersOf<typeof operations> {
 /** `rules.ts`: the account, and the words of refusals. */
 export function rulesFile({ names, title }: ServiceFiles): string {
   const { camel } = names;
-  return `import { fail } from "../../core/handler.ts";
-import type { ServiceRules } from "../../core/rules.ts";
+  return `import { fail } from "../core/handler.ts";
+import type { ServiceRules } from "../core/rules.ts";
 
 /** The checks of the service "${title}" before a handler. Refusals are JSON with \`error\`. */
 export function ${camel}Rules(token: string): ServiceRules {
@@ -74,7 +74,7 @@ export function ${camel}Rules(token: string): ServiceRules {
 export function appTestFile({ names }: ServiceFiles, path: string): string {
   const { camel, kebab } = names;
   return `import { expect, test } from "vitest";
-import { asking, frozenSandbox } from "../../../test/ask.ts";
+import { asking, frozenSandbox } from "../../test/ask.ts";
 
 const sandbox = frozenSandbox();
 const Authorization = \`Bearer \${sandbox.credentials.${camel}}\`;

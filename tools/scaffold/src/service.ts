@@ -48,7 +48,7 @@ export function newService(root: string, { name, operation, path, about, source,
   const places = Object.entries(
     placesOf(names, { title, path: served, operation, firstCall: returningCallOf("client", first) }),
   ).map(([file, some]) => [file, registered(read(file), file, some)] as const);
-  const inSandbox = `packages/sandbox/src/services/${kebab}`;
+  const inSandbox = `packages/sandbox/src/${kebab}`;
   const manifest = read("packages/chainstats/package.json")
     .replaceAll("chainstats", kebab)
     .replace(/"description": ".*"/, `"description": ${JSON.stringify(about)}`)

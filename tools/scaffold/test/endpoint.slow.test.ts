@@ -47,7 +47,7 @@ describe("in a copy of the repository, npx pnpm new:endpoint", { timeout: LIMIT 
       "cli/test/every",
       "playground/src",
     ];
-    const packages = ["validators", "repo-host", "chainstats/src", "sandbox/src/services"];
+    const packages = ["validators", "repo-host", "chainstats/src", "sandbox/src"];
     const tests = [
       "tests/contract",
       ...apps.map((path) => `apps/${path}`),
@@ -66,7 +66,7 @@ describe("in a copy of the repository, npx pnpm new:endpoint", { timeout: LIMIT 
       writeFileSync(join(copy.folder, path), text.replace(line, ""));
     };
     without(file, /^export \{ stakeRewards \}.*$/m);
-    without("packages/sandbox/src/services/validators/handlers.ts", /^ *stakeRewards: .*$/m);
+    without("packages/sandbox/src/validators/handlers.ts", /^ *stakeRewards: .*$/m);
     without("apps/services/src/examples.ts", /^ *"validators\.stakeRewards": .*$/m);
     without("tests/contract/endpoints.ts", /^ *"validators\.stakeRewards": .*$/m);
     let errors = "";

@@ -32,7 +32,7 @@ describe("in a copy of the repository, npx pnpm new:service", { timeout: LIMIT }
   });
 
   it("passes the tests of client, sandbox, apps, contract and documentation", () => {
-    const sandbox = ["create-sandbox", "services/air-quality", "openapi", "node", "options", "recordings"];
+    const sandbox = ["create-sandbox", "air-quality", "openapi", "node", "options", "recordings"];
     const folders = [
       "packages/air-quality",
       ...sandbox.map((name) => `packages/sandbox/src/${name}`),
@@ -50,7 +50,7 @@ describe("in a copy of the repository, npx pnpm new:service", { timeout: LIMIT }
   });
 
   it.each([
-    ["packages/sandbox/src/services/create-services.ts", / {4}airQuality: .*\n/],
+    ["packages/sandbox/src/create-services.ts", / {4}airQuality: .*\n/],
     ["packages/sandbox/src/faults/refusal.ts", / {2}airQuality: .*\n/],
     ["packages/sandbox/src/control/overview.ts", / {4}airQuality: \[[^;]*?\],\n(?= {2}\};)/],
     ["apps/services/src/index.ts", / {2}"air-quality": .*\n/],

@@ -1,9 +1,9 @@
-import { notOk } from "../services/chainstats/refusals.ts";
+import { notOk } from "../chainstats/refusals.ts";
 import type { Reply } from "../core/reply.ts";
 import { respond } from "../core/respond.ts";
 import { fail, type Refusal } from "../core/handler.ts";
 import type { BaseName } from "../origins.ts";
-import { refused } from "../services/repo-host/wire/refusals.ts";
+import { refused } from "../repo-host/wire/refusals.ts";
 import type { StatusEffect } from "./fault.ts";
 
 /** The response of a status fault, in the service's error format unless the fault has a body. */

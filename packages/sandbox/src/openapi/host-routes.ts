@@ -1,7 +1,7 @@
 import type { Dialect } from "@org/http-core";
 import { isRecord } from "@org/http-core/operation";
 import { templateOf } from "../core/router-paths.ts";
-import type { ServedRoute } from "../services/repo-host/routes/endpoint.ts";
+import type { ServedRoute } from "../repo-host/routes/endpoint.ts";
 import { hostSamples, type HostSamples } from "./host-samples.ts";
 import { routeObject } from "./route-object.ts";
 

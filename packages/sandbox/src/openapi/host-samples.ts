@@ -5,11 +5,11 @@ import { createStates } from "../core/state.ts";
 import { readable } from "../core/headers.ts";
 import { templateOf } from "../core/router-paths.ts";
 import { limitsOf, unlimited } from "../limits.ts";
-import { repoHostApp } from "../services/repo-host/app.ts";
-import { sandboxHostCredentials } from "../services/repo-host/options/credentials.ts";
-import { served, type ServedRoute } from "../services/repo-host/routes/endpoint.ts";
-import { endpoints } from "../services/repo-host/endpoints/index.ts";
-import { createRepoHostWorld } from "../services/repo-host/world/world.ts";
+import { repoHostApp } from "../repo-host/app.ts";
+import { sandboxHostCredentials } from "../repo-host/options/credentials.ts";
+import { served, type ServedRoute } from "../repo-host/routes/endpoint.ts";
+import { endpoints } from "../repo-host/endpoints/index.ts";
+import { createRepoHostWorld } from "../repo-host/world/world.ts";
 
 /** Values of path variables. */
 type Variables = Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@ import { list, text, whole } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
 import { row, rows, type Row } from "../../test/ask.ts";
 import { ok } from "../core/handler.ts";
-import { field, parameter } from "../services/repo-host/wire/field.ts";
-import { route, type RouteOptions } from "../services/repo-host/routes/endpoint.ts";
+import { field, parameter } from "../repo-host/wire/field.ts";
+import { route, type RouteOptions } from "../repo-host/routes/endpoint.ts";
 import { routeObject } from "./route-object.ts";
 
 function described(options: RouteOptions, method = "GET", path = "/repos/:owner/contents/:path{.+}"): Row {

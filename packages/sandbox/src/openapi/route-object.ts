@@ -5,8 +5,8 @@ import { isRecord } from "@org/http-core/operation";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { templateOf } from "../core/router-paths.ts";
-import { parameter, type InputDescription } from "../services/repo-host/wire/field.ts";
-import type { Route } from "../services/repo-host/routes/endpoint.ts";
+import { parameter, type InputDescription } from "../repo-host/wire/field.ts";
+import type { Route } from "../repo-host/routes/endpoint.ts";
 
 /**
  * Describes a route in OpenAPI 3.1, under one of its methods and paths.

@@ -1,19 +1,15 @@
 import { createHmac } from "node:crypto";
 import { operations } from "@org/predictions/operations";
 import type { HandlerResult, HandlerContext, ResultOf } from "../../src/core/handler.ts";
-import { predictionsHandlers } from "../../src/services/predictions/app.ts";
-import type {
-  EventsParams,
-  RewardsMarketsParams,
-  TradesParams,
-} from "../../src/services/predictions/rows/wire.ts";
-import { predictionsRules } from "../../src/services/predictions/rules.ts";
-import { type TradingAccount, tradingAccounts } from "../../src/services/predictions/world/accounts.ts";
+import { predictionsHandlers } from "../../src/predictions/handlers.ts";
+import type { EventsParams, RewardsMarketsParams, TradesParams } from "../../src/predictions/rows/wire.ts";
+import { predictionsRules } from "../../src/predictions/rules.ts";
+import { type TradingAccount, tradingAccounts } from "../../src/predictions/world/accounts.ts";
 import {
   createPredictionsWorld,
   type PredictionsWorld,
   type PredictionsWorldOptions,
-} from "../../src/services/predictions/world/world.ts";
+} from "../../src/predictions/world/world.ts";
 
 /** A page of an operation. */
 type PageOf<Name extends keyof typeof operations> = ResultOf<(typeof operations)[Name]>;

@@ -1,5 +1,5 @@
-import { drawsOf, type Row } from "../../src/services/predictions/util/draws.ts";
-import { itemAt } from "../../src/services/predictions/util/lists.ts";
+import { drawsOf, type Row } from "../../src/predictions/util/draws.ts";
+import { itemAt } from "../../src/predictions/util/lists.ts";
 
 /** Numbers by key. */
 export type Numbers = Readonly<Record<string, number>>;

@@ -3,11 +3,11 @@ import {
   type EventView,
   type Include,
   NOTHING_MORE,
-} from "../../src/services/predictions/rows/event-fields.ts";
-import { eventRow } from "../../src/services/predictions/rows/event.ts";
-import { marketRow, marketView, type MarketView } from "../../src/services/predictions/rows/market.ts";
-import type { Event, Market } from "../../src/services/predictions/rows/wire.ts";
-import type { PredictionsWorld } from "../../src/services/predictions/world/world.ts";
+} from "../../src/predictions/rows/event-fields.ts";
+import { eventRow } from "../../src/predictions/rows/event.ts";
+import { marketRow, marketView, type MarketView } from "../../src/predictions/rows/market.ts";
+import type { Event, Market } from "../../src/predictions/rows/wire.ts";
+import type { PredictionsWorld } from "../../src/predictions/world/world.ts";
 import { fixedRow, type Numbers } from "./fixed-row.ts";
 
 /** Events of the default world by their theme; all but `over` are open. */

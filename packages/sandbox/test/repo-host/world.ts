@@ -1,15 +1,15 @@
 import type { HandlerContext, Principal } from "../../src/core/handler.ts";
 import { toContext, type Incoming } from "../../src/core/incoming.ts";
 import { createStates } from "../../src/core/state.ts";
-import { createGrants } from "../../src/services/repo-host/call/identify.ts";
-import { sandboxHostCredentials } from "../../src/services/repo-host/options/credentials.ts";
-import type { RepoHostData } from "../../src/services/repo-host/options/data.ts";
-import type { EndpointCall } from "../../src/services/repo-host/call/endpoint-call.ts";
-import { viewerOf } from "../../src/services/repo-host/call/scopes.ts";
-import type { Account } from "../../src/services/repo-host/world/accounts.ts";
-import type { Issue } from "../../src/services/repo-host/world/issues.ts";
-import type { Repository } from "../../src/services/repo-host/world/repositories.ts";
-import { createRepoHostWorld, type RepoHostWorld } from "../../src/services/repo-host/world/world.ts";
+import { createGrants } from "../../src/repo-host/call/identify.ts";
+import { sandboxHostCredentials } from "../../src/repo-host/options/credentials.ts";
+import type { RepoHostData } from "../../src/repo-host/options/data.ts";
+import type { EndpointCall } from "../../src/repo-host/call/endpoint-call.ts";
+import { viewerOf } from "../../src/repo-host/call/scopes.ts";
+import type { Account } from "../../src/repo-host/world/accounts.ts";
+import type { Issue } from "../../src/repo-host/world/issues.ts";
+import type { Repository } from "../../src/repo-host/world/repositories.ts";
+import { createRepoHostWorld, type RepoHostWorld } from "../../src/repo-host/world/world.ts";
 import { NOW } from "../ask.ts";
 
 /** The address of the host in requests that {@link contextOf} makes. */
