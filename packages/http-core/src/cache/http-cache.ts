@@ -17,7 +17,7 @@ export interface HttpCacheOptions {
   readonly browser?: boolean;
 }
 
-/** What the cache knows of a request before anything is sent. */
+/** The cache knows this of a request before anything is sent. */
 export interface LookUp extends CacheSlot {
   /** `absent` if the call needs a stored response, and there can be none. */
   readonly mode: CacheMode | "absent";
@@ -252,7 +252,7 @@ export function createHttpCache({ store, clock, browser = false }: HttpCacheOpti
   }
 }
 
-/** Whether no request may be sent. */
+/** Returns true if no request may be sent. */
 function isOnlyIfCached(mode: LookUp["mode"], directives: Directives): boolean {
   return mode === "only-if-cached" || directives.has("only-if-cached");
 }

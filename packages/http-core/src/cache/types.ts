@@ -32,7 +32,7 @@ export interface Received {
   state: CacheState;
 }
 
-/** How a response is stored. */
+/** Says how a response is stored. */
 export interface Storing {
   /** The `Cache-Control` that it is stored by; undefined: its own. */
   readonly cacheControl: string | undefined;

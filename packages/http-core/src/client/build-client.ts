@@ -129,7 +129,7 @@ function createCaller(options: ClientOptions, parts: ClientParts): Client {
   return client;
 }
 
-/** A copy of parameters, unless they are an object of a class. */
+/** Copies parameters, unless they are an object of a class. */
 function copyOf(params: unknown): unknown {
   return isObject(params) && params.constructor === Object ? { ...params } : params;
 }

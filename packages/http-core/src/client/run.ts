@@ -15,7 +15,7 @@ import { Exchange } from "./exchange.ts";
 import { identify } from "./identity.ts";
 import { addHeaders, type ClientState } from "./setup.ts";
 
-/** What a caller asks. A call answers it. */
+/** A question of a caller. A call answers it. */
 export interface Question {
   readonly operation: Operation;
   readonly options: CallOptions;

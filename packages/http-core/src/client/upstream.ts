@@ -67,7 +67,7 @@ function inBackground(call: CallState): CallState {
   };
 }
 
-/** Whether the operation says that its result can never change. */
+/** Returns true if the operation says that its result can never change. */
 function isImmutable(reply: Reply, call: CallState): boolean {
   const { immutable } = call.operation;
   if (immutable === undefined) return false;
@@ -82,7 +82,7 @@ function isImmutable(reply: Reply, call: CallState): boolean {
 const CACHE_HEADERS = ["cache-control", "etag", "expires", "last-modified"];
 
 /**
- * How an answer is stored: not at all where it repeats a secret, is perhaps not whole, or is another principal's; and
+ * Says how an answer is stored: not at all where it repeats a secret, is perhaps not whole, or is another principal's; and
  * behind a temporary redirect only to be revalidated.
  */
 function storingOf(answer: Answer, call: CallState, browser: boolean, largest: number): Storing {
@@ -109,7 +109,7 @@ function storingOf(answer: Answer, call: CallState, browser: boolean, largest: n
   return { cacheControl, text: isText ? text : undefined, address };
 }
 
-/** Whether the response repeats a secret of the request: such a response must not be stored. */
+/** Returns true if the response repeats a secret of the request: such a response must not be stored. */
 function echoes({ reply, text }: Answer, redactor: Redactor): boolean {
   // Binary results were not decoded. Decode as UTF-8 whatever the BOM says: the secret we look for is ASCII.
   if (redactor.contains(text === "" ? new TextDecoder().decode(reply.bytes) : text)) return true;

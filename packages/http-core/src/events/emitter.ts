@@ -58,7 +58,7 @@ export function emitter(listeners: Listeners, log?: (event: ClientEvent) => void
   };
 }
 
-/** Whether a listener takes drift. Without one, drift that is costly to find is not looked for. */
+/** Returns true if a listener takes drift. Without one, drift that is costly to find is not looked for. */
 export function hearsDrift({ drift, any }: Listeners = {}): boolean {
   return drift !== undefined || any !== undefined;
 }

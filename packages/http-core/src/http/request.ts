@@ -99,7 +99,7 @@ export function decodedQuery(text: string): string {
 /** The request methods in use (RFC 9110, 9.3; PATCH: RFC 5789). */
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Whether a method only reads, and its responses may be stored. */
+/** Returns true if a method only reads, so that its responses may be stored. */
 export function isReadMethod(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -16,7 +16,7 @@ import type { CallOptions, NumberForm } from "./options.ts";
 import type { Plan } from "./plan.ts";
 import { mergedRetry, type RetryBudget, type RetryOptions, sharedRetryBudget } from "./retry-policy.ts";
 
-/** What a call begins with: its request, and what was made to build it. */
+/** A call begins with this: its request, and what was made to build it. */
 export interface Begun {
   /** The parameters, checked. */
   readonly params: Readonly<Record<string, unknown>>;
@@ -32,10 +32,10 @@ export interface Begun {
   readonly deadline: Deadline;
 }
 
-/** One call while it runs. Its attempts share it. It holds the state of the call and no rule. */
+/** One call while it runs: its attempts share it. It holds the state of the call and no rule. */
 export interface CallState {
   readonly operation: Operation;
-  /** What it has in common with other calls of the operation. */
+  /** It is the same for all calls of the operation. */
   readonly plan: Plan;
   /** The caller's options. */
   readonly options: CallOptions;

@@ -7,7 +7,7 @@ import type { Step } from "./attempt.ts";
 import type { NumberForm } from "./options.ts";
 import type { RetryBudget, RetryBudgets, RetryOptions } from "./retry-policy.ts";
 
-/** What the calls of an operation on a client have in common: made at the first one. */
+/** The calls of an operation on a client have this in common. It is made at the first one. */
 export interface Plan extends RequestPlan {
   /** Milliseconds that one attempt may take. */
   readonly attemptTimeout: number;

@@ -6,7 +6,7 @@ import type { Middleware } from "./attempt.ts";
 import type { Limiter } from "./gate.ts";
 import type { Fetch, Transport } from "./send.ts";
 
-/** What all requests of a client pass through. */
+/** All requests of a client pass through this. */
 export interface Wire {
   /** The base addresses: only these are sent the client's credential. */
   readonly bases: readonly Base[];
