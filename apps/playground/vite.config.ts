@@ -12,7 +12,7 @@ import { staticSite } from "./src/server/static-site.ts";
  */
 const RUNTIME = [
   /\/node_modules\/ky\//,
-  /\/http-core\/src\/(?:attempt|cache|client|decimal|events|middleware|rate-limit)\//,
+  /\/http-core\/src\/(?:cache|client|decimal|events|rate-limit|run)\//,
   /\/http-core\/src\/errors\/(?:network|platform-codes)/,
   /\/http-core\/src\/http\/(?:origin|rate-limit-headers)/,
   /\/http-core\/src\/(?:operation\/endpoint|paging\/sync|request\/base-url|util\/abort)/,
