@@ -76,7 +76,7 @@ describe("in a copy of the repository, npx pnpm new:endpoint", { timeout: LIMIT 
       errors = String(error);
     }
     expect(errors).toMatch(
-      /^packages\/sandbox\/src\/services\/validators\/handlers\.ts\(.*: error .*stakeRewards/m,
+      /^packages\/sandbox\/src\/validators\/handlers\.ts\(.*: error .*stakeRewards/m,
     );
     expect(errors).toMatch(/^apps\/services\/src\/examples\.ts\(.*: error .*validators\.stakeRewards/m);
     expect(errors).toMatch(/^tests\/contract\/endpoints\.ts\(.*: error .*validators\.stakeRewards/m);
