@@ -75,9 +75,7 @@ describe("in a copy of the repository, npx pnpm new:endpoint", { timeout: LIMIT 
     } catch (error) {
       errors = String(error);
     }
-    expect(errors).toMatch(
-      /^packages\/sandbox\/src\/validators\/handlers\.ts\(.*: error .*stakeRewards/m,
-    );
+    expect(errors).toMatch(/^packages\/sandbox\/src\/validators\/handlers\.ts\(.*: error .*stakeRewards/m);
     expect(errors).toMatch(/^apps\/services\/src\/examples\.ts\(.*: error .*validators\.stakeRewards/m);
     expect(errors).toMatch(/^tests\/contract\/endpoints\.ts\(.*: error .*validators\.stakeRewards/m);
     expect(errors).toMatch(/^tests\/clients\/exported-operations\.test-d\.ts\(.*: error /m);
