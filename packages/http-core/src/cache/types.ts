@@ -52,7 +52,7 @@ export interface Upstream<R extends Received> {
    */
   readonly send: (headers: Readonly<Record<string, string>>, background: boolean) => Promise<R>;
   readonly storing: (received: R) => Storing;
-  /** Whether a response can never change: it is then stored forever. */
+  /** Returns true if a response can never change: it is then stored forever. */
   readonly isImmutable: (reply: Reply) => boolean;
 }
 
@@ -79,7 +79,7 @@ export interface CacheRequest {
   readonly mode?: CacheMode | undefined;
   /** @default "when stale" */
   readonly revalidate?: Revalidate | undefined;
-  /** Whether the request changes nothing, although its method may. @default false */
+  /** True if the request changes nothing, although its method may. @default false */
   readonly safe?: boolean;
 }
 

@@ -10,7 +10,7 @@ import * as s from "../schema.ts";
 import { decode, receivedPage } from "./decode.ts";
 import { Exchange } from "./exchange.ts";
 
-/** Options of a call, and whether somebody listens to drift. */
+/** Options of a call. `hasDriftListener` says that the client has a listener for drift. */
 type Options = Pick<CallChange, "numbers" | "validate"> & { readonly hasDriftListener?: boolean };
 
 interface More {

@@ -15,7 +15,7 @@ export class Exchange {
     this.answer = answer;
   }
 
-  /** Whether the answer is a stored response: a store is shared, so its content cannot be trusted. */
+  /** True if the answer is a stored response: a store is shared, so its content cannot be trusted. */
   get isStored(): boolean {
     const { state } = this.answer;
     return state !== "miss" && state !== "bypass";

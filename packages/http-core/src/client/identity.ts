@@ -44,7 +44,7 @@ export function identify(
 }
 
 /**
- * Whether a call's own `Authorization` replaces the client's credential as a whole. Of a credential that was not given
+ * Returns true if a call's own `Authorization` replaces the client's credential as a whole. Of a credential that was not given
  * yet, only its scheme is known; a call that `auth` makes must not ask for it.
  */
 function replacesAll(auth: AuthRequirement, latest: Credential | undefined, nesting: number): boolean {

@@ -15,7 +15,7 @@ function setUp(respond: (attempt: Attempt) => Response | Promise<Response>, chan
   return { ...upstreamOf(call, false, 1_000), step: send, call, clock, events };
 }
 
-/** How the cache stores the response. */
+/** Says how the cache stores the response. */
 async function storingOf(response: Response, change: CallChange = {}, secret = "a-token") {
   const { send, storing } = setUp((attempt) => {
     attempt.call.redactor.addCredential(bearer(secret));

@@ -12,16 +12,16 @@ export interface Answer extends Received {
   state: CacheState;
   /** Attempts sent; 0 if no request was sent. */
   readonly attempts: number;
-  /** Where redirects led the request; undefined without redirects. */
+  /** The redirects that the request followed; undefined if there were none. */
   readonly redirect: Redirect | undefined;
   /** For the error of a result that can't be read, and the metadata. */
   readonly facts: ErrorFacts;
 }
 
-/** Where redirects led a request. */
+/** Redirects led a request to this address. */
 export interface Redirect {
   readonly to: string;
-  /** Whether all of them were permanent; a temporary one may lead elsewhere the next time. */
+  /** True if all of them were permanent; a temporary one may lead elsewhere the next time. */
   readonly isPermanent: boolean;
   /** The requests before, each as its method and address. */
   readonly seen: readonly string[];

@@ -36,11 +36,11 @@ export class Attempt implements AttemptContext {
   declare isRenewed: boolean;
   /** When the last request was sent, in epoch milliseconds; before the first, when the attempt began. */
   declare sentAt: number;
-  /** Whether the attempt has ended; a step may still have requests under way. */
+  /** True once the attempt has ended; a step may still have requests under way. */
   declare isOver: boolean;
   /** True if the credential of its last request depends on the service's time, as a signature does. */
   declare isSigned: boolean;
-  /** Where redirects led the request; undefined without redirects. */
+  /** The redirects that the request followed; undefined if there were none. */
   declare redirect: Redirect | undefined;
   /** The headers of the last response; undefined if none has arrived. */
   declare headers: Headers | undefined;
@@ -74,7 +74,7 @@ export class Attempt implements AttemptContext {
 /** A permit that an attempt holds for one request. */
 export interface HeldPermit {
   readonly permit: Permit;
-  /** Whether the response's headers have arrived or the request has failed. */
+  /** True once the response's headers have arrived or the request has failed. */
   hasResponse: boolean;
 }
 

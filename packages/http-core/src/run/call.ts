@@ -22,7 +22,7 @@ export interface Begun {
   readonly params: Readonly<Record<string, unknown>>;
   /** The request, without a credential. */
   readonly request: HttpRequest;
-  /** Where the request goes, before redirects. */
+  /** The request goes to this origin first; redirects may lead to another. */
   readonly origin: UrlOrigin;
   /** Its headers, and those of its parameters. */
   readonly own: OwnHeaders;
@@ -43,7 +43,7 @@ export interface CallState {
   readonly params: Readonly<Record<string, unknown>>;
   /** The request, without a credential. */
   readonly request: HttpRequest;
-  /** Where the request goes, before redirects. */
+  /** The request goes to this origin first; redirects may lead to another. */
   readonly origin: UrlOrigin;
   /** Whose budgets and cache entries the call uses. */
   caller: Caller;
@@ -159,7 +159,7 @@ export interface CallProgress extends SpentWait {
   late?: (() => RateLimitError | undefined) | undefined;
 }
 
-/** Whether a call's request can have reached the service. */
+/** Says whether a call's request can have reached the service. */
 export function reached({ attempts, hasResponse }: CallProgress): Sent {
   return attempts === 0 ? "no" : hasResponse === true ? "yes" : "maybe";
 }

@@ -20,7 +20,7 @@ export interface Extras {
 }
 
 /**
- * What recordings of 2025-03 to 2026-07 have of events beyond the specification; may change without notice.
+ * Fields of events that recordings of 2025-03 to 2026-07 have beyond the specification. They may change without notice.
  *
  * @experimental
  */
@@ -87,7 +87,7 @@ export interface EventMetadata {
 }
 
 /**
- * What recordings of 2025-03 to 2026-07 have of markets beyond the specification; may change without notice.
+ * Fields of markets that recordings of 2025-03 to 2026-07 have beyond the specification. They may change without notice.
  *
  * @experimental
  */
@@ -150,7 +150,7 @@ export interface MarketExtras {
 }
 
 /**
- * What recordings of 2026-04 and 2026-05 have of series beyond the specification; may change without notice.
+ * Fields of series that recordings of 2026-04 and 2026-05 have beyond the specification. They may change without notice.
  *
  * @experimental
  */
@@ -163,7 +163,7 @@ export interface SeriesExtras {
 }
 
 /**
- * What recordings of 2026-05 and 2026-07 have of tags beyond the specification; may change without notice.
+ * Fields of tags that recordings of 2026-05 and 2026-07 have beyond the specification. They may change without notice.
  *
  * @experimental
  */
@@ -176,7 +176,7 @@ export interface TagExtras {
 }
 
 /**
- * What a recording of 2024-09 has of a trade beyond the specification: that trade came over a socket.
+ * Fields of a trade that a recording of 2024-09 has beyond the specification: that trade came over a socket.
  *
  * @experimental
  */

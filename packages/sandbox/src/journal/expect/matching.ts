@@ -163,7 +163,7 @@ export function differences(expected: ExpectedRequest, received: Received): read
     ...(status === undefined || status === entry.status ? [] : [`status is ${String(entry.status)}`]),
     ...(principal === undefined || principal === entry.principal
       ? []
-      : [`principal is ${entry.principal ?? "nobody"}`]),
+      : [entry.principal === undefined ? "the request is anonymous" : `principal is ${entry.principal}`]),
   ];
 }
 

@@ -98,7 +98,7 @@ const makers: Makers<Market, MarketView> = {
   endDate: often(0.99, ({ facts }) => iso(facts.event.times.end)),
   startDate: where(isPlaced, often(0.99, ({ row, facts }) => drawnIso(row, "start", facts.event.times.start))),
   createdAt: ({ row, facts }) => drawnIso(row, "created", createdAt(facts)),
-  // What is not traded has not changed since the start of the world.
+  // A market that is not traded keeps its state from the start of the world.
   updatedAt: often(0.998, ({ row, facts: { event: { times }, state, lostEarly } }) => drawnIso(row, "updated", lostEarly || state === "placeholder" ? times.updatedBefore : times.updated)),
   readyTimestamp: each(16, ({ facts }) => iso(facts.event.times.created + HOUR / 2)),
   fundedTimestamp: where(isPooled, ({ facts }) => iso(facts.event.times.created + HOUR / 2)),

@@ -54,7 +54,7 @@ export function contentOf(text: string): Content {
   return new TextEncoder().encode(text);
 }
 
-/** The text of a file, a byte order mark included; U+FFFD stands for what is not UTF-8. */
+/** Decodes a file as UTF-8. It keeps a byte order mark, and replaces bytes that are not UTF-8 by U+FFFD. */
 export function textOf(content: Content): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
 }
