@@ -50,10 +50,11 @@ export default defineConfig({
             fuzzy: (term: string) => (term.length < 6 || /\d/.test(term) ? false : 0.2),
             prefix: (term: string) => term.length > 2,
             boost: { title: 4, titles: 2, text: 1 },
-            // What to do comes first; signatures, evidence and what only contributors need come last.
+            // The page of an error comes first, since users paste messages; signatures, evidence and what only
+            // contributors need come last.
             boostDocument: (id: string) => {
-              if (/\/(?:errors\/\w|live-deployments)/.test(id)) return 6;
-              if (/\/(?:guides|start|errors)/.test(id)) return 4;
+              if (/\/errors\/\w/.test(id)) return 6;
+              if (/\/(?:guides|start|errors|live-deployments)/.test(id)) return 4;
               if (/\/(?:comparison|decisions|mutation|project|reference|runtime|sandbox-spec)/.test(id))
                 return 0.5;
               return 1;
