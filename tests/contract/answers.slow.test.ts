@@ -12,7 +12,7 @@ import {
   type DriftEvent,
   type Fetch,
 } from "@org/http-core";
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { isList, propertyOf, type Comparison, type Operation } from "@org/http-core/operation";
 import { createSandbox, unlimited } from "@org/sandbox";
 import { namedOperations, services } from "@org/services";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { operations } from "@org/predictions/operations";
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { docs } from "../../packages/predictions/src/docs.generated.ts";
 import { events } from "../contract/predictions/events.ts";
 import { validatorSummary } from "../contract/validators/summary.ts";

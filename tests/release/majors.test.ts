@@ -14,7 +14,7 @@ it("a major of a package comes with majors of those that expose it (docs/decisio
 
 describe("exposedIn", () => {
   it("reads which packages the public signatures name", () => {
-    for (const client of named("chainstats", "validators", "predictions", "repo-host"))
+    for (const client of named("chainstats", "validators", "predictions", "repo-host", "openapi"))
       expect([client, [...(exposed.get(client) ?? [])]]).toEqual([client, named("http-core")]);
     expect([...(exposed.get(`${scope}/sandbox`) ?? [])]).toEqual(
       expect.arrayContaining([...named("http-core", "repo-host")]),

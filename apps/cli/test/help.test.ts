@@ -1,4 +1,4 @@
-import { describeOperation, type JsonSchema } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema } from "@org/openapi";
 import { namedOperations, services } from "@org/services";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };

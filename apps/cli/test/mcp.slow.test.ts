@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { describeOperation, fromText } from "@org/http-core/describe";
+import { describeOperation, fromText } from "@org/openapi";
 import { isList, isRecord } from "@org/http-core/operation";
 import { examples, namedOperations, services } from "@org/services";
 import { helpText } from "@org/services/help-text";

@@ -4,7 +4,7 @@
  * @module
  */
 import { ParameterError, type Dialect } from "@org/http-core";
-import { describeOperation, type JsonSchema } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema } from "@org/openapi";
 import { isRecord } from "@org/http-core/operation";
 import * as v from "valibot";
 import { dialectSchema } from "./dialect-schema.ts";

@@ -1,4 +1,4 @@
-import { describeOperation, fromText } from "@org/http-core/describe";
+import { describeOperation, fromText } from "@org/openapi";
 import { isList } from "@org/http-core/operation";
 import { afterEach, expect, test, vi } from "vitest";
 import { examples } from "./examples.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { JsonSchema, OperationDescription } from "@org/http-core/describe";
+import type { JsonSchema, OperationDescription } from "@org/openapi";
 
 type Described = Pick<OperationDescription, "result" | "paging">;
 

@@ -1,6 +1,5 @@
 import type { Client, ClientOptions, Credential, Dialect } from "@org/http-core";
-import type { Operations } from "@org/http-core/operation";
-import type { OperationDocs } from "@org/http-core/describe";
+import type { OperationDocs, Operations } from "@org/http-core/operation";
 
 /** The names of the services on the command line. */
 export type ServiceName = "chainstats" | "validators" | "predictions" | "repo-host";

@@ -1,4 +1,4 @@
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { expect, test } from "vitest";
 import { namedOperations, services } from "./index.ts";
 import { tellingFields } from "./telling-fields.ts";

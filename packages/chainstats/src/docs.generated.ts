@@ -1,5 +1,5 @@
 // Made by `pnpm generate` from the doc comments of this package; change those.
-import type { OperationDocs } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/operation";
 
 /** What the doc comments of this package say, as data. */
 export const docs: OperationDocs = {

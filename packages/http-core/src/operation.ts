@@ -22,7 +22,8 @@ export { single } from "./paging/strategies.ts";
 export { syncList, type ListSync, type SyncEntry } from "./paging/sync.ts";
 export { windows, type WindowsOptions } from "./paging/strategies.ts";
 export { secretRedactor, type SecretRedactor } from "./redact/secret-redactor.ts";
-export type { ParamLocation } from "./request/build-request.ts";
+export { locationOf, type ParamLocation } from "./request/build-request.ts";
+export { parameterErrors } from "./request/check-params.ts";
 export { fromBase64, textFromBase64, toBase64 } from "./util/base64.ts";
 export { environment } from "./util/platform.ts";
 export { DAY, HOUR, MINUTE, SECOND } from "./util/durations.ts";
@@ -40,6 +41,7 @@ export type {
   ClassifyInWords,
   RefusalWords,
 } from "./operation/classify.ts";
+export type { OperationDocs } from "./operation/docs.ts";
 export { operation } from "./operation/operation.ts";
 export type { Immutable } from "./operation/operation.ts";
 export { isList, type BodyForm, type ListOperation, type Operation } from "./operation/operation.ts";

@@ -36,4 +36,5 @@ export type {
   StandardResult,
   StandardSchema,
 } from "./schema/types.ts";
+export { isFields } from "./schema/types.ts";
 export { withDefault } from "./schema/leaves.ts";

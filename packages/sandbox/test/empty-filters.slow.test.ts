@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations as predictions } from "@org/predictions/operations";
 import { operations as validators } from "@org/validators/operations";
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import type { Operation } from "@org/http-core/operation";
 import { issueParameters } from "../src/repo-host/endpoints/issue-query.ts";
 import { asking, frozenSandbox, NOW, row, type Ask } from "./ask.ts";

@@ -5,16 +5,19 @@ const CLIENTS = ["chainstats", "predictions", "repo-host", "validators"];
 
 /**
  * Which workspace packages a package may import; `*` stands for any subpath. Dependencies point one way:
- * apps → clients → http-core, sandbox → clients' operations and resources → http-core, sandbox → gfm.
+ * apps → clients → http-core, sandbox → clients' operations and resources → http-core, sandbox → openapi → http-core,
+ * sandbox → gfm.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gfm: [],
   "http-core": [],
+  openapi: ["@org/http-core", "@org/http-core/*"],
   ...Object.fromEntries(CLIENTS.map((client) => [client, ["@org/http-core", "@org/http-core/*"]])),
   sandbox: [
     "@org/gfm",
     "@org/http-core",
     "@org/http-core/*",
+    "@org/openapi",
     ...CLIENTS.map((client) => `@org/${client}/operations`),
     "@org/repo-host/resources",
   ],

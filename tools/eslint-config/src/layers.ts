@@ -8,7 +8,6 @@ const LAYERS = [
   "opentelemetry",
   "tanstack-query",
   "testing",
-  "describe",
   "failure",
   "client",
   "run",
@@ -29,7 +28,7 @@ const LAYERS = [
 ];
 
 /** Nothing imports these but an entry of the package. */
-const ON_TOP = ["opentelemetry", "tanstack-query", "testing", "describe"];
+const ON_TOP = ["opentelemetry", "tanstack-query", "testing"];
 
 /**
  * The services of the sandbox, each a folder: none imports another. The folders of a service, the highest first: each imports itself,

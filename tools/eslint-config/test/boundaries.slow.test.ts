@@ -15,7 +15,8 @@ describe("source may import", () => {
     ["packages/predictions/src/index.ts", "@org/http-core"],
     ["packages/predictions/src/events/event.ts", "@org/http-core/schema"],
     ["packages/sandbox/src/index.ts", "@org/predictions/operations"],
-    ["packages/sandbox/src/index.ts", "@org/http-core/describe"],
+    ["packages/sandbox/src/index.ts", "@org/openapi"],
+    ["packages/openapi/src/index.ts", "@org/http-core/operation"],
     ["packages/sandbox/src/index.ts", "@org/gfm"],
     ["packages/gfm/src/index.ts", "parse5"],
     ["apps/cli/src/main.ts", "@org/sandbox"],
@@ -37,6 +38,9 @@ describe("source must not import", () => {
     ["packages/sandbox/src/index.ts", "../../gfm/src/index.ts"],
     ["packages/gfm/src/index.ts", "@org/sandbox"],
     ["packages/gfm/src/index.ts", "@org/http-core"],
+    ["packages/http-core/src/index.ts", "@org/openapi"],
+    ["packages/predictions/src/index.ts", "@org/openapi"],
+    ["packages/openapi/src/index.ts", "@org/predictions"],
     ["packages/sandbox/src/index.ts", "@org/predictions/analysis"],
   ])("%s: %s", (filename, specifier) => {
     expect(refused(filename, specifier)).toBe(true);

@@ -1,4 +1,4 @@
-import type { OperationDocs } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/operation";
 import ts from "typescript";
 import { complaint, type Collected } from "./collected.ts";
 import { commentOf, tagOf } from "./comment.ts";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeOperation, type OperationDocs } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/operation";
+import { describeOperation } from "@org/openapi";
 import { collectOperations } from "./collect-operations.ts";
 import { collectTypes } from "./collect-types.ts";
 import { docsModule } from "./docs-module.ts";

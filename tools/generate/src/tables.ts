@@ -1,4 +1,4 @@
-import type { JsonSchema, OperationDescription, ParamDescription } from "@org/http-core/describe";
+import type { JsonSchema, OperationDescription, ParamDescription } from "@org/openapi";
 import { table } from "./table.ts";
 import { typeText } from "./type-text.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 
 /** A schema in a few words, for a table: `integer, 1 to 500`, `"asc" | "desc"`, `Market[] | null`. */
 export function typeText(schema: JsonSchema): string {

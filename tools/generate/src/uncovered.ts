@@ -1,4 +1,5 @@
-import type { OperationDescription, OperationDocs } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/operation";
+import type { OperationDescription } from "@org/openapi";
 
 /**
  * Finds parameters and fields that an operation has at run time, but not in its documentation. The documentation has the

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import { expect, test } from "vitest";
 import { typeText } from "../src/type-text.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeOperation, type OperationDocs } from "@org/http-core/describe";
+import type { OperationDocs } from "@org/http-core/operation";
+import { describeOperation } from "@org/openapi";
 import { uncovered } from "../src/uncovered.ts";
 import { first } from "./fixture/shop/src/things.ts";
 

@@ -1,5 +1,5 @@
 import { RootCommand, type Command } from "@bomb.sh/tab";
-import { describeOperation, type JsonSchema, type ParamDescription } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema, type ParamDescription } from "@org/openapi";
 import { isList } from "@org/http-core/operation";
 import { namedOperations, services } from "@org/services";
 import { errorPages } from "@org/services/error-pages";

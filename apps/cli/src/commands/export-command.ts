@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { ParameterError, type ClientEvent } from "@org/http-core";
-import { describeOperation, fromText, type ParamDescription } from "@org/http-core/describe";
+import { describeOperation, fromText, type ParamDescription } from "@org/openapi";
 import { isList, type LargestPage, type ListOperation } from "@org/http-core/operation";
 import { namedOperations, services, type ServiceEntry, type Settings } from "@org/services";
 import { GROUP_ROWS } from "@org/services/group-rows";

@@ -1,6 +1,6 @@
 import { ParameterError, type Client } from "@org/http-core";
 import { isList, type ListOperation, type Operation } from "@org/http-core/operation";
-import { describeOperation, type OperationDescription } from "@org/http-core/describe";
+import { describeOperation, type OperationDescription } from "@org/openapi";
 import type { NamedOperation, ServiceEntry } from "@org/services";
 import { tellingFields } from "@org/services/telling-fields";
 import { resourceFields, rowFields } from "@org/services/row-fields";

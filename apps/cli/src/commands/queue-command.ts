@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import { queueCommandFlags } from "../flags/flag.ts";
 import { outputOptions } from "../flags/output-options.ts";
 import { isOn, valueOf } from "../flags/own-flags.ts";

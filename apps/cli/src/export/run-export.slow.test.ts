@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { readFile, writeFile, type FileHandle } from "node:fs/promises";
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { isRecord } from "@org/http-core/operation";
 import { namedOperations, services } from "@org/services";
 import { rowFields } from "@org/services/row-fields";

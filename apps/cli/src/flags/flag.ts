@@ -1,4 +1,4 @@
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { exportFormats } from "../export/encoder.ts";
 import { partitionUnits } from "../export/partitions.ts";
 import { formatNames } from "../output/row-format.ts";

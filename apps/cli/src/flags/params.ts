@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import { fromText, type ParamDescription } from "@org/http-core/describe";
+import { fromText, type ParamDescription } from "@org/openapi";
 import { inexactNumber } from "@org/services/inexact-number";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Typed } from "./parse-flags.ts";

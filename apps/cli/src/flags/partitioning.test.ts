@@ -1,4 +1,4 @@
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { namedOperations, services } from "@org/services";
 import { expect, test } from "vitest";
 import { flagOf } from "./flag.ts";

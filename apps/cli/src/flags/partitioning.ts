@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import type { OperationDescription, ParamDescription } from "@org/http-core/describe";
+import type { OperationDescription, ParamDescription } from "@org/openapi";
 import {
   partitionUnits,
   valuePartitions,

@@ -1,4 +1,4 @@
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import { isList } from "@org/http-core/operation";
 import { examples, namedOperations, type ServiceEntry } from "@org/services";
 import { helpText } from "@org/services/help-text";

@@ -1,4 +1,4 @@
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import type { OwnFlag } from "../flags/flag.ts";
 import { twoColumns, type Row } from "../terminal/rows.ts";
 import type { Page } from "../terminal/terminal.ts";

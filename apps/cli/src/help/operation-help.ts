@@ -1,4 +1,4 @@
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import { examples, type ServiceEntry } from "@org/services";
 import { quoted } from "@org/services/shell";
 import { helpText } from "@org/services/help-text";

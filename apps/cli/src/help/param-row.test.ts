@@ -1,4 +1,4 @@
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { expect, test } from "vitest";
 import { paramRow } from "./param-row.ts";
 

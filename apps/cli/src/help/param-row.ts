@@ -1,4 +1,4 @@
-import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
+import type { JsonSchema, ParamDescription } from "@org/openapi";
 import { helpText } from "@org/services/help-text";
 import type { Row } from "../terminal/rows.ts";
 

@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import { describeOperation, type JsonSchema } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema } from "@org/openapi";
 import { namedOperations, services } from "@org/services";
 import { helpText } from "@org/services/help-text";
 import { fieldsWithin } from "@org/services/row-fields";

@@ -1,4 +1,4 @@
-import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
+import type { JsonSchema, ParamDescription } from "@org/openapi";
 import { helpText } from "@org/services/help-text";
 
 /** The schema of a tool's arguments. */

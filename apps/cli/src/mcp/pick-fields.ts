@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import { isRecord } from "@org/http-core/operation";
 import { tellingFields } from "@org/services/telling-fields";
 import { fieldsWithin } from "@org/services/row-fields";

@@ -1,5 +1,5 @@
 import type { Client } from "@org/http-core";
-import { describeOperation, type JsonSchema, type OperationDescription } from "@org/http-core/describe";
+import { describeOperation, type JsonSchema, type OperationDescription } from "@org/openapi";
 import { isList, type Operation, type SecretRedactor } from "@org/http-core/operation";
 import { namedOperations, type ServiceEntry } from "@org/services";
 import { tellingFields } from "@org/services/telling-fields";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 
 /** The names of the formats on stdout. */
 export const formatNames = ["table", "wide", "json", "ndjson", "csv", "tsv", "parquet"] as const;

@@ -1,5 +1,5 @@
 import { compareDecimals } from "@org/http-core/decimal";
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import { isAmount } from "@org/services/row-fields";
 import { cellOf, cellText } from "@org/services/cells";
 import type { RowFields } from "./row-format.ts";

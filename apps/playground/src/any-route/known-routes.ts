@@ -1,4 +1,4 @@
-import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
+import type { JsonSchema, ParamDescription } from "@org/openapi";
 import { METHODS, ROUTED } from "@org/services";
 import * as v from "valibot";
 import type { KnownRoute } from "../catalogue/route-entry.ts";

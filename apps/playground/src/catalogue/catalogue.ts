@@ -1,4 +1,4 @@
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { exampleRoute, namedOperations, ROUTED, services, type ServiceEntry } from "@org/services";
 import type { CatalogueEntry } from "./entry.ts";
 import { routeEntry } from "./route-entry.ts";

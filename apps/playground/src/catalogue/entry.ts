@@ -1,4 +1,4 @@
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import type { Operation } from "@org/http-core/operation";
 import type { AnyRoute, ServiceEntry } from "@org/services";
 import type { Draft } from "../form/draft.ts";

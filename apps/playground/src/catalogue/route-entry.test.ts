@@ -1,4 +1,4 @@
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { services } from "@org/services";
 import { expect, test } from "vitest";
 import { problemsIn } from "../form/problems.ts";

@@ -1,4 +1,4 @@
-import { describeOperation, type ParamDescription } from "@org/http-core/describe";
+import { describeOperation, type ParamDescription } from "@org/openapi";
 import { templateVariables } from "@org/http-core/operation";
 import { hasBody, routeOperation, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
 import type { CatalogueEntry } from "./entry.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import { keyRedactor } from "../environment/secrets.ts";
 import { saveFile } from "./save-file.ts";
 import { csvOf, jsonOf, ndjsonOf } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { helpText } from "@org/services/help-text";
 import { useId, useState, type ReactNode } from "react";
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";
 import { ControlInput } from "./ControlInput.tsx";

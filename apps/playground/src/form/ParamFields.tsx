@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import type { Draft } from "./draft.ts";
 import { ParamField } from "./ParamField.tsx";
 import type { Problems } from "./problems.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema, ParamDescription } from "@org/http-core/describe";
+import type { JsonSchema, ParamDescription } from "@org/openapi";
 
 /** The control for a parameter's value. */
 export type Control =

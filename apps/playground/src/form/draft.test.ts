@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { paramsOf, readDraft, writeDraft } from "./draft.ts";
 
 const base: ParamDescription = {

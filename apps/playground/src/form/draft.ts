@@ -1,4 +1,4 @@
-import { fromText, type ParamDescription } from "@org/http-core/describe";
+import { fromText, type ParamDescription } from "@org/openapi";
 import { parseExact } from "@org/http-core/operation";
 import { isJson } from "./control.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { get } from "@org/http-core";
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { anonymous, cursor, json, operation } from "@org/http-core/operation";
 import * as s from "@org/http-core/schema";
 import { groupsOf } from "./param-groups.ts";

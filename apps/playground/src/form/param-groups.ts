@@ -1,4 +1,4 @@
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { isList, type Operation } from "@org/http-core/operation";
 
 /** Parameters of one purpose. */

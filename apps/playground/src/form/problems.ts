@@ -1,6 +1,6 @@
-import { parameterErrors, type ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { ParameterError } from "@org/http-core";
-import type { Operation } from "@org/http-core/operation";
+import { type Operation, parameterErrors } from "@org/http-core/operation";
 import { controlOf } from "./control.ts";
 import { paramsOf, type Draft } from "./draft.ts";
 import { valueProblem } from "./value-problem.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { isPlainText, valueProblem } from "./value-problem.ts";
 
 const any: ParamDescription = {

@@ -1,4 +1,4 @@
-import type { ParamDescription } from "@org/http-core/describe";
+import type { ParamDescription } from "@org/openapi";
 import { inexactNumber } from "@org/services/inexact-number";
 import { controlOf, isJson } from "./control.ts";
 

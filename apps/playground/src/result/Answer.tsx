@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { useListExport } from "../export/use-list-export.ts";
 import { classes } from "../style/classes.ts";

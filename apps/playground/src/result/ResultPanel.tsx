@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { ParameterError } from "@org/http-core";
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import { rowFields } from "@org/services/row-fields";
 import { classes } from "../style/classes.ts";
 import controls from "../style/controls.module.css";

@@ -1,4 +1,4 @@
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import type { PageOutcome, ResultOutcome } from "../run/outcome.ts";
 
 /** The ways to show a result. */

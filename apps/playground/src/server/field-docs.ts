@@ -22,7 +22,7 @@ export async function readFieldDocs(): Promise<Readonly<Record<string, Readonly<
     await Promise.all([
       import("@org/services"),
       import("@org/services/help-text"),
-      import("@org/http-core/describe"),
+      import("@org/openapi"),
       import("@org/services/row-fields"),
     ]);
   const described = services.flatMap((service) =>

@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import type { OperationDescription } from "@org/http-core/describe";
+import type { OperationDescription } from "@org/openapi";
 import { isRecord } from "@org/http-core/operation";
 import { hasBody, routeText, type AnyRoute, type ServiceEntry } from "@org/services";
 import { pieces, type PlannedRequest } from "@org/services/planned-request";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import { isRecord } from "@org/http-core/operation";
 import { cellAt } from "@org/services/cells";
 import { isAmount } from "@org/services/row-fields";

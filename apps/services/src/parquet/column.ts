@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import { toUnits } from "@org/http-core/decimal";
 import { isDay } from "@org/http-core/schema";
 import type { SchemaElement } from "hyparquet";

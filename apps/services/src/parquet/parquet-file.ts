@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { JsonSchema } from "@org/http-core/describe";
+import type { JsonSchema } from "@org/openapi";
 import type { RowGroup } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { cellOf, columnsOf } from "../rows/cell.ts";

@@ -23,6 +23,15 @@ export type ParamLocation = "path" | "query" | "header" | "body";
 /**
  * The location of an operation's parameter: a header where `headers` lists it, the path where the template has it, else
  * the body. An operation without a body uses the query, and so do parameters beside the one that is the whole body.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * import { get } from "@org/http-core";
+ * import { locationOf } from "@org/http-core/operation";
+ *
+ * console.log(locationOf(get("/books/{id}"), "id")); // path
+ * ```
  */
 export function locationOf(operation: Operation, name: string, path = operation.path): ParamLocation {
   return locationGiven(operation, name, templateVariables(path));

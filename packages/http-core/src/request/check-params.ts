@@ -39,8 +39,7 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
  *
  * @example
  * ```ts
- * import { parameterErrors } from "@org/http-core/describe";
- * import type { Operation } from "@org/http-core/operation";
+ * import { parameterErrors, type Operation } from "@org/http-core/operation";
  *
  * declare const operation: Operation;
  * for (const { parameter, expected } of parameterErrors(operation, { limit: -1, order: "up" }))

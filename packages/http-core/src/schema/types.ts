@@ -108,7 +108,19 @@ export interface Params<F, T> extends Schema<Readonly<Record<string, unknown>>, 
   readonly fields: F;
 }
 
-/** Whether a value is the fields of an entity or of parameters. */
+/**
+ * Whether a value is the fields of an entity or of parameters.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * import { get, text } from "@org/http-core";
+ * import { isFields } from "@org/http-core/schema";
+ *
+ * const { fields } = get("/books/{id}", { params: { id: text } }).params;
+ * if (isFields(fields)) console.log(Object.keys(fields.required)); // ["id"]
+ * ```
+ */
 export function isFields(value: unknown): value is Fields<Shape, Shape> {
   return isObject(value) && "required" in value && "optional" in value;
 }

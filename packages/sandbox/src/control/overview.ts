@@ -1,4 +1,4 @@
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { describedServices } from "../openapi/described-services.ts";
 import type { Incoming } from "../core/incoming.ts";
 import { addressesOf } from "../core/addresses.ts";

@@ -1,5 +1,5 @@
 import type { Dialect } from "@org/http-core";
-import { fromText, type ParamDescription } from "@org/http-core/describe";
+import { fromText, type ParamDescription } from "@org/openapi";
 import type { StandardIssue } from "@org/http-core/schema";
 import type { App } from "./app.ts";
 import { isFilterOf, withoutEmptyFilters } from "./empty-filters.ts";

@@ -1,6 +1,6 @@
 import type { Dialect } from "@org/http-core";
 import { isRecord, type Operation } from "@org/http-core/operation";
-import { describeOperation, type OperationDescription } from "@org/http-core/describe";
+import { describeOperation, type OperationDescription } from "@org/openapi";
 import type { Handler, HandlersOf } from "./handler.ts";
 
 /** An operation with its handler, ready to be served. */

@@ -1,7 +1,7 @@
 import * as chainstats from "@org/chainstats/operations";
 import type { Dialect } from "@org/http-core";
-import { isRecord, type Operation, type Service } from "@org/http-core/operation";
-import { openApi, type OpenApi, type OperationDocs, type SecuritySchemes } from "@org/http-core/describe";
+import { isRecord, type Operation, type OperationDocs, type Service } from "@org/http-core/operation";
+import { openApi, type OpenApi, type SecuritySchemes } from "@org/openapi";
 import * as predictions from "@org/predictions/operations";
 import * as repoHost from "@org/repo-host/operations";
 import * as validators from "@org/validators/operations";

@@ -1,5 +1,5 @@
 import { whole, withDefault, type Schema } from "@org/http-core/schema";
-import { securityRequirements } from "@org/http-core/describe";
+import { securityRequirements } from "@org/openapi";
 import { operations } from "@org/repo-host/operations";
 import { isRecord } from "@org/http-core/operation";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";

@@ -1,4 +1,4 @@
-import { describeOperation } from "@org/http-core/describe";
+import { describeOperation } from "@org/openapi";
 import { operations } from "@org/predictions/operations";
 import { describe, expect, test } from "vitest";
 import { allEvents, ask } from "../../test/predictions/ask.ts";

@@ -1,18 +1,20 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { anonymous, requires } from "../auth/credential.ts";
-import { get } from "../operation/endpoint.ts";
-import { type ListOperation, operation, type Operation, type Service } from "../operation/operation.ts";
-import { html, json } from "../operation/result.ts";
-import { cursor } from "../paging/strategies.ts";
-import * as s from "../schema.ts";
+import { get } from "@org/http-core";
 import {
-  describeOperation,
-  fromText,
-  type OperationDescription,
+  anonymous,
+  cursor,
+  html,
+  json,
+  type ListOperation,
+  operation,
+  type Operation,
   type OperationDocs,
-  type ParamDescription,
-} from "./describe.ts";
+  requires,
+  type Service,
+} from "@org/http-core/operation";
+import * as s from "@org/http-core/schema";
+import { describeOperation, fromText, type OperationDescription, type ParamDescription } from "./describe.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 const service: Service = {
@@ -151,7 +153,7 @@ describe("an operation", () => {
   });
 
   test("without documentation has empty texts", () => {
-    const bare = describeOperation(things, { operations: {}, types: {} });
+    const bare = describeOperation(things);
     expect(bare).toMatchObject({ summary: "", description: "" });
     expect(param(bare, "shelf").description).toBe("");
   });

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { accepts, requires } from "../auth/credential.ts";
-import { operation, type Operation, type Service } from "../operation/operation.ts";
-import { bytes, json } from "../operation/result.ts";
-import * as s from "../schema.ts";
-import type { OperationDocs } from "./describe.ts";
+import { get } from "@org/http-core";
+import {
+  accepts,
+  bytes,
+  json,
+  operation,
+  type Operation,
+  type OperationDocs,
+  requires,
+  type Service,
+} from "@org/http-core/operation";
+import * as s from "@org/http-core/schema";
 import { openApi } from "./open-api.ts";
 
 const service: Service = {
@@ -76,6 +83,18 @@ describe("openApi", () => {
     });
     expect(JSON.stringify(document.components.schemas)).toContain('"$ref":"#/components/schemas/Part"');
     expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+
+  it("writes endpoints without a service, and without documentation", () => {
+    const find = get("/books", { name: "find", params: { title: s.text }, answer: { isbn: s.text } });
+    const servers = { api: "https://books.example" };
+    const { paths } = openApi({ title: "Library", operations: [find], servers });
+    const written = paths["/books"]?.["get"];
+    expect(written).toMatchObject({
+      operationId: "find",
+      parameters: [{ name: "title", in: "query", required: true, schema: { type: "string" } }],
+    });
+    for (const field of ["tags", "summary", "description"]) expect(written).not.toHaveProperty(field);
   });
 
   it("gives bytes a media type and no schema", () => {

@@ -5,9 +5,8 @@ import {
   type JsonSchema as ValibotJsonSchema,
 } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-import { toValibot, unknownToValibot } from "../schema/entity.ts";
-import type { Schema } from "../schema/types.ts";
-import { isObject } from "../util/objects.ts";
+import { propertyOf } from "@org/http-core/operation";
+import type { Schema } from "@org/http-core/schema";
 
 /**
  * A JSON Schema (draft 2020-12, as in OpenAPI 3.1), with types for the keywords that this package produces.
@@ -61,7 +60,7 @@ function entitiesOf(schema: unknown): Readonly<Record<string, GenericSchema>> {
     todo.push(...inner(next));
   }
   const names = Array.from(found.keys()).sort();
-  return Object.fromEntries(names.map((name) => [name, unknownToValibot(found.get(name))]));
+  return Object.fromEntries(names.map((name) => [name, toValibot(found.get(name))]));
 }
 
 /** The direct children of a valibot schema of any kind. */
@@ -76,7 +75,21 @@ function inner(schema: object): readonly unknown[] {
 }
 
 function valuesOf(collection: unknown): readonly unknown[] {
-  return isObject(collection) ? Object.values(collection) : [];
+  return typeof collection === "object" && collection !== null ? Object.values(collection) : [];
+}
+
+/**
+ * A schema of http-core as the valibot schema that it is at run time.
+ *
+ * @throws TypeError if it is not a valibot schema
+ */
+function toValibot(schema: unknown): GenericSchema {
+  if (!isValibot(schema)) throw new TypeError("Not a schema of @org/http-core/schema or valibot");
+  return schema;
+}
+
+function isValibot(schema: unknown): schema is GenericSchema {
+  return propertyOf(propertyOf(schema, "~standard"), "vendor") === "valibot";
 }
 
 /** The JSON Schema of the values that a schema accepts. */

@@ -1,15 +1,18 @@
-import type { Scheme } from "../auth/credential.ts";
-import { type Dialect, wireNames } from "../operation/dialect.ts";
-import type { Operation } from "../operation/operation.ts";
-import { isRecord } from "../util/objects.ts";
+import type { Dialect } from "@org/http-core";
+import {
+  isRecord,
+  type Operation,
+  type OperationDocs,
+  type Scheme,
+  wireNames,
+} from "@org/http-core/operation";
 import {
   describeOperation,
   type OperationDescription,
-  type OperationDocs,
   type ParamDescription,
   type ResultDescription,
-} from "./describe.ts";
-import type { JsonSchema } from "./json-schema.ts";
+} from "../describe/describe.ts";
+import type { JsonSchema } from "../describe/json-schema.ts";
 
 /** Security schemes of OpenAPI by name. */
 export type SecuritySchemes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -22,8 +25,8 @@ export interface OpenApiOptions {
   readonly version?: string | undefined;
   readonly description?: string | undefined;
   readonly operations: readonly Operation[];
-  /** The documentation of the operations' package. Missing texts are left out. */
-  readonly docs: OperationDocs;
+  /** The documentation of the operations' package. Missing texts are left out. @default none */
+  readonly docs?: OperationDocs | undefined;
   /** The address of each base of the service, by name. */
   readonly servers: Readonly<Record<string, string>>;
   /** The deployment's names of paths, headers and parameters. @default the specification's */
@@ -54,14 +57,13 @@ export interface OpenApi {
  *
  * @example
  * ```ts
- * import type { Operation } from "@org/http-core/operation";
- * import { openApi, type OperationDocs } from "@org/http-core/describe";
+ * import { get, integer, text } from "@org/http-core";
+ * import { openApi } from "@org/openapi";
  *
- * declare const operations: readonly Operation[];
- * declare const docs: OperationDocs;
- * const servers = { api: "https://api.example.com" };
- * const document = openApi({ title: "Shop", operations, docs, servers });
- * console.log(JSON.stringify(document, null, 2));
+ * const book = get("/books/{isbn}", { answer: { title: text, year: integer } });
+ * const servers = { api: "https://library.example" };
+ * const document = openApi({ title: "Library", operations: [book], servers });
+ * console.log(Object.keys(document.paths)); // ["/books/{isbn}"]
  * ```
  */
 export function openApi(options: OpenApiOptions): OpenApi {
@@ -121,7 +123,7 @@ function operationObject(
   const type = result.kind === "none" ? undefined : result.mediaType;
   return {
     operationId: id,
-    tags: [service],
+    ...(service === "" ? {} : { tags: [service] }),
     ...(summary === "" ? {} : { summary }),
     ...(description === "" ? {} : { description }),
     parameters: [...fixed, ...params.filter((param) => param.in !== "body").map(parameterObject)],
@@ -212,11 +214,12 @@ const PARTS: Partial<Record<Scheme, readonly string[]>> = { appKey: ["appKeyId",
  * @param hmac the security schemes of signed requests, as in {@link OpenApiOptions}
  * @example
  * ```ts
- * import type { Operation } from "@org/http-core/operation";
- * import { securityRequirements } from "@org/http-core/describe";
+ * import { get } from "@org/http-core";
+ * import { requires } from "@org/http-core/operation";
+ * import { securityRequirements } from "@org/openapi";
  *
- * declare const operation: Operation;
- * const route = { summary: "Lists the labels.", security: securityRequirements(operation) };
+ * const labels = get("/labels", { auth: requires("bearer") });
+ * console.log(securityRequirements(labels)); // [{ bearer: [] }]
  * ```
  */
 export function securityRequirements(

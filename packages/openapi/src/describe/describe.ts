@@ -1,12 +1,20 @@
-import type { AuthRequirement } from "../auth/credential.ts";
-import type { Method } from "../http/request.ts";
-import type { Comparison } from "../operation/answers.ts";
-import { type Dialect, wireNames, type WireNames } from "../operation/dialect.ts";
-import { type BodyForm, isList, type Operation } from "../operation/operation.ts";
-import type { Paging } from "../operation/paging.ts";
-import type { Result } from "../operation/result.ts";
-import { type ParamLocation, locationOf } from "../request/build-request.ts";
-import { isFields, type Schema } from "../schema/types.ts";
+import type { Dialect } from "@org/http-core";
+import {
+  type AuthRequirement,
+  type BodyForm,
+  type Comparison,
+  isList,
+  locationOf,
+  type Method,
+  type Operation,
+  type OperationDocs,
+  type Paging,
+  type ParamLocation,
+  type Result,
+  wireNames,
+  type WireNames,
+} from "@org/http-core/operation";
+import { isFields, type Schema } from "@org/http-core/schema";
 import { inputSchema, type JsonSchema, type JsonType, outputSchema } from "./json-schema.ts";
 
 /** An operation as plain data, for OpenAPI, forms, command-line help and references. */
@@ -48,22 +56,22 @@ export interface ResultDescription {
 /**
  * Describes an operation.
  *
- * @param docs the documentation of the operation's package. Missing descriptions are empty text
+ * @param docs the documentation of the operation's package. Missing descriptions are empty text. Default: none
  * @param dialect the deployment's paths and wire names. Default: the specification's
  * @example
  * ```ts
- * import type { Operation } from "@org/http-core/operation";
- * import { describeOperation, type OperationDocs } from "@org/http-core/describe";
+ * import { count, get, optional, text } from "@org/http-core";
+ * import { describeOperation } from "@org/openapi";
  *
- * declare const operation: Operation;
- * declare const docs: OperationDocs;
- * const { method, path, params } = describeOperation(operation, docs);
+ * const books = get("/shelves/{shelf}/books", { params: { limit: optional(count) }, answer: { title: text } });
+ * const { params } = describeOperation(books);
  * const usage = params.map(({ name, required }) => (required ? `--${name} …` : `[--${name} …]`));
+ * console.log(usage.join(" ")); // --shelf … [--limit …]
  * ```
  */
 export function describeOperation(
   operation: Operation,
-  docs: OperationDocs,
+  docs: OperationDocs = { operations: {}, types: {} },
   dialect: Dialect = {},
 ): OperationDescription {
   const { id, service, base, method, constants, body, result, auth, safe } = operation;
@@ -102,41 +110,16 @@ function pagingOf({ style, items, cursorParams }: Paging): OperationDescription[
 }
 
 /**
- * The doc comments of a package as data. `pnpm generate` reads them from the source, and each package exports them
- * beside its operations.
- */
-export interface OperationDocs {
-  /** By the operation's name within its service: `things.list`. */
-  readonly operations: Readonly<Record<string, OperationDoc>>;
-  /** By the name of an entity's schema, or of an operation's parameters. */
-  readonly types: Readonly<Record<string, TypeDoc>>;
-}
-
-/** The doc comment of an operation. */
-export interface OperationDoc {
-  /** The first sentence. */
-  readonly summary: string;
-  /** The whole comment. Empty lines separate paragraphs. */
-  readonly description: string;
-}
-
-/** The doc comments of an interface and its fields. */
-export interface TypeDoc {
-  readonly description: string;
-  /** By the field's wire name: meaning, unit, source. */
-  readonly fields: Readonly<Record<string, string>>;
-  /**
-   * Why the answer is not compared with a parameter: the text of its tag `@unchecked`, by its name. Only references print
-   * it, so that the `docs` of a package have none.
-   */
-  readonly unchecked?: Readonly<Record<string, string>>;
-}
-
-/**
  * Converts the text of a query, a flag or a form's field to a parameter's value. Text that matches no other type stays
  * text, so that the parameter's schema can refuse it with a reason.
  *
  * @param texts one text per occurrence. Only a repeatable parameter accepts more than one
+ * @example
+ * ```ts
+ * import { fromText } from "@org/openapi";
+ *
+ * console.log(fromText({ schema: { type: "integer" }, repeatable: false }, ["12"])); // 12
+ * ```
  */
 export function fromText(
   param: Pick<ParamDescription, "schema" | "repeatable">,
