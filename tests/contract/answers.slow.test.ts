@@ -136,8 +136,8 @@ function withoutParam(
 ): (url: URL, headers: Headers) => void {
   const always = BASE[operation.id]?.[name];
   return (url, headers) => {
-    const header = operation.headers[name];
-    if (header !== undefined) headers.delete(header);
+    const place = operation.places[name];
+    if (place?.in === "header") headers.delete(place.name ?? name);
     else if (typeof always !== "string") url.searchParams.delete(name);
     else if (url.searchParams.has(name)) url.searchParams.set(name, always);
     else url.pathname = url.pathname.replace(String(asked), always);

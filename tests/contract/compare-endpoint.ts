@@ -20,10 +20,9 @@ export function endpointDifferences(endpoint: EndpointContract, operation: Opera
 }
 
 /** The path in the specification's spelling: `<segment>` if the deployment fixes it, else `{parameter}`. */
-function specPath({ path, segments, names }: Operation): string {
+function specPath({ path, segments }: Operation): string {
   const fixed = templateVariables(path).reduce(
-    (made, { name }) =>
-      made.replace(`{${name}}`, name in segments ? `<${name}>` : `{${names[name] ?? name}}`),
+    (made, { name }) => (name in segments ? made.replace(`{${name}}`, `<${name}>`) : made),
     path,
   );
   return fixed.replace(/\{[?&][^}]*\}/g, "");

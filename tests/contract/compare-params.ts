@@ -1,4 +1,4 @@
-import { templateVariables, type Operation } from "@org/http-core/operation";
+import { templateVariables, wireNames, type Operation } from "@org/http-core/operation";
 import { check } from "./check.ts";
 import { fieldsOf, shapeOf } from "./shape.ts";
 import type { EndpointContract, ParamContract } from "./table.ts";
@@ -14,7 +14,7 @@ export interface WireParam {
   readonly schema: unknown;
 }
 
-/** The parameters of an operation, by the rule of places: template, header, else query or body. */
+/** The parameters of an operation, as they go to the wire without a dialect. A variable of `{?…}` is in the query. */
 export function wireParams(operation: Operation): readonly WireParam[] {
   const { required, optional } = fieldsOf(operation.params);
   return [
@@ -24,22 +24,12 @@ export function wireParams(operation: Operation): readonly WireParam[] {
 }
 
 function wireParam(operation: Operation, key: string, schema: unknown, required: boolean): WireParam {
-  const header = operation.headers[key];
-  if (header !== undefined) return { key, name: header, in: "header", required, schema };
-  const rest = operation.body === undefined ? "query" : "body";
-  return {
-    key,
-    name: operation.names[key] ?? key,
-    in: inPath(operation, key) ? "path" : rest,
-    required,
-    schema,
-  };
+  const { in: location, name } = wireNames().place(operation, key);
+  return { key, name, in: isInQuery(operation, name) ? "query" : location, required, schema };
 }
 
-function inPath({ path }: Operation, key: string): boolean {
-  return templateVariables(path).some(
-    ({ name, operator }) => name === key && operator !== "?" && operator !== "&",
-  );
+function isInQuery({ path }: Operation, name: string): boolean {
+  return templateVariables(path).some((one) => one.name === name && /[?&]/.test(one.operator));
 }
 
 /** The parameters of an operation that its endpoint lacks, except the `allowed` ones. */

@@ -24,7 +24,7 @@ export const things = operation({
   method: "GET",
   path: "/v1/{net}/things/{id}",
   segments: { net: "eth" },
-  headers: { network: "X-Network" },
+  places: { network: { in: "header", name: "X-Network" } },
   constants: { module: "stats" },
   params: params(
     "ThingsParams",

@@ -73,6 +73,7 @@ export type { Timings } from "./events/timings.ts";
 export { del, get, patch, post, put } from "./operation/endpoint.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
 export { cursor, link, offset, pageNumber, windows } from "./paging/strategies.ts";
+export { deepObject, form, pipeDelimited, spaceDelimited } from "./request/query-style.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
 export {
   anything,
@@ -93,4 +94,5 @@ export {
 export { standard } from "./schema/standard-schema.ts";
 export type { Described, DescribedInput, Description, OwnDescription } from "./schema/types.ts";
 export { unknownField } from "./schema/unknown-field.ts";
+export type { Place, QueryStyle } from "./operation/place.ts";
 export { propertyOf } from "./util/objects.ts";

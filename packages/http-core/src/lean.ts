@@ -12,6 +12,7 @@ export { isCallError } from "./errors/base.ts";
 export { del, get, patch, post, put } from "./operation/endpoint.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
 export { cursor, link, offset, pageNumber, windows } from "./paging/strategies.ts";
+export { deepObject, form, pipeDelimited, spaceDelimited } from "./request/query-style.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
 export {
   anything,

@@ -89,7 +89,10 @@ describe("a redirect in a browser", () => {
   test("of a read with a header of the operation is followed, unless the header names a secret", async () => {
     const { client } = moved(302);
     await client.call(getThing, { id: "7", tenant: "blue" });
-    const keyed: typeof getThing = { ...getThing, headers: { tenant: "X-Shop-Token" } };
+    const keyed: typeof getThing = {
+      ...getThing,
+      places: { tenant: { in: "header", name: "X-Shop-Token" } },
+    };
     expect(await refusalOf(client.call(keyed, { id: "7", tenant: "blue" }))).toMatch(/header x-shop-token/);
   });
 

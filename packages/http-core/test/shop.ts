@@ -36,7 +36,7 @@ export const getThing: Operation<ThingParams, Thing> = operation({
   name: "get",
   method: "GET",
   path: "/things/{id}",
-  headers: { tenant: "X-Shop-Tenant" },
+  places: { tenant: { in: "header", name: "X-Shop-Tenant" } },
   params: thingParams,
   result: json(thingSchema),
   auth: accepts("bearer", "basic", "token", "queryToken", "appKey", "apiKey", "hmac"),

@@ -14,6 +14,7 @@ import {
   type Call,
   type ClientOptions,
   createClient,
+  form,
   get,
   link,
   list,
@@ -92,8 +93,13 @@ test("a definition that contradicts itself is an error", () => {
   >();
   // @ts-expect-error -- there is no parameter `idd`
   operation({ ...common, path: "/things/{idd}", result: json(thingSchema) });
-  // @ts-expect-error -- there is no parameter `tenant`
-  operation({ ...common, path: "/things/{id}", result: json(thingSchema), headers: { tenant: "X-Tenant" } });
+  operation({
+    ...common,
+    path: "/things/{id}",
+    result: json(thingSchema),
+    // @ts-expect-error -- there is no parameter `tenant`
+    places: { tenant: { name: "X" } },
+  });
 });
 
 const page = s.fields({ data: s.list(thingSchema) }, { next: s.text });
@@ -159,8 +165,24 @@ test("a mistake in an endpoint or its call is a type error at its place", () => 
       },
     },
   });
-  // @ts-expect-error -- there is no parameter `tenant`
-  get("/books/{id}", { headers: { tenant: "X-Tenant" } });
+  get("/books/{id}", {
+    places: {
+      // @ts-expect-error -- there is no parameter `tenant`
+      tenant: { in: "header", name: "X-Tenant" },
+    },
+  });
+  const team = get("/teams/{team_id}", { params: { team: text }, places: { team: { name: "team_id" } } });
+  const teams = createClient({ baseUrl, operations: { team } });
+  void teams.team({ team: "a" });
+  // @ts-expect-error -- the path's variable is the parameter `team`
+  void teams.team({ team: "a", team_id: "a" });
+  // @ts-expect-error -- there is no such place
+  get("/teams/{team_id}", { params: { team: text }, places: { team: { in: "cookie" } } });
+  get("/teams", {
+    params: { team: text },
+    // @ts-expect-error -- a header has no style
+    places: { team: { in: "header", style: form() } },
+  });
   // @ts-expect-error -- the answer has no list `books`
   get("/books", { answer: { rows: list({ id: text }) }, page: link("books") });
 });

@@ -161,7 +161,10 @@ describe("the headers of a request", () => {
   });
 
   test("may have a credential that is a parameter, under the deployment's name", () => {
-    const operation = { ...getThing, headers: { key: "SVC-Api-Key", tenant: "X-Tenant" } };
+    const operation = {
+      ...getThing,
+      places: { key: { in: "header", name: "SVC-Api-Key" }, tenant: { in: "header", name: "X-Tenant" } },
+    } as const;
     const dialect = { headers: { "SVC-": "ACME-" } };
     const headers = { "acme-api-key": "s3cret-key", "x-tenant": "blue" };
     const { redactor, credentials } = headersOf({ dialect }, {}, { headers, operation });

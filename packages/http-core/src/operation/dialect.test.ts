@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { wireNames } from "./dialect.ts";
+import type { Operation } from "./operation.ts";
+import type { PlacedOperation } from "./place.ts";
 
-const get = {
+const get: PlacedOperation & Pick<Operation, "segments"> = {
   id: "shop.get",
   path: "/{version}/things",
   segments: { version: "v3" },
-  names: { size: "page_size" },
+  places: { size: { name: "page_size" }, tenant: { in: "header", name: "X-Rate-Tenant" } },
+  body: undefined,
 };
 
 describe("a header's name", () => {
@@ -53,8 +56,9 @@ describe("without a dialect", () => {
       expect(names.header("SVC_TIME")).toBe("SVC_TIME");
       expect(names.path(get)).toBe(get.path);
       expect(names.segments(get)).toBe(get.segments);
-      expect(names.param(get, "size")).toBe("page_size");
-      expect(names.param(get, "colour")).toBe("colour");
+      expect(names.place(get, "size")).toEqual({ in: "query", name: "page_size" });
+      expect(names.place(get, "colour")).toEqual({ in: "query", name: "colour" });
+      expect(names.place(get, "tenant")).toEqual({ in: "header", name: "X-Rate-Tenant" });
       expect(names.mediaType("application/vnd.service.v3+json")).toBe("application/vnd.service.v3+json");
     },
   );
@@ -62,16 +66,22 @@ describe("without a dialect", () => {
 
 describe("a dialect", () => {
   const names = wireNames({
-    paths: { "shop.get": "/items" },
+    paths: { "shop.get": "/items/{id}" },
     segments: { version: "v4", tenant: "acme" },
-    params: { "shop.get": { size: "limit" } },
+    params: { "shop.get": { size: "limit", id: "ignored", tenant: "ignored" } },
+    headers: { "X-Rate-": "Acme-" },
     vendor: "acme",
   });
   const other = { ...get, id: "shop.other" };
 
   test("names paths and parameters of its operation only", () => {
-    expect([names.path(get), names.path(other)]).toEqual(["/items", get.path]);
-    expect([names.param(get, "size"), names.param(other, "size")]).toEqual(["limit", "page_size"]);
+    expect([names.path(get), names.path(other)]).toEqual(["/items/{id}", get.path]);
+    expect([names.place(get, "size").name, names.place(other, "size").name]).toEqual(["limit", "page_size"]);
+  });
+
+  test("leaves the names of its path's variables to its path, and those of headers to its headers", () => {
+    expect(names.place(get, "id")).toEqual({ in: "path", name: "id" });
+    expect(names.place(get, "tenant")).toEqual({ in: "header", name: "Acme-Tenant" });
   });
 
   test("adds its segments to the operation's, and changes none of them", () => {
@@ -80,7 +90,8 @@ describe("a dialect", () => {
   });
 
   test("does not take a parameter's name from Object.prototype", () => {
-    for (const name of ["toString", "constructor", "__proto__"]) expect(names.param(get, name)).toBe(name);
+    for (const name of ["toString", "constructor", "__proto__"])
+      expect(names.place(get, name).name).toBe(name);
   });
 
   test.each([

@@ -1,4 +1,6 @@
 import type { HeaderReader } from "../http/rate-limit-headers.ts";
+import { own } from "../util/objects.ts";
+import { type ParamPlace, placeOf, type PlacedOperation } from "./place.ts";
 
 /**
  * The wire names of a deployment, where they differ from the specification's. Client and sandbox read the same value.
@@ -37,10 +39,8 @@ export interface WireNames {
   readonly segments: (operation: {
     readonly segments: Readonly<Record<string, string>>;
   }) => Readonly<Record<string, string>>;
-  readonly param: (
-    operation: { readonly id: string; readonly names: Readonly<Record<string, string>> },
-    name: string,
-  ) => string;
+  /** Where and how a parameter is sent. */
+  readonly place: (operation: PlacedOperation, param: string) => ParamPlace;
   readonly mediaType: (type: string) => string;
 }
 
@@ -58,6 +58,7 @@ export function wireNames(dialect: Dialect = {}): WireNames {
     const found = prefixes.find(([from]) => lower.startsWith(from));
     return found === undefined ? name : found[1] + name.slice(found[0].length);
   };
+  const path: WireNames["path"] = ({ id, path }) => dialect.paths?.[id] ?? path;
   const received = (name: string): string => header(name).toLowerCase();
   return {
     header,
@@ -65,17 +66,16 @@ export function wireNames(dialect: Dialect = {}): WireNames {
       prefixes.length === 0
         ? headers
         : { get: (name) => headers.get(received(name)), has: (name) => headers.has(received(name)) },
-    path: (operation) => dialect.paths?.[operation.id] ?? operation.path,
+    path,
     segments: (operation) =>
       dialect.segments === undefined ? operation.segments : { ...operation.segments, ...dialect.segments },
-    param: (operation, name) =>
-      own(dialect.params?.[operation.id], name) ?? own(operation.names, name) ?? name,
+    place(operation, param) {
+      const place = placeOf({ ...operation, path: path(operation) }, param);
+      if (place.in === "path") return place;
+      const name = place.in === "header" ? header(place.name) : own(dialect.params?.[operation.id], param);
+      return { ...place, name: name ?? place.name };
+    },
     mediaType: (type) =>
       dialect.vendor === undefined ? type : type.replaceAll("vnd.service.", `vnd.${dialect.vendor}.`),
   };
-}
-
-/** Reads own properties only: a parameter may be named `toString`. */
-function own(names: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
-  return names !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }

@@ -11,6 +11,7 @@ import {
   cursor,
   decimal,
   del,
+  flag,
   get,
   integer,
   link,
@@ -85,9 +86,9 @@ describe("a parameter", () => {
   test("goes into the path, the query, a header or the body", async () => {
     const { fetch, sent } = recording();
     const book = { id: text, title: text, pages: optional(integer) };
-    const headers = { tenant: "X-Tenant" };
+    const places = { tenant: { in: "header", name: "X-Tenant" } } as const;
     const operations = {
-      read: get("/books/{id}", { params: { id: text, edition: optional(integer), tenant: text }, headers }),
+      read: get("/books/{id}", { params: { id: text, edition: optional(integer), tenant: text }, places }),
       add: post("/books/{id}", { params: book }),
       replace: put("/books/{id}", { params: book }),
       change: patch("/books/{id}", { params: book }),
@@ -113,6 +114,77 @@ describe("a parameter", () => {
         options?: CallOptions,
       ) => Call<unknown>
     >();
+  });
+
+  test("goes where its place says, under the name of the service", async () => {
+    const { fetch, sent } = recording();
+    const rename = patch("/enterprises/{enterprise}/teams/{enterprise_team}{?page_size}", {
+      params: {
+        "enterprise-team": text,
+        size: optional(integer),
+        dryRun: optional(flag),
+        name: text,
+        newName: optional(text),
+        tenant: optional(text),
+      },
+      places: {
+        "enterprise-team": { in: "path", name: "enterprise_team" },
+        size: { name: "page_size" },
+        dryRun: { in: "query", name: "dry_run" },
+        name: { in: "query" },
+        newName: { in: "body", name: "name" },
+        tenant: { in: "header" },
+      },
+    });
+    const host = createClient({ baseUrl, operations: { rename }, fetch });
+    const given = { enterprise: 7, "enterprise-team": "a b", name: "old" };
+    await host.rename({ ...given, size: 5, dryRun: true, newName: "new", tenant: "t" });
+    await host.rename(given);
+    expect(await sent()).toEqual([
+      'PATCH /enterprises/7/teams/a%20b?page_size=5&name=old&dry_run=true {"name":"new"}',
+      "PATCH /enterprises/7/teams/a%20b?name=old",
+    ]);
+    expect(fetch.requests.map(({ headers }) => headers.get("tenant"))).toEqual(["t", null]);
+    expectTypeOf<Parameters<typeof host.rename>[0]>().toEqualTypeOf<{
+      enterprise: string | number;
+      "enterprise-team": string;
+      size?: number | undefined;
+      dryRun?: boolean | undefined;
+      name: string;
+      newName?: string | undefined;
+      tenant?: string | undefined;
+    }>();
+  });
+
+  test("of a query may have the name of a variable of the path", async () => {
+    const { fetch, sent } = recording();
+    const book = get("/books/{id}", {
+      params: { copies: text },
+      places: { copies: { in: "query", name: "id" } },
+    });
+    await createClient({ baseUrl, operations: { book }, fetch }).book({ id: 7, copies: "a" });
+    expect(await sent()).toEqual(["GET /books/7?id=a"]);
+  });
+
+  test("has no place in the body of a DELETE, unless the endpoint has one", async () => {
+    const params = { reason: text };
+    const places = { reason: { in: "body" } } as const;
+    expect(() => del("/books/{id}", { params, places })).toThrow("reason: no place in the body");
+    const { fetch, sent } = recording();
+    const remove = del("/books/{id}", { params, places, body: { kind: "json" }, answer: none() });
+    await createClient({ baseUrl, operations: { remove }, fetch }).remove({ id: 7, reason: "old" });
+    expect(await sent()).toEqual(['DELETE /books/7 {"reason":"old"}']);
+  });
+
+  test("that is the whole body may have a wire name", async () => {
+    const { fetch, sent } = recording();
+    const tag = put("/tags", {
+      params: { tags: list(text) },
+      places: { tags: { name: "labels" } },
+      body: { kind: "json", param: "tags" },
+    });
+    await createClient({ baseUrl, operations: { tag }, fetch }).tag({ tags: ["a"] });
+    expect(await sent()).toEqual(['PUT /tags ["a"]']);
   });
 
   test("of the path needs no schema: it is text or a number", async () => {

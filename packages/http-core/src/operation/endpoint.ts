@@ -25,16 +25,20 @@ import {
   type Service,
 } from "./operation.ts";
 import type { Paging, RowOf } from "./paging.ts";
+import { ownVariables, type Place, type PlacedVariables, type PlacesOf } from "./place.ts";
 import { json, type Result } from "./result.ts";
-import { type QueryVariables, templateVariables, type TemplateVariables } from "./template.ts";
+import type { QueryVariables, TemplateVariables } from "./template.ts";
 
 /** Parameters by name, or a Standard Schema of all of them. */
 export type ParamsDescription = StandardSchema | Readonly<Record<string, Description>>;
 
 /** The parameters of an endpoint as a caller writes them: those described, and the path's variables. */
-export type EndpointParams<Path extends string, D> = NoneOr<
+export type EndpointParams<Path extends string, D, Places = unknown> = NoneOr<
   DescribedInput<D> &
-    PathParams<Exclude<TemplateVariables<Path>, keyof DescribedInput<D>>, QueryVariables<Path>>
+    PathParams<
+      Exclude<TemplateVariables<Path>, keyof DescribedInput<D> | PlacedVariables<Places>>,
+      QueryVariables<Path>
+    >
 >;
 
 /** An empty object type would accept any property. */
@@ -46,10 +50,10 @@ type PathParams<Name extends string, Query extends string> = Record<Exclude<Name
 /** The result of an endpoint. */
 type AnswerOf<A> = A extends Result<infer T> ? T : Described<A>;
 
-type EndpointOf<Path extends string, D, A, Page> =
+type EndpointOf<Path extends string, D, A, Page, Places> =
   Page extends Paging<infer Items>
-    ? ListOperation<EndpointParams<Path, D>, AnswerOf<A>, RowOf<AnswerOf<A>, Items>>
-    : Operation<EndpointParams<Path, D>, AnswerOf<A>>;
+    ? ListOperation<EndpointParams<Path, D, Places>, AnswerOf<A>, RowOf<AnswerOf<A>, Items>>
+    : Operation<EndpointParams<Path, D, Places>, AnswerOf<A>>;
 
 type PageCheck<A, Page> =
   Page extends Paging<infer Items>
@@ -98,15 +102,15 @@ type BytesCheck<A> =
     : unknown;
 
 /** What {@link get} and its siblings are given beside the path. Everything is optional. */
-export interface Endpoint<Path extends string, D, A, Page> extends Omit<
+export interface Endpoint<Path extends string, D, A, Page, Places = unknown> extends Omit<
   OperationDefinition<Record<string, unknown>, unknown, string, string>,
-  "auth" | "headers" | "method" | "name" | "names" | "params" | "path" | "result" | "service"
+  "auth" | "method" | "name" | "params" | "path" | "places" | "result" | "service"
 > {
   /**
    * The parameters by name, with their schemas, or a Standard Schema of all of them. Variables of the path need no
    * schema. A parameter goes into the path where the path names it, else into the query (GET, DELETE) or into the JSON
-   * body (POST, PUT, PATCH), unless `headers` lists it. Beside a parameter that is the whole `body`, the others go into
-   * the query. One whose schema accepts undefined is optional.
+   * body (POST, PUT, PATCH), unless `places` says otherwise. Beside a parameter that is the whole `body`, the others go
+   * into the query. One whose schema accepts undefined is optional.
    *
    * @default the path's variables
    */
@@ -122,10 +126,12 @@ export interface Endpoint<Path extends string, D, A, Page> extends Omit<
   readonly page?: Page & PageCheck<A, Page>;
   /** The fields that together identify a row of the list. @default none: rows are compared by their content */
   readonly key?: readonly string[];
-  /** Parameters that are sent as a header: parameter → header name. */
-  readonly headers?: Readonly<Partial<Record<keyof EndpointParams<Path, D> & string, string>>>;
-  /** Parameters whose name on the wire differs: parameter → wire name. */
-  readonly names?: Readonly<Partial<Record<keyof EndpointParams<Path, D> & string, string>>>;
+  /**
+   * Where and how parameters are sent that have no default place, or another wire name.
+   *
+   * @default none
+   */
+  readonly places?: PlacesOf<keyof EndpointParams<Path, D> & string, Places>;
   /** The name in errors, events and documentation. @default method and path */
   readonly name?: string;
   /** What the endpoints of a service share. @default {@link unnamedService} */
@@ -157,10 +163,11 @@ type Define = <
   const D = Record<never, never>,
   const A = Schema<unknown>,
   const Page = undefined,
+  const Places = Record<never, never>,
 >(
   path: Path,
-  endpoint?: Endpoint<Path, D, A, Page>,
-) => EndpointOf<Path, D, A, Page>;
+  endpoint?: Endpoint<Path, D, A, Page, Places>,
+) => EndpointOf<Path, D, A, Page, Places>;
 
 /**
  * Defines a GET endpoint. Give it to `createClient` under the name that its method shall have.
@@ -193,7 +200,11 @@ export const patch: Define = defineBy("PATCH");
 export const del: Define = defineBy("DELETE");
 
 /** What an endpoint is defined by, whatever its types. */
-interface Untyped extends Omit<Endpoint<string, unknown, unknown, unknown>, "answer" | "page" | "params"> {
+interface Untyped extends Omit<
+  Endpoint<string, unknown, unknown, unknown>,
+  "answer" | "page" | "params" | "places"
+> {
+  readonly places?: Readonly<Record<string, Place>>;
   readonly params?: ParamsDescription;
   readonly answer?: Description | Result<unknown>;
   readonly page?: Paging;
@@ -205,17 +216,17 @@ function defineBy(method: Method): unknown {
   return (path: string, endpoint: Untyped = {}): Operation => {
     const { params: given = {}, answer = anything, ...rest } = endpoint;
     const name = endpoint.name ?? `${method} ${path}`;
-    const defined = defineOperation({
+    const definition = {
       auth: anyScheme,
       service: { ...unnamedService, bases: [endpoint.base ?? ""] },
       ...rest,
       method,
       path,
       name,
-      params: paramsOf(name, path, given),
+      params: paramsOf(name, path, given, endpoint.places),
       result: isResult(answer) ? answer : json(described(answer, standard)),
-    });
-    return method === "DELETE" && endpoint.body === undefined ? { ...defined, body: undefined } : defined;
+    } as const;
+    return defineOperation(definition, method === "DELETE");
   };
 }
 
@@ -228,8 +239,9 @@ function paramsOf(
   name: string,
   path: string,
   given: ParamsDescription,
+  places: Untyped["places"],
 ): Params<Fields<Shape, Shape>, unknown> {
-  const variables = templateVariables(path).map(
+  const variables = ownVariables(path, places).map(
     ({ name: variable, operator }) =>
       [variable, operator === "?" || operator === "&" ? anything : pathValue] as const,
   );

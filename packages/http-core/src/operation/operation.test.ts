@@ -34,8 +34,7 @@ describe("an operation", () => {
       path: "/things/{id}",
       segments: {},
       constants: {},
-      headers: {},
-      names: {},
+      places: {},
       body: undefined,
       params,
       result: given.result,
@@ -115,6 +114,35 @@ describe("a definition that contradicts itself is refused", () => {
   test("for a path that is no template", async () => {
     const error = await failureOf(() => define({ ...given, path: "/things/{id" }));
     expect(error).toMatchObject({ code: "parameter", parameter: "path" });
+  });
+
+  test.each([
+    ["a body of a read", { places: { page: { in: "body" } } }, "page: no place in the body"],
+    [
+      "a body that is another parameter",
+      { method: "PUT", body: { kind: "raw", param: "page" }, places: { tenant: { in: "body" } } },
+      "tenant: no place in the body",
+    ],
+    ["a variable that the path lacks", { places: { page: { in: "path" } } }, "page: no place in the path"],
+    [
+      "a variable that its parameter does not fill",
+      { places: { id: { in: "query" } } },
+      "shop.things.get: no parameter or segment for {id}",
+    ],
+    [
+      "a variable of a parameter with another name",
+      { places: { id: { name: "thing" } } },
+      "shop.things.get: no parameter or segment for {id}",
+    ],
+    [
+      "a segment of the name of a parameter that is elsewhere",
+      { path: "/{page}", segments: { page: "1" }, places: { page: { in: "query" } } },
+      "shop.things.get: no parameter or segment for {page}",
+    ],
+  ])("for a place that it does not have: %s", async (_, change, message) => {
+    const error = await failureOf(() => define({ ...given, ...change }));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({ message });
   });
 
   test("but not for a variable of an optional parameter or a segment", () => {

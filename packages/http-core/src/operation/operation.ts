@@ -1,12 +1,12 @@
 import type { AuthRequirement } from "../auth/credential.ts";
 import type { Method } from "../http/request.ts";
 import type { Limits } from "../rate-limit/limits.ts";
-import { rowSchema, unwrapped } from "../schema/entity.ts";
 import type { Fields, Params, Schema, Shape } from "../schema/types.ts";
-import { isObject, propertyOf } from "../util/objects.ts";
+import { propertyOf } from "../util/objects.ts";
 import type { Answers } from "./answers.ts";
 import type { ClassifierInput, ClassifierOnDemand, Classify } from "./classify.ts";
 import type { Paging, RowOf } from "./paging.ts";
+import { paramSchemas, type Place, type PlacedVariables, placeOf, type PlacesOf } from "./place.ts";
 import type { Result } from "./result.ts";
 import { templateVariables, type TemplateVariables } from "./template.ts";
 
@@ -41,10 +41,8 @@ export interface Operation<P = unknown, R = unknown> {
   readonly segments: Readonly<Record<string, string>>;
   /** Query parameters with a constant value. */
   readonly constants: Readonly<Record<string, string>>;
-  /** Parameters that are sent as a request header: parameter → header name. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Parameters whose wire name differs: parameter → wire name. */
-  readonly names: Readonly<Record<string, string>>;
+  /** Where and how parameters are sent that have no default place, or another wire name. */
+  readonly places: Readonly<Record<string, Place>>;
   /** How parameters become the request's body; undefined: it has none. */
   readonly body: BodyForm | undefined;
   /** The schema of its parameters. */
@@ -105,7 +103,7 @@ export function rowsIn(operation: Operation, body: unknown): readonly unknown[] 
 }
 
 /** The input of {@link operation}. */
-export interface OperationDefinition<P, R, Path extends string, Segment extends string> {
+export interface OperationDefinition<P, R, Path extends string, Segment extends string, Places = unknown> {
   /** The service that it belongs to. */
   readonly service: Service;
   /** The name within the service: `events`, `pages.render`. */
@@ -115,15 +113,18 @@ export interface OperationDefinition<P, R, Path extends string, Segment extends 
   /** The method of its requests. */
   readonly method: Method;
   /** An RFC 6570 template below the base address. Each of its variables is a parameter or a segment. */
-  readonly path: Path & PathCheck<Path, (keyof P & string) | Segment>;
+  readonly path: Path & PathCheck<Path, (keyof P & string) | Segment | PlacedVariables<Places>>;
   /** Template variables that the deployment sets, with the specification's values. @default none */
   readonly segments?: Readonly<Record<Segment, string>>;
   /** Query parameters with a constant value. @default none */
   readonly constants?: Readonly<Record<string, string>>;
-  /** Parameters that are sent as a request header: parameter → header name. @default none */
-  readonly headers?: Readonly<Partial<Record<keyof P & string, string>>>;
-  /** Parameters whose name on the wire differs: parameter → wire name. @default none */
-  readonly names?: Readonly<Partial<Record<keyof P & string, string>>>;
+  /**
+   * Where and how parameters are sent: parameter → {@link Place}. Without one, a parameter goes into the path where the
+   * template has it, else into the body, or the query of an operation without one.
+   *
+   * @default none
+   */
+  readonly places?: PlacesOf<keyof P & string, Places>;
   /**
    * How parameters become the request's body: as JSON, or one of them as the whole body.
    *
@@ -212,8 +213,9 @@ export function operation<
   const Path extends string,
   const Items extends string | undefined,
   Segment extends string = never,
+  const Places = Record<never, never>,
 >(
-  definition: OperationDefinition<P, R, Path, Segment> & {
+  definition: OperationDefinition<P, R, Path, Segment, Places> & {
     readonly page: Paging<Items> & ItemsCheck<R, Items>;
     /**
      * The fields that together identify a row. A list whose rows come again ends in a `PaginationError`.
@@ -224,32 +226,35 @@ export function operation<
   },
 ): ListOperation<P, R, RowOf<R, Items>>;
 
-export function operation<P, R, const Path extends string, Segment extends string = never>(
-  definition: OperationDefinition<P, R, Path, Segment>,
-): Operation<P, R>;
+export function operation<
+  P,
+  R,
+  const Path extends string,
+  Segment extends string = never,
+  const Places = Record<never, never>,
+>(definition: OperationDefinition<P, R, Path, Segment, Places>): Operation<P, R>;
 
 export function operation(definition: AnyDefinition): Operation | ListOperation {
   return defineOperation(definition);
 }
 
 /** A definition whose types are not known. */
-type AnyDefinition = OperationDefinition<unknown, unknown, string, string> & {
+type AnyDefinition = Omit<OperationDefinition<unknown, unknown, string, string>, "places"> & {
+  readonly places?: Readonly<Record<string, Place>> | undefined;
   readonly page?: Paging | undefined;
   readonly key?: readonly string[] | undefined;
 };
 
-/** As {@link operation}, without inferring types. */
-export function defineOperation(definition: AnyDefinition): Operation | ListOperation {
+/**
+ * As {@link operation}, without inferring types.
+ *
+ * @param isBodiless whether it has no body unless the definition says so. @default a read has none
+ */
+export function defineOperation(definition: AnyDefinition, isBodiless = false): Operation | ListOperation {
   const { service, name, method, params, page, key } = definition;
   const base = definition.base ?? service.bases[0];
   const id = service.name === "" ? name : `${service.name}.${name}`;
   const segments = definition.segments ?? {};
-  const fields = { ...params.fields.required, ...params.fields.optional };
-  for (const { name: variable } of templateVariables(definition.path)) {
-    if (!Object.hasOwn(fields, variable) && !Object.hasOwn(segments, variable)) {
-      throw new TypeError(`${id}: no parameter or segment for {${variable}}`);
-    }
-  }
   const isRead = method === "GET" || method === "HEAD";
   // `fetch` refuses it with an error that looks like one of the network.
   if (isRead && definition.body !== undefined) throw new TypeError(`${id}: a ${method} has no body`);
@@ -261,9 +266,8 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     path: definition.path,
     segments,
     constants: definition.constants ?? {},
-    headers: definition.headers ?? {},
-    names: definition.names ?? {},
-    body: definition.body ?? (isRead ? undefined : { kind: "json" }),
+    places: definition.places ?? {},
+    body: definition.body ?? (isRead || isBodiless ? undefined : { kind: "json" }),
     params,
     result: definition.result,
     auth: definition.auth,
@@ -278,36 +282,15 @@ export function defineOperation(definition: AnyDefinition): Operation | ListOper
     notModifiedIsFree: service.notModifiedIsFree ?? false,
     defaults: { ...service.defaults, ...definition.defaults },
   };
-  if (page === undefined) return defined;
-  checkNextField(defined.id, definition.result.schema, page);
-  return { ...defined, page, row: rowSchema(definition.result.schema, page.items), key };
-}
-
-/**
- * Refuses a list whose answer does not have the field that leads to the next page: a misspelt one would end each list
- * after its first page. Schemas of other libraries say nothing of their fields.
- *
- * @throws TypeError naming the field
- */
-function checkNextField(id: string, answer: unknown, { nextField }: Paging): void {
-  if (nextField === undefined || Object.hasOwn(entriesOf(answer) ?? {}, nextField)) return;
-  let schema = answer;
-  for (const name of nextField.split(".")) {
-    const fields = entriesOf(schema);
-    if (fields === undefined) return;
-    if (!Object.hasOwn(fields, name)) {
-      throw new TypeError(
-        `${id}: the answer has no field "${nextField}", which leads to the next page; it has: ${Object.keys(fields).join(", ")}`,
-      );
-    }
-    schema = propertyOf(fields, name);
+  const filled = Object.keys({ ...segments, ...defined.places, ...paramSchemas(defined) }).map((param) =>
+    placeOf(defined, param),
+  );
+  for (const { name: variable } of templateVariables(definition.path)) {
+    if (!filled.some((place) => place.in === "path" && place.name === variable))
+      throw new TypeError(`${id}: no parameter or segment for {${variable}}`);
   }
-}
-
-/** The schemas of an object's fields; undefined where they are not known. */
-function entriesOf(schema: unknown): object | undefined {
-  const fields = propertyOf(unwrapped(schema), "entries");
-  return isObject(fields) ? fields : undefined;
+  if (page === undefined) return defined;
+  return { ...defined, page, row: page.read.rowSchema(id, definition.result.schema, page), key };
 }
 
 /** A successful response and its call. */

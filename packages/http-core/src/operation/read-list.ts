@@ -5,11 +5,25 @@ import type { EventPayload } from "../events/emitter.ts";
 import type { CallMeta, Stopwatch } from "../events/timings.ts";
 import type { Page, Paginated } from "./list.ts";
 import type { ListOperation } from "./operation.ts";
-import type { LinkPolicy, PageRequest } from "./paging.ts";
+import type { Schema } from "../schema/types.ts";
+import type { LinkPolicy, PageRequest, Paging } from "./paging.ts";
 import type { Validation } from "./result.ts";
 
 /** Reads a list page by page. */
-export type ReadList = <Row>(list: ListRequest<Row>) => Paginated<Row>;
+export interface ReadList {
+  <Row>(list: ListRequest<Row>): Paginated<Row>;
+  /**
+   * Returns the schema of a row, when a list is defined.
+   *
+   * @param answer the schema of the answer
+   * @throws TypeError where the answer has no list, or lacks the field that leads to the next page
+   */
+  readonly rowSchema: (
+    id: string,
+    answer: Schema<unknown> | undefined,
+    page: Pick<Paging, "items" | "nextField">,
+  ) => Schema<unknown>;
+}
 
 /** A list that a client is to read. */
 export interface ListRequest<Row> {

@@ -1,7 +1,7 @@
 import { ParameterError } from "../errors/errors.ts";
 import type { ListOperation } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
-import { isSecretParam } from "../request/build-request.ts";
+import { isSecretParam } from "../operation/place.ts";
 import { climbs } from "../request/expand-path.ts";
 import { tryParse } from "../util/json.ts";
 import { isRecord } from "../util/objects.ts";

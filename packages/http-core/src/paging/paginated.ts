@@ -3,7 +3,7 @@ import { checkNumbers } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import type { Page, Paginated } from "../operation/list.ts";
 import type { PageRequest, Paging } from "../operation/paging.ts";
-import type { ListRequest, WarnOfRejected } from "../operation/read-list.ts";
+import type { ListRequest, ReadList, WarnOfRejected } from "../operation/read-list.ts";
 import { once } from "../util/lazy.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { pageFetcher } from "./fetch-page.ts";
@@ -11,6 +11,7 @@ import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
 import { newResponseOf, NOTHING_READ, readPage } from "./page.ts";
 import { FIRST, firstSized } from "./page-size.ts";
 import { integerOf } from "./strategies.ts";
+import { rowSchema } from "./row-schema.ts";
 import type { PageSource } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";
 
@@ -53,7 +54,9 @@ interface PreparedList<Row> {
  * console.log(numbered.first({})); // { params: { page: 1 } }
  * ```
  */
-export function readList<Row>(list: ListRequest<Row>): Paginated<Row> {
+export const readList: ReadList = /* @__PURE__ */ Object.assign(read, { rowSchema });
+
+function read<Row>(list: ListRequest<Row>): Paginated<Row> {
   const { operation, options, prepare, warn, isFirst } = list;
   const prepared = once(() =>
     prepare((target): PreparedList<Row> => {

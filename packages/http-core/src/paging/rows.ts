@@ -2,7 +2,7 @@ import { type RejectedRow, SchemaError } from "../errors/errors.ts";
 import { received } from "../errors/received.ts";
 import type { DriftTally } from "../events/drift.ts";
 import type { AnswerCheck } from "../operation/answers.ts";
-import type { ListOperation } from "../operation/operation.ts";
+import { type ListOperation, rowsIn } from "../operation/operation.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import type { FetchedPage, ReceivedPage, Rows, Source } from "../operation/read-list.ts";
 import type { Validation } from "../operation/result.ts";
@@ -71,7 +71,10 @@ export function readRows<Row>(
     const isNamed = isRecord(body) && !(failures() instanceof Unavailable);
     const names = isNamed ? clean(Object.keys(body).join(", ")).slice(0, 99) : "";
     const hint = names === "" ? undefined : `The body has the fields: ${names}`;
-    throw new SchemaError(key ?? "", "an array", received(rowsIn(body, key)), { ...facts, hint });
+    throw new SchemaError(key ?? "", "an array", received(key === undefined ? body : propertyOf(body, key)), {
+      ...facts,
+      hint,
+    });
   }
   const count = list.length;
   if (validation === "off") return { items: unchecked(operation, list), rejected: [], count };
@@ -90,7 +93,7 @@ export function readRows<Row>(
       asked,
     });
     if (checked.ok) items.push(checked.value);
-    for (const row of checked.ok ? checked.rejected : [checked.rejected]) rejected.push(row);
+    rejected.push(...(checked.ok ? checked.rejected : [checked.rejected]));
   });
   return { items, rejected, count };
 }
@@ -102,14 +105,9 @@ function checkedBody(schema: Schema<unknown>, body: unknown, source: Source, con
 }
 
 /** The rows of a body; undefined if it has no list. */
-function listIn({ page: { items }, row }: ListOperation, body: unknown): readonly unknown[] | undefined {
-  const list = rowsIn(body, items);
-  return Array.isArray(list) ? flatten(list, row) : undefined;
-}
-
-/** The value at the place of a body's rows. */
-function rowsIn(body: unknown, items: string | undefined): unknown {
-  return items === undefined ? body : propertyOf(body, items);
+function listIn(operation: ListOperation, body: unknown): readonly unknown[] | undefined {
+  const list = rowsIn(operation, body);
+  return list && flatten(list, operation.row);
 }
 
 /** Some deployments wrap a page's rows in another array. Where a row is no object, an array is a row itself. */

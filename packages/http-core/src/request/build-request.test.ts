@@ -16,7 +16,10 @@ function setUp() {
 
 test("a parameter's `Accept` takes precedence over the operation's", async () => {
   const { client, fetch } = setUp();
-  await client.call({ ...getThing, headers: { tenant: "Accept" } }, { id: "7", tenant: "text/csv" });
+  await client.call(
+    { ...getThing, places: { tenant: { in: "header", name: "Accept" } } },
+    { id: "7", tenant: "text/csv" },
+  );
   await client.call(getThing, { id: "7", tenant: "blue" });
   expect(fetch.requests.map(({ headers }) => headers.get("accept"))).toEqual([
     "text/csv",

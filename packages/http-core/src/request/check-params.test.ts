@@ -47,7 +47,7 @@ describe("checked parameters", () => {
   test("have null only in a body, where it is a value", () => {
     expect(checkParams(get, { id: 7, note: null })).toEqual({ id: "7" });
     expect(checkParams(post, { id: 7, note: null })).toEqual({ id: "7", note: null });
-    const header = { ...post, headers: { note: "X-Note" } };
+    const header = { ...post, places: { note: { in: "header" } } } as const;
     expect(checkParams(header, { id: 7, note: null })).toEqual({ id: "7" });
     expect(checkParams({ ...post, path: "/things{?note}" }, { id: 7, note: null })).toEqual({ id: "7" });
   });

@@ -3,12 +3,12 @@ import { checkObject } from "../errors/check-options.ts";
 import { ParameterError } from "../errors/errors.ts";
 import { received, shapeOf } from "../errors/received.ts";
 import type { Operation } from "../operation/operation.ts";
+import { paramSchemas, placeOf } from "../operation/place.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
 import { changes } from "../schema/changes.ts";
 import { toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, isObject, propertyOf } from "../util/objects.ts";
-import { locationOf, paramSchemas } from "./build-request.ts";
 
 /**
  * Checks the parameters of a call and converts them to their wire form. Undefined ones are left out, and so is null
@@ -25,7 +25,7 @@ export function checkParams<P>(operation: Operation<P>, params: unknown): Readon
     const kept: [string, unknown][] = [];
     for (const [name, value] of Object.entries(result.output)) {
       if (isObject(value)) refuseLeftOut(operation, propertyOf(params, name), value, name);
-      if (value !== undefined && (value !== null || locationOf(operation, name) === "body"))
+      if (value !== undefined && (value !== null || placeOf(operation, name).in === "body"))
         kept.push([name, value]);
     }
     return Object.fromEntries(kept);

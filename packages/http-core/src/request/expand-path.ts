@@ -14,7 +14,7 @@ const NOT_UNRESERVED = /[^\w.~-]+/g;
 const NOT_RESERVED = /%(?![\da-f]{2})|[^\w.~:/?#[\]@!$&'()*+,;=%-]+/gi;
 
 /**
- * Expands a template by RFC 6570, up to level 4.
+ * Expands a template by RFC 6570, up to level 4; `{+path}` escapes `?` and `#`, which end a path.
  *
  * @throws ParameterError naming a variable whose value is not a text, number or boolean, or a list or map of them
  */
@@ -28,7 +28,9 @@ function expandPart(part: TemplatePart, values: Readonly<Record<string, unknown>
   const operator = part[0]?.operator ?? "";
   const texts = part.flatMap((variable) => expandVariable(variable, values[variable.name]));
   if (texts.length === 0) return "";
-  return (operator === "+" ? "" : operator) + texts.join(separatorOf(operator));
+  const text = texts.join(separatorOf(operator));
+  // `{+path}` leaves `?` and `#`; escape them, since file names may contain them.
+  return operator === "+" ? text.replace(/[?#]/g, encodeURIComponent) : operator + text;
 }
 
 /** The separator of an expression's values (RFC 6570, appendix A). */
@@ -38,32 +40,18 @@ function separatorOf(operator: string): string {
 }
 
 /** Expands a variable: to nothing, one text, or one text per item where it is exploded. */
-function expandVariable(variable: TemplateVariable, value: unknown): string | readonly string[] {
+function expandVariable(variable: TemplateVariable, value: unknown): readonly string[] {
   const { name, operator, explode, prefix } = variable;
+  const text = (one: unknown): string => encoded(variable, one);
+  // `;` writes only the name where the value is empty.
+  const pair = (key: string, one: string): string => (one === "" && operator === ";" ? key : `${key}=${one}`);
+  const named = (one: string): string => (NAMING.test(operator) ? pair(name, one) : one);
   if (value === undefined || value === null) return [];
-  if (!isList(value) && (!isPlainObject(value) || prefix !== undefined))
-    return pair(variable, name, encoded(variable, value));
-  if (!explode) {
-    const items = isList(value) ? value : Object.entries(value).flat();
-    return items.length === 0
-      ? []
-      : pair(variable, name, items.map((one) => encoded(variable, one)).join(","));
-  }
-  if (isList(value)) return value.map((one) => pair(variable, name, encoded(variable, one)));
-  return Object.entries(value).map(([key, one]) => {
-    const [keyText, text] = [encoded(variable, key), encoded(variable, one)];
-    return NAMING.test(operator) ? pair(variable, keyText, text) : `${keyText}=${text}`;
-  });
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
-/** A value with its name, where the operator writes names. `;` writes only the name where the value is empty. */
-function pair({ operator }: TemplateVariable, name: string, text: string): string {
-  if (!NAMING.test(operator)) return text;
-  return text === "" && operator === ";" ? name : `${name}=${text}`;
+  const isMap = prefix === undefined && isPlainObject(value);
+  if (explode && isMap) return Object.entries(value).map(([key, one]) => pair(text(key), text(one)));
+  const items = isMap ? Object.entries(value).flat() : [value].flat();
+  if (explode) return items.map((one) => named(text(one)));
+  return items.length === 0 ? [] : [named(items.map(text).join(","))];
 }
 
 function encoded({ name, operator, prefix }: TemplateVariable, value: unknown): string {
@@ -73,7 +61,7 @@ function encoded({ name, operator, prefix }: TemplateVariable, value: unknown): 
 }
 
 /** Percent-encodes a text. `encodeURIComponent` leaves out five reserved characters. */
-function percent(text: string): string {
+export function percent(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -109,7 +97,7 @@ export function expandPath(
     for (const part of Array.isArray(value) && value.length > 0 ? value : [value])
       refuseMisleading(variable, part);
   }
-  const path = template.map((part) => withinPath(part, expandPart(part, values))).join("");
+  const path = expand(template, values);
   if (climbs(path)) throw new ParameterError("path", "no segment `..`", path);
   return path;
 }
@@ -156,12 +144,6 @@ function decoded(path: string): string {
     if (next === path) return path;
     path = next;
   }
-}
-
-/** `{+path}` leaves `?` and `#`; escape them, since file names may contain them. */
-function withinPath(part: TemplatePart, expanded: string): string {
-  if (typeof part === "string" || part[0]?.operator !== "+") return expanded;
-  return expanded.replace(/[?#]/g, encodeURIComponent);
 }
 
 const OPTIONAL_OPERATORS = /[/.;#]/;

@@ -84,7 +84,10 @@ test("a key shows no secret, differs by it, and can be serialised", () => {
   expect(JSON.stringify(keyOf("s3cret"))).not.toContain("s3cret");
   expect(keyOf("s3cret")).toEqual(keyOf("s3cret"));
   expect(keyOf("s3cret")).not.toEqual(keyOf("another"));
-  const own = get("/own", { params: { tenant: text }, headers: { tenant: "X-Tenant-Token" } });
+  const own = get("/own", {
+    params: { tenant: text },
+    places: { tenant: { in: "header", name: "X-Tenant-Token" } },
+  });
   expect(JSON.stringify(queryOptions(client, own, { tenant: "s3cret" }).queryKey)).not.toContain("s3cret");
   const epochs = get("/epochs", { params: { from: optional(text) } });
   const params: object = { from: 5n, days: [1n] };

@@ -5,7 +5,7 @@ import type { ListOperation, Operation } from "../operation/operation.ts";
 import { textOf } from "../paging/checkpoint.ts";
 import type { CallOptions } from "../run/options.ts";
 import { isSensitiveName } from "../redact/sensitive-names.ts";
-import { isSecretParam } from "../request/build-request.ts";
+import { isSecretParam } from "../operation/place.ts";
 import { isRecord } from "../util/objects.ts";
 
 /**

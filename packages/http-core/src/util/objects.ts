@@ -33,6 +33,11 @@ export function propertyOf(owner: unknown, name: PropertyKey): unknown {
   return isObject(owner) ? Reflect.get(owner, name) : undefined;
 }
 
+/** The own property of a record: a name such as `toString` finds none that is inherited. */
+export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
 /**
  * Options as own properties, with functions bound to the object that they came from: an instance of a class keeps its
  * methods and their `this` when options are spread. An instance of ky keeps its own functions. The platform's `fetch`

@@ -60,7 +60,7 @@ describe("a call's own Authorization", () => {
     const { client, sent } = setUp([good()]);
     const thing = get("/things/{id}", {
       params: { as: text },
-      headers: { as: "Authorization" },
+      places: { as: { in: "header", name: "Authorization" } },
       auth: requires("bearer"),
     });
     await client.call(thing, { id: "7", as: `Bearer ${OWN}` });

@@ -68,7 +68,7 @@ test("no two principals, methods, resources or values of a varying header share 
 });
 
 test("a secret in a parameter's header acts for another principal: its response is not cached", async () => {
-  const keyed: typeof getThing = { ...getThing, headers: { tenant: "X-Shop-Key" } };
+  const keyed: typeof getThing = { ...getThing, places: { tenant: { in: "header", name: "X-Shop-Key" } } };
   const store = new Map<string, string>();
   const fetch: Fetch = (_, { headers }) =>
     Promise.resolve(

@@ -49,7 +49,7 @@ describe("a checkpoint", () => {
     const params = { apikey: text, tenant: text, page_key: optional(text) };
     const books = get("/books", {
       params,
-      headers: { tenant: "X-Tenant-Token" },
+      places: { tenant: { in: "header", name: "X-Tenant-Token" } },
       answer: { books: list({ id: text }), next: text },
       page: cursor({ items: "books", next: "next", param: "page_key" }),
     });

@@ -9,7 +9,7 @@ describe("a dialect", () => {
     const plain = wireNames();
     expect(plain.header("SVC_KEY")).toBe("SVC_KEY");
     expect(plain.path(getThing)).toBe("/things/{id}");
-    expect(plain.param(byCursor, "limit")).toBe("limit");
+    expect(plain.place(byCursor, "limit").name).toBe("limit");
     expect(plain.mediaType("application/vnd.service.v3+json")).toBe("application/vnd.service.v3+json");
   });
 

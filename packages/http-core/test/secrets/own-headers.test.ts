@@ -38,7 +38,11 @@ function setUp(name: string) {
     on: { any: (event) => void events.push(event) },
   });
   const ask = (value: string, id = "7") => client.call(getThing, { id }, { headers: { [name]: value } });
-  const thing = get("/things/{id}", { params: { key: text }, headers: { key: name }, answer: { id: text } });
+  const thing = get("/things/{id}", {
+    params: { key: text },
+    places: { key: { in: "header", name: name } },
+    answer: { id: text },
+  });
   const askByParameter = (key: string, id = "7") => client.call(thing, { id, key });
   return { ask, askByParameter, events };
 }

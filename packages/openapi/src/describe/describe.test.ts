@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { get } from "@org/http-core";
+import { form, get } from "@org/http-core";
 import {
   anonymous,
   cursor,
@@ -83,8 +83,7 @@ const things: ListOperation<ThingsParams, ThingsPage, Thing> = operation({
   method: "GET",
   path: "/{region}/shelves/{shelf}",
   segments: { region: "eu" },
-  headers: { tenant: "X-Shop-Tenant" },
-  names: { size: "page_size" },
+  places: { tenant: { in: "header", name: "X-Shop-Tenant" }, size: { name: "page_size" } },
   constants: { expand: "all" },
   params: thingsParams,
   result: json(thingsPageSchema),
@@ -125,6 +124,13 @@ describe("an operation", () => {
       paging: { style: "cursor", items: "data", cursorParams: ["next_cursor"] },
       safe: true,
     });
+  });
+
+  test("is plain data where its parameters have styles", () => {
+    const styled = get("/books", { params: { ids: s.list(s.text) }, places: { ids: { style: form() } } });
+    const { params } = describeOperation(styled, docs);
+    expect(params).toMatchObject([{ in: "query", repeatable: true, style: { name: "form", explode: true } }]);
+    expect(structuredClone(params)).toEqual(params);
   });
 
   test("without a service has its whole id as its name", () => {

@@ -1,10 +1,9 @@
-import type { Dialect } from "@org/http-core";
+import type { Dialect, QueryStyle } from "@org/http-core";
 import {
   type AuthRequirement,
   type BodyForm,
   type Comparison,
   isList,
-  locationOf,
   type Method,
   type Operation,
   type OperationDocs,
@@ -151,6 +150,8 @@ export interface ParamDescription {
   /** The name of the query parameter, header or body field that is sent. */
   readonly wireName: string;
   readonly in: ParamLocation;
+  /** How a query parameter is written, where that is not the default: text, or a name per item of a list. */
+  readonly style?: Pick<QueryStyle, "name" | "explode"> | undefined;
   readonly required: boolean;
   /** True: it accepts several values, each as `schema` says. */
   readonly repeatable: boolean;
@@ -177,17 +178,16 @@ function describeParams(
 ): readonly ParamDescription[] {
   const { fields, entity } = operation.params;
   if (!isFields(fields)) return [];
-  const template = wireNames.path(operation);
   const { fields: texts = {}, unchecked = {} } = docs.types[entity] ?? {};
   const describe = (name: string, schema: Schema<unknown>, mustBeGiven: boolean): ParamDescription => {
     const { one, repeatable } = occurrence(inputSchema(schema));
     const { default: preset, ...value } = one;
-    const place = locationOf(operation, name, template);
-    const header = place === "header" ? operation.headers[name] : undefined;
+    const { in: location, name: wireName, style } = wireNames.place(operation, name);
     return {
       name,
-      wireName: header === undefined ? wireNames.param(operation, name) : wireNames.header(header),
-      in: place,
+      wireName,
+      in: location,
+      style: style && { name: style.name, explode: style.explode },
       required: mustBeGiven && preset === undefined,
       repeatable,
       schema: value,

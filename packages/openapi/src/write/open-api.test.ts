@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { get } from "@org/http-core";
+import { deepObject, form, get, post } from "@org/http-core";
 import {
   accepts,
   bytes,
@@ -138,6 +138,31 @@ describe("openApi", () => {
     );
     // Each scheme that an operation names is a scheme of the document.
     expect(Object.keys(components.securitySchemes)).toEqual(["custom"]);
+  });
+
+  it("says how a query parameter is written, beside a body too", () => {
+    const search = post("/{book_id}/search", {
+      params: { book: s.text, ids: s.list(s.text), filter: { state: s.text }, note: s.text, sort: s.text },
+      places: {
+        book: { name: "book_id" },
+        ids: { in: "query", style: form({ explode: false }) },
+        filter: { in: "query", style: deepObject() },
+        sort: { in: "query", name: "sort_by" },
+      },
+    });
+    const { paths } = openApi({ title: "Shop", operations: [search], docs, servers });
+    expect(paths["/{book_id}/search"]).toMatchObject({
+      post: {
+        parameters: [
+          { name: "book_id", in: "path" },
+          { name: "ids", in: "query", style: "form", explode: false, schema: { type: "array" } },
+          { name: "filter", in: "query", style: "deepObject", explode: true, schema: { type: "object" } },
+          { name: "sort_by", in: "query" },
+        ],
+        requestBody: { content: { "application/json": { schema: { properties: { note: {} } } } } },
+      },
+    });
+    expect(paths["/{book_id}/search"]).not.toHaveProperty("post.parameters.3.style");
   });
 
   it("names the headers of signed requests as the dialect does", () => {

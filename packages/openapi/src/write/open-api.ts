@@ -140,12 +140,13 @@ function operationObject(
 }
 
 function parameterObject(param: ParamDescription): object {
-  const { wireName, required, description } = param;
+  const { wireName, required, description, style } = param;
   return {
     name: wireName,
     in: param.in,
     required: param.in === "path" || required,
     ...(description === "" ? {} : { description }),
+    ...(style === undefined ? {} : { style: style.name, explode: style.explode }),
     schema: schemaOf(param),
   };
 }

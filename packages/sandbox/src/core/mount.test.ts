@@ -40,11 +40,11 @@ interface ToyParams extends FieldsInput<typeof input> {}
 interface ToyParamsSchema extends Params<typeof input, ToyParams> {}
 const toyParams: ToyParamsSchema = params("ToyParams", input);
 
+const realm = { in: "header", name: "X-Service-Realm" } as const;
 const common = {
   service,
   params: toyParams,
   auth: anonymous,
-  headers: { realm: "X-Service-Realm" },
 } as const;
 const get: Operation<ToyParams> = operation({
   ...common,
@@ -53,7 +53,7 @@ const get: Operation<ToyParams> = operation({
   path: "/{kind}/{id}",
   segments: { kind: "toys" },
   constants: { act: "get" },
-  names: { size: "inches" },
+  places: { realm, size: { name: "inches" } },
   result: json(anything),
 });
 const count: Operation<ToyParams, string> = operation({
@@ -63,6 +63,7 @@ const count: Operation<ToyParams, string> = operation({
   path: "/{kind}/{id}",
   segments: { kind: "toys" },
   constants: { act: "count" },
+  places: { realm },
   result: plainText(),
 });
 const make: Operation<ToyParams> = operation({
@@ -70,6 +71,7 @@ const make: Operation<ToyParams> = operation({
   name: "make",
   method: "POST",
   path: "/toys",
+  places: { realm },
   result: json(anything),
 });
 const operations = { get, more: { count, make } };

@@ -11,6 +11,7 @@ import type { Reply } from "./reply.ts";
 import { routesOf, type Route } from "./routes.ts";
 import type { ServiceRules, Problem } from "./rules.ts";
 import { expectedBy } from "./parsed.ts";
+import { styledValue } from "./styled-query.ts";
 
 /** Options of {@link mount}. */
 export interface MountOptions {
@@ -155,18 +156,19 @@ function textual(
   path: Readonly<Record<string, string>>,
   anyCase: boolean,
 ): unknown {
+  if (param.style !== undefined) return styledValue(param, param.style, context.url, anyCase);
   const texts = textsOf(param, context, path, anyCase);
   return texts.length === 0 ? undefined : fromText(param, texts);
 }
 
 function textsOf(
-  { in: place, name, wireName }: ParamDescription,
+  { in: place, wireName }: ParamDescription,
   { url, headers }: HandlerContext,
   path: Readonly<Record<string, string>>,
   anyCase: boolean,
 ): readonly string[] {
   if (place !== "path" && place !== "header") return queryValues(url, wireName, anyCase);
-  const text = place === "path" ? path[name] : headers.get(wireName);
+  const text = place === "path" ? path[wireName] : headers.get(wireName);
   return text === undefined || text === null ? [] : [text];
 }
 

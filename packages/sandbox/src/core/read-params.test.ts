@@ -1,3 +1,4 @@
+import { form } from "@org/http-core";
 import { anonymous, json, operation, type Method } from "@org/http-core/operation";
 import { anything, fields, flag, oneOrMore, params, text, whole } from "@org/http-core/schema";
 import { describe, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { readParams, type ReadParams } from "./mount.ts";
 import { routesOf, type Route } from "./routes.ts";
 import type { GivenParams } from "./rules.ts";
 
+const realm = { in: "header", name: "X-Realm" } as const;
 const common = {
   service: {
     name: "toys",
@@ -19,8 +21,7 @@ const common = {
     fields({ id: text }, { size: whole(1), new: flag, tag: oneOrMore(text), realm: text }),
   ),
   auth: anonymous,
-  headers: { realm: "X-Realm" },
-  names: { size: "inches" },
+  places: { realm, size: { name: "inches" } },
   result: json(anything),
 } as const;
 
@@ -33,10 +34,28 @@ const operations = {
     method: "PUT",
     body: { kind: "text", param: "tag", contentType: "text/plain" },
   }),
+  change: operation({
+    ...common,
+    name: "change",
+    method: "PATCH",
+    path: "/toys/{toy_id}",
+    places: {
+      realm,
+      id: { name: "toy_id" },
+      size: { in: "query" },
+      tag: { in: "query", style: form({ explode: false }) },
+    },
+  }),
 };
 const handle = () => ok(null);
-const [get, make, raw] = routesOf(operations, { get: handle, make: handle, raw: handle }, {});
-const routes: Readonly<Partial<Record<Method, Route | undefined>>> = { GET: get, POST: make, PUT: raw };
+const handlers = { get: handle, make: handle, raw: handle, change: handle };
+const [get, make, raw, change] = routesOf(operations, handlers, {});
+const routes: Readonly<Partial<Record<Method, Route | undefined>>> = {
+  GET: get,
+  POST: make,
+  PUT: raw,
+  PATCH: change,
+};
 
 interface Sent {
   readonly method?: Method;
@@ -58,15 +77,10 @@ async function read({ method = "GET", query = "", body = "", anyCase, relevant }
     prefix: "",
   };
   const context = toContext(incoming, 0, () => undefined);
-  return readParams(
-    route,
-    context,
-    { id: "7" },
-    {
-      ...(anyCase !== undefined && { anyCase }),
-      ...(relevant !== undefined && { relevant: (_, given) => relevant(given) }),
-    },
-  );
+  return readParams(route, context, method === "PATCH" ? { toy_id: "7" } : { id: "7" }, {
+    ...(anyCase !== undefined && { anyCase }),
+    ...(relevant !== undefined && { relevant: (_, given) => relevant(given) }),
+  });
 }
 
 const always = { id: "7", realm: "attic" };
@@ -84,6 +98,11 @@ describe("parameters", () => {
     ["a JSON body, without unknown names", { method: "POST", body: '{"inches":3,"other":1}' }, { size: 3 }],
     ["no body", { method: "POST", query: "inches=3" }, {}],
     ["a body of text", { method: "PUT", body: "{" }, { tag: ["{"] }],
+    [
+      "the places of the operation",
+      { method: "PATCH", query: "size=3&tag=a,b%2Cc", body: '{"size":5,"new":true}' },
+      { size: 3, tag: ["a", "b,c"], new: true },
+    ],
     ["those that are relevant", { query: "inches=x", relevant: ({ size: _, ...rest }) => rest }, {}],
   ])("come from %s", async (_, sent, expected) => {
     expect(await read(sent)).toEqual({ ok: true, params: { ...always, ...expected } });

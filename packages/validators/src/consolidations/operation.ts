@@ -37,7 +37,7 @@ export const consolidations: ListOperation<ConsolidationsParams, ConsolidationsP
     method: "GET",
     path: "/v1/{network_a}/validators/consolidations",
     segments: { network_a: "eth" },
-    headers: { network: "X-Service-Network" },
+    places: { network: { in: "header", name: "X-Service-Network" } },
     params: consolidationsParams,
     result: json(consolidationsPageSchema),
     auth: requires("bearer"),
