@@ -6,16 +6,22 @@ import {
   type ClientOf,
   type ServiceClientOptions,
 } from "@org/http-core/operation";
+import { refusedCall, routes, type Routes } from "@org/http-core/routes";
 import { follower, type Follow } from "./follow/follow.ts";
 import { operations } from "./operations.ts";
 import type { CredentialKind } from "./service.ts";
-import { refuser, requester, type Requester } from "./request/requester.ts";
+import { hostRoutes, type TimeZoneOption } from "./request/host-routes.ts";
 
 /** Options of {@link createRepoHost}. */
 export interface RepoHostOptions extends ServiceClientOptions<CredentialKind> {}
 
-/** A client of the repository host. */
-export interface RepoHost extends ClientOf<typeof operations>, Requester, Client {
+/**
+ * A client of the repository host.
+ *
+ * @typeParam Paths the routes that are typed: `paths` of `@octokit/openapi-types`, or of openapi-typescript
+ */
+export interface RepoHost<Paths = unknown>
+  extends ClientOf<typeof operations>, Routes<Paths, TimeZoneOption>, Client {
   /** Follows a link of a resource: `follow(repository, "issues_url", { number: 1 })`. */
   readonly follow: Follow;
 }
@@ -38,6 +44,8 @@ const ENVIRONMENT = { url: "REPO_HOST_URL", credential: ["REPO_HOST_TOKEN", toke
  * }
  * ```
  */
+export function createRepoHost<Paths = unknown>(given?: RepoHostOptions): RepoHost<Paths>;
+
 export function createRepoHost(given: RepoHostOptions = {}): RepoHost {
   const options = boundOptions(given);
   if (options.userAgent?.trim() === "") {
@@ -45,6 +53,7 @@ export function createRepoHost(given: RepoHostOptions = {}): RepoHost {
   }
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";
-  const requests = requester(client);
-  return { ...client, ...requests, follow: follower(requests.request, baseUrl, refuser(client)) };
+  const byRoute = routes<unknown, TimeZoneOption>(client, hostRoutes);
+  const refuse = (error: unknown) => refusedCall(client, hostRoutes, error);
+  return { ...client, ...byRoute, follow: follower(byRoute.request, baseUrl, refuse) };
 }

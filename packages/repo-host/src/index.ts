@@ -16,11 +16,6 @@ export { noticesOf, type Notices } from "./notices/notices.ts";
 export { withOneTimePassword } from "./one-time-password/with-one-time-password.ts";
 export { rateLimit } from "./rate-limit/operation.ts";
 export type { RateLimitBucket, RateLimitResources, RateLimitStatus } from "./rate-limit/rate-limit-status.ts";
-export {
-  RAW_MEDIA_TYPE,
-  type PaginateOptions,
-  type Requester,
-  type RequestOptions,
-} from "./request/requester.ts";
-export type { Route, RouteParams } from "./request/route.ts";
+export { RAW_MEDIA_TYPE, type TimeZoneOption } from "./request/host-routes.ts";
+export type { PaginateOptions, RequestOptions, Route, RouteParams } from "@org/http-core/routes";
 export { root, type Root } from "./root/operation.ts";

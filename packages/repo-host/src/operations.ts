@@ -23,6 +23,6 @@ export const operations = {
   },
 } as const;
 
-export { paginateOperation, requestOperation } from "./request/ad-hoc.ts";
+export { paginateOperation, requestOperation } from "./request/host-routes.ts";
 export { repoHost as service } from "./service.ts";
 export { docs } from "./docs.generated.ts";

@@ -3,7 +3,7 @@ import type { Call, Paginated } from "@org/http-core";
 import * as v from "valibot";
 import type { LinkName } from "../src/follow/follow.ts";
 import type { createRepoHost, Root } from "../src/index.ts";
-import type { RequestArguments } from "../src/request/route.ts";
+import type { RequestArguments } from "@org/http-core/routes";
 import {
   accountSchema,
   activityEventSchema,

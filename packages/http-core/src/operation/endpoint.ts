@@ -156,7 +156,8 @@ export const unnamedService: Service = {
   },
 };
 
-const anyScheme = accepts("apiKey", "appKey", "basic", "bearer", "custom", "hmac", "queryToken", "token");
+/** Whatever credential the client has. */
+export const anyScheme = accepts("apiKey", "appKey", "basic", "bearer", "custom", "hmac", "queryToken", "token");
 
 type Define = <
   const Path extends string,

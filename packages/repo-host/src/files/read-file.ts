@@ -1,7 +1,7 @@
 import type { Call, CallOptions, Client } from "@org/http-core";
-import { bytes, operation, type ClassifierInput } from "@org/http-core/operation";
-import { described } from "../request/ad-hoc.ts";
-import { RAW_MEDIA_TYPE } from "../request/requester.ts";
+import { bytes, type ClassifierInput } from "@org/http-core/operation";
+import { routeOperation } from "@org/http-core/routes";
+import { described, RAW_MEDIA_TYPE } from "../request/host-routes.ts";
 
 /**
  * Where a file is.
@@ -25,16 +25,20 @@ function isJson({ headers }: ClassifierInput): boolean {
   return /[/+]json\b/i.test(headers.get("content-type") ?? "");
 }
 
-const file = /* @__PURE__ */ operation({
-  ...described("GET /repos/{owner}/{repo}/contents/{+path}{?ref}"),
-  name: "readFile",
+const route = "GET /repos/{owner}/{repo}/contents/{+path}{?ref}";
+
+const file = {
+  ...routeOperation(route, {
+    ...described(route),
+    name: "readFile",
+    classify: {
+      needed: isJson,
+      load: async () => ({ classify: (await import("../classify.ts")).classifyFile }),
+    },
+    defaults: { bodyCap: LARGEST, attemptTimeout: 300_000, totalTimeout: 900_000 },
+  }),
   result: bytes(RAW_MEDIA_TYPE),
-  classify: {
-    needed: isJson,
-    load: async () => ({ classify: (await import("../classify.ts")).classifyFile }),
-  },
-  defaults: { bodyCap: LARGEST, attemptTimeout: 300_000, totalTimeout: 900_000 },
-});
+};
 
 /**
  * Reads a file of a repository as bytes: up to 100 MiB, the most that a deployment keeps. In JSON, as `request` reads it,

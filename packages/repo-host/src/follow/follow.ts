@@ -1,6 +1,7 @@
 import { ParameterError, type Call } from "@org/http-core";
 import { propertyOf } from "@org/http-core/operation";
-import type { Refuse, Requester, RequestOptions } from "../request/requester.ts";
+import type { RequestOptions, Routes } from "@org/http-core/routes";
+import type { TimeZoneOption } from "../request/host-routes.ts";
 
 /** The names of a resource's links: `url` and properties that end in `_url`; for a record, any such name. */
 export type LinkName<T> = Extract<string extends keyof T ? AnyLink : keyof T, AnyLink>;
@@ -30,16 +31,20 @@ export type Follow = <T extends object, R = unknown>(
   resource: T,
   name: LinkName<T>,
   variables?: Readonly<Record<string, unknown>>,
-  options?: RequestOptions<R>,
-) => Call<R>;
+  options?: RequestOptions<R> & TimeZoneOption,
+) => Call<NoInfer<R>>;
 
 /** Creates the function that follows links. */
-export function follower(request: Requester["request"], baseUrl: string | URL, refuse: Refuse): Follow {
+export function follower(
+  request: Routes<unknown, TimeZoneOption>["request"],
+  baseUrl: string | URL,
+  refuse: (error: unknown) => Call<never>,
+): Follow {
   return (resource, name, variables = {}, options = {}) => {
     const template = propertyOf(resource, name);
     if (typeof template !== "string" || template === "") {
       const received = template === null ? "null" : typeof template;
-      return refuse(new ParameterError(name, "a link of the resource", received), options.schema);
+      return refuse(new ParameterError(name, "a link of the resource", received));
     }
     return request(`GET ${belowBase(template, options.baseUrl ?? baseUrl)}`, variables, options);
   };

@@ -11,23 +11,20 @@ const LISTS: readonly (readonly [routes: RegExp, names: readonly string[]])[] = 
  * Writes the arrays among query parameters as this route reads them: as a list with commas.
  *
  * @param path the route's template
- * @param elsewhere the names that are not in the query, which keep their arrays
  * @throws ParameterError for an array of another route or parameter, and for an item with a comma
  */
-export function withLists<P extends Readonly<Record<string, unknown>> | undefined>(
+export function withLists(
   path: string,
-  elsewhere: readonly string[],
-  params: P,
-): P | Readonly<Record<string, unknown>> {
-  const isInQuery = (name: string, value: unknown) => Array.isArray(value) && !elsewhere.includes(name);
-  const given = Object.entries(params ?? {});
-  if (!given.some(([name, value]) => isInQuery(name, value))) return params;
+  query: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const given = Object.entries(query);
+  if (!given.some(([, value]) => Array.isArray(value))) return query;
   const route = path.replace(/\{?\?.*/s, "");
   const lists = LISTS.find(([routes]) => routes.test(route))?.[1] ?? [];
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
-      Array.isArray(value) && !elsewhere.includes(name) ? joined(name, value, lists.includes(name)) : value,
+      Array.isArray(value) ? joined(name, value, lists.includes(name)) : value,
     ]),
   );
 }

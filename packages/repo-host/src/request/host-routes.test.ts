@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient } from "@org/http-core";
-import { plainText } from "@org/http-core/operation";
-import { adHoc, paginateOperation, requestOperation } from "./ad-hoc.ts";
+import { hostRoutes, paginateOperation, requestOperation } from "./host-routes.ts";
 
 test.each([
   ["GET /search/issues", "search"],
@@ -13,7 +12,7 @@ test.each([
   ["GET /searches/7", "core"],
   ["GET /repos/{owner}/search/x", "core"],
 ])("%s counts against the limit for %j", (route, bucket) => {
-  expect(adHoc(route, plainText()).bucket).toBe(bucket);
+  expect(hostRoutes.operation(route).bucket).toBe(bucket);
 });
 
 /** A client whose service answers with the path and query of each request in `body`. */

@@ -4,7 +4,8 @@ import { createClient } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { propertyOf } from "@org/http-core/operation";
 import { untyped } from "@org/test-kit/untyped";
-import { requester } from "./requester.ts";
+import { routes } from "@org/http-core/routes";
+import { hostRoutes } from "../src/request/host-routes.ts";
 
 /** The generic requests of a client whose calls and requests are recorded. */
 function setUp(...script: readonly Response[]) {
@@ -13,7 +14,7 @@ function setUp(...script: readonly Response[]) {
   const call = vi.fn((...given: readonly unknown[]) => untyped(client.call)(...given));
   const list = vi.fn((...given: readonly unknown[]) => untyped(client.list)(...given));
   const recording: typeof client = Object.assign({}, client, { call, list });
-  return { fetch, call, list, requests: requester(recording) };
+  return { fetch, call, list, requests: routes(recording, hostRoutes) };
 }
 
 describe("a request", () => {

@@ -1,5 +1,6 @@
-import { ParameterError } from "@org/http-core";
-import type { Method, TemplateVariables } from "@org/http-core/operation";
+import { ParameterError } from "../errors/errors.ts";
+import type { Method } from "../http/request.ts";
+import type { TemplateVariables } from "../operation/template.ts";
 
 /** A route: a method and an RFC 6570 template, as in `GET /repos/{owner}/{repo}/issues`. */
 export type Route = `${Method} /${string}`;
@@ -20,6 +21,7 @@ type PathVariables<T extends string> = T extends `${string}{${infer V}}${infer R
   : never;
 
 const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
 const ROUTE = /^(\w+) (\/.*)$/;
 
 /**

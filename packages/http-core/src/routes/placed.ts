@@ -1,0 +1,91 @@
+import { ParameterError } from "../errors/errors.ts";
+import type { Operation } from "../operation/operation.ts";
+import { templateVariables } from "../operation/template.ts";
+import { parseRoute } from "./route.ts";
+import type { Given, RouteSource } from "./source.ts";
+
+/**
+ * The operation of a route, and its parameters, with those of the options `query` and `body`.
+ *
+ * @throws ParameterError for an invalid route, a name that has two places, and a body of a read
+ */
+export function placed(
+  route: string,
+  params: Given | undefined,
+  { query, body }: { readonly query?: Given | undefined; readonly body?: unknown },
+  source: Pick<RouteSource, "operation" | "query">,
+): readonly [operation: Operation<Given | undefined>, params: Given | undefined] {
+  const { method, path } = parseRoute(route);
+  for (const name of namesIn(path)) {
+    if (query !== undefined && Object.hasOwn(query, name))
+      throw new ParameterError(`query.${name}`, "a name that the route does not have", "both");
+  }
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && body !== undefined)
+    throw new ParameterError("body", "a route that has one, such as POST", route);
+  if (isRead || body !== undefined) {
+    const inQuery = queryWritten(path, together(params, query, "query"), source);
+    if (isRead) return [source.operation(route), inQuery];
+    const whole = { ...source.operation(route), body: { kind: "json", param: "body" } as const };
+    return [whole, together(inQuery, { body }, "")];
+  }
+  if (query === undefined) return [source.operation(route), params];
+  const template = withQuery(route, queryWritten(path, query, source));
+  return [source.operation(template.route), together(params, template.query, "query")];
+}
+
+/**
+ * Parameters, of which those that the path does not take are written as the service reads its query.
+ *
+ * @experimental
+ */
+export function queryWritten<P extends Given | undefined>(
+  path: string,
+  params: P,
+  { query }: Pick<RouteSource, "query">,
+): P | Given {
+  if (params === undefined || query === undefined) return params;
+  const names = new Set(templateVariables(path).map(({ name }) => name));
+  const given = Object.entries(params);
+  const inQuery = query(path, Object.fromEntries(given.filter(([name]) => !names.has(name))));
+  return { ...Object.fromEntries(given.filter(([name]) => names.has(name))), ...inQuery };
+}
+
+/** The names in a route: those that its template takes, and those of its query. */
+function namesIn(path: string): readonly string[] {
+  const query = new URLSearchParams(path.replace(/^[^?]*\??|\{[^}]*\}/g, ""));
+  return [...templateVariables(path).map(({ name }) => name), ...query.keys()];
+}
+
+/** The parameters and those of an option. @throws ParameterError for a name that both have */
+function together(params: Given | undefined, more: Given | undefined, option: string): Given | undefined {
+  if (more === undefined) return params;
+  for (const name of Object.keys(more)) {
+    if (params !== undefined && Object.hasOwn(params, name))
+      throw new ParameterError(
+        `${option}.${name}`.replace(/^\./, ""),
+        "a name that `params` does not have",
+        "both",
+      );
+  }
+  return { ...params, ...more };
+}
+
+/** A route whose template takes these parameters into the query (RFC 6570, 3.2.8 and 3.2.9), under names that it allows. */
+function withQuery(route: string, given: Given): { readonly route: string; readonly query: Given } {
+  const named = Object.entries(given).map(([name, value]) => [variable(name), value] as const);
+  const names = named.map(([name]) => name).join(",");
+  const separator = route.includes("?") ? "&" : "?";
+  return {
+    route: names === "" ? route : `${route}{${separator}${names}}`,
+    query: Object.fromEntries(named),
+  };
+}
+
+/** A name as a template has it (RFC 6570, 2.3): all but letters, digits and `_` is percent-encoded. */
+function variable(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[^\w%]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,254 @@
+import type { Call, Client, ListOptions } from "../client/types.ts";
+import type { Paginated } from "../operation/list.ts";
+import type { Operation } from "../operation/operation.ts";
+import { bytes, json, plainText, type Result } from "../operation/result.ts";
+import type { CallOptions } from "../run/options.ts";
+import { openParams, written } from "../schema/params.ts";
+import { standard } from "../schema/standard-schema.ts";
+import { anything } from "../schema/leaves.ts";
+import type { Schema, StandardSchema } from "../schema/types.ts";
+import type { AnswerOf, ArgumentsOf, CompletionOf, ListsOf, RowsOf } from "./paths.ts";
+import { placed, queryWritten } from "./placed.ts";
+import type { Route } from "./route.ts";
+import { anyRoutes, type Given, type RouteSource } from "./source.ts";
+
+/** Options of a request by route. */
+export interface RouteOptions<T> extends CallOptions {
+  /** Checks the response: any Standard Schema (valibot, zod, arktype …). Without one, nothing is checked. */
+  readonly schema?: StandardSchema<T> | undefined;
+  /** Whether a write only reads, as a search by POST does: then it is retried as a GET is. @default false */
+  readonly safe?: boolean | undefined;
+}
+
+/** What a write may have beside its parameters. */
+export interface WriteOptions {
+  /** Query parameters of a write, whose other parameters are its body. */
+  readonly query?: Given | undefined;
+  /**
+   * The whole body of a write, where it is no object: `["bug"]`. Parameters that the path does not take then go into the
+   * query.
+   */
+  readonly body?: unknown;
+}
+
+/** Options of a generic request. */
+export interface RequestOptions<T> extends RouteOptions<T>, WriteOptions {}
+
+/** Options of a request whose response is text or bytes. */
+export interface ContentOptions extends CallOptions {
+  /** The requested media type. Default: of text the service's, of bytes any. */
+  readonly accept?: string | undefined;
+  /** Whether a write only reads, as a search by POST does: then it is retried as a GET is. @default false */
+  readonly safe?: boolean | undefined;
+}
+
+/** Options of a generic list; `schema` checks one row. */
+export interface PaginateOptions<T, Items extends string = string> extends ListOptions {
+  /** Checks a row: any Standard Schema (valibot, zod, arktype …). Without one, nothing is checked. */
+  readonly schema?: StandardSchema<T> | undefined;
+  /**
+   * The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the body is
+   * the list
+   */
+  readonly items?: Items | undefined;
+  /**
+   * How the next page is found: by the `Link` header, or by its number, `page`, for a list without that header. By number,
+   * an empty page ends the list.
+   *
+   * @default "link"
+   */
+  readonly pages?: "link" | "number" | undefined;
+}
+
+/**
+ * Requests by route, for endpoints without a method of their own.
+ *
+ * @typeParam Paths the routes that are typed: `paths` of openapi-typescript. A route that it lacks takes any parameters,
+ * and its result is unknown
+ * @typeParam Options what calls of this service take besides {@link CallOptions}
+ */
+export interface Routes<Paths = unknown, Options = unknown> {
+  /**
+   * Sends a request. Parameters in the template go into the path, the others into the query (GET, HEAD) or a JSON body
+   * (POST, PATCH, PUT, DELETE). In a body, null is sent as null; in a query it is left out. Undefined is always left
+   * out. `{}` is sent as the body `{}`; without parameters no body is sent. A response without a body gives `undefined`.
+   * For other forms of a write, see `query`, `body` and `safe` of the options.
+   *
+   * @throws ParameterError (when awaited) for an invalid route or one that leads out of the base address, for a path
+   * parameter that is missing or leads to another path, and for values that JSON or a query can't express (NaN, a Map)
+   * @example
+   * ```ts
+   * import { createClient } from "@org/http-core";
+   * import { routes } from "@org/http-core/routes";
+   *
+   * const library = routes(createClient({ baseUrl: "https://library.example" }));
+   * const book = await library.request("GET /books/{id}", { id: 7 });
+   * console.log(book);
+   * ```
+   */
+  readonly request: <const R extends Route | CompletionOf<Paths>, T = AnswerOf<Paths, R>>(
+    route: R,
+    ...given: ArgumentsOf<Paths, R, Options & RouteOptions<T>, WriteOptions>
+  ) => Call<NoInfer<T>>;
+  /**
+   * Sends a request whose response is not JSON: a file's raw content, a diff, a patch.
+   *
+   * @example
+   * ```ts
+   * import { createClient } from "@org/http-core";
+   * import { routes } from "@org/http-core/routes";
+   *
+   * const library = routes(createClient({ baseUrl: "https://library.example" }));
+   * console.log(await library.requestText("GET /books/{id}/blurb", { id: 7 }, { accept: "text/markdown" }));
+   * ```
+   */
+  readonly requestText: <const R extends Route | CompletionOf<Paths>>(
+    route: R,
+    ...given: ArgumentsOf<Paths, R, Options & ContentOptions, WriteOptions>
+  ) => Call<string>;
+  /**
+   * Sends a request whose response is bytes: an archive, a picture, a release's file. A redirect to another host is
+   * followed without the credential.
+   *
+   * @example
+   * ```ts
+   * import { createClient } from "@org/http-core";
+   * import { routes } from "@org/http-core/routes";
+   *
+   * const library = routes(createClient({ baseUrl: "https://library.example" }));
+   * const cover = await library.requestBytes("GET /books/{id}/cover", { id: 7 });
+   * console.log(cover.byteLength);
+   * ```
+   */
+  readonly requestBytes: <const R extends Route | CompletionOf<Paths>>(
+    route: R,
+    ...given: ArgumentsOf<Paths, R, Options & ContentOptions, WriteOptions>
+  ) => Call<Uint8Array<ArrayBuffer>>;
+  /**
+   * The rows of a list, over all its pages, by the `Link` header. `schema` checks one row.
+   *
+   * @example
+   * ```ts
+   * import { createClient } from "@org/http-core";
+   * import { routes } from "@org/http-core/routes";
+   *
+   * const library = routes(createClient({ baseUrl: "https://library.example" }));
+   * for await (const book of library.paginate("GET /books", { author: "Herbert" })) console.log(book);
+   * ```
+   */
+  readonly paginate: <
+    const R extends `GET /${string}` | CompletionOf<Paths, `GET /${string}`>,
+    Items extends ListsOf<AnswerOf<Paths, R>> = never,
+    T = RowsOf<AnswerOf<Paths, R>, Items>,
+  >(
+    route: R,
+    ...given: ArgumentsOf<Paths, R, Options & PaginateOptions<T, Items>, unknown>
+  ) => Paginated<NoInfer<T>>;
+}
+
+/**
+ * Gives a client requests by route.
+ *
+ * @param source what is known of the service's routes. Default: nothing; a list follows the `Link` header
+ * @example
+ * ```ts
+ * import { createClient } from "@org/http-core";
+ * import { routes } from "@org/http-core/routes";
+ *
+ * // As openapi-typescript writes it: `import type { paths } from "./library.js"`.
+ * interface paths {
+ *   "/books/{id}": {
+ *     get: {
+ *       parameters: { path: { id: number } };
+ *       responses: { 200: { content: { "application/json": { title: string } } } };
+ *     };
+ *   };
+ * }
+ * const library = routes<paths>(createClient({ baseUrl: "https://library.example" }));
+ * const { title } = await library.request("GET /books/{id}", { id: 7 });
+ * console.log(title);
+ * ```
+ */
+export function routes<Paths = unknown, Options = unknown>(
+  client: Pick<Client, "call" | "list">,
+  source?: RouteSource<Options>,
+): Routes<Paths, Options>;
+
+export function routes(client: Pick<Client, "call" | "list">, source: RouteSource = anyRoutes): object {
+  const callOptions = source.options ?? ((given: CallOptions) => given);
+  const byRoute: AnyRoutes = {
+    request: (route, params, { schema, ...options } = {}) =>
+      send(route, (accept) => json(schemaOf(schema), accept), params, options),
+    requestText: (route, params, { accept = source.text, ...options } = {}) =>
+      send(route, () => plainText(accept), params, options),
+    requestBytes: (route, params, { accept, ...options } = {}) =>
+      send(route, () => bytes(accept), params, options),
+    paginate(route, params, { schema, items, pages = "link", ...options } = {}) {
+      const row = schemaOf(schema);
+      try {
+        const list = source.list(route, row, items, pages);
+        return client.list(list, queryWritten(list.path, params, source), callOptions(options));
+      } catch (error) {
+        const list = source.list("GET /", row, undefined, "link");
+        return client.list({ ...list, params: refusing(error) }, undefined);
+      }
+    },
+  };
+  return byRoute;
+
+  /** Whatever is wrong with a request is its call's error: `.catch` sees it. */
+  function send<T>(
+    route: string,
+    result: (accept?: string) => Result<T>,
+    params: Given | undefined,
+    { query, body, safe, ...options }: CallOptions & WriteOptions & { readonly safe?: boolean | undefined },
+  ): Call<T> {
+    try {
+      const [operation, given] = placed(route, params, { query, body }, source);
+      const read = { ...operation, result: result(operation.result.accept), safe: safe ?? operation.safe };
+      return client.call(read, given, callOptions(options));
+    } catch (error) {
+      return refusedCall(client, source, error);
+    }
+  }
+}
+
+/** {@link Routes}, whatever the route: no type of it is left. */
+interface AnyRoutes {
+  request: <T>(route: string, params?: Given, options?: RequestOptions<T>) => Call<T>;
+  requestText: (route: string, params?: Given, options?: ContentOptions & WriteOptions) => Call<string>;
+  requestBytes: (
+    route: string,
+    params?: Given,
+    options?: ContentOptions & WriteOptions,
+  ) => Call<Uint8Array<ArrayBuffer>>;
+  paginate: <T>(route: string, params?: Given, options?: PaginateOptions<T>) => Paginated<T>;
+}
+
+/**
+ * A call that is refused with this error when it is awaited, before any request.
+ *
+ * @experimental
+ */
+export function refusedCall(
+  client: Pick<Client, "call">,
+  source: Pick<RouteSource, "operation">,
+  error: unknown,
+): Call<never> {
+  const result: Result<never> = { kind: "none", accept: "*/*", schema: undefined };
+  return client.call({ ...source.operation("GET /"), result, params: refusing(error) }, undefined);
+}
+
+function refusing(error: unknown): Operation<Given | undefined>["params"] {
+  const { entity, fields, ...open } = openParams("request", []);
+  const refused = written(open, (): Given => {
+    throw error;
+  });
+  return Object.assign(refused, { entity, fields });
+}
+
+/** A caller's schema. Without one, any value passes, and the result is unknown. */
+function schemaOf<T>(schema: StandardSchema<T> | undefined): Schema<T>;
+function schemaOf(schema: StandardSchema | undefined): Schema<unknown> {
+  return schema === undefined ? anything : standard(schema);
+}
