@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 export const VERSIONS = {
   "@anthropic-ai/sdk": "1.12.0",
   "@octokit/core": "7.0.8",
+  "@octokit/openapi-types": "29.0.1",
   "@octokit/plugin-paginate-rest": "16.0.0",
   "@octokit/plugin-retry": "8.1.1",
   "@octokit/plugin-throttling": "11.0.5",
@@ -25,6 +26,7 @@ export const VERSIONS = {
   ioredis: "6.0.0",
   ofetch: "1.5.1",
   openai: "7.55.0",
+  "openapi-fetch": "0.17.0",
   "p-throttle": "8.1.1",
   stripe: "23.1.0",
   undici: "8.12.4",

@@ -14,6 +14,7 @@ export {
   type RequestOptions,
   type RouteOptions,
   type Routes,
+  type RowOptions,
   type WriteOptions,
 } from "./routes/routes.ts";
 export { routeList, routeOperation, type RouteSource } from "./routes/source.ts";

@@ -1,5 +1,5 @@
 import { ParameterError, parseLinkHeader, type Client } from "@org/http-core";
-import type { Requester } from "@org/repo-host";
+import type { Routes } from "@org/http-core/routes";
 import { ROUTE_PAGE, type ServiceEntry } from "@org/services";
 import { fieldsFrom } from "../flags/fields.ts";
 import { commonFlags, FIELD, listFlags, requestFlags } from "../flags/flag.ts";
@@ -24,7 +24,7 @@ import type { Command } from "./group.ts";
 const own = [...requestFlags, ...listFlags, ...commonFlags];
 
 type Fields = Readonly<Record<string, unknown>>;
-type Execute = (host: Requester) => Promise<void>;
+type Execute = (host: Routes) => Promise<void>;
 
 /**
  * `orgq repo-host request "GET /repos/{owner}/{repo}/issues" -f owner=… -f repo=…`: requests any route of the service.
@@ -72,7 +72,7 @@ function requestsOf(
   if (!extent.all) {
     const route = routeOf(given);
     const params = Object.keys(fields).length === 0 ? undefined : fields;
-    const call = async (host: Requester): Promise<unknown> =>
+    const call = async (host: Routes): Promise<unknown> =>
       raw ? host.requestBytes(route, fields, { accept: await rawMediaType() }) : host.request(route, params);
     return { calls: [(client) => call(requesterOf(client))], notes: [] };
   }
@@ -170,12 +170,12 @@ function hasNextPage({ headers }: Response): boolean {
   return parseLinkHeader(headers.get("link") ?? "").some(({ rel }) => rel.includes("next"));
 }
 
-function requesterOf(client: Client): Requester {
+function requesterOf(client: Client): Routes {
   if (isRequester(client)) return client;
   throw new TypeError("The service has no requests by route");
 }
 
-function isRequester(client: Client): client is Client & Requester {
+function isRequester(client: Client): client is Client & Routes {
   return "request" in client && "paginate" in client;
 }
 

@@ -28,117 +28,190 @@ type Plain<Path extends string> = Path extends `${infer Before}{?${string}`
 
 type ReadRoute = `GET /${string}` | `HEAD /${string}`;
 
-/** The parameters of a place (`path`, `query`); unknown where none are described, as in `query?: never`. */
-type ParametersIn<O, Place extends string> = O extends { parameters: { [N in Place]?: infer X } }
-  ? [NonNullable<X>] extends [never]
-    ? unknown
-    : NonNullable<X>
-  : unknown;
+type Known<X> = [NonNullable<X>] extends [never] ? unknown : NonNullable<X>;
 
 /** The values of a media type of JSON, as `application/json` and `application/scim+json`; never without one. */
-type JsonOf<Content> = Content[keyof Content & `${string}json${string}`];
-
-/** The body's JSON; never where none is described. */
-type BodyOf<O> = O extends { requestBody: { content: infer C } }
-  ? JsonOf<C>
-  : O extends { requestBody?: { content: infer C } }
-    ? unknown extends C
-      ? never
-      : JsonOf<C>
-    : never;
+type JsonOf<Content> = Content extends { "application/json": infer J }
+  ? J
+  : Content[keyof Content & `${string}json${string}`];
 
 type NoObject = readonly unknown[] | string | number | boolean | null | undefined;
 
-/** The body's fields, as parameters: all may be absent where the body may be, or may be no object. */
-type FieldsOf<O, J> = [Exclude<J, NoObject>] extends [never]
-  ? unknown
-  : [Extract<J, NoObject>] extends [never]
-    ? O extends { requestBody: object }
-      ? J
-      : Partial<J>
-    : Partial<Exclude<J, NoObject>>;
-
-/** What a route takes as its parameters: those of its path, and those of its query (a read) or its body's fields. */
-type ParamsOf<O, R> = ParametersIn<O, "path"> &
-  (R extends ReadRoute
-    ? ParametersIn<O, "query">
-    : [BodyOf<O>] extends [never]
-      ? unknown
-      : FieldsOf<O, BodyOf<O>>);
-
-/** The query of a write, and a body that is no object, which are options. */
-type WriteOptions<O, R> = R extends ReadRoute ? unknown : QueryOption<ParametersIn<O, "query">> & BodyOption<O, BodyOf<O>>;
-
-type QueryOption<Q> = unknown extends Q ? unknown : Record<never, never> extends Q ? { readonly query?: Q } : { readonly query: Q };
-
-type BodyOption<O, J> = [J] extends [never]
-  ? unknown
-  : [Exclude<J, NoObject>] extends [never]
-    ? O extends { requestBody: object }
-      ? { readonly body: J }
-      : { readonly body?: J }
-    : { readonly body?: J };
-
-type Arguments<Params, Options> =
-  Record<never, never> extends Options
-    ? Record<never, never> extends Params
-      ? [params?: Params, options?: Options]
-      : [params: Params, options?: Options]
-    : [params: Params, options: Options];
+type NoFields = Record<never, never>;
 
 /**
  * What follows a route: its parameters and options, typed by `paths` where it has the route.
  *
  * @typeParam Free the options of a route that is not in `paths`
  */
-export type ArgumentsOf<P, R extends Route, Options, Free> = [Described<P, R>] extends [never]
+export type ArgumentsOf<P, R extends Route, Options, Free> = ArgumentsTo<Described<P, R>, R, Options, Free>;
+
+type ArgumentsTo<O, R extends Route, Options, Free> = [O] extends [never]
   ? RequestArguments<R, Options & Free>
-  : Arguments<ParamsOf<Described<P, R>, R>, Options & WriteOptions<Described<P, R>, R>>;
+  : R extends ReadRoute
+    ? ReadArguments<O, Options>
+    : O extends { requestBody: { content: infer C } }
+      ? WriteArguments<O, JsonOf<C>, true, Options>
+      : O extends { requestBody?: { content: infer C } }
+        ? WriteArguments<O, unknown extends C ? never : JsonOf<C>, false, Options>
+        : WriteArguments<O, never, false, Options>;
+
+/** The parameters of a read are those of its path and query. Without any, `path` and `query` are unknown, or never. */
+type ReadArguments<O, Options> = O extends { parameters: { path?: infer Path; query?: infer Query } }
+  ? NoFields extends Known<Path> & Known<Query>
+    ? [params?: Known<Path> & Known<Query>, options?: Options]
+    : [params: Known<Path> & Known<Query>, options?: Options]
+  : [params?: NoFields, options?: Options];
+
+/** The parameters of a write are those of its path, and its body's fields. Its query is an option, as is another body. */
+type WriteArguments<O, J, Required extends boolean, Options> = O extends {
+  parameters: { path?: infer Path; query?: infer Query };
+}
+  ? Arguments<
+      Known<Path> & FieldsOf<J, Required>,
+      Options & QueryOption<Known<Query>> & BodyOption<J, Required>
+    >
+  : Arguments<FieldsOf<J, Required>, Options & BodyOption<J, Required>>;
+
+/** The body's fields, as parameters: all may be absent where the body may be, or may be no object. */
+type FieldsOf<J, Required> = [J] extends [never]
+  ? unknown
+  : [Extract<J, NoObject>] extends [never]
+    ? Required extends true
+      ? J
+      : Partial<J>
+    : [Exclude<J, NoObject>] extends [never]
+      ? unknown
+      : Partial<Exclude<J, NoObject>>;
+
+type QueryOption<Query> = unknown extends Query
+  ? unknown
+  : NoFields extends Query
+    ? { readonly query?: Query }
+    : { readonly query: Query };
+
+type BodyOption<J, Required> = [J] extends [never]
+  ? unknown
+  : [Extract<J, NoObject>] extends [never]
+    ? { readonly body?: J }
+    : [Exclude<J, NoObject>, Required] extends [never, true]
+      ? { readonly body: J }
+      : { readonly body?: Extract<J, NoObject> };
+
+type Arguments<Params, Options> = NoFields extends Options
+  ? NoFields extends Params
+    ? [params?: Params, options?: Options]
+    : [params: Params, options?: Options]
+  : [params: Params, options: Options];
 
 type Success = 200 | 201 | 203 | 204 | 205 | "2XX";
 
 /** The result of a route: the JSON of its successful answers, undefined for one without a body. */
-export type AnswerOf<P, R extends string> = [Described<P, R>] extends [never]
+export type AnswerOf<P, R extends string> = AnswerTo<
+  Described<P, R>,
+  R extends ReadRoute ? Success : Success | 202
+>;
+
+type AnswerTo<O, Statuses> = [O] extends [never]
   ? unknown
-  : Described<P, R> extends { responses: infer S }
-    ? Answers<S, R extends ReadRoute ? Success : Success | 202>
+  : O extends { responses: infer S }
+    ? [keyof S & Statuses] extends [never]
+      ? unknown
+      : Json<S[keyof S & Statuses]>
     : unknown;
 
-type Answers<S, Statuses> = [keyof S & Statuses] extends [never] ? unknown : Json<S[keyof S & Statuses]>;
+/** The JSON of an answer; undefined of one without content, or with content that is never. */
+type Json<A> = A extends { content: { "application/json": infer J } }
+  ? unknown extends J
+    ? OtherJson<A>
+    : J
+  : OtherJson<A>;
 
-type Json<A> = A extends { content: infer C } ? ([JsonOf<C>] extends [never] ? unknown : JsonOf<C>) : undefined;
+type OtherJson<A> = A extends { content: infer C }
+  ? [C] extends [never]
+    ? undefined
+    : [JsonOf<C>] extends [never]
+      ? unknown
+      : JsonOf<C>
+  : undefined;
 
-/** The names of the lists in an answer; never where it is a list itself. */
-export type ListsOf<A> = unknown extends A
-  ? string
-  : A extends readonly unknown[]
-  ? never
-  : { [N in keyof A & string]: NonNullable<A[N]> extends readonly unknown[] ? N : never }[keyof A & string];
+/**
+ * What follows the route of a list. Where the answer is no list itself, `items` has to name one of its lists.
+ *
+ * @typeParam Items the field that the caller names
+ */
+export type ListArgumentsOf<P, R extends Route, Options, Items> = [Described<P, R>] extends [never]
+  ? RequestArguments<R, Options & { readonly items?: Items | undefined }>
+  : ListArgumentsTo<Described<P, R>, AnswerOf<P, R>, Options, Items>;
+
+type ListArgumentsTo<O, A, Options, Items> = unknown extends A
+  ? ReadArguments<O, Options & { readonly items?: Items | undefined }>
+  : [Extract<A, readonly unknown[]>] extends [never]
+    ? ReadArguments<O, Options> extends [params?: infer Params, options?: unknown]
+      ? [params: Params, options: Options & ItemsOption<ListsOf<NonNullable<A>>, Items>]
+      : never
+    : ReadArguments<O, Options & { readonly items?: never }>;
+
+interface ItemsOption<Names, Items> {
+  readonly items: Items extends Names ? Items : Names;
+}
+
+/** The names of the lists in an answer. */
+type ListsOf<A> = {
+  [N in keyof A & string]: NonNullable<A[N]> extends readonly unknown[] ? N : never;
+}[keyof A & string];
 
 /** A row: of the answer, which is the list, or of its field `Items`. */
-export type RowsOf<A, Items extends string> = [Items] extends [never]
-  ? RowOf<A>
-  : A extends Readonly<Partial<Record<Items, infer List>>>
-    ? RowOf<List>
-    : unknown;
+export type RowsOf<A, Items extends string> = unknown extends A
+  ? unknown
+  : [Items] extends [never]
+    ? RowOf<A>
+    : A extends Readonly<Partial<Record<Items, infer List>>>
+      ? RowOf<List>
+      : unknown;
 
 type RowOf<List> = NonNullable<List> extends readonly (infer Row)[] ? Row : unknown;
 
-/** The routes of `paths`, as text. */
-type RouteNames<P> = {
-  [M in Method]: `${Uppercase<M>} ${keyof { [Path in keyof P as P[Path] extends { readonly [N in M]: object } ? Path : never]: 0 } & string}`;
-}[Method];
+/** The routes of `paths` as text, by method. */
+type RouteNames<P> = { readonly [M in Method]: NamesWith<P, M, Readonly<Record<M, object>>> };
+
+type NamesWith<P, M extends Method, Has> = `${Uppercase<M>} ${keyof {
+  [Path in keyof P as P[Path] extends Has ? Path : never]: 0;
+} &
+  string}`;
 
 declare const completed: unique symbol;
 
 /**
- * The same `paths`, whose routes an editor completes. It costs the compiler about as much as ten thousand lines, once.
+ * The same `paths`, whose routes an editor completes. With the 1,223 routes of a repository host it costs the compiler
+ * ten times as much as the types alone, once.
  *
  * @experimental
+ * @example
+ * ```ts
+ * import { createClient } from "@org/http-core";
+ * import { routes, type Completed } from "@org/http-core/routes";
+ *
+ * interface paths {
+ *   "/books": { get: { responses: { 200: { content: { "application/json": string[] } } } } };
+ * }
+ * const library = routes<Completed<paths>>(createClient({ baseUrl: "https://library.example" }));
+ * console.log(await library.request("GET /books"));
+ * ```
  */
 export type Completed<P> = P & { readonly [completed]: RouteNames<P> };
 
-/** The routes that an editor completes; never where nobody asked for it. */
-export type CompletionOf<P, Kind extends Route = Route> = P extends { readonly [completed]: infer Names }
-  ? Extract<Names, Kind>
+/**
+ * What an editor offers in place of a route. It is looked up once the route is inferred: as its constraint, all routes
+ * of `paths` would be resolved at each call.
+ */
+export type CompletionOf<P, R, M extends Method = Method> = P extends { readonly [completed]: infer Names }
+  ? M extends keyof Names
+    ? R extends Names[M]
+      ? never
+      : Names[M]
+    : never
   : never;
+
+/** Keeps a type from being inferred from what the caller does with the result, which would accept any. */
+export type Settled<T> = [T][T extends unknown ? 0 : never];

@@ -7,9 +7,9 @@ import { openParams, written } from "../schema/params.ts";
 import { standard } from "../schema/standard-schema.ts";
 import { anything } from "../schema/leaves.ts";
 import type { Schema, StandardSchema } from "../schema/types.ts";
-import type { AnswerOf, ArgumentsOf, CompletionOf, ListsOf, RowsOf } from "./paths.ts";
+import type { AnswerOf, ArgumentsOf, CompletionOf, ListArgumentsOf, RowsOf, Settled } from "./paths.ts";
 import { placed, queryWritten } from "./placed.ts";
-import type { Route } from "./route.ts";
+import type { RequestArguments, Route } from "./route.ts";
 import { anyRoutes, type Given, type RouteSource } from "./source.ts";
 
 /** Options of a request by route. */
@@ -42,15 +42,10 @@ export interface ContentOptions extends CallOptions {
   readonly safe?: boolean | undefined;
 }
 
-/** Options of a generic list; `schema` checks one row. */
-export interface PaginateOptions<T, Items extends string = string> extends ListOptions {
+/** Options of the rows of a generic list; `schema` checks one row. */
+export interface RowOptions<T> extends ListOptions {
   /** Checks a row: any Standard Schema (valibot, zod, arktype …). Without one, nothing is checked. */
   readonly schema?: StandardSchema<T> | undefined;
-  /**
-   * The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the body is
-   * the list
-   */
-  readonly items?: Items | undefined;
   /**
    * How the next page is found: by the `Link` header, or by its number, `page`, for a list without that header. By number,
    * an empty page ends the list.
@@ -59,6 +54,51 @@ export interface PaginateOptions<T, Items extends string = string> extends ListO
    */
   readonly pages?: "link" | "number" | undefined;
 }
+
+/** Options of a generic list. */
+export interface PaginateOptions<T> extends RowOptions<T> {
+  /**
+   * The field that holds the rows, such as `items` of a search; the rest is in `page.envelope`. @default the body is
+   * the list
+   */
+  readonly items?: string | undefined;
+}
+
+/** A request of any route. */
+type OpenRequest<Options> = <const R extends Route, T = unknown>(
+  route: R,
+  ...given: RequestArguments<R, Options & RequestOptions<T>>
+) => Call<Settled<T>>;
+
+/** A request that `Paths` types. */
+type TypedRequest<Paths, Options> = <const R extends Route, T = AnswerOf<Paths, R>>(
+  route: R | CompletionOf<Paths, R>,
+  ...given: ArgumentsOf<Paths, R, Options & RouteOptions<T>, WriteOptions>
+) => Call<Settled<T>>;
+
+type OpenContentRequest<Options, Content> = <const R extends Route>(
+  route: R,
+  ...given: RequestArguments<R, Options & ContentOptions & WriteOptions>
+) => Call<Content>;
+
+type TypedContentRequest<Paths, Options, Content> = <const R extends Route>(
+  route: R | CompletionOf<Paths, R>,
+  ...given: ArgumentsOf<Paths, R, Options & ContentOptions, WriteOptions>
+) => Call<Content>;
+
+type OpenPaginate<Options> = <const R extends `GET /${string}`, T = unknown>(
+  route: R,
+  ...given: RequestArguments<R, Options & PaginateOptions<T>>
+) => Paginated<Settled<T>>;
+
+type TypedPaginate<Paths, Options> = <
+  const R extends `GET /${string}`,
+  Items extends string = never,
+  T = RowsOf<AnswerOf<Paths, R>, Items>,
+>(
+  route: R | CompletionOf<Paths, R, "get">,
+  ...given: ListArgumentsOf<Paths, R, Options & RowOptions<T>, Items>
+) => Paginated<Settled<T>>;
 
 /**
  * Requests by route, for endpoints without a method of their own.
@@ -86,10 +126,7 @@ export interface Routes<Paths = unknown, Options = unknown> {
    * console.log(book);
    * ```
    */
-  readonly request: <const R extends Route | CompletionOf<Paths>, T = AnswerOf<Paths, R>>(
-    route: R,
-    ...given: ArgumentsOf<Paths, R, Options & RouteOptions<T>, WriteOptions>
-  ) => Call<NoInfer<T>>;
+  readonly request: unknown extends Paths ? OpenRequest<Options> : TypedRequest<Paths, Options>;
   /**
    * Sends a request whose response is not JSON: a file's raw content, a diff, a patch.
    *
@@ -99,13 +136,12 @@ export interface Routes<Paths = unknown, Options = unknown> {
    * import { routes } from "@org/http-core/routes";
    *
    * const library = routes(createClient({ baseUrl: "https://library.example" }));
-   * console.log(await library.requestText("GET /books/{id}/blurb", { id: 7 }, { accept: "text/markdown" }));
+   * console.log(await library.requestText("GET /books/{id}/blurb", { id: 7 }, { accept: "text/x-rst" }));
    * ```
    */
-  readonly requestText: <const R extends Route | CompletionOf<Paths>>(
-    route: R,
-    ...given: ArgumentsOf<Paths, R, Options & ContentOptions, WriteOptions>
-  ) => Call<string>;
+  readonly requestText: unknown extends Paths
+    ? OpenContentRequest<Options, string>
+    : TypedContentRequest<Paths, Options, string>;
   /**
    * Sends a request whose response is bytes: an archive, a picture, a release's file. A redirect to another host is
    * followed without the credential.
@@ -120,10 +156,9 @@ export interface Routes<Paths = unknown, Options = unknown> {
    * console.log(cover.byteLength);
    * ```
    */
-  readonly requestBytes: <const R extends Route | CompletionOf<Paths>>(
-    route: R,
-    ...given: ArgumentsOf<Paths, R, Options & ContentOptions, WriteOptions>
-  ) => Call<Uint8Array<ArrayBuffer>>;
+  readonly requestBytes: unknown extends Paths
+    ? OpenContentRequest<Options, Uint8Array<ArrayBuffer>>
+    : TypedContentRequest<Paths, Options, Uint8Array<ArrayBuffer>>;
   /**
    * The rows of a list, over all its pages, by the `Link` header. `schema` checks one row.
    *
@@ -136,14 +171,7 @@ export interface Routes<Paths = unknown, Options = unknown> {
    * for await (const book of library.paginate("GET /books", { author: "Herbert" })) console.log(book);
    * ```
    */
-  readonly paginate: <
-    const R extends `GET /${string}` | CompletionOf<Paths, `GET /${string}`>,
-    Items extends ListsOf<AnswerOf<Paths, R>> = never,
-    T = RowsOf<AnswerOf<Paths, R>, Items>,
-  >(
-    route: R,
-    ...given: ArgumentsOf<Paths, R, Options & PaginateOptions<T, Items>, unknown>
-  ) => Paginated<NoInfer<T>>;
+  readonly paginate: unknown extends Paths ? OpenPaginate<Options> : TypedPaginate<Paths, Options>;
 }
 
 /**

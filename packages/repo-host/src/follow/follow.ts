@@ -32,7 +32,7 @@ export type Follow = <T extends object, R = unknown>(
   name: LinkName<T>,
   variables?: Readonly<Record<string, unknown>>,
   options?: RequestOptions<R> & TimeZoneOption,
-) => Call<NoInfer<R>>;
+) => Call<R>;
 
 /** Creates the function that follows links. */
 export function follower(

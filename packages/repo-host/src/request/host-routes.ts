@@ -1,17 +1,5 @@
-import {
-  link,
-  pageNumber,
-  type ListOperation,
-  type Operation,
-  type Paging,
-} from "@org/http-core/operation";
-import {
-  queryWritten,
-  routeList,
-  routeOperation,
-  type Route,
-  type RouteSource,
-} from "@org/http-core/routes";
+import { link, pageNumber, type ListOperation, type Operation, type Paging } from "@org/http-core/operation";
+import { queryWritten, routeList, routeOperation, type Route, type RouteSource } from "@org/http-core/routes";
 import { anything, written } from "@org/http-core/schema";
 import { anyCredential, MEDIA_TYPE, repoHost } from "../service.ts";
 import { withLists } from "./query-lists.ts";
