@@ -157,7 +157,16 @@ export const unnamedService: Service = {
 };
 
 /** Whatever credential the client has. */
-export const anyScheme = accepts("apiKey", "appKey", "basic", "bearer", "custom", "hmac", "queryToken", "token");
+export const anyScheme = accepts(
+  "apiKey",
+  "appKey",
+  "basic",
+  "bearer",
+  "custom",
+  "hmac",
+  "queryToken",
+  "token",
+);
 
 type Define = <
   const Path extends string,
