@@ -9,6 +9,7 @@ export type { RequestArguments, Route, RouteParams } from "./routes/route.ts";
 export {
   refusedCall,
   routes,
+  routesFrom,
   type ContentOptions,
   type PaginateOptions,
   type RequestOptions,

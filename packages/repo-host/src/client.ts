@@ -6,7 +6,7 @@ import {
   type ClientOf,
   type ServiceClientOptions,
 } from "@org/http-core/operation";
-import { refusedCall, routes, type Routes } from "@org/http-core/routes";
+import { refusedCall, routesFrom, type Routes } from "@org/http-core/routes";
 import { follower, type Follow } from "./follow/follow.ts";
 import { operations } from "./operations.ts";
 import type { CredentialKind } from "./service.ts";
@@ -53,7 +53,7 @@ export function createRepoHost(given: RepoHostOptions = {}): RepoHost {
   }
   const client = serviceClient(options, ENVIRONMENT, operations);
   const baseUrl = options.baseUrl ?? environment(ENVIRONMENT.url) ?? "";
-  const byRoute = routes<unknown, TimeZoneOption>(client, hostRoutes);
+  const byRoute = routesFrom<unknown, TimeZoneOption>(hostRoutes, client);
   const refuse = (error: unknown) => refusedCall(client, hostRoutes, error);
   return { ...client, ...byRoute, follow: follower(byRoute.request, baseUrl, refuse) };
 }

@@ -4,8 +4,8 @@ import { createClient } from "@org/http-core";
 import { scriptedFetch } from "@org/http-core/testing";
 import { propertyOf } from "@org/http-core/operation";
 import { untyped } from "@org/test-kit/untyped";
-import { routes } from "@org/http-core/routes";
-import { hostRoutes } from "../src/request/host-routes.ts";
+import { routesFrom } from "@org/http-core/routes";
+import { hostRoutes, type TimeZoneOption } from "../src/request/host-routes.ts";
 
 /** The generic requests of a client whose calls and requests are recorded. */
 function setUp(...script: readonly Response[]) {
@@ -14,7 +14,7 @@ function setUp(...script: readonly Response[]) {
   const call = vi.fn((...given: readonly unknown[]) => untyped(client.call)(...given));
   const list = vi.fn((...given: readonly unknown[]) => untyped(client.list)(...given));
   const recording: typeof client = Object.assign({}, client, { call, list });
-  return { fetch, call, list, requests: routes(recording, hostRoutes) };
+  return { fetch, call, list, requests: routesFrom<unknown, TimeZoneOption>(hostRoutes, recording) };
 }
 
 describe("a request", () => {

@@ -5,6 +5,9 @@ type Splitting = Exclude<OutputOptions["codeSplitting"], boolean | undefined>;
 type Group = NonNullable<Splitting["groups"]>[number];
 type Graph = Parameters<Exclude<Group["name"], string>>[1];
 
+/** Entries that only programs with a client import, which have loaded what these need: no file is split for them. */
+const BESIDE_A_CLIENT: readonly string[] = ["routes"];
+
 /** The smallest file worth reading separately, in characters. A smaller one also gets the modules of the next larger entry. */
 const LEAST = 50_000;
 
@@ -16,10 +19,13 @@ const LEAST = 50_000;
  * @param least the least characters of a file
  */
 export function sharedBy(entries: Entries, least = LEAST): Group {
+  const splitting = Object.keys(entries)
+    .filter((name) => !BESIDE_A_CLIENT.includes(name))
+    .flatMap((name) => entries[name] ?? []);
   let places: ReadonlyMap<string, number> | undefined;
   return {
     debugName: "shared",
-    name: (id, graph) => (places ??= placesOf(Object.values(entries), graph, least)).get(id)?.toString(),
+    name: (id, graph) => (places ??= placesOf(splitting, graph, least)).get(id)?.toString(),
   };
 }
 

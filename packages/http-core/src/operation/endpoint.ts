@@ -1,4 +1,4 @@
-import { accepts, type AuthRequirement } from "../auth/credential.ts";
+import type { AuthRequirement } from "../auth/credential.ts";
 import type { Method, RequestBody } from "../http/request.ts";
 import { described, fieldsOf } from "../schema/entity.ts";
 import { anything, pathValue } from "../schema/leaves.ts";
@@ -28,6 +28,7 @@ import type { Paging, RowOf } from "./paging.ts";
 import { ownVariables, type Place, type PlacedVariables, type PlacesOf } from "./place.ts";
 import { json, type Result } from "./result.ts";
 import type { QueryVariables, TemplateVariables } from "./template.ts";
+import { anyScheme, unnamedService } from "./unnamed-service.ts";
 
 /** Parameters by name, or a Standard Schema of all of them. */
 export type ParamsDescription = StandardSchema | Readonly<Record<string, Description>>;
@@ -139,34 +140,6 @@ export interface Endpoint<Path extends string, D, A, Page, Places = unknown> ext
   /** The credentials that it accepts. @default any; the client's is sent if it has one */
   readonly auth?: AuthRequirement;
 }
-
-/**
- * The service of endpoints that name none: an attempt may take 15 seconds, a call 2 minutes, three retries, waits of a
- * minute at most, bodies of 8 MB.
- */
-export const unnamedService: Service = {
-  name: "",
-  bases: [""],
-  defaults: {
-    attemptTimeout: 15_000,
-    totalTimeout: 120_000,
-    retries: 3,
-    maxWait: 60_000,
-    bodyCap: 8_000_000,
-  },
-};
-
-/** Whatever credential the client has. */
-export const anyScheme = accepts(
-  "apiKey",
-  "appKey",
-  "basic",
-  "bearer",
-  "custom",
-  "hmac",
-  "queryToken",
-  "token",
-);
 
 type Define = <
   const Path extends string,

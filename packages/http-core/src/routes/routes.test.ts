@@ -1,5 +1,5 @@
 import { createClient, link, text } from "@org/http-core";
-import { routes, routeList, routeOperation, type RouteSource } from "@org/http-core/routes";
+import { routes, routeList, routesFrom, routeOperation, type RouteSource } from "@org/http-core/routes";
 import { accepts } from "@org/http-core/operation";
 import { repeat, scriptedFetch } from "@org/http-core/testing";
 import { failureOf, untyped } from "@org/test-kit/untyped";
@@ -114,7 +114,7 @@ describe("a service whose routes are known", () => {
 
   test("says how they are sent", async () => {
     const { client, fetch, asked } = setUp(Response.json(1), new Response("b"));
-    const library = routes(client, source);
+    const library = routesFrom(source, client);
     await library.request("GET /books/{id}", { id: 7, a: 1 }, { shelf: "3" });
     await library.requestText("GET /blurb");
     expect((await asked()).map(([line, accept]) => [line, accept])).toEqual([
@@ -126,7 +126,11 @@ describe("a service whose routes are known", () => {
 
   test("says which query of a write it reads, and leaves its body alone", async () => {
     const { client, asked } = setUp(Response.json(1));
-    await routes(client, source).request("POST /books/{id}", { id: 7, title: "Dune" }, { query: { a: 1 } });
+    await routesFrom(source, client).request(
+      "POST /books/{id}",
+      { id: 7, title: "Dune" },
+      { query: { a: 1 } },
+    );
     expect((await asked()).map(([line, , body]) => [line, body])).toEqual([
       ["POST /v1/books/7?a=1&path=/books/{id}", '{"title":"Dune"}'],
     ]);
@@ -134,7 +138,7 @@ describe("a service whose routes are known", () => {
 
   test("refuses a wrong option of its own when awaited", async () => {
     const { client, fetch } = setUp();
-    const library = routes(client, source);
+    const library = routesFrom(source, client);
     expect(await failureOf(() => library.request("GET /books", {}, { shelf: "" }))).toBeInstanceOf(TypeError);
     expect(await failureOf(() => library.paginate("GET /books", {}, { shelf: "" }))).toBeInstanceOf(
       TypeError,

@@ -175,9 +175,8 @@ export interface Routes<Paths = unknown, Options = unknown> {
 }
 
 /**
- * Gives a client requests by route.
+ * Gives a client requests by route, to a service of which nothing is known. A list follows the `Link` header.
  *
- * @param source what is known of the service's routes. Default: nothing; a list follows the `Link` header
  * @example
  * ```ts
  * import { createClient } from "@org/http-core";
@@ -197,12 +196,22 @@ export interface Routes<Paths = unknown, Options = unknown> {
  * console.log(title);
  * ```
  */
-export function routes<Paths = unknown, Options = unknown>(
+export function routes<Paths = unknown>(client: Pick<Client, "call" | "list">): Routes<Paths> {
+  return routesFrom<Paths, unknown>(anyRoutes, client);
+}
+
+/**
+ * Gives a client requests by route, to a service whose routes are known.
+ *
+ * @experimental
+ * @param source what is known of the routes
+ */
+export function routesFrom<Paths, Options>(
+  source: RouteSource<Options>,
   client: Pick<Client, "call" | "list">,
-  source?: RouteSource<Options>,
 ): Routes<Paths, Options>;
 
-export function routes(client: Pick<Client, "call" | "list">, source: RouteSource = anyRoutes): object {
+export function routesFrom(source: RouteSource, client: Pick<Client, "call" | "list">): object {
   const callOptions = source.options ?? ((given: CallOptions) => given);
   const byRoute: AnyRoutes = {
     request: (route, params, { schema, ...options } = {}) =>

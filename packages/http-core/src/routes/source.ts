@@ -1,5 +1,5 @@
 import type { CallOptions } from "../run/options.ts";
-import { anyScheme, unnamedService } from "../operation/endpoint.ts";
+import { anyScheme, unnamedService } from "../operation/unnamed-service.ts";
 import {
   type ListOperation,
   operation,
