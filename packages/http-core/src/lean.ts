@@ -11,7 +11,9 @@ export { apiKey, appKey, basic, bearer, credential, queryToken, token } from "./
 export { isCallError } from "./errors/base.ts";
 export { del, get, patch, post, put } from "./operation/endpoint.ts";
 export { bytes, html, none, plainText } from "./operation/result.ts";
-export { cursor, link, offset, pageNumber, windows } from "./paging/strategies.ts";
+export { offset, pageNumber } from "./paging/counted.ts";
+export { link, linkOrPage } from "./paging/linked.ts";
+export { cursor, windows } from "./paging/strategies.ts";
 export { deepObject, form, pipeDelimited, spaceDelimited } from "./request/query-style.ts";
 export { always, list, nullable, record } from "./schema/compose.ts";
 export {

@@ -15,9 +15,10 @@ export { serviceClient, type ServiceClientOptions } from "./client/service-clien
 export { wireNames, type WireNames } from "./operation/dialect.ts";
 export { readList } from "./paging/paginated.ts";
 export { cursor } from "./paging/strategies.ts";
-export { link } from "./paging/strategies.ts";
-export { offset } from "./paging/strategies.ts";
-export { pageNumber } from "./paging/strategies.ts";
+export { link } from "./paging/linked.ts";
+export { linkOrPage } from "./paging/linked.ts";
+export { offset } from "./paging/counted.ts";
+export { pageNumber } from "./paging/counted.ts";
 export { single } from "./paging/strategies.ts";
 export { syncList, type ListSync, type SyncEntry } from "./paging/sync.ts";
 export { windows, type WindowsOptions } from "./paging/strategies.ts";

@@ -68,7 +68,7 @@ describe("a service that ignores the page", () => {
           return page({ items: items.map((row) => row()) }, `${BASE}/search?c=${String(asked)}`);
         }, 20),
       );
-      const list = host.paginate("GET /search", {}, { pages, items: "items" });
+      const list = host.paginate("GET /search", { per_page: 2 }, { pages, items: "items" });
       await expect(list.collect()).rejects.toMatchObject({
         code: "pagination",
         collected: [{ id: 1 }, { id: 2 }],
@@ -76,6 +76,17 @@ describe("a service that ignores the page", () => {
       expect(fetch.requests).toHaveLength(2);
     },
   );
+
+  test("has a whole list, by number, where its page is shorter than the 100 rows that were asked for", async () => {
+    const { host, fetch } = hostOf(repeat(() => Response.json([{ id: 1 }, { id: 2 }]), 20));
+    const list = host.paginate(
+      "GET /repos/{owner}/{repo}/topics",
+      { owner: "a", repo: "b" },
+      { pages: "number" },
+    );
+    expect(await list.collect()).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(fetch.requests).toHaveLength(2);
+  });
 
   test.each(["code", "commits"])(
     "of found %s ends, though its rows have no id, and scores that move",

@@ -3,7 +3,8 @@ import { fetched } from "../../test/paging/fetched.ts";
 import { DecodeError, InvalidRequestError } from "../errors/errors.ts";
 import type { PageRequest } from "../operation/paging.ts";
 import { firstSized, nextSized, smallerSized } from "./page-size.ts";
-import { cursor, pageNumber, single } from "./strategies.ts";
+import { pageNumber } from "./counted.ts";
+import { cursor, single } from "./strategies.ts";
 
 const largest = { param: "limit", rows: 500 };
 const byCursor = cursor({ items: "rows", next: "next", param: "after", largest });

@@ -9,6 +9,7 @@ import { writeCheckpoint } from "./checkpoint.ts";
 import { listFault, nameOf, nextRequest } from "./next-page.ts";
 import { pagesFrom, rowsOf } from "./iteration.ts";
 import { smallerSized } from "./page-size.ts";
+import { NO_ROWS } from "./rows.ts";
 import { afterPage, hasKey, NOTHING_SEEN, overlap } from "./seen-rows.ts";
 import { reportIncomplete, totalsIn } from "./totals.ts";
 import type { PageSource, Progress } from "./types.ts";
@@ -46,6 +47,13 @@ export async function readPage<Row>(
     }
     throw withCallSite(error);
   }
+  let repeated = overlap(before.seen.previous, fetched.rows.items, operation.key);
+  const isFirstAgain = repeated === before.items && fetched.rows.count === before.rows;
+  if (isFirstAgain && operation.page.isWhole?.(request, before)) {
+    // The service sends its only page whatever page is asked for.
+    fetched = { ...fetched, rows: NO_ROWS };
+    repeated = 0;
+  }
   const { items, rejected, count } = fetched.rows;
   // The requests of linked pages have the same parameters: those are compared by address.
   const isLinked = request.link !== undefined || operation.page.style === "link";
@@ -58,7 +66,6 @@ export async function readPage<Row>(
     fetched.emit({ type: "error", error });
     throw withCallSite(error);
   }
-  const repeated = overlap(before.seen.previous, items, operation.key);
   const read: Progress = {
     pages: before.pages + 1,
     items: before.items + items.length,

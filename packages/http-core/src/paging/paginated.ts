@@ -10,7 +10,7 @@ import { pageFetcher } from "./fetch-page.ts";
 import { during, pagesFrom, rowsOf, type WhileIterating } from "./iteration.ts";
 import { newResponseOf, NOTHING_READ, readPage } from "./page.ts";
 import { FIRST, firstSized } from "./page-size.ts";
-import { integerOf } from "./strategies.ts";
+import { integerOf } from "./fields.ts";
 import { rowSchema } from "./row-schema.ts";
 import type { PageSource } from "./types.ts";
 import { visitedPages } from "./visited-pages.ts";

@@ -43,7 +43,8 @@ export function readReceived<Row>(
   return { url, body, size, rows, headers, response, meta: page.meta(), facts, clean, emit };
 }
 
-const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
+/** The rows of a page that has none. */
+export const NO_ROWS: Rows<never> = { items: [], rejected: [], count: 0 };
 
 /**
  * Checks the rows of a body one by one, so that an invalid row does not fail the page. A schema of another library

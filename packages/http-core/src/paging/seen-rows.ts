@@ -46,7 +46,7 @@ export function afterPage(
     return empty < MOST_EMPTY ? { ...seen, empty } : `${String(empty)} pages in a row have no rows`;
   }
   const { remembered } = seen;
-  const isSeen = remembered !== undefined && areSame(remembered, rows, key);
+  const isSeen = remembered?.length === rows.length && isContinued(remembered, rows, rows.length, key);
   const hits = seen.hits + Number(isSeen);
   if (isSeen && (count > 1 || hits > 1))
     return `page ${String(index + 1)} has the rows of page ${String(seen.index + 1)} again`;
@@ -66,18 +66,21 @@ export function overlap(
   rows: readonly unknown[],
   key: readonly string[] | undefined,
 ): number {
-  for (let length = Math.min(previous.length, rows.length); length > 0; length -= 1) {
-    const from = previous.length - length;
-    let same = 0;
-    while (same < length && isSameRow(previous[from + same], rows[same], key)) same += 1;
-    if (same === length) return length;
-  }
-  return 0;
+  let length = Math.min(previous.length, rows.length);
+  while (!isContinued(previous, rows, length, key)) length -= 1;
+  return length;
 }
 
-function areSame(a: readonly unknown[], b: readonly unknown[], key: readonly string[] | undefined): boolean {
-  if (a.length !== b.length) return false;
-  for (let index = 0; index < a.length; index += 1) if (!isSameRow(a[index], b[index], key)) return false;
+/** Tells whether the last rows of a page are the first ones of another. */
+function isContinued(
+  page: readonly unknown[],
+  other: readonly unknown[],
+  length: number,
+  key: readonly string[] | undefined,
+): boolean {
+  const from = page.length - length;
+  for (let index = 0; index < length; index += 1)
+    if (!isSameRow(page[from + index], other[index], key)) return false;
   return true;
 }
 

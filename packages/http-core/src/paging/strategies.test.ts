@@ -1,38 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyPath, anyUrl } from "@org/test-kit/any-text";
-import { type PageSeen, type Paging, PagingFault } from "../operation/paging.ts";
-import { cursor, link, offset, pageNumber, single, windows } from "./strategies.ts";
-
-const BASE = "https://shop.example/api";
-
-/** A page that was seen, by what matters to a strategy. */
-function seen(page: Partial<PageSeen> = {}): PageSeen {
-  return {
-    request: { params: {} },
-    params: {},
-    body: {},
-    rows: 1,
-    headers: new Headers(),
-    baseUrl: BASE,
-    url: `${BASE}/things`,
-    links: "rebase",
-    ...page,
-  };
-}
-
-const linked = (header: string, page: Partial<PageSeen> = {}): PageSeen =>
-  seen({ headers: new Headers({ link: header }), ...page });
-
-function faultOf(strategy: Paging, page: PageSeen): string {
-  try {
-    strategy.next(page);
-  } catch (error) {
-    if (error instanceof PagingFault) return error.message;
-    throw error;
-  }
-  return "no fault";
-}
+import { faultOf, linked, seen } from "../../test/page-seen.ts";
+import type { Paging } from "../operation/paging.ts";
+import { offset } from "./counted.ts";
+import { link } from "./linked.ts";
+import { cursor, single, windows } from "./strategies.ts";
 
 test.each<[Paging, Partial<Paging>]>([
   [single(), { style: "single", items: undefined, cursorParams: [] }],
@@ -53,117 +25,6 @@ test.each<[Paging, Partial<Paging>]>([
 ])("a strategy has its own fields: %j", (strategy, expected) => {
   expect(strategy).toMatchObject(expected);
   expect(strategy.first({ colour: "red" })).toEqual({ params: { colour: "red" } });
-});
-
-describe("offset", () => {
-  const paging = offset({ items: "rows", next: "next", limit: "limit", offset: "offset" });
-
-  test("takes only limit and offset from the link, wherever it leads", () => {
-    for (const address of ["https://other.example/x", "/api/things", "", "javascript:"]) {
-      const body = { next: `${address}?offset=20&limit=10&colour=blue` };
-      const next = paging.next(seen({ body, params: { colour: "red" }, rows: 20 }));
-      expect(next).toEqual({ params: { colour: "red", limit: 10, offset: 20 } });
-    }
-  });
-
-  test("counts from the offset that the caller or the page before had, as text too", () => {
-    for (const skip of [10, "10"]) {
-      const page = seen({ body: { next: "?page=next" }, rows: 5, request: { params: { offset: skip } } });
-      expect(paging.next(page)).toEqual({ params: { offset: 15 } });
-    }
-  });
-
-  test.each(["x2", "2x", "two", "", "-1", "1234567890123456"])(
-    "counts rows if the link's offset is not a number: %j",
-    (given) => {
-      const body = { next: `?offset=${given}&limit=${given}` };
-      expect(paging.next(seen({ body, rows: 3 }))).toEqual({ params: { offset: 3 } });
-    },
-  );
-
-  test("keeps the page size that the caller requested", () => {
-    const params = { limit: 5 };
-    const page = seen({ body: { next: "?limit=2&offset=2" }, rows: 5, params, request: { params } });
-    expect(paging.next(page)).toEqual({ params: { limit: 5, offset: 2 } });
-  });
-
-  test("reads the link's offset before a fragment", () => {
-    expect(paging.next(seen({ body: { next: "?offset=2#rows" }, rows: 3 }))).toEqual({
-      params: { offset: 2 },
-    });
-  });
-
-  test("ends with an empty page, whatever it links to", () => {
-    expect(paging.next(seen({ body: { next: "?offset=20" }, rows: 0 }))).toBeUndefined();
-  });
-
-  test.each([undefined, null, ""])("ends with the next page %j", (next) => {
-    expect(paging.next(seen({ body: { next } }))).toBeUndefined();
-  });
-
-  test("is at fault where the link is not text", () => {
-    expect(faultOf(paging, seen({ body: { next: 7 } }))).toBe("next is not a string");
-  });
-
-  test("without a field for the next page counts rows until a page is empty", () => {
-    const counting = offset({ items: "rows", limit: "limit", offset: "offset" });
-    expect(counting.next(seen({ body: { next: null }, rows: 3 }))).toEqual({ params: { offset: 3 } });
-    expect(counting.next(seen({ rows: 0 }))).toBeUndefined();
-  });
-
-  test("finds the link in an object of the body", () => {
-    const nested = offset({ items: "rows", next: "links.next", limit: "limit", offset: "offset" });
-    const page = seen({ body: { links: { next: "?offset=20" } }, rows: 20 });
-    expect(nested.next(page)?.params["offset"]).toBe(20);
-    expect(nested.next(seen({ body: { links: {}, next: "?offset=20" } }))).toBeUndefined();
-  });
-
-  test("always advances, or is at fault", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 3, max: 100 }), fc.integer({ min: -3, max: 3 }), (current, by) => {
-        const target = current + by;
-        const page = seen({
-          request: { params: { offset: current } },
-          body: { next: `?offset=${String(target)}` },
-          rows: 3,
-        });
-        const fault = `the offset did not advance: ${String(current)}, then ${String(target)}`;
-        if (by > 0) expect(paging.next(page)).toEqual({ params: { offset: target } });
-        else expect(faultOf(paging, page)).toBe(fault);
-      }),
-    );
-  });
-});
-
-describe("pageNumber", () => {
-  const paging = pageNumber({ items: "rows", param: "page" });
-  const at = (page: unknown, rest: Partial<PageSeen> = {}): PageSeen =>
-    seen({ request: { params: { page } }, ...rest });
-
-  test("counts from the first page, or from that of the caller or the page before, as text too", () => {
-    const params = { colour: "red" };
-    expect(paging.next(seen({ params }))).toEqual({ params: { colour: "red", page: 2 } });
-    for (const three of [3, "3"]) expect(paging.next(at(three))).toEqual({ params: { page: 4 } });
-    const fromZero = pageNumber({ items: "rows", param: "page", first: 0 });
-    expect(fromZero.next(seen())).toEqual({ params: { page: 1 } });
-  });
-
-  test("ends with an empty page", () => {
-    expect(paging.next(at(3, { rows: 0 }))).toBeUndefined();
-  });
-
-  test("ends with the last of the pages that the service counts", () => {
-    const counted = pageNumber({ items: "rows", param: "page", total: "meta.pages" });
-    const of = (page: number, pages: unknown): PageSeen => at(page, { body: { meta: { pages } } });
-    expect(counted.next(of(2, 3))).toEqual({ params: { page: 3 } });
-    for (const three of [3, "3"]) expect(counted.next(of(3, three))).toBeUndefined();
-    for (const unknown of [undefined, null])
-      expect(counted.next(of(3, unknown))).toEqual({ params: { page: 4 } });
-    expect(faultOf(counted, of(1, "many"))).toBe("meta.pages is not a number of pages");
-    const fromZero = pageNumber({ items: "rows", param: "page", total: "pages", first: 0 });
-    expect(fromZero.next(at(2, { body: { pages: 3 } }))).toBeUndefined();
-    expect(fromZero.next(at(1, { body: { pages: 3 } }))).toEqual({ params: { page: 2 } });
-  });
 });
 
 describe("cursor", () => {
@@ -225,72 +86,6 @@ describe("cursor", () => {
     expect(nextOf({ "meta.next": "c2", meta: { next: "c1" } })).toBe("c2");
     for (const body of [{ meta: null }, { meta: {} }, { meta: { next: null } }, { meta: "next" }, {}])
       expect(nextOf(body)).toBeUndefined();
-  });
-});
-
-describe("link", () => {
-  const next = (header: string, page?: Partial<PageSeen>) => link().next(linked(header, page))?.link;
-
-  test.each([
-    ["<?page=2>; rel=next", "/things?page=2"],
-    ["</api/things?page=2>; rel=next", "/things?page=2"],
-    ["<https://shop.example/api/things?page=2#part>; rel=next", "/things?page=2"],
-    ["<http://internal:8080/api/things?page=2>; rel=next", "/things?page=2"],
-    ["</other?page=2>; rel=next", "/other?page=2"],
-    ["</apiary?page=2>; rel=next", "/apiary?page=2"],
-    ["</api/a%2fb?q=%20>; rel=next", "/a%2fb?q=%20"],
-    ["</api/caf\xc3\xa9?q=\xc3\xa9>; rel=next", "/caf%C3%A9?q=%C3%A9"],
-    ["</api/>; rel=next", "/"],
-    ["<https://shop.example/api//a///b//c?page=2>; rel=next", "/a/b/c?page=2"],
-    ["<a>; rel=prev, <?page=2>; rel=next", "/things?page=2"],
-    ["<?page=2>; rel=last", undefined],
-    ["", undefined],
-  ])("%j leads to %s", (header, expected) => {
-    expect(next(header)).toBe(expected);
-  });
-
-  test("keeps the list's parameters, for its checkpoints", () => {
-    expect(link().next(linked("<?page=2>; rel=next", { params: { colour: "red" } }))?.params).toEqual({
-      colour: "red",
-    });
-  });
-
-  test.each([
-    ["rebase", "https://other.example/api/x", "/x"],
-    ["same-origin", "https://other.example/api/x", "the next link leads to https://other.example"],
-    ["refuse", "https://other.example/api/x", "the next link leads to https://other.example"],
-    ["same-origin", "https://shop.example:8443/api/x", "the next link leads to https://shop.example:8443"],
-    ["same-origin", "/other", "/other"],
-    ["refuse", "/other", "the next link leads out of the base address"],
-    ["refuse", "/apiary", "the next link leads out of the base address"],
-    ["refuse", "/api/x", "/x"],
-    ["rebase", "javascript:alert(1)", "the next link is not an http or https address"],
-    ["rebase", "xhttp://shop.example/api/x", "the next link is not an http or https address"],
-  ] as const)("with the policy %s, %s gives %s", (links, target, expected) => {
-    const page = linked(`<${target}>; rel=next`, { links });
-    if (expected.startsWith("/")) expect(link().next(page)?.link).toBe(expected);
-    else expect(faultOf(link(), page)).toBe(expected);
-  });
-
-  test("never leads out of the base address's origin, and never climbs", () => {
-    const target = fc.oneof(anyUrl, anyPath, fc.string());
-    fc.assert(
-      fc.property(target, (text) => {
-        const page = linked("", {
-          headers: new Headers({ link: `<${encodeURI(text.toWellFormed())}>; rel=next` }),
-        });
-        let found: string | undefined;
-        try {
-          found = link().next(page)?.link;
-        } catch (error) {
-          expect(error).toBeInstanceOf(PagingFault);
-        }
-        if (found !== undefined) {
-          const { origin, pathname, search } = new URL(BASE + found);
-          expect([origin, pathname + search]).toEqual(["https://shop.example", `/api${found}`]);
-        }
-      }),
-    );
   });
 });
 

@@ -2,7 +2,7 @@ import { received } from "../errors/received.ts";
 import type { EventPayload } from "../events/emitter.ts";
 import type { PageRequest, Paging } from "../operation/paging.ts";
 import type { FetchedPage } from "../operation/read-list.ts";
-import { fieldAt, integerOf } from "./strategies.ts";
+import { fieldAt, integerOf } from "./fields.ts";
 import type { PageSource, Progress } from "./types.ts";
 
 /** How long a list is, as its service said last. */

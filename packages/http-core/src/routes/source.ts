@@ -10,7 +10,8 @@ import {
 import type { Paging } from "../operation/paging.ts";
 import { json } from "../operation/result.ts";
 import { templateVariables } from "../operation/template.ts";
-import { link, pageNumber } from "../paging/strategies.ts";
+import { pageNumber } from "../paging/counted.ts";
+import { link } from "../paging/linked.ts";
 import { list } from "../schema/compose.ts";
 import { entity, fields } from "../schema/entity.ts";
 import { anything } from "../schema/leaves.ts";
