@@ -29,9 +29,14 @@ export function placed(
     const whole = { ...source.operation(route), body: { kind: "json", param: "body" } as const };
     return [whole, together(inQuery, { body }, "")];
   }
-  if (query === undefined) return [source.operation(route), params];
-  const template = withQuery(route, queryWritten(path, query, source));
-  return [source.operation(template.route), together(params, template.query, "query")];
+  const operation = source.operation(route);
+  if (query === undefined) return [operation, params];
+  const inQuery = queryWritten(path, query, source);
+  const places = Object.keys(inQuery).map(
+    (name) => [name, { ...operation.places[name], in: "query" as const }] as const,
+  );
+  const beside = { ...operation, places: { ...operation.places, ...Object.fromEntries(places) } };
+  return [beside, together(params, inQuery, "query")];
 }
 
 /**
@@ -69,23 +74,4 @@ function together(params: Given | undefined, more: Given | undefined, option: st
       );
   }
   return { ...params, ...more };
-}
-
-/** A route whose template takes these parameters into the query (RFC 6570, 3.2.8 and 3.2.9), under names that it allows. */
-function withQuery(route: string, given: Given): { readonly route: string; readonly query: Given } {
-  const named = Object.entries(given).map(([name, value]) => [variable(name), value] as const);
-  const names = named.map(([name]) => name).join(",");
-  const separator = route.includes("?") ? "&" : "?";
-  return {
-    route: names === "" ? route : `${route}{${separator}${names}}`,
-    query: Object.fromEntries(named),
-  };
-}
-
-/** A name as a template has it (RFC 6570, 2.3): all but letters, digits and `_` is percent-encoded. */
-function variable(name: string): string {
-  return encodeURIComponent(name).replace(
-    /[^\w%]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -36,9 +36,12 @@ describe("any service", () => {
     const library = routes(client);
     await library.request("PUT /books/{id}", { id: 7, title: "Dune" }, { query: { dry_run: true } });
     await library.request("POST /books", { page: 2 }, { body: ["Dune"] });
+    const query = { "dry-run": "a b", tag: ["x", "y"], none: null };
+    await library.request("POST /books?v=1", { title: "Ubik" }, { query });
     expect(await asked()).toEqual([
       ["PUT /v1/books/7?dry_run=true", "application/json", '{"title":"Dune"}'],
       ["POST /v1/books?page=2", "application/json", '["Dune"]'],
+      ["POST /v1/books?v=1&dry-run=a%20b&tag=x&tag=y", "application/json", '{"title":"Ubik"}'],
     ]);
   });
 
