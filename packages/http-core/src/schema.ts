@@ -3,7 +3,8 @@
  *
  * @module
  */
-export { always, list, nullable, record, ref } from "./schema/compose.ts";
+export { choice, type ChoiceOptions } from "./schema/choice.ts";
+export { always, expected, list, nullable, record, ref } from "./schema/compose.ts";
 export {
   date,
   day,
@@ -15,7 +16,7 @@ export {
   whole,
 } from "./schema/leaves.ts";
 export { decimal, type DecimalText, unixTime } from "./schema/leaves.ts";
-export { entity, fields } from "./schema/entity.ts";
+export { entity, entityWithRest, fields } from "./schema/entity.ts";
 export { filter } from "./schema/leaves.ts";
 export { anything, count, flag, integer, number, text, time } from "./schema/leaves.ts";
 export { oneOf, openOneOf, optional, type Open } from "./schema/leaves.ts";
@@ -37,4 +38,4 @@ export type {
   StandardSchema,
 } from "./schema/types.ts";
 export { isFields } from "./schema/types.ts";
-export { withDefault } from "./schema/leaves.ts";
+export { wideInteger, withDefault } from "./schema/leaves.ts";

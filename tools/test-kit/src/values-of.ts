@@ -81,6 +81,7 @@ function bare(schema: Parts, depth: number): fc.Arbitrary<unknown> {
         noNullPrototype: true,
       });
     case "loose_object":
+    case "object_with_rest":
     case "strict_object":
     case "object":
       return object(schema.entries ?? {}, depth);
@@ -117,7 +118,7 @@ function piped([first, ...actions]: readonly PipeItem[], depth: number): fc.Arbi
   if (first?.type === "string" && requirement("check") !== undefined) return days;
   const least = requirement("min_value") ?? rules.minimum;
   const most = requirement("max_value") ?? rules.maximum;
-  if (first?.type === "number" && (requirement("safe_integer") !== undefined || rules.type === "integer")) {
+  if (first?.type !== "string" && (requirement("safe_integer") !== undefined || rules.type === "integer")) {
     return fc.maxSafeInteger().map((any) => within(any, least, most));
   }
   return valuesOf(first, depth);

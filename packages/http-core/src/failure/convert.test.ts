@@ -19,6 +19,75 @@ function converted(schema: s.Schema<unknown>, text: string, { strict = false } =
   return convert(schema, parsed(text), () => sourceDigits(text), strict);
 }
 
+describe("a field that is expected", () => {
+  const held = s.fields({ name: s.expected(s.text), note: s.expected(s.nullable(s.text)) });
+  const inner = s.entity("Inner", held);
+  const outer = s.entity(
+    "Outer",
+    s.fields({}, { one: inner, all: s.list(inner), by: s.record(inner), either: s.choice([s.text, inner]) }),
+  );
+  const rest = s.entityWithRest("Rest", s.fields({}), inner);
+  const found = '{"name":"a","note":null}';
+
+  test.each([
+    [outer, `{"one":{}}`, "one.name", undefined],
+    [outer, `{"one":{"name":"a"}}`, "one.note", undefined],
+    [outer, `{"one":{"name":null,"note":""}}`, "one.name", null],
+    [outer, `{"all":[${found},{"name":null}]}`, "all.1.name", null],
+    [outer, `{"by":{"x":${found},"y":{}}}`, "by.y.name", undefined],
+    [outer, `{"either":{"note":null}}`, "either.name", undefined],
+    [rest, `{"x":{"note":null}}`, "x.name", undefined],
+  ])("is a fault in `strict` where it is missing: %#: %s at %s", (schema, text, path, input) => {
+    expect(converted(schema, text, { strict: true })).toMatchObject({
+      ok: false,
+      fault: {
+        path: path.split(".").map((key) => (/\d/.test(key) ? Number(key) : key)),
+        expected: "a value",
+        input,
+      },
+    });
+    expect(converted(schema, text)).toMatchObject({ ok: true, leftOut: [] });
+  });
+
+  test("is no fault in what valibot leaves out", () => {
+    for (const of of [s.record(inner), rest])
+      expect(converted(of, '{"constructor":{},"__proto__":{}}', { strict: true })).toMatchObject({
+        ok: true,
+      });
+  });
+
+  test("is null where it is missing, and a missing one is no reason to convert or leave out", () => {
+    expect(converted(outer, '{"all":[{"name":1},{}]}')).toMatchObject({
+      ok: true,
+      value: {
+        all: [
+          { name: "1", note: null },
+          { name: null, note: null },
+        ],
+      },
+      converted: [{ path: ["all", 0, "name"] }],
+      leftOut: [],
+    });
+    expect(converted(outer, `{"one":${found},"all":[${found}]}`, { strict: true })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe("rows in a choice of lists", () => {
+  const named = s.entity("Named", s.fields({ name: s.text, size: s.count }));
+  const either = s.entity("Either", s.fields({ rows: s.choice([s.list(tag), s.list(named)]) }));
+
+  test("that don't match are left out of the list that was chosen", () => {
+    const text = '{"rows":[{"name":"a","size":1},{"name":"b","size":-1},{"name":7,"size":2}]}';
+    expect(converted(either, text)).toMatchObject({
+      ok: true,
+      value: { rows: [{ name: "a" }, { name: "7" }] },
+      leftOut: [{ row: ["rows", 1], fault: { path: ["rows", 1, "size"], expected: "zero or more" } }],
+    });
+  });
+});
+
 describe("a scalar", () => {
   test.each([
     ['{"id":7}', { id: "7" }],

@@ -1,10 +1,11 @@
 import { type BaseIssue, safeParse } from "valibot";
 import { cleaned } from "../errors/base.ts";
-import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
+import { bare, fieldOf, type Parts } from "../schema/parts.ts";
 import { below } from "../schema/changes.ts";
 import { toValibot } from "../schema/entity.ts";
 import type { Schema } from "../schema/types.ts";
 import { dotted, isObject, isRecord, type Keys, propertyOf, putAt, valueAt } from "../util/objects.ts";
+import { isPromised } from "./drift.ts";
 
 /** A value that a schema rejects. */
 export interface Fault {
@@ -47,7 +48,7 @@ export function convert<T>(
   source: () => unknown,
   strict: boolean,
 ): Conversion<T> {
-  const first = validate(schema, sent);
+  const first = validate(schema, sent, strict);
   if (first.ok) return { ...first, accepted: sent, converted: [], leftOut: [] };
   const root = { copy: cleaned(sent, (text) => text) };
   const put = (path: Keys, value: unknown): void => {
@@ -59,7 +60,7 @@ export function convert<T>(
     if (scalar !== undefined) put(path, scalar);
     return scalar !== undefined;
   });
-  const second = tried.length === 0 ? first : validate(schema, root.copy);
+  const second = tried.length === 0 ? first : validate(schema, root.copy, strict);
   if (second.ok) return { ...second, accepted: root.copy, converted: tried, leftOut: [] };
 
   // Where both checks found a fault, report the first: it has the value as it was sent.
@@ -67,7 +68,7 @@ export function convert<T>(
   const rows = new Map<string, LeftOut>();
   for (const found of second.faults) {
     const fault = asSent.get(dotted(found.path)) ?? found;
-    const row = strict ? undefined : innermostRow(toValibot(schema), fault.path);
+    const row = strict ? undefined : innermostRow(toValibot(schema), root.copy, fault.path);
     if (row === undefined) return { ok: false, fault };
     if (!rows.has(dotted(row))) rows.set(dotted(row), { row, fault });
   }
@@ -83,7 +84,7 @@ export function convert<T>(
     put(row, REMOVED);
   }
   for (const list of lists) if (Array.isArray(list)) removeMarked(list);
-  const third = validate(schema, root.copy);
+  const third = validate(schema, root.copy, strict);
   const converted = tried.filter(({ path }) => !isLeftOut(path));
   if (third.ok) return { ...third, accepted: root.copy, converted, leftOut };
   const [fault = UNKNOWN_FAULT] = third.faults;
@@ -114,12 +115,12 @@ function convertScalar(input: unknown, source: () => unknown): string | number |
 }
 
 /** The innermost item on a path that belongs to a list of objects. */
-function innermostRow(schema: Parts, path: Keys): Keys | undefined {
-  let at: Parts | undefined = bare(schema);
+function innermostRow(schema: Parts, value: unknown, path: Keys): Keys | undefined {
+  let at: Parts | undefined = bare(schema, value);
   let row: Keys | undefined;
   for (const [depth, key] of path.entries()) {
     const isItem: boolean = at?.item !== undefined;
-    at = bare(isItem ? at?.item : (ownEntry(at, key) ?? at?.value));
+    at = bare(isItem ? at?.item : fieldOf(at, key), valueAt(value, path.slice(0, depth + 1)));
     if (isItem && depth > 0 && at?.entries !== undefined) row = path.slice(0, depth + 1);
   }
   return row;
@@ -128,12 +129,33 @@ function innermostRow(schema: Parts, path: Keys): Keys | undefined {
 type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
 
-function validate<T>(schema: Schema<T>, value: unknown): Outcome<T> {
+function validate<T>(schema: Schema<T>, value: unknown, strict: boolean): Outcome<T> {
   const result = safeParse(toValibot(schema), value);
-  const lists = listsAsObjects(value, result.output);
-  if (result.success && lists.length === 0) return { ok: true, value: result.output };
-  // A list in place of an object is reported first, before the fields that it lacks.
-  return { ok: false, faults: [...lists, ...(result.issues ?? []).map(toFault)] };
+  const faults = [
+    // A list in place of an object is reported first, before the fields that it lacks.
+    ...listsAsObjects(value, result.output),
+    ...(result.issues ?? []).map(toFault),
+    ...(strict ? lacking(toValibot(schema), value) : []),
+  ];
+  return result.success && faults.length === 0 ? { ok: true, value: result.output } : { ok: false, faults };
+}
+
+/** The fields of `expected` that a value lacks. */
+function lacking(schema: Parts | undefined, value: unknown, path: Keys = []): readonly Fault[] {
+  if (schema?.isExpected === true && (value === undefined || (value === null && isPromised(schema))))
+    return [{ path, expected: "a value", input: value }];
+  if (!isObject(value)) return [];
+  const of = bare(schema, value);
+  const keys = Array.isArray(value)
+    ? Object.keys(value)
+    : new Set([...Object.keys(of?.entries ?? {}), ...Object.keys(value)]);
+  return Array.from(keys).flatMap((key) =>
+    lacking(
+      of?.item ?? fieldOf(of, key),
+      Object.hasOwn(value, key) ? propertyOf(value, key) : undefined,
+      below(path, value, key),
+    ),
+  );
 }
 
 function toFault(issue: BaseIssue<unknown>): Fault {

@@ -116,6 +116,24 @@ describe("a number whose digits a double cannot hold", () => {
     });
   });
 
+  test("is a bigint on request where a wide integer is expected", () => {
+    const wide = s.entity("Wide", s.fields({ id: s.wideInteger }));
+    const text = '{"id":9007199254740993}';
+    expect(inspected(wide, text, { exact: true })).toEqual({ body: { id: 9007199254740993n }, drifts: [] });
+    expect(inspected(wide, text)).toMatchObject({
+      body: { id: 9007199254740992 },
+      drifts: [{ kind: "precision", path: "id" }],
+    });
+  });
+
+  test("stays in a choice that takes a number", () => {
+    const either = s.choice([s.list(s.choice([s.number, s.flag])), s.text]);
+    expect(inspected(either, "[0.1234567890123456789,true]", { exact: true })).toMatchObject({
+      body: [0.12345678901234568, true],
+      drifts: [{ kind: "precision", path: "*" }],
+    });
+  });
+
   test("may be the whole body", () => {
     expect(inspected(s.anything, "9007199254740993", { exact: true }).body).toBe(9007199254740993n);
     expect(inspected(s.anything, "9007199254740993").drifts).toMatchObject([{ path: "", count: 1 }]);
@@ -145,6 +163,28 @@ describe("an unknown field", () => {
     expect(inspected(of, '{"name":"","next":""}', { unknownFields }).drifts).toEqual([]);
     const optional = s.entity("Optional", s.fields({}, { name: s.always(s.text), size: s.count }));
     expect(inspected(optional, '{"name":null,"size":null}', { unknownFields }).drifts).toEqual([]);
+  });
+
+  test("is that of the form that a choice takes", () => {
+    const other = s.entity("Other", s.fields({ name: s.text }));
+    const either = s.entity("Either", s.fields({ of: s.list(s.choice([row, other, s.text])) }));
+    const text = '{"of":[{"id":"1","price":"1"},{"name":"a","price":"1"},"a"]}';
+    expect(inspected(either, text, { unknownFields }).drifts).toMatchObject([
+      { path: "of.*.price", count: 1 },
+    ]);
+  });
+
+  test("is none where further fields have a schema, whose fields are looked at", () => {
+    const rest = s.entityWithRest("Rest", s.fields({ id: s.text }), row);
+    const text = '{"id":"1","a":{"id":"2"},"b":{"id":"3","odd":1}}';
+    expect(inspected(rest, text, { unknownFields }).drifts).toMatchObject([{ path: "b.odd" }]);
+  });
+
+  test("is no drift where null is in an expected field that may be null", () => {
+    const of = s.entity("Of", s.fields({ name: s.expected(s.text), next: s.expected(s.nullable(s.text)) }));
+    expect(inspected(of, '{"name":null,"next":null}', { unknownFields }).drifts).toMatchObject([
+      { kind: "missing", path: "name", expected: "a value", received: "null" },
+    ]);
   });
 
   test("is not searched for within a value of any form", () => {

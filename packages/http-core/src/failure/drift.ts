@@ -1,6 +1,7 @@
 import { received } from "../errors/received.ts";
 import type { Drift, DriftCount, DriftTally } from "../events/drift.ts";
-import { bare, ownEntry, type Parts } from "../schema/compiled/compile.ts";
+import { isTaken } from "../schema/compiled/compile.ts";
+import { bare, fieldOf, type Parts } from "../schema/parts.ts";
 import { dotted, isObject, isRecord, propertyOf } from "../util/objects.ts";
 import { excerpt } from "../util/excerpt.ts";
 import { integerOf, sourceDigits } from "./source-digits.ts";
@@ -73,10 +74,10 @@ export function inspect(
   const path: (string | number)[] = [];
   const visit = (of: Parts | undefined, value: unknown, digits: unknown): unknown => {
     if (typeof value === "number")
-      return typeof digits === "string" ? inexact(bare(of), value, digits) : value;
+      return typeof digits === "string" ? inexact(bare(of, value), value, digits) : value;
     // A field of `always`, which the specification does not declare nullable.
     if (value === null && unknownFields && isPromised(of)) add("missing", "a value", () => inWords(value));
-    const here = isObject(value) ? bare(of) : undefined;
+    const here = isObject(value) ? bare(of, value) : undefined;
     if (Array.isArray(value)) {
       // A list in place of a row holds rows, and their fields are reported at the row's path.
       const isFlat = here?.entries !== undefined;
@@ -88,7 +89,7 @@ export function inspect(
     } else if (isRecord(value)) {
       for (const name of Object.keys(value)) {
         const item = value[name];
-        const entry = ownEntry(here, name) ?? here?.value;
+        const entry = fieldOf(here, name);
         path.push(name);
         if (unknownFields && here?.entries !== undefined && entry === undefined)
           add("unknown field", "a known field", () => inWords(item, propertyOf(digits, name)));
@@ -127,8 +128,9 @@ export function inspect(
   }
 }
 
-function isPromised(of: Parts | undefined): boolean {
-  return of?.default === null && of.wrapped?.wrapped?.type !== "nullable";
+/** Whether null in a field is no value that the specification declares: `always` or `expected` put it there. */
+export function isPromised(of: Parts | undefined): boolean {
+  return of?.default === null && !isTaken(of.wrapped?.wrapped, null);
 }
 
 /**

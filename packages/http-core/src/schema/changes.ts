@@ -1,5 +1,5 @@
 import { isObject, type Keys, propertyOf } from "../util/objects.ts";
-import { LEFT_OUT } from "./entity.ts";
+import { LEFT_OUT } from "./parts.ts";
 
 /** A difference between a schema's input and its output. */
 export interface Change {

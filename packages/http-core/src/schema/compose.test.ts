@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { acceptsUnchanged } from "@org/test-kit/unchanged";
-import { always, list, nullable, record, ref } from "./compose.ts";
+import { always, expected, list, nullable, record, ref } from "./compose.ts";
 import { count, text, withDefault } from "./leaves.ts";
 import { standard } from "./standard-schema.ts";
 import type { Schema } from "./types.ts";
@@ -41,8 +41,8 @@ describe("a composed schema", () => {
   });
 });
 
-test("a field that is always there is null where it is absent, and keeps an empty value", () => {
-  expect([undefined, null, "", "a", 7].map((value) => outputOf(always(text), value))).toEqual([
+test.each([always, expected])("%o: a field is null where it is absent, and keeps an empty value", (of) => {
+  expect([undefined, null, "", "a", 7].map((value) => outputOf(of(text), value))).toEqual([
     null,
     null,
     "",
@@ -86,7 +86,7 @@ test("another library's schema is refused, and accepted through standard", () =>
 
 test("only a schema of this package or of valibot can be composed", () => {
   const foreign = { ...text, "~standard": { ...text["~standard"], vendor: "other" } };
-  for (const compose of [list, record, nullable, always])
+  for (const compose of [list, record, nullable, always, expected])
     expect(() => compose(foreign)).toThrow(
       "Not a schema of @org/http-core/schema or valibot; `standard` adapts another library's",
     );

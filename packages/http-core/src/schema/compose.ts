@@ -39,6 +39,22 @@ export function always<T>(schema: Schema<T>): Schema<T | null, T | null | undefi
 }
 
 /**
+ * A field that a document requires. As with {@link always}, the result has null where a deployment omits it or sends null,
+ * and `on.drift` reports it as `missing`; but `validate: "strict"` rejects the row.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * import { entity, expected, fields, text } from "@org/http-core/schema";
+ *
+ * export const repository = entity("Repository", fields({ name: text, description: expected(text) }));
+ * ```
+ */
+export function expected<T>(schema: Schema<T>): Schema<T | null, T | null | undefined> {
+  return Object.assign(always(schema), { isExpected: true });
+}
+
+/**
  * A schema that is defined later, or that contains itself. Give the interface as the type argument. The getter returns
  * `unknown`, because a recursive schema type would become `never`.
  *

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "@org/test-kit/untyped";
 import { propertyOf } from "../util/objects.ts";
+import { choice } from "./choice.ts";
 import { always, list, nullable, record, ref } from "./compose.ts";
 import { described, entity, fields, rowSchema, toValibot, unknownToValibot } from "./entity.ts";
 import { count, oneOrMore, optional, text } from "./leaves.ts";
@@ -128,13 +129,32 @@ describe("the row schema of a result", () => {
     ["a field that is null where it is absent", page, "other", text],
     ["an optional field", page, "more", count],
     ["a list of lists", list(list(thing)), undefined, undefined],
+    ["a list that is defined elsewhere", ref(() => list(thing)), undefined, thing],
+    ["a field of what is defined elsewhere", nullable(ref(() => page)), "data", thing],
+    [
+      "a field that is defined elsewhere",
+      entity("Later", fields({ data: ref(() => list(thing)) })),
+      "data",
+      thing,
+    ],
   ])("is that of the items of %s", (_, body, items, row) => {
     const found = rowSchema(body, items);
     if (row === undefined) expect(rowSchema(found, undefined)).toBe(thing);
     else expect(found).toBe(row);
   });
 
+  test("is a choice of the items' schemas, of a choice of lists", () => {
+    const either = choice([list(thing), ref(() => nullable(list(text)))]);
+    for (const body of [either, nullable(either)]) {
+      const row = toValibot(rowSchema(body, undefined));
+      expect(["a", { id: "1" }, 7].map((value) => v.is(row, value))).toEqual([true, true, false]);
+    }
+    const page = entity("Page", fields({ data: either }));
+    expect(v.is(toValibot(rowSchema(page, "data")), "a")).toBe(true);
+  });
+
   test.each([
+    ["a choice has another form than a list", choice([list(thing), text]), undefined],
     ["there is no schema", undefined, undefined],
     ["there is no schema, and a name", undefined, "data"],
     ["the body is no list", thing, undefined],

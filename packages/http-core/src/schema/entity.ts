@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isObject, propertyOf } from "../util/objects.ts";
+import { bare, LEFT_OUT, type Parts } from "./parts.ts";
 import {
   type Description,
   type Entity,
@@ -50,12 +51,50 @@ export function entity<const Name extends string, F extends Fields<Shape, Shape>
 ): Entity<Name, F, FieldsOutput<F>>;
 
 export function entity(name: string, of: Fields<Shape, Shape>): Entity<string, unknown, object> {
+  return named(name, of, v.looseObject);
+}
+
+/**
+ * An entity whose further fields match a schema, as with `additionalProperties` of JSON Schema. The type has the named
+ * fields; `unknownField` reads the others.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * import { entityWithRest, fields, flag, integer } from "@org/http-core/schema";
+ *
+ * export const permissions = entityWithRest("Permissions", fields({ level: integer }), flag);
+ * ```
+ */
+export function entityWithRest<const Name extends string, F extends Fields<Shape, Shape>>(
+  name: Name,
+  of: F,
+  rest: Schema<unknown>,
+): Entity<Name, F, FieldsOutput<F>>;
+
+export function entityWithRest(
+  name: string,
+  of: Fields<Shape, Shape>,
+  rest: Schema<unknown>,
+): Entity<string, unknown, object> {
+  return Object.assign(
+    named(name, of, (entries) => v.objectWithRest(entries, toValibot(rest))),
+    { rest },
+  );
+}
+
+function named(
+  name: string,
+  of: Fields<Shape, Shape>,
+  make: (entries: Record<string, v.GenericSchema>) => ObjectSchema,
+): Entity<string, unknown, object> {
   const entries: Record<string, v.GenericSchema> = {};
   for (const [key, schema] of Object.entries(of.required)) entries[key] = toValibot(schema);
   for (const [key, schema] of Object.entries(of.optional)) entries[key] = optional(schema);
-  // The lazy schema runs the loose object. Describe it as that object to readers of `type` and `entries`.
-  return Object.assign(keepAllKeys(seeOwnKeys(v.looseObject(entries))), {
-    type: "loose_object",
+  const schema = make(entries);
+  // The lazy schema runs the object. Describe it as that object to readers of `type` and `entries`.
+  return Object.assign(keepAllKeys(seeOwnKeys(schema)), {
+    type: schema.type,
     entries,
     entity: name,
     fields: of,
@@ -138,9 +177,6 @@ function withoutPrototype(sent: Readonly<Record<string, unknown>>): Record<strin
   return own;
 }
 
-/** Keys that valibot drops from its output unless the schema has an entry for them. */
-export const LEFT_OUT: readonly string[] = ["__proto__", "prototype", "constructor"];
-
 /** An object schema that keeps those keys. They are harmless as own properties. */
 function keepAllKeys(schema: v.GenericSchema<object>): v.GenericSchema<object> {
   return v.lazy((sent) => {
@@ -171,8 +207,8 @@ function withKeys(made: object, sent: unknown, keys: readonly string[]): object 
  */
 export function rowSchema(body: Schema<unknown> | undefined, items: string | undefined): Schema<unknown> {
   if (body !== undefined && isAdapted(body)) return v.unknown();
-  const list = items === undefined ? body : propertyOf(propertyOf(body, "entries"), items);
-  const item = propertyOf(unwrapped(list), "item");
+  const list = items === undefined ? body : propertyOf(unwrapped(body)?.entries, items);
+  const item = unwrapped(list)?.item;
   if (!isSchema(item))
     throw new TypeError(`The result has no list${items === undefined ? "" : ` "${items}"`}`);
   return item;
@@ -183,13 +219,12 @@ export function isAdapted({ type }: Schema<unknown>): boolean {
   return type === "custom";
 }
 
-/** Unwraps `nullable`, `optional` and `nullish`. */
-export function unwrapped(schema: unknown): unknown {
-  const wrapped = propertyOf(schema, "wrapped");
-  return wrapped === undefined ? schema : unwrapped(wrapped);
+/** What wrappers and `ref` lead to. */
+export function unwrapped(schema: unknown): Parts | undefined {
+  return isSchema(schema) ? bare(schema) : undefined;
 }
 
-function isSchema(value: unknown): value is Schema<unknown> {
+function isSchema(value: unknown): value is Parts & Schema<unknown> {
   return propertyOf(value, "kind") === "schema" && propertyOf(value, "~standard") !== undefined;
 }
 

@@ -18,6 +18,9 @@ describe("a value beyond a bound is refused with the bound", () => {
     [s.number, Infinity, "a finite number"],
     [s.integer, -0.5, "a whole number"],
     [s.integer, Infinity, "a whole number"],
+    [s.wideInteger, 0.5, "a whole number"],
+    [s.wideInteger, Infinity, "a whole number"],
+    [s.wideInteger, "1", "a whole number"],
     [s.count, 0.5, "a whole number"],
     [s.count, -1, "zero or more"],
     [s.whole(2, 4), 1, "at least 2"],
@@ -30,6 +33,11 @@ describe("a value beyond a bound is refused with the bound", () => {
     [s.decimal, "1,5", "a decimal number"],
   ])("%#: %o", (schema, value, message) => {
     expect(outcome(schema, value)).toEqual([message]);
+  });
+
+  test("`wideInteger` takes a bigint and a rounded double", () => {
+    for (const value of [0, -1, 2 ** 53, 2n ** 64n])
+      expect(acceptsUnchanged(s.wideInteger, value)).toBe(true);
   });
 
   test("`integer` takes a whole number that a double rounds; `count` and `whole` refuse it", () => {

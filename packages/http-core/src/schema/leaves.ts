@@ -34,6 +34,27 @@ export const integer: Schema<number> = v.pipe(
 );
 
 /**
+ * A whole number of up to 64 bits or more. Beyond 2^53 − 1, the result has the nearest double and `on.drift` reports
+ * `precision`; with `numbers: "exact"`, the result has a bigint.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * import { get } from "@org/http-core";
+ * import { wideInteger } from "@org/http-core/schema";
+ *
+ * export const sequence = get("/sequence", { answer: { next: wideInteger } });
+ * ```
+ */
+export const wideInteger: Schema<number | bigint> = v.pipe(
+  v.custom<number | bigint>(
+    (value) => typeof value === "bigint" || Number.isInteger(value),
+    "a whole number",
+  ),
+  v.metadata({ type: "integer" }),
+);
+
+/**
  * A whole number, zero or more, such as a number of rows or a key. One that a double does not hold exactly is refused:
  * rounded, a key is another row's.
  */

@@ -20,6 +20,10 @@ interface NodeSchema extends s.Entity<"Node", typeof node, Node> {}
 
 const nodeSchema: NodeSchema = s.entity("Node", node);
 
+const permissions = s.entityWithRest("Permissions", s.fields({ level: s.text }, { note: s.text }), s.flag);
+
+const promised = s.entity("Promised", s.fields({ a: s.expected(s.text), b: s.expected(s.nullable(s.text)) }));
+
 const own: unknown = JSON.parse('{"__proto__": {}, "id": "1"}');
 
 class Label {
@@ -47,6 +51,10 @@ const accepted: readonly Case[] = [
   ["fields, one named __proto__", labelSchema, own],
   ["fields, some that valibot leaves out", labelSchema, { id: "1", constructor: Object, prototype: [] }],
   ["a field that is always there, null", priced, { price: null }],
+  ["further fields of one schema", permissions, { level: "a", note: null, pull: true, toString: false }],
+  ["further fields of one schema, some that valibot leaves out", permissions, { level: "a", constructor: 1 }],
+  ["expected fields, null where it is a value", promised, { a: "", b: null }],
+  ["a wide integer", s.wideInteger, 2n ** 64n],
   ["parameters, all of them", list, { shelf: "a", limit: 1 }],
   ["a field that every object inherits", s.entity("E", s.fields({}, { toString: s.text })), {}],
   ["a record", s.record(s.count), { a: 0, toString: 1 }],
@@ -70,11 +78,14 @@ const delegated: readonly Case[] = [
   ["a list of which the last item is wrong", s.list(s.text), ["a", "b", 3]],
   ["a value deep in a schema that holds itself", nodeSchema, { id: "1", children: [{ id: 2 }] }],
   ["an action that only valibot knows", v.pipe(v.string(), v.email()), "a"],
+  ["a further field of another kind", permissions, { level: "a", pull: "yes" }],
+  ["no wide integer", s.wideInteger, 0.5],
 ];
 
 /** Values that valibot accepts, but changes. */
 const changed: readonly Case[] = [
   ["null for a field that is always there", priced, {}],
+  ["null for an expected field that is absent", promised, { b: "" }],
   ["a default for an absent parameter", list, { shelf: "a" }],
   ["a default for null", v.nullable(v.unknown(), 1), null],
   ["a fallback for an absent field", v.object({ a: v.fallback(v.optional(v.string()), "f") }), {}],
@@ -136,6 +147,12 @@ describe("the compiled check", () => {
     ],
   ])("does not exist for %s", (_, schema) => {
     expect(compile(schema)).toBeUndefined();
+  });
+
+  test("leaves null in place of what is expected to valibot, which takes it", () => {
+    const value = { a: null, b: null };
+    expect(acceptsUnchanged(promised, value)).toBe(true);
+    expect(compile(promised)?.(value)).toBe(false);
   });
 
   test("is compiled once for each schema", () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { LEFT_OUT, toValibot } from "../entity.ts";
+import { toValibot } from "../entity.ts";
+import { LEFT_OUT, type Parts, type PipeItem } from "../parts.ts";
 import type { Schema } from "../types.ts";
 import {
   type Absent,
@@ -44,6 +45,11 @@ export function compile(schema: Schema<unknown>): Check | undefined {
   return check;
 }
 
+/** Whether valibot accepts a value and returns it unchanged; false also where only valibot can tell. */
+export function isTaken(schema: Parts | undefined, value: unknown): boolean {
+  return accepts(planOf(schema), value);
+}
+
 /**
  * An action of a pipe as a test; undefined if it may change the value. The rule of a `check` is tested directly. Others
  * run through valibot, which allocates.
@@ -68,54 +74,6 @@ function valibotTest(action: v.GenericValidation): Test {
 
 function isValidation(item: PipeItem): item is PipeItem & v.GenericValidation {
   return item.kind === "validation" && item.async !== true;
-}
-
-/** The public properties of a valibot schema that a check reads. Each kind of schema has some of them. */
-export interface Parts {
-  readonly type: string;
-  readonly async?: boolean;
-  /** The items of a pipe. The first is its schema. */
-  readonly pipe?: readonly PipeItem[];
-  /** Of nullable, optional and nullish. */
-  readonly wrapped?: Parts;
-  /** Replaces an absent value. */
-  readonly default?: unknown;
-  /** Replaces an invalid value or an absent field. */
-  readonly fallback?: unknown;
-  /** Of an array. */
-  readonly item?: Parts;
-  /** Of objects. */
-  readonly entries?: Readonly<Record<string, Parts>>;
-  /** Of an entity or the parameters of this package: unknown fields are kept, inherited ones are not seen. */
-  readonly entity?: string;
-  /** Of a record. */
-  readonly key?: Parts;
-  readonly value?: Parts;
-  /** Of a picklist. */
-  readonly options?: readonly unknown[];
-  readonly literal?: unknown;
-  /** Of a custom schema. */
-  readonly check?: (value: unknown) => boolean;
-  /** Of a lazy schema. */
-  readonly getter?: (value: unknown) => Parts;
-}
-
-/** One item of a pipe: a schema, or an action. */
-export interface PipeItem extends Parts {
-  readonly kind: string;
-  readonly requirement?: unknown;
-}
-
-/** Unwraps `nullable`, `optional`, `nullish`, `lazy` and pipes. */
-export function bare(schema: Parts | undefined): Parts | undefined {
-  const inner = schema?.pipe?.[0] ?? schema?.wrapped ?? schema?.getter?.(undefined);
-  return inner === undefined || inner === schema ? schema : bare(inner);
-}
-
-/** The schema of an object's field. */
-export function ownEntry(schema: Parts | undefined, key: PropertyKey): Parts | undefined {
-  const entries = schema?.entries;
-  return entries !== undefined && Object.hasOwn(entries, key) ? entries[String(key)] : undefined;
 }
 
 const LEFT_TO_THE_RULE: Absent = { onNull: undefined, onUndefined: undefined };
@@ -172,13 +130,17 @@ function planWithoutPipe(schema: Parts): Plan {
     case "literal":
       return testing((value) => value === literal);
     case "custom":
+    case "union":
       return check === undefined ? runValibot : testing(check);
     case "lazy":
       return getter === undefined ? runValibot : testing((value) => accepts(planOf(getter(value)), value));
     case "nullable":
       return { ...planOf(wrapped), onNull: schema.default === undefined };
     case "optional":
-      return { ...planOf(wrapped), onUndefined: schema.default === undefined };
+      // Null in place of what is expected is left to valibot, since `strict` refuses it.
+      return schema.isExpected === true
+        ? planOf(wrapped?.wrapped)
+        : { ...planOf(wrapped), onUndefined: schema.default === undefined };
     case "nullish":
       return {
         ...planOf(wrapped),
@@ -188,7 +150,12 @@ function planWithoutPipe(schema: Parts): Plan {
     case "array":
       return { ...LEFT_TO_THE_RULE, kind: LIST, of: planOf(item) };
     case "loose_object":
-      return object(schema, anything, entity === undefined ? LEFT_OUT : []);
+    case "object_with_rest":
+      return object(
+        schema,
+        schema.rest === undefined ? anything : planOf(schema.rest),
+        entity === undefined ? runValibot : anything,
+      );
     case "object":
     case "strict_object":
       return object(schema, runValibot);
@@ -199,8 +166,8 @@ function planWithoutPipe(schema: Parts): Plan {
   }
 }
 
-function object({ entries, entity }: Parts, rest: Plan, leftOut = LEFT_OUT): Plan {
-  const slots = new Map<string, Slot>(leftOut.map((key) => [key, slot(key, runValibot)]));
+function object({ entries, entity }: Parts, rest: Plan, leftOut = runValibot): Plan {
+  const slots = new Map<string, Slot>(LEFT_OUT.map((key) => [key, slot(key, leftOut)]));
   let required = 0;
   for (const [key, schema] of Object.entries(entries ?? {})) {
     // An inherited property: valibot by itself sees it, a walk over own keys doesn't.

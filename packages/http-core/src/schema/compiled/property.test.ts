@@ -6,6 +6,7 @@ import { mutated, odd, oddJson } from "@org/test-kit/mutated";
 import { acceptsUnchanged } from "@org/test-kit/unchanged";
 import { valuesOf } from "@org/test-kit/values-of";
 import * as s from "../../schema.ts";
+import { convert } from "../../failure/convert.ts";
 import { toValibot } from "../entity.ts";
 import { compile } from "./compile.ts";
 
@@ -17,6 +18,7 @@ const ownLeaves: readonly AnySchema[] = [
   s.flag,
   s.number,
   s.integer,
+  s.wideInteger,
   s.count,
   s.time,
   s.date,
@@ -79,6 +81,7 @@ function entriesOf(schema: fc.Arbitrary<AnySchema>): fc.Arbitrary<Record<string,
 function ownAround(schema: fc.Arbitrary<AnySchema>): readonly fc.Arbitrary<AnySchema>[] {
   const names = fc.constantFrom("a", "b", "id", "extra", "constructor", "toString");
   const fields = fc.dictionary(names, schema, { noNullPrototype: true });
+  const few = fc.dictionary(names, schema, { maxKeys: 2, noNullPrototype: true });
   return [
     schema.map(s.list),
     schema.map(s.record),
@@ -86,7 +89,16 @@ function ownAround(schema: fc.Arbitrary<AnySchema>): readonly fc.Arbitrary<AnySc
     schema.map(s.always),
     schema.map((inner) => s.ref<unknown>(() => inner)),
     fc.tuple(fields, fields).map(([required, optional]) => s.entity("Thing", s.fields(required, optional))),
-    fc.tuple(fields, fields).map(([required, optional]) => s.params("Things", s.fields(required, optional))),
+    fc
+      .tuple(few, schema)
+      .map(([required, rest]) => s.entityWithRest("Thing", s.fields(required, { b: s.text }), rest)),
+    fc.array(schema, { minLength: 1, maxLength: 3 }).map((options) => s.choice(options)),
+    fc.tuple(few, few).map(([a, b]) => {
+      const named = (id: string, more: Readonly<Record<string, AnySchema>>): AnySchema =>
+        s.entity(id, s.fields({ ...more, id: s.oneOf(id) }));
+      return s.choice([named("a", a), named("b", b)], { by: "id" });
+    }),
+    few.map((options) => s.choice({ ...options, id: s.text }, { by: "id" })),
   ];
 }
 
@@ -154,6 +166,54 @@ function withValue(
 
 const RUNS = times(40, 1_000);
 
+/** A schema with `expected` fields, and the schema that takes what it takes without drift. */
+interface Twins {
+  readonly schema: AnySchema;
+  readonly exact: AnySchema;
+}
+
+function twins(): fc.Arbitrary<Twins> {
+  const both = (make: (inner: AnySchema) => AnySchema) => (of: Twins) => ({
+    schema: make(of.schema),
+    exact: make(of.exact),
+  });
+  const names = fc.constantFrom("a", "b", "id", "extra", "constructor", "toString");
+  const { of } = fc.letrec<{ of: Twins }>((tie) => {
+    const inner = tie("of");
+    const expected = fc.tuple(inner, fc.boolean()).map(([{ schema, exact }, isExpected]): Twins => ({
+      schema: isExpected ? s.expected(schema) : schema,
+      exact,
+    }));
+    const entity = fc.tuple(fc.dictionary(names, expected, { noNullPrototype: true }), inner, fc.boolean());
+    return {
+      of: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        // A default is for a parameter, which is not expected of a service.
+        fc.constantFrom(...ownLeaves.slice(0, -1)).map((leaf): Twins => ({ schema: leaf, exact: leaf })),
+        inner.map(both(s.list)),
+        inner.map(both(s.record)),
+        inner.map(both(s.nullable)),
+        inner.map(both((one) => s.ref<unknown>(() => one))),
+        fc.array(inner, { minLength: 1, maxLength: 4 }).map((all): Twins => ({
+          schema: s.choice(all.map(({ schema }) => schema)),
+          exact: s.choice(all.map(({ exact }) => exact)),
+        })),
+        entity.map(([fields, rest, hasRest]): Twins => {
+          const make = (which: keyof Twins): AnySchema => {
+            const required = Object.fromEntries(
+              Object.entries(fields).map(([name, one]) => [name, one[which]]),
+            );
+            const all = s.fields(required);
+            return hasRest ? s.entityWithRest("Thing", all, rest[which]) : s.entity("Thing", all);
+          };
+          return { schema: make("schema"), exact: make("exact") };
+        }),
+      ),
+    };
+  });
+  return of;
+}
+
 describe("the compiled check", () => {
   test("accepts exactly the values that valibot accepts unchanged: JSON values and the schemas of operations", () => {
     const cases = withValue(schemas(ownLeaves, ownAround), oddJson);
@@ -161,6 +221,25 @@ describe("the compiled check", () => {
       fc.property(cases, ([schema, value]) => {
         const sent: unknown = JSON.parse(JSON.stringify(value ?? null));
         expect(compile(schema)?.(sent) ?? false).toBe(acceptsUnchanged(schema, sent));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test("with `expected` fields accepts what it would accept if they were required, and so does `strict`", () => {
+    const cases = twins().chain(({ schema, exact }) => {
+      const values = valuesOf(exact);
+      return fc.oneof(values, mutated(values, oddJson)).map((value) => [schema, exact, value] as const);
+    });
+    fc.assert(
+      fc.property(cases, ([schema, exact, value]) => {
+        const sent: unknown = JSON.parse(JSON.stringify(value ?? null));
+        expect(compile(schema)?.(sent) ?? false).toBe(acceptsUnchanged(exact, sent));
+        const outcome = (of: AnySchema): unknown => {
+          const result = convert(of, sent, () => undefined, true);
+          return result.ok && result.value;
+        };
+        expect(outcome(schema)).toEqual(outcome(exact));
       }),
       { numRuns: RUNS },
     );
