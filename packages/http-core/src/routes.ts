@@ -4,7 +4,10 @@
  * @module
  */
 export { queryWritten } from "./routes/placed.ts";
+export { defineOperation } from "./operation/operation.ts";
+export { unnamedService } from "./operation/unnamed-service.ts";
 export type { Completed } from "./routes/paths.ts";
+export { parseRoute } from "./routes/route.ts";
 export type { RequestArguments, Route, RouteParams } from "./routes/route.ts";
 export {
   refusedCall,
@@ -18,4 +21,4 @@ export {
   type RowOptions,
   type WriteOptions,
 } from "./routes/routes.ts";
-export { routeList, routeOperation, type RouteSource } from "./routes/source.ts";
+export { routeList, routeOperation, type RouteSource, withRow } from "./routes/source.ts";

@@ -1,6 +1,9 @@
 import { ParameterError } from "../errors/errors.ts";
 import type { Operation } from "../operation/operation.ts";
+import { paramSchemas } from "../operation/place.ts";
 import { templateVariables } from "../operation/template.ts";
+import { standard } from "../schema/standard-schema.ts";
+import { isRecord } from "../util/objects.ts";
 import { parseRoute } from "./route.ts";
 import type { Given, RouteSource } from "./source.ts";
 
@@ -15,28 +18,24 @@ export function placed(
   { query, body }: { readonly query?: Given | undefined; readonly body?: unknown },
   source: Pick<RouteSource, "operation" | "query">,
 ): readonly [operation: Operation<Given | undefined>, params: Given | undefined] {
-  const { method, path } = parseRoute(route);
-  for (const name of namesIn(path)) {
-    if (query !== undefined && Object.hasOwn(query, name))
-      throw new ParameterError(`query.${name}`, "a name that the route does not have", "both");
-  }
+  const { method } = parseRoute(route);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && body !== undefined)
     throw new ParameterError("body", "a route that has one, such as POST", route);
+  const operation = source.operation(route, body !== undefined);
+  for (const name of namesIn(operation.path)) {
+    if (query !== undefined && Object.hasOwn(query, name))
+      throw new ParameterError(`query.${name}`, "a name that the route does not have", "both");
+  }
+  const { path } = operation;
   if (isRead || body !== undefined) {
     const inQuery = queryWritten(path, together(params, query, "query"), source);
-    if (isRead) return [source.operation(route), inQuery];
-    const whole = { ...source.operation(route), body: { kind: "json", param: "body" } as const };
-    return [whole, together(inQuery, { body }, "")];
+    const asked = query === undefined ? operation : withQuery(operation, query);
+    return [asked, body === undefined ? inQuery : together(inQuery, { body }, "")];
   }
-  const operation = source.operation(route);
-  if (query === undefined) return [operation, params];
-  const inQuery = queryWritten(path, query, source);
-  const places = Object.keys(inQuery).map(
-    (name) => [name, { ...operation.places[name], in: "query" as const }] as const,
-  );
-  const beside = { ...operation, places: { ...operation.places, ...Object.fromEntries(places) } };
-  return [beside, together(params, inQuery, "query")];
+  const written = queryWritten(path, query, source);
+  if (written === undefined) return [operation, params];
+  return [withQuery(operation, written), together(params, written, "query")];
 }
 
 /**
@@ -56,7 +55,7 @@ export function queryWritten<P extends Given | undefined>(
   return { ...Object.fromEntries(given.filter(([name]) => names.has(name))), ...inQuery };
 }
 
-/** The names in a route: those that its template takes, and those of its query. */
+/** The names in a path: those that its template takes, and those of its query. */
 function namesIn(path: string): readonly string[] {
   const query = new URLSearchParams(path.replace(/^[^?]*\??|\{[^}]*\}/g, ""));
   return [...templateVariables(path).map(({ name }) => name), ...query.keys()];
@@ -74,4 +73,33 @@ function together(params: Given | undefined, more: Given | undefined, option: st
       );
   }
   return { ...params, ...more };
+}
+
+/** An operation that takes these parameters into its query, beside those that it declares. */
+function withQuery(operation: Operation<Given | undefined>, query: Given): Operation<Given | undefined> {
+  const { params, places } = operation;
+  const declared = paramSchemas(operation);
+  const more = Object.keys(query).filter((name) => !Object.hasOwn(declared, name));
+  if (more.length === 0) return operation;
+  const schema = standard<Given>({
+    "~standard": {
+      version: 1,
+      vendor: "org",
+      validate(value) {
+        const given = Object.entries(isRecord(value) ? value : {});
+        const own = params["~standard"].validate(
+          Object.fromEntries(given.filter(([name]) => !more.includes(name))),
+        );
+        if (own instanceof Promise || own.issues !== undefined) return own;
+        return {
+          value: { ...own.value, ...Object.fromEntries(given.filter(([name]) => more.includes(name))) },
+        };
+      },
+    },
+  });
+  return {
+    ...operation,
+    params: Object.assign(schema, { entity: params.entity, fields: params.fields }),
+    places: { ...places, ...Object.fromEntries(more.map((name) => [name, { in: "query" } as const])) },
+  };
 }

@@ -45,6 +45,24 @@ describe("any service", () => {
     ]);
   });
 
+  test("may have names in its path that RFC 6570 does not allow", async () => {
+    const { client, asked } = setUp();
+    const library = routes(client);
+    await library.request("GET /shelves/{shelf-id}/{+book-path}", { "shelf-id": 7, "book-path": "a/b" });
+    await library.request(
+      "POST /shelves/{shelf-id}",
+      { "shelf-id": 7, a: 1 },
+      { query: { "dry-run": true } },
+    );
+    expect((await asked()).map(([line]) => line)).toEqual([
+      "GET /v1/shelves/7/a/b",
+      "POST /v1/shelves/7?dry-run=true",
+    ]);
+    await expect(untyped(library.request)("GET /shelves/{shelf-id}", {})).rejects.toMatchObject({
+      parameter: "shelf_id",
+    });
+  });
+
   test("has text and bytes, by the media type that the caller names", async () => {
     const { client, asked } = setUp(
       new Response("a"),

@@ -1,16 +1,18 @@
 import type { Call, Client, ListOptions } from "../client/types.ts";
 import type { Paginated } from "../operation/list.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { ListOperation, Operation } from "../operation/operation.ts";
 import { bytes, json, plainText, type Result } from "../operation/result.ts";
+import { anyScheme } from "../operation/unnamed-service.ts";
+import { link } from "../paging/linked.ts";
 import type { CallOptions } from "../run/options.ts";
-import { openParams, written } from "../schema/params.ts";
-import { standard } from "../schema/standard-schema.ts";
 import { anything } from "../schema/leaves.ts";
-import type { Schema, StandardSchema } from "../schema/types.ts";
+import { written } from "../schema/params.ts";
+import { standard } from "../schema/standard-schema.ts";
+import type { StandardSchema } from "../schema/types.ts";
 import type { AnswerOf, ArgumentsOf, CompletionOf, ListArgumentsOf, RowsOf, Settled } from "./paths.ts";
 import { placed, queryWritten } from "./placed.ts";
 import type { RequestArguments, Route } from "./route.ts";
-import { anyRoutes, type Given, type RouteSource } from "./source.ts";
+import { anyRoutes, type Given, routeOperation, type RouteSource } from "./source.ts";
 
 /** Options of a request by route. */
 export interface RouteOptions<T> extends CallOptions {
@@ -215,19 +217,22 @@ export function routesFrom(source: RouteSource, client: Pick<Client, "call" | "l
   const callOptions = source.options ?? ((given: CallOptions) => given);
   const byRoute: AnyRoutes = {
     request: (route, params, { schema, ...options } = {}) =>
-      send(route, (accept) => json(schemaOf(schema), accept), params, options),
+      send(
+        route,
+        ({ result }) => (schema === undefined ? result : json(standard(schema), result.accept)),
+        params,
+        options,
+      ),
     requestText: (route, params, { accept = source.text, ...options } = {}) =>
       send(route, () => plainText(accept), params, options),
     requestBytes: (route, params, { accept, ...options } = {}) =>
       send(route, () => bytes(accept), params, options),
-    paginate(route, params, { schema, items, pages = "link", ...options } = {}) {
-      const row = schemaOf(schema);
+    paginate(route, params, { schema, items, pages, ...options } = {}) {
       try {
-        const list = source.list(route, row, items, pages);
+        const list = source.list(route, schema && standard(schema), items, pages);
         return client.list(list, queryWritten(list.path, params, source), callOptions(options));
       } catch (error) {
-        const list = source.list("GET /", row, undefined, "link");
-        return client.list({ ...list, params: refusing(error) }, undefined);
+        return client.list(refusedList(source, error), undefined);
       }
     },
   };
@@ -236,13 +241,13 @@ export function routesFrom(source: RouteSource, client: Pick<Client, "call" | "l
   /** Whatever is wrong with a request is its call's error: `.catch` sees it. */
   function send<T>(
     route: string,
-    result: (accept?: string) => Result<T>,
+    result: (operation: Operation) => Result<T>,
     params: Given | undefined,
     { query, body, safe, ...options }: CallOptions & WriteOptions & { readonly safe?: boolean | undefined },
   ): Call<T> {
     try {
       const [operation, given] = placed(route, params, { query, body }, source);
-      const read = { ...operation, result: result(operation.result.accept), safe: safe ?? operation.safe };
+      const read = { ...operation, result: result(operation), safe: safe ?? operation.safe };
       return client.call(read, given, callOptions(options));
     } catch (error) {
       return refusedCall(client, source, error);
@@ -252,14 +257,14 @@ export function routesFrom(source: RouteSource, client: Pick<Client, "call" | "l
 
 /** {@link Routes}, whatever the route: no type of it is left. */
 interface AnyRoutes {
-  request: <T>(route: string, params?: Given, options?: RequestOptions<T>) => Call<T>;
+  request: (route: string, params?: Given, options?: RequestOptions<unknown>) => Call<unknown>;
   requestText: (route: string, params?: Given, options?: ContentOptions & WriteOptions) => Call<string>;
   requestBytes: (
     route: string,
     params?: Given,
     options?: ContentOptions & WriteOptions,
   ) => Call<Uint8Array<ArrayBuffer>>;
-  paginate: <T>(route: string, params?: Given, options?: PaginateOptions<T>) => Paginated<T>;
+  paginate: (route: string, params?: Given, options?: PaginateOptions<unknown>) => Paginated<unknown>;
 }
 
 /**
@@ -269,23 +274,25 @@ interface AnyRoutes {
  */
 export function refusedCall(
   client: Pick<Client, "call">,
-  source: Pick<RouteSource, "operation">,
+  source: Pick<RouteSource, "service">,
   error: unknown,
 ): Call<never> {
   const result: Result<never> = { kind: "none", accept: "*/*", schema: undefined };
-  return client.call({ ...source.operation("GET /"), result, params: refusing(error) }, undefined);
+  return client.call({ ...refusedOperation(source, error), result }, undefined);
 }
 
-function refusing(error: unknown): Operation<Given | undefined>["params"] {
-  const { entity, fields, ...open } = openParams("request", []);
+function refusedList(source: Pick<RouteSource, "service">, error: unknown): ListOperation<Given | undefined> {
+  return { ...refusedOperation(source, error), page: link(), row: anything, key: undefined };
+}
+
+function refusedOperation(
+  { service }: Pick<RouteSource, "service">,
+  error: unknown,
+): Operation<Given | undefined> {
+  const one = routeOperation("GET /", { service, auth: anyScheme, name: "request" });
+  const { entity, fields, ...open } = one.params;
   const refused = written(open, (): Given => {
     throw error;
   });
-  return Object.assign(refused, { entity, fields });
-}
-
-/** A caller's schema. Without one, any value passes, and the result is unknown. */
-function schemaOf<T>(schema: StandardSchema<T> | undefined): Schema<T>;
-function schemaOf(schema: StandardSchema | undefined): Schema<unknown> {
-  return schema === undefined ? anything : standard(schema);
+  return { ...one, params: Object.assign(refused, { entity, fields }) };
 }

@@ -8,6 +8,7 @@ import {
   type Service,
 } from "../operation/operation.ts";
 import type { Paging } from "../operation/paging.ts";
+import type { Place } from "../operation/place.ts";
 import { json } from "../operation/result.ts";
 import { templateVariables } from "../operation/template.ts";
 import { pageNumber } from "../paging/counted.ts";
@@ -31,22 +32,27 @@ export type Given = Readonly<Record<string, unknown>>;
 export interface RouteSource<Options = unknown> {
   /** What all its routes share. */
   readonly service: Service;
-  /** The operation of a route, whose result is any JSON. @throws ParameterError for an invalid route */
-  readonly operation: (route: string) => Operation<Given | undefined>;
+  /**
+   * The operation of a route. Its result is read as the operation says, unless the caller has a schema.
+   *
+   * @param isWhole whether the caller gives the whole body, as the parameter `body`
+   * @throws ParameterError for an invalid route
+   */
+  readonly operation: (route: string, isWhole?: boolean) => Operation<Given | undefined>;
   /**
    * The list operation of a route.
    *
-   * @param row the schema of a row
-   * @param items the field that holds the rows; undefined: the answer is the list
-   * @param pages how the next page is found
+   * @param row the caller's schema of a row; undefined: the caller has none
+   * @param items the field that the caller names as holding the rows
+   * @param pages how the caller says that the next page is found
    * @throws ParameterError for an invalid route
    */
-  readonly list: <T>(
+  readonly list: (
     route: string,
-    row: Schema<T>,
+    row: Schema<unknown> | undefined,
     items: string | undefined,
-    pages: "link" | "number",
-  ) => ListOperation<Given | undefined, unknown, T>;
+    pages: "link" | "number" | undefined,
+  ) => ListOperation<Given | undefined>;
   /** The media type of text, for a caller who names none. @default "text/plain" */
   readonly text?: string | undefined;
   /**
@@ -70,10 +76,17 @@ type Parts = Pick<OperationDefinition<unknown, unknown, string, string>, "auth" 
  * The operation of a route that nobody has described: it takes any parameters.
  *
  * @experimental
+ * @param isWhole whether the parameter `body` is the whole body
  * @throws ParameterError for an invalid route
  */
-export function routeOperation(route: string, parts: Parts, accept?: string): Operation<Given | undefined> {
-  return operation({ ...undescribed(route), ...parts, result: json(anything, accept) });
+export function routeOperation(
+  route: string,
+  parts: Parts,
+  accept?: string,
+  isWhole = false,
+): Operation<Given | undefined> {
+  const body = isWhole ? { body: { kind: "json", param: "body" } as const } : {};
+  return operation({ ...undescribed(route), ...parts, ...body, result: json(anything, accept) });
 }
 
 /**
@@ -82,40 +95,52 @@ export function routeOperation(route: string, parts: Parts, accept?: string): Op
  * @experimental
  * @throws ParameterError for an invalid route
  */
-export function routeList<T>(
-  route: string,
-  parts: Parts & { readonly key?: readonly string[] },
-  row: Schema<T>,
-  page: Paging,
-  accept?: string,
-): ListOperation<Given | undefined, unknown, T>;
-
 export function routeList(
   route: string,
   { key, ...parts }: Parts & { readonly key?: readonly string[] },
-  row: Schema<unknown>,
+  row: Schema<unknown> | undefined,
   page: Paging,
   accept?: string,
 ): ListOperation<Given | undefined> {
-  const rows = page.items === undefined ? list(row) : entity("Rows", fields({ [page.items]: list(row) }));
-  const one = operation({ ...undescribed(route), ...parts, result: json<unknown>(rows, accept) });
-  return { ...one, page, row, key };
+  const one = routeOperation(route, parts, accept);
+  return withRow({ ...one, page, row: anything, key }, row ?? anything);
 }
+
+/**
+ * A list operation whose rows are checked by this schema.
+ *
+ * @experimental
+ */
+export function withRow<P>(operation: ListOperation<P>, row: Schema<unknown>): ListOperation<P> {
+  const { page, result } = operation;
+  const rows = page.items === undefined ? list(row) : entity("Rows", fields({ [page.items]: list(row) }));
+  return { ...operation, row, result: json<unknown>(rows, result.accept) };
+}
+
+const ANY = { service: unnamedService, auth: anyScheme };
 
 function undescribed(route: string) {
   const { method, path } = parseRoute(route);
-  const variables = templateVariables(path).map(({ name }) => name);
-  return { method, path, name: route, params: openParams(route, variables) };
+  const places: Record<string, Place> = {};
+  // OpenAPI allows names in a path that RFC 6570 does not: `{enterprise-team}`.
+  const template = path.replace(/\{(\+?)(\w+(?:-\w+)+)\}/g, (_, operator: string, name: string) => {
+    const variable = name.replaceAll("-", "_");
+    places[name] = { in: "path", name: variable };
+    return `{${operator}${variable}}`;
+  });
+  const named = new Map(Object.entries(places).map(([name, place]) => [place.name, name]));
+  const variables = templateVariables(template).map(({ name }) => named.get(name) ?? name);
+  return { method, path: template, name: route, places, params: openParams(route, variables) };
 }
 
 /** Routes of any service: nothing is known of them. */
 export const anyRoutes: RouteSource = {
   service: unnamedService,
-  operation: (route) => routeOperation(route, { service: unnamedService, auth: anyScheme }),
+  operation: (route, isWhole) => routeOperation(route, ANY, undefined, isWhole),
   list: (route, row, items, pages) =>
     routeList(
       route,
-      { service: unnamedService, auth: anyScheme },
+      ANY,
       row,
       pages === "number" ? pageNumber({ items, param: "page" }) : items === undefined ? link() : link(items),
     ),

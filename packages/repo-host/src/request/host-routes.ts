@@ -93,7 +93,8 @@ export const hostRoutes: RouteSource<TimeZoneOption> = {
     ...options,
     headers: { ...options.headers, ...timeZoneHeader(timeZone) },
   }),
-  operation: (route) => routeOperation(route, { ...described(route), name: "request" }, MEDIA_TYPE),
+  operation: (route, isWhole) =>
+    routeOperation(route, { ...described(route), name: "request" }, MEDIA_TYPE, isWhole),
   list(route, row, items, by) {
     const nothing = items === undefined ? [] : { [items]: [] };
     const classify = {
@@ -110,7 +111,7 @@ export const hostRoutes: RouteSource<TimeZoneOption> = {
  * The pages of a route. A page has 100 rows at most (source: specification, conventions), and a search says how many it
  * found. A template that names the size keeps it.
  */
-function pages(items: string | undefined, route: string, by: "link" | "number"): Paging {
+function pages(items: string | undefined, route: string, by: "link" | "number" | undefined): Paging {
   const options = {
     ...(route.includes(SIZE) ? {} : { largest: { param: SIZE, rows: 100 } }),
     totals: { rows: "total_count", incomplete: "incomplete_results" },
