@@ -1,5 +1,6 @@
 /**
- * Operations as OpenAPI documents, and as plain data for forms, flags and reference pages.
+ * OpenAPI documents, both ways: clients from documents, and documents from operations, which are also described as plain
+ * data for forms, flags and reference pages.
  *
  * @module
  */
@@ -7,3 +8,14 @@ export { describeOperation, fromText } from "./describe/describe.ts";
 export type { OperationDescription, ParamDescription } from "./describe/describe.ts";
 export type { JsonSchema } from "./describe/json-schema.ts";
 export { openApi, securityRequirements, type OpenApi, type SecuritySchemes } from "./write/open-api.ts";
+export type { Coverage } from "./read/answer.ts";
+export { openApiClient, type OpenApiClient, type OpenApiClientOptions } from "./read/client.ts";
+export type { NotUnderstood } from "./read/document.ts";
+export {
+  type DocumentRoutes,
+  type Override,
+  type RouteReport,
+  routesOf,
+  type RoutesOptions,
+} from "./read/routes-of.ts";
+export { serverOf, type ServerChoice } from "./read/servers.ts";

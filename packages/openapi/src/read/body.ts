@@ -1,0 +1,89 @@
+import { type BodyForm, propertyOf } from "@org/http-core/operation";
+import { binary, type Place } from "@org/http-core";
+import { isFields, type Schema } from "@org/http-core/schema";
+import { isJson } from "./answer.ts";
+import { child, children, type Node, type Note, resolved } from "./document.ts";
+import type { Schemas } from "./schemas.ts";
+
+/** The body of a request. */
+export interface Body {
+  readonly form: BodyForm | undefined;
+  /** The parameters that it consists of: its fields, or all of it as `body`. */
+  readonly params: readonly BodyParam[];
+  /** The schema of an object of parameters that no other place has; undefined: there are no such parameters. */
+  readonly open?: Schema<unknown> | undefined;
+}
+
+interface BodyParam {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema<unknown>;
+  readonly place: Place | undefined;
+}
+
+/** The parameter that is the whole body. */
+const WHOLE = "body";
+
+const NO_BODY: Body = { form: undefined, params: [] };
+
+/**
+ * Reads the body of a request: the fields of a JSON object are parameters, and any other body is the parameter `body`.
+ *
+ * @param taken names that parameters of other places have; a field of the same name is sent as a part of the whole body
+ * @param isWhole whether the caller gives the whole body
+ */
+export function bodyOf(
+  document: unknown,
+  operation: Node,
+  schemas: Schemas,
+  taken: ReadonlySet<string>,
+  isWhole: boolean,
+  note: Note,
+): Body {
+  const given = child(operation, "requestBody");
+  const node = given.value === undefined ? undefined : resolved(document, given, note);
+  if (node === undefined) return NO_BODY;
+  const required = child(node, "required").value === true;
+  const contents = children(child(node, "content"));
+  const [type, content] = contents.find(([name]) => isJson(name)) ?? contents[0] ?? [];
+  if (type === undefined || content === undefined) {
+    note(`${node.at}/content`, "a body without content");
+    return NO_BODY;
+  }
+  const whole = (form: BodyForm, schema: Schema<unknown>): Body => ({
+    form,
+    params: [{ name: WHOLE, required, schema, place: { in: "body" } }],
+  });
+  if (/^text\//i.test(type)) return whole({ kind: "text", param: WHOLE, contentType: type }, binary);
+  // The platform writes the boundary of a form.
+  if (/^multipart\/form-data\b/i.test(type)) return whole({ kind: "raw", param: WHOLE }, binary);
+  if (!isJson(type)) {
+    const contentType = type.includes("*") ? "application/octet-stream" : type;
+    return whole({ kind: "raw", param: WHOLE, contentType }, binary);
+  }
+  const { schema, notUnderstood } = schemas.read(child(content, "schema"));
+  for (const { at, reason } of notUnderstood) note(at, reason);
+  if (isWhole) return whole({ kind: "json", param: WHOLE }, schema);
+  const fields = fieldsIn(schema);
+  if (fields === undefined) return { form: { kind: "json" }, params: [], open: schema };
+  return {
+    form: { kind: "json" },
+    params: fields.flatMap(([name, field, isRequired]) =>
+      taken.has(name)
+        ? []
+        : [{ name, required: required && isRequired, schema: field, place: { in: "body" as const } }],
+    ),
+  };
+}
+
+/** The fields of an object's schema; undefined of another, and of one without fields. */
+function fieldsIn(
+  schema: Schema<unknown>,
+): readonly (readonly [name: string, schema: Schema<unknown>, isRequired: boolean])[] | undefined {
+  const of = propertyOf(schema, "fields");
+  if (!isFields(of)) return undefined;
+  return [
+    ...Object.entries(of.required).map(([name, field]) => [name, field, true] as const),
+    ...Object.entries(of.optional).map(([name, field]) => [name, field, false] as const),
+  ];
+}

@@ -1,0 +1,95 @@
+import { isRecord, propertyOf } from "@org/http-core/operation";
+
+/** A part of a document, and where it is, as a JSON pointer (RFC 6901) in a fragment: `#/paths/~1books/get`. */
+export interface Node {
+  readonly value: unknown;
+  readonly at: string;
+}
+
+/** What is not understood in a document, and is therefore not checked or not sent. */
+export interface NotUnderstood {
+  /** Where it is, as a JSON pointer in a fragment: `#/components/schemas/Book/not`. */
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** Takes down what is not understood. */
+export type Note = (at: string, reason: string) => void;
+
+/** The part of a node with this name. */
+export function child({ value, at }: Node, name: string | number): Node {
+  return { value: propertyOf(value, name), at: `${at}/${escaped(String(name))}` };
+}
+
+/** The parts of an object, by their names. */
+export function children(node: Node): readonly (readonly [name: string, node: Node])[] {
+  return isRecord(node.value) ? Object.keys(node.value).map((name) => [name, child(node, name)]) : [];
+}
+
+/** The items of a list. */
+export function items(node: Node): readonly Node[] {
+  return Array.isArray(node.value) ? Array.from(node.value, (_, index) => child(node, index)) : [];
+}
+
+/** The text of a part; undefined where it is none. */
+export function textOf(node: Node, name: string): string | undefined {
+  const value = propertyOf(node.value, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+/** References that lead to references, at most: those of a circle never end. */
+const MOST_REFERENCES = 50;
+
+/**
+ * Follows the references of a node, within its document only.
+ *
+ * @returns the node that they lead to; undefined, with a note, where they lead nowhere
+ */
+export function resolved(document: unknown, node: Node, note: Note): Node | undefined {
+  let found = node;
+  for (let count = 0; count < MOST_REFERENCES; count += 1) {
+    const reference = propertyOf(found.value, "$ref");
+    if (typeof reference !== "string") return found;
+    const target = targetOf(document, reference);
+    if (target === undefined) {
+      note(
+        found.at,
+        reference.startsWith("#") ? "a reference to nothing" : "a reference to another document",
+      );
+      return undefined;
+    }
+    found = target;
+  }
+  note(node.at, "a circle of references");
+  return undefined;
+}
+
+function targetOf(document: unknown, reference: string): Node | undefined {
+  if (!reference.startsWith("#/")) return reference === "#" ? { value: document, at: "#" } : undefined;
+  let value = document;
+  for (const part of reference.slice(2).split("/")) {
+    value = ownValue(value, unescaped(part));
+    if (value === undefined) return undefined;
+  }
+  return { value, at: reference };
+}
+
+function ownValue(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? propertyOf(value, name)
+    : undefined;
+}
+
+function unescaped(part: string): string {
+  let text = part;
+  try {
+    text = decodeURIComponent(part);
+  } catch {
+    // A `%` that encodes nothing stands for itself.
+  }
+  return text.replaceAll("~1", "/").replaceAll("~0", "~");
+}
