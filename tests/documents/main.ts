@@ -1,0 +1,132 @@
+/**
+ * Reads OpenAPI documents that others wrote, as npm and the folder of suites have them; see `.ci/run`. The last line says
+ * how many cases passed.
+ */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { token } from "@org/http-core";
+import { openApiClient, routesOf, type RouteReport } from "@org/openapi";
+import { createSandbox } from "@org/sandbox";
+import { parse } from "yaml";
+import { runAll, type Case } from "../runtimes/case.ts";
+import { field, holds, same } from "../runtimes/expect.ts";
+import { report } from "../runtimes/report.ts";
+import { DOCUMENTS, type Expected, KNOWN } from "./expected.ts";
+
+/** Skipped, by name, where its document is absent. */
+interface Reading extends Case<undefined> {
+  readonly file: string;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const suites = process.env["CONFORMANCE_DIR"] ?? "";
+
+const github = fileOf("@octokit/openapi", "generated/api.github.com.json");
+
+const cases: readonly Reading[] = [
+  ...Object.entries(DOCUMENTS).map(([name, { from, path, ...expected }]) => {
+    const file = from === "suites" ? join(suites, path) : fileOf(from, path);
+    const run = async (): Promise<void> => {
+      expectRead(read(file), expected);
+      return Promise.resolve();
+    };
+    return { name, file, run };
+  }),
+  {
+    name: "the examples of one package: each is read, or refused with a reason",
+    file: fileOf("@readme/oas-examples", "3.0/json/petstore.json"),
+    run: async () => {
+      const folder = dirname(dirname(dirname(fileOf("@readme/oas-examples", "3.0/json/petstore.json"))));
+      const files = globSync("3.{0,1}/json/*.json", { cwd: folder });
+      holds(files.length > 40, `${String(files.length)} documents`);
+      for (const file of files) routesOf(read(join(folder, file))).report();
+      return Promise.resolve();
+    },
+  },
+  {
+    name: "GitHub: lists of the sandbox are read to their end, with as many rows as one large page has",
+    file: github,
+    run: () => expectLists(read(github)),
+  },
+];
+
+const isSkipped = ({ file }: Reading): boolean => !existsSync(file);
+const outcomes = await runAll(
+  cases.filter((one) => !isSkipped(one)),
+  undefined,
+);
+report("documents", outcomes, cases.filter(isSkipped));
+
+/** A file of a package; a path that does not exist where the package is not installed. */
+function fileOf(name: string, path: string): string {
+  try {
+    return join(dirname(resolve(`${name}/package.json`)), path);
+  } catch {
+    return `absent: ${name}`;
+  }
+}
+
+function read(file: string): unknown {
+  const text = readFileSync(file, "utf8");
+  return file.endsWith(".json") ? JSON.parse(text) : parse(text);
+}
+
+function expectRead(document: unknown, expected: Expected): void {
+  const all = routesOf(document).report();
+  const count = (of: (one: RouteReport) => string | undefined): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      Array.from(Map.groupBy(all, of), ([key, list]) => [key ?? "none", list.length] as const).toSorted(
+        ([a], [b]) => a.localeCompare(b),
+      ),
+    );
+  same(
+    count(({ answer }) => answer),
+    expected.answers,
+    "answers",
+  );
+  same(
+    count(({ paging }) => paging?.style),
+    expected.paging,
+    "paging",
+  );
+  const reasons = new Set(all.flatMap(({ notUnderstood }) => notUnderstood.map(({ reason }) => reason)));
+  same([...reasons].sort(), expected.reasons ?? [], "what is not understood");
+}
+
+/** Reads each list that document and sandbox share, five rows a page, beside one large page. */
+async function expectLists(document: unknown): Promise<void> {
+  const { fetch, origins } = createSandbox();
+  let drift = 0;
+  const host = openApiClient(document, {
+    baseUrl: origins.repoHost,
+    auth: token("alice-token"),
+    fetch,
+    limit: false,
+    retry: { retries: 0 },
+    on: { drift: () => (drift += 1) },
+  });
+  let compared = 0;
+  for (const { route, paging } of host.report()) {
+    const names = [...route.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+    if (paging === undefined || !names.every((name) => name in KNOWN) || !isGet(route)) continue;
+    const params = Object.fromEntries(names.map((name) => [name, KNOWN[name]]));
+    const whole = await host
+      .request(route, { ...params, per_page: 100 })
+      .withResponse()
+      .catch(() => undefined);
+    const rows = paging.items === undefined ? whole?.data : field(whole?.data, paging.items);
+    // A list of more than one page, or one that the sandbox does not have.
+    if (!Array.isArray(rows) || whole?.response.headers.get("link")?.includes('rel="next"') === true)
+      continue;
+    const read = await host.paginate(route, { ...params, per_page: 5 }).collect({ max: 1_000 });
+    same(read.length, rows.length, route);
+    compared += 1;
+  }
+  console.log(`${String(compared)} lists, ${String(drift)} times drift`);
+  holds(compared >= 20, `${String(compared)} lists are compared`);
+}
+
+function isGet(route: string): route is `GET /${string}` {
+  return route.startsWith("GET /");
+}
