@@ -19,12 +19,12 @@ import { clients, lean, little, ours, oursWithList, parts, peers, type Program }
  * Kilobytes that may not be exceeded, so that what is added is added knowingly. The design holds 42, which is not met:
  * decision 0008 says where they are, and why the names of fields, 2.7 kB of the predictions' client, stay.
  */
-const BUDGET = 45.1;
+const BUDGET = 44.9;
 const BUDGETS: Readonly<Record<string, number>> = {
   "@org/chainstats": 4,
-  "@org/validators": 4.4,
+  "@org/validators": 4.5,
   "@org/predictions": 6.7,
-  "@org/repo-host": 5.1,
+  "@org/repo-host": 5.3,
   "@org/predictions: events alone": 4.4,
   "@org/predictions: trades alone, with their key": 2.7,
 };
@@ -33,7 +33,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 const LIST_BUDGET = 50.8;
 
 /** The lean client with one operation, in kilobytes. The design holds 28.7, which is not met. */
-const LEAN_BUDGET = 33.8;
+const LEAN_BUDGET = 33.6;
 
 /**
  * What joining modules may cost, in minified kilobytes: marks and functions around values, and the lists of what is

@@ -2,8 +2,6 @@ import { ParameterError } from "../errors/errors.ts";
 import type { Operation } from "../operation/operation.ts";
 import { paramSchemas } from "../operation/place.ts";
 import { templateVariables } from "../operation/template.ts";
-import { standard } from "../schema/standard-schema.ts";
-import { isRecord } from "../util/objects.ts";
 import { parseRoute } from "./route.ts";
 import type { Given, RouteSource } from "./source.ts";
 
@@ -16,7 +14,7 @@ export function placed(
   route: string,
   params: Given | undefined,
   { query, body }: { readonly query?: Given | undefined; readonly body?: unknown },
-  source: Pick<RouteSource, "operation" | "query">,
+  source: Pick<RouteSource, "operation" | "query" | "undeclared">,
 ): readonly [operation: Operation<Given | undefined>, params: Given | undefined] {
   const { method } = parseRoute(route);
   const isRead = method === "GET" || method === "HEAD";
@@ -30,12 +28,12 @@ export function placed(
   const { path } = operation;
   if (isRead || body !== undefined) {
     const inQuery = queryWritten(path, together(params, query, "query"), source);
-    const asked = query === undefined ? operation : withQuery(operation, query);
+    const asked = query === undefined ? operation : withQuery(operation, query, source);
     return [asked, body === undefined ? inQuery : together(inQuery, { body }, "")];
   }
   const written = queryWritten(path, query, source);
   if (written === undefined) return [operation, params];
-  return [withQuery(operation, written), together(params, written, "query")];
+  return [withQuery(operation, written, source), together(params, written, "query")];
 }
 
 /**
@@ -76,30 +74,13 @@ function together(params: Given | undefined, more: Given | undefined, option: st
 }
 
 /** An operation that takes these parameters into its query, beside those that it declares. */
-function withQuery(operation: Operation<Given | undefined>, query: Given): Operation<Given | undefined> {
-  const { params, places } = operation;
+function withQuery(
+  operation: Operation<Given | undefined>,
+  query: Given,
+  { undeclared = (one) => one }: Pick<RouteSource, "undeclared">,
+): Operation<Given | undefined> {
   const declared = paramSchemas(operation);
   const more = Object.keys(query).filter((name) => !Object.hasOwn(declared, name));
-  if (more.length === 0) return operation;
-  const schema = standard<Given>({
-    "~standard": {
-      version: 1,
-      vendor: "org",
-      validate(value) {
-        const given = Object.entries(isRecord(value) ? value : {});
-        const own = params["~standard"].validate(
-          Object.fromEntries(given.filter(([name]) => !more.includes(name))),
-        );
-        if (own instanceof Promise || own.issues !== undefined) return own;
-        return {
-          value: { ...own.value, ...Object.fromEntries(given.filter(([name]) => more.includes(name))) },
-        };
-      },
-    },
-  });
-  return {
-    ...operation,
-    params: Object.assign(schema, { entity: params.entity, fields: params.fields }),
-    places: { ...places, ...Object.fromEntries(more.map((name) => [name, { in: "query" } as const])) },
-  };
+  const places = Object.fromEntries(more.map((name) => [name, { in: "query" } as const]));
+  return undeclared({ ...operation, places: { ...operation.places, ...places } }, more);
 }

@@ -62,6 +62,13 @@ export interface RouteSource<Options = unknown> {
    * @throws ParameterError where the service would read something else
    */
   readonly query?: ((path: string, query: Given) => Given) | undefined;
+  /**
+   * Lets an operation take query parameters of these names, which it does not declare: the caller gives them by the
+   * option `query`. Default: it takes them already.
+   */
+  readonly undeclared?:
+    | ((operation: Operation<Given | undefined>, names: readonly string[]) => Operation<Given | undefined>)
+    | undefined;
   /** Makes the options of a call from those of the service. @throws ParameterError for a wrong one */
   readonly options?: ((given: CallOptions & Options) => CallOptions) | undefined;
 }

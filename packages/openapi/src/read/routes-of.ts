@@ -24,6 +24,7 @@ import {
   type Params,
   type Schema,
   standard,
+  type StandardSchema,
 } from "@org/http-core/schema";
 import { type Answer, answerOf, type Coverage } from "./answer.ts";
 import { bodyOf } from "./body.ts";
@@ -138,6 +139,7 @@ export function routesOf(document: unknown, options: RoutesOptions = {}): Docume
   }
   return {
     service,
+    undeclared: withUndeclared,
     operation: (route, isWhole = false) => read(route, isWhole).operation,
     list(route, row, field, pages) {
       const { operation: one } = read(route, false);
@@ -288,26 +290,49 @@ function paramsWith(
   const known = paramsOf(route, of);
   if (open === undefined) return known;
   const names = new Set([...Object.keys(of.required), ...Object.keys(of.optional)]);
-  const schema = standard<Given>({
+  return Object.assign(
+    beside(known, (name) => !names.has(name), open),
+    { entity: route, fields: of },
+  );
+}
+
+/** An operation that takes query parameters of these names, too. */
+function withUndeclared(
+  operation: Operation<Given | undefined>,
+  names: readonly string[],
+): Operation<Given | undefined> {
+  if (names.length === 0) return operation;
+  const { entity, fields: of, ...known } = operation.params;
+  const schema = beside(known, (name) => names.includes(name), undefined);
+  return { ...operation, params: Object.assign(schema, { entity, fields: of }) };
+}
+
+/** A schema of an object some of whose fields are checked apart from the others, or not at all. */
+function beside(
+  known: StandardSchema<unknown>,
+  isApart: (name: string) => boolean,
+  apart: Schema<unknown> | undefined,
+): Schema<Given> {
+  return standard<Given>({
     "~standard": {
       version: 1,
       vendor: "org",
       validate(value) {
         const given = Object.entries(isRecord(value) ? value : {});
-        const own = known["~standard"].validate(
-          Object.fromEntries(given.filter(([name]) => names.has(name))),
-        );
-        const body = Object.fromEntries(given.filter(([name]) => !names.has(name)));
-        const checked = Object.keys(body).length === 0 ? { value: body } : open["~standard"].validate(body);
+        const others = Object.fromEntries(given.filter(([name]) => isApart(name)));
+        const own = known["~standard"].validate(Object.fromEntries(given.filter(([name]) => !isApart(name))));
+        const checked =
+          apart === undefined || Object.keys(others).length === 0
+            ? { value: others }
+            : apart["~standard"].validate(others);
         if (own instanceof Promise || checked instanceof Promise)
           throw new TypeError("a schema that is not synchronous");
         if (own.issues !== undefined) return own;
         if (checked.issues !== undefined) return checked;
-        return { value: { ...body, ...(isRecord(own.value) ? own.value : {}) } };
+        return { value: { ...others, ...(isRecord(own.value) ? own.value : {}) } };
       },
     },
   });
-  return Object.assign(schema, { entity: route, fields: of });
 }
 
 /** The part of a document that describes a route, and the item of its path. */
