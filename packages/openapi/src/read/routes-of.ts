@@ -309,7 +309,7 @@ function withUndeclared(
 
 /** A schema of an object some of whose fields are checked apart from the others, or not at all. */
 function beside(
-  known: StandardSchema<unknown>,
+  known: StandardSchema,
   isApart: (name: string) => boolean,
   apart: Schema<unknown> | undefined,
 ): Schema<Given> {
