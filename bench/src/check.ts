@@ -10,6 +10,8 @@ import * as v from "valibot";
 import { list, standard, type Schema } from "@org/http-core/schema";
 import { operations } from "@org/predictions/operations";
 import { sourceDigits } from "../../packages/http-core/src/failure/source-digits.ts";
+import { failures } from "../../packages/http-core/src/response/failures.ts";
+import { withLoaded } from "../../packages/http-core/src/response/load.ts";
 import { check as checkAnswer } from "../../packages/http-core/src/response/validate.ts";
 import { compile } from "../../packages/http-core/src/schema/compiled/compile.ts";
 import { row as ownRow } from "./contenders.ts";
@@ -62,6 +64,8 @@ for (const page of pages) {
   else console.log(`${page.name}: skipped, recorded/${page.path} is absent`);
 }
 
+// A row of another library's schema may be converted, for which a failure loads the code.
+await withLoaded(failures, (load) => load);
 reportOwn();
 
 function report({ name, row, items }: Page, text: string): void {
