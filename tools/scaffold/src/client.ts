@@ -56,7 +56,7 @@ export function firstLines(folder: string): FirstLines {
   const [, example = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? [];
   const file = parse(example);
   const statements = file.statements.filter(ts.isVariableStatement);
-  const at = statements.findIndex((one) => /= create(?!Sandbox)\w+\(/.test(one.getText()));
+  const at = statements.findIndex((one) => /= create(?!Sandbox)\w+(?:<\w+>)?\(/.test(one.getText()));
   const creating = statements[at];
   if (creating === undefined) throw new Error(`${folder}/README.md: its first example creates no client`);
   const code = statements.slice(0, at + 1).map((one) => one.getText());
