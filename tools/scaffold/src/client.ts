@@ -59,7 +59,8 @@ export function firstLines(folder: string): FirstLines {
   const at = statements.findIndex((one) => /= create(?!Sandbox)\w+(?:<\w+>)?\(/.test(one.getText()));
   const creating = statements[at];
   if (creating === undefined) throw new Error(`${folder}/README.md: its first example creates no client`);
-  const code = statements.slice(0, at + 1).map((one) => one.getText());
+  // Without the types of a document: the endpoint that is made is not in it.
+  const code = statements.slice(0, at + 1).map((one) => one.getText().replace(/(= create\w+)<\w+>\(/, "$1("));
   return {
     code: [...importsFor(code.join("\n"), importsOf(file)), "", ...code].join("\n"),
     client: creating.declarationList.declarations[0]?.name.getText() ?? "",
