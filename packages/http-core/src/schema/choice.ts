@@ -52,11 +52,12 @@ export function choice(
     ([name, option]) => [name, toValibot(described(option))] as const,
   );
   const schemas = Array.from(new Set(entries.map(([, schema]) => schema)));
-  let known: Known | undefined;
+  let made: Known | undefined;
   // Made at the first value: a `ref` may lead to what is defined later.
   const forms = (): Known =>
-    (known ??= {
+    (made ??= {
       all: schemas.map(formOf).toSorted((a, b) => b.required.length - a.required.length),
+      ofKind: new Map(),
       named: new Map(Array.isArray(options) ? namedBy(by, schemas) : entries),
     });
   const picked = new WeakMap<object, Picked>();
@@ -64,40 +65,47 @@ export function choice(
   const pick = (value: unknown): Picked => {
     const before = isObject(value) ? picked.get(value) : undefined;
     if (before !== undefined) return before;
-    const { all, named } = forms();
-    const told = by !== undefined && isRecord(value) ? named.get(value[by]) : undefined;
+    const known = forms();
+    const told = by !== undefined && isRecord(value) ? known.named.get(value[by]) : undefined;
     if (told !== undefined) return { schema: told };
-    const kind = kindOf(value);
-    const candidates = all.filter(({ kinds }) => kinds?.has(kind) !== false);
+    const candidates = candidatesOf(known, kindOf(value));
     const [first, second] = candidates;
     // Readers of schemas have no value: to them, a choice of lists is a list.
     if (first === undefined)
-      return { schema: Object.assign(noneOf(all), value === undefined && { item: itemOf(schemas) }) };
+      return { schema: Object.assign(noneOf(known.all), value === undefined && { item: itemOf(schemas) }) };
     if (second === undefined) return { schema: first.schema };
-    const exact = candidates.find((form) => isExact(form, value));
+    const exact = exactOf(candidates, value);
     const { schema } = exact ?? nearest(first, candidates, value);
     const found = { schema, fits: { is: exact !== undefined, walk } };
     // A form may hold further choices: without this, a value would be walked once for each way to choose.
     if (isObject(value)) picked.set(value, found);
     return found;
   };
-  const check = (value: unknown): boolean =>
-    inWalk(() => {
-      const { schema, fits } = pick(value);
-      if (fits === undefined) return isTaken(schema, value);
-      // Since an earlier walk, numbers within the value may have been replaced.
-      if (fits.is && fits.walk !== walk) Object.assign(fits, { is: isTaken(schema, value), walk });
-      return fits.is;
-    });
-  const made = v.lazy((value) => inWalk(() => pick(value).schema));
+  const check = (value: unknown): boolean => {
+    const { schema, fits } = pick(value);
+    if (fits === undefined) return isTaken(schema, value);
+    // Since an earlier walk, numbers within the value may have been replaced.
+    if (fits.is && fits.walk !== walk) {
+      fits.is = isTaken(schema, value);
+      fits.walk = walk;
+    }
+    return fits.is;
+  };
+  const lazy = v.lazy((value) => inWalk(pick, value).schema);
   // Described as the union that it is.
-  return Object.assign(made, { type: "union", options: schemas, check });
+  return Object.assign(lazy, {
+    type: "union",
+    options: schemas,
+    check: (value: unknown) => inWalk(check, value),
+  });
 }
 
 /** What is known of the schemas once they are all defined. */
 interface Known {
   /** Those with the most required fields first. */
   readonly all: readonly Form[];
+  /** Those of them that may take a kind of value, as far as asked for. */
+  readonly ofKind: Map<string, readonly Form[]>;
   /** By the value of the field that tells them apart. */
   readonly named: ReadonlyMap<unknown, v.GenericSchema>;
 }
@@ -106,21 +114,29 @@ interface Known {
 interface Picked {
   readonly schema: v.GenericSchema;
   /** Whether it takes the value as it is, and the walk that found so; undefined: not tried. */
-  readonly fits?: { readonly is: boolean; readonly walk: number };
+  readonly fits?: { is: boolean; walk: number };
 }
 
 let depth = 0;
 let walk = 0;
 
 /** Runs work within the present walk, or begins one. No value changes within a walk. */
-function inWalk<T>(work: () => T): T {
+function inWalk<T>(work: (value: unknown) => T, value: unknown): T {
   if (depth === 0) walk += 1;
   depth += 1;
   try {
-    return work();
+    return work(value);
   } finally {
     depth -= 1;
   }
+}
+
+function candidatesOf({ all, ofKind }: Known, kind: string): readonly Form[] {
+  const known = ofKind.get(kind);
+  if (known !== undefined) return known;
+  const candidates = all.filter(({ kinds }) => kinds?.has(kind) !== false);
+  ofKind.set(kind, candidates);
+  return candidates;
 }
 
 /** One of the schemas of a choice. */
@@ -151,12 +167,9 @@ function kindOf(value: unknown): string {
 }
 
 /** The kinds of values that a schema may take; undefined: any, or not known. */
-function kindsOf(schema: Parts | undefined, seen = new Set<unknown>()): ReadonlySet<string> | undefined {
+function kindsOf(schema: Parts | undefined): ReadonlySet<string> | undefined {
   const { type = "", pipe, wrapped, options = [], literal, getter } = schema ?? {};
-  // A schema that leads to itself takes no more than what was found before.
-  if (seen.has(schema)) return new Set();
-  seen.add(schema);
-  if (pipe !== undefined) return kindsOf(pipe[0], seen);
+  if (pipe !== undefined) return kindsOf(pipe[0]);
   switch (type) {
     case "string":
     case "number":
@@ -176,15 +189,15 @@ function kindsOf(schema: Parts | undefined, seen = new Set<unknown>()): Readonly
     case "picklist":
       return new Set(options.map(kindOf));
     case "nullable":
-      return joined([kindsOf(wrapped, seen), new Set(["null"])]);
+      return joined([kindsOf(wrapped), new Set(["null"])]);
     case "nullish":
-      return joined([kindsOf(wrapped, seen), new Set(["null", "undefined"])]);
+      return joined([kindsOf(wrapped), new Set(["null", "undefined"])]);
     case "optional":
-      return joined([kindsOf(wrapped, seen), new Set(["undefined"])]);
+      return joined([kindsOf(wrapped), new Set(["undefined"])]);
     case "lazy":
-      return kindsOf(getter?.(undefined), seen);
+      return kindsOf(getter?.(undefined));
     case "union":
-      return joined(options.map((option) => kindsOf(unknownToValibot(option), seen)));
+      return joined(options.map((option) => kindsOf(unknownToValibot(option))));
     default:
       return undefined;
   }
@@ -208,10 +221,15 @@ function namedBy(
   });
 }
 
-/** Whether a form takes a value as it is. Most others lack a required field, which is found soonest. */
-function isExact({ schema, required }: Form, value: unknown): boolean {
-  if (isRecord(value) && !required.every((name) => Object.hasOwn(value, name))) return false;
-  return isTaken(schema, value);
+/** The first form that takes a value as it is. Most others lack a required field, which is found soonest. */
+function exactOf(candidates: readonly Form[], value: unknown): Form | undefined {
+  for (const form of candidates) if (hasRequired(form, value) && isTaken(form.schema, value)) return form;
+  return undefined;
+}
+
+function hasRequired({ required }: Form, value: unknown): boolean {
+  if (isRecord(value)) for (const name of required) if (!Object.hasOwn(value, name)) return false;
+  return true;
 }
 
 /** The form whose fields are most like those of a value. */
