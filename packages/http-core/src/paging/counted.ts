@@ -111,6 +111,7 @@ export interface PageNumberOptions<Items extends string | undefined> {
 /**
  * Paging by page number. The list ends with an empty page, or with the last of `total` pages. It also ends where the
  * second page is the first one again, and that was shorter than asked for: the service has one page, and ignores `param`.
+ * That is reported as drift of kind `incomplete`, since a service may both ignore `param` and cap its pages.
  *
  * @example
  * ```ts

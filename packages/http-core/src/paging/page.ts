@@ -49,7 +49,8 @@ export async function readPage<Row>(
   }
   let repeated = overlap(before.seen.previous, fetched.rows.items, operation.key);
   const isFirstAgain = repeated === before.items && fetched.rows.count === before.rows;
-  if (isFirstAgain && operation.page.isWhole?.(request, before)) {
+  const isOnlyPage = before.pages === 1 && isFirstAgain && operation.page.isWhole?.(request, before) === true;
+  if (isOnlyPage) {
     // The service sends its only page whatever page is asked for.
     fetched = { ...fetched, rows: NO_ROWS };
     repeated = 0;
@@ -66,12 +67,14 @@ export async function readPage<Row>(
     fetched.emit({ type: "error", error });
     throw withCallSite(error);
   }
+  // A service that caps its pages and ignores the parameter answers as one that has a single page: it is reported.
+  const isBack = isOnlyPage || (!isWindow && isAgain(items, operation.key, before));
   const read: Progress = {
     pages: before.pages + 1,
     items: before.items + items.length,
     rows: before.rows === undefined ? undefined : before.rows + count - repeated,
     said: totalsIn(operation.page, request, fetched, before.said),
-    again: before.again ?? (!isWindow && isAgain(items, operation.key, before) ? before.pages : undefined),
+    again: before.again ?? (isBack ? before.pages : undefined),
     seen,
     visited: before.visited,
     begins: before.begins,

@@ -138,6 +138,24 @@ describe("a service that sends its only page again, whatever page is asked for",
     expect(sent).toEqual(["?page=1&size=100", "?page=2&size=100"]);
   });
 
+  test("has a list that may be incomplete, which is reported: it may cap its pages, too", async () => {
+    const drift: unknown[] = [];
+    const api = createClient({
+      baseUrl: "https://rows.example",
+      operations: {
+        ids: get("/ids", {
+          params: { page: optional(integer), size: optional(integer) },
+          answer: { ids: list({ id: integer }) },
+          page: numbered,
+        }),
+      },
+      fetch: async () => Response.json({ ids: whole(7) }),
+      on: { drift: ({ kind, received }) => void drift.push([kind, received]) },
+    });
+    expect(await api.ids({ size: 30 }).collect()).toEqual(whole(7));
+    expect(drift).toEqual([["incomplete", "page 2 has the first row of an earlier one"]]);
+  });
+
   test("has a whole list where some of its rows are invalid", async () => {
     const fetch = async () => Response.json({ ids: [{ id: 1 }, { id: "two" }] });
     expect(await client(numbered, fetch).ids({ size: 30 }).collect()).toEqual([{ id: 1 }]);

@@ -4,6 +4,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HONEST, type Identity, type Lie, listOf, read, type Style, STYLES } from "./lying-service.ts";
 
+/** The rows that a list asks for at first. */
+const FIRST = 100;
+
 const styles = fc.constantFrom<Style>(...STYLES);
 const identities = fc.constantFrom<Identity>("key", "content");
 
@@ -54,10 +57,12 @@ describe("a list", () => {
         fc.integer({ min: 1, max: 300 }),
         identities,
         async (style, count, cap, by) => {
-          const { ids, error, told } = await read(style, count, { ...HONEST, cap }, by);
+          const { ids, error, told, sent } = await read(style, count, { ...HONEST, cap }, by);
           expect(error).toBeUndefined();
           expect(ids).toEqual(Array.from({ length: count }, (_, id) => String(id)));
-          expect(told).not.toContain("incomplete");
+          // A full page without a `Link` header may be the first of several.
+          const isFull = style === "link" && sent.length === 1 && count === FIRST;
+          if (!isFull) expect(told).not.toContain("incomplete");
         },
       ),
       { numRuns: times(20, 300) },
@@ -90,8 +95,8 @@ describe("a list", () => {
   test("whose rows have the same content ends, too, and loses no page", async () => {
     await fc.assert(
       fc.asyncProperty(styles, fc.nat(400), lies(400), async (style, count, lie) => {
-        const { ids, sent, error } = await readAll(style, count, lie, "none");
-        const last = error === undefined ? 0 : (sent.at(-1)?.length ?? 0);
+        const { ids, sent, isTold } = await readAll(style, count, lie, "none");
+        const last = isTold ? (sent.at(-1)?.length ?? 0) : 0;
         expect(ids.length).toBeLessThanOrEqual(sent.flat().length);
         expect(ids.length).toBeGreaterThanOrEqual(sent.flat().length - last);
       }),
