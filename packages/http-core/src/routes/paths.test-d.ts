@@ -60,6 +60,25 @@ interface paths {
   "/files/{path}": {
     get: { parameters: { path: { path: string } }; responses: { 302: { content?: never } } };
   };
+  "/covers/{id}": {
+    post: {
+      parameters: { path: { id: number } };
+      requestBody: { content: { "multipart/form-data": { cover: string } } };
+      responses: { 204: { content?: never } };
+    };
+    put: {
+      parameters: { path: { id: number } };
+      requestBody?: { content: { "text/plain": string } };
+      responses: { 204: { content?: never } };
+    };
+  };
+  "/reader": {
+    get: {
+      parameters: { query?: never; path?: never };
+      responses: { 200: { content: { "application/json": Book } } };
+    };
+    delete: { responses: { 204: { content?: never } } };
+  };
   "/search": {
     get: {
       parameters: { query: { q: string } };
@@ -90,6 +109,15 @@ describe("a read", () => {
     void library.request("GET /books/{id}", {});
     // @ts-expect-error -- a read has no body
     void library.request("GET /books", {}, { body: [] });
+  });
+
+  test("of a route without parameters has none", () => {
+    expectTypeOf(library.request("GET /reader")).toEqualTypeOf<Call<Book>>();
+    expectTypeOf(library.request("GET /reader", {}, { validate: "strict" })).toEqualTypeOf<Call<Book>>();
+    // @ts-expect-error -- there is no such parameter
+    void library.request("GET /reader", { id: 7 });
+    // @ts-expect-error -- there is no such parameter
+    void library.request("DELETE /reader", { id: 7 });
   });
 
   test("may name a template with reserved expansion or a query of its own", () => {
@@ -135,6 +163,19 @@ describe("a write", () => {
   });
 });
 
+describe("a body that is no JSON", () => {
+  test("is an option, sent as it is", () => {
+    const sent = library.request("POST /covers/{id}", { id: 7 }, { body: new FormData() });
+    expectTypeOf(sent).toEqualTypeOf<Call<undefined>>();
+    void library.request("PUT /covers/{id}", { id: 7 }, { body: "text" });
+    void library.request("PUT /covers/{id}", { id: 7 });
+    // @ts-expect-error -- the body is missing
+    void library.request("POST /covers/{id}", { id: 7 });
+    // @ts-expect-error -- a form has no JSON
+    void library.request("POST /covers/{id}", { id: 7 }, { body: { cover: "a" } });
+  });
+});
+
 describe("a list", () => {
   test("has the rows of the answer, or of the field that is named", () => {
     expectTypeOf(library.paginate("GET /books")).toEqualTypeOf<Paginated<Book>>();
@@ -155,9 +196,9 @@ describe("a result", () => {
   test("is what a schema makes of it, not what the caller expects", () => {
     expectTypeOf(library.request("GET /books", {}, { schema: text })).toEqualTypeOf<Call<string>>();
     expectTypeOf(library.paginate("GET /books", {}, { schema: text })).toEqualTypeOf<Paginated<string>>();
-    // @ts-expect-error -- nobody has checked it
+    // @ts-expect-error -- no schema checks it
     const call: Call<{ readonly isbn: string }> = library.request("GET /books/{id}", { id: 7 });
-    // @ts-expect-error -- nobody has checked it
+    // @ts-expect-error -- no schema checks it
     const untyped: Call<string> = routes(client).request("GET /books");
     expectTypeOf([call, untyped]).toBeArray();
   });

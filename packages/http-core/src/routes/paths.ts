@@ -1,3 +1,4 @@
+import type { RequestBody } from "../http/request.ts";
 import type { Route, RequestArguments } from "./route.ts";
 
 /** The methods of `paths`, as openapi-typescript writes them. */
@@ -35,9 +36,18 @@ type JsonOf<Content> = Content extends { "application/json": infer J }
   ? J
   : Content[keyof Content & `${string}json${string}`];
 
-type NoObject = readonly unknown[] | string | number | boolean | null | undefined;
+type NoObject = readonly unknown[] | string | number | boolean | null | undefined | RequestBody;
 
+/** What takes an object of no field. */
 type NoFields = Record<never, never>;
+
+/** The parameters of a route that has none. */
+type NoParams = Readonly<Record<string, never>>;
+
+type OrNone<Params> = unknown extends Params ? NoParams : Params;
+
+/** The body of a request: its JSON, else what is sent as it is, such as a form. */
+type BodyOf<Content> = [JsonOf<Content>] extends [never] ? RequestBody : JsonOf<Content>;
 
 /**
  * What follows a route: its parameters and options, typed by `paths` where it has the route.
@@ -51,38 +61,36 @@ type ArgumentsTo<O, R extends Route, Options, Free> = [O] extends [never]
   : R extends ReadRoute
     ? ReadArguments<O, Options>
     : O extends { requestBody: { content: infer C } }
-      ? WriteArguments<O, JsonOf<C>, true, Options>
+      ? WriteArguments<O, BodyOf<C>, true, Options>
       : O extends { requestBody?: { content: infer C } }
-        ? WriteArguments<O, unknown extends C ? never : JsonOf<C>, false, Options>
+        ? WriteArguments<O, unknown extends C ? never : BodyOf<C>, false, Options>
         : WriteArguments<O, never, false, Options>;
 
 /** The parameters of a read are those of its path and query. Without any, `path` and `query` are unknown, or never. */
 type ReadArguments<O, Options> = O extends { parameters: { path?: infer Path; query?: infer Query } }
   ? NoFields extends Known<Path> & Known<Query>
-    ? [params?: Known<Path> & Known<Query>, options?: Options]
+    ? [params?: OrNone<Known<Path> & Known<Query>>, options?: Options]
     : [params: Known<Path> & Known<Query>, options?: Options]
-  : [params?: NoFields, options?: Options];
+  : [params?: NoParams, options?: Options];
 
 /** The parameters of a write are those of its path, and its body's fields. Its query is an option, as is another body. */
 type WriteArguments<O, J, Required extends boolean, Options> = O extends {
   parameters: { path?: infer Path; query?: infer Query };
 }
   ? Arguments<
-      Known<Path> & FieldsOf<J, Required>,
+      ParamsOf<Known<Path>, J, Required>,
       Options & QueryOption<Known<Query>> & BodyOption<J, Required>
     >
-  : Arguments<FieldsOf<J, Required>, Options & BodyOption<J, Required>>;
+  : Arguments<ParamsOf<unknown, J, Required>, Options & BodyOption<J, Required>>;
+
+type ParamsOf<Path, J, Required> = [J] extends [NoObject] ? OrNone<Path> : Path & FieldsOf<J, Required>;
 
 /** The body's fields, as parameters: all may be absent where the body may be, or may be no object. */
-type FieldsOf<J, Required> = [J] extends [never]
-  ? unknown
-  : [Extract<J, NoObject>] extends [never]
-    ? Required extends true
-      ? J
-      : Partial<J>
-    : [Exclude<J, NoObject>] extends [never]
-      ? unknown
-      : Partial<Exclude<J, NoObject>>;
+type FieldsOf<J, Required> = [Extract<J, NoObject>] extends [never]
+  ? Required extends true
+    ? J
+    : Partial<J>
+  : Partial<Exclude<J, NoObject>>;
 
 type QueryOption<Query> = unknown extends Query
   ? unknown

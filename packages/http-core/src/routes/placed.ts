@@ -1,6 +1,6 @@
 import { ParameterError } from "../errors/errors.ts";
 import type { Operation } from "../operation/operation.ts";
-import { paramSchemas } from "../operation/place.ts";
+import { paramSchemas, placeOf } from "../operation/place.ts";
 import { templateVariables } from "../operation/template.ts";
 import { parseRoute } from "./route.ts";
 import type { Given, RouteSource } from "./source.ts";
@@ -73,13 +73,22 @@ function together(params: Given | undefined, more: Given | undefined, option: st
   return { ...params, ...more };
 }
 
-/** An operation that takes these parameters into its query, beside those that it declares. */
+/**
+ * Returns an operation that takes these parameters into its query, beside those that it declares.
+ *
+ * @throws ParameterError for one that it sends elsewhere
+ */
 function withQuery(
   operation: Operation<Given | undefined>,
   query: Given,
   { undeclared = (one) => one }: Pick<RouteSource, "undeclared">,
 ): Operation<Given | undefined> {
   const declared = paramSchemas(operation);
+  for (const name of Object.keys(query)) {
+    const place = Object.hasOwn(declared, name) ? placeOf(operation, name).in : "query";
+    if (place !== "query")
+      throw new ParameterError(`query.${name}`, "a parameter of the query", `one of the ${place}`);
+  }
   const more = Object.keys(query).filter((name) => !Object.hasOwn(declared, name));
   const places = Object.fromEntries(more.map((name) => [name, { in: "query" } as const]));
   return undeclared({ ...operation, places: { ...operation.places, ...places } }, more);
