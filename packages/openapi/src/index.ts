@@ -11,11 +11,6 @@ export { openApi, securityRequirements, type OpenApi, type SecuritySchemes } fro
 export type { Coverage } from "./read/answer.ts";
 export { openApiClient, type OpenApiClient, type OpenApiClientOptions } from "./read/client.ts";
 export type { NotUnderstood } from "./read/document.ts";
-export {
-  type DocumentRoutes,
-  type Override,
-  type RouteReport,
-  routesOf,
-  type RoutesOptions,
-} from "./read/routes-of.ts";
+export type { Override, RouteReport } from "./read/operation.ts";
+export { type DocumentRoutes, routesOf, type RoutesOptions } from "./read/routes-of.ts";
 export { serverOf, type ServerChoice } from "./read/servers.ts";

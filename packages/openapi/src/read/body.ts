@@ -24,7 +24,7 @@ interface BodyParam {
 /** The parameter that is the whole body. */
 const WHOLE = "body";
 
-const NO_BODY: Body = { form: undefined, params: [] };
+export const NO_BODY: Body = { form: undefined, params: [] };
 
 /**
  * Reads the body of a request: the fields of a JSON object are parameters, and any other body is the parameter `body`.
@@ -66,14 +66,13 @@ export function bodyOf(
   if (isWhole) return whole({ kind: "json", param: WHOLE }, schema);
   const fields = fieldsIn(schema);
   if (fields === undefined) return { form: { kind: "json" }, params: [], open: schema };
-  return {
-    form: { kind: "json" },
-    params: fields.flatMap(([name, field, isRequired]) =>
-      taken.has(name)
-        ? []
-        : [{ name, required: required && isRequired, schema: field, place: { in: "body" as const } }],
-    ),
-  };
+  const params = fields.flatMap(([name, field, isRequired]) => {
+    if (!taken.has(name))
+      return [{ name, required: required && isRequired, schema: field, place: { in: "body" as const } }];
+    note(node.at, `\`${name}\` is a parameter, too: the body's field is sent by the option \`body\` only`);
+    return [];
+  });
+  return { form: { kind: "json" }, params };
 }
 
 /** The fields of an object's schema; undefined of another, and of one without fields. */

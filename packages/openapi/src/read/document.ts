@@ -1,3 +1,4 @@
+import { ParameterError } from "@org/http-core";
 import { isRecord, propertyOf } from "@org/http-core/operation";
 
 /** A part of a document, and where it is, as a JSON pointer (RFC 6901) in a fragment: `#/paths/~1books/get`. */
@@ -15,6 +16,22 @@ export interface NotUnderstood {
 
 /** Takes down what is not understood. */
 export type Note = (at: string, reason: string) => void;
+
+/** The document as an object. @throws ParameterError for another value, and for OpenAPI 2 */
+export function checkedDocument(document: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(document) || !isRecord(document["paths"] ?? {})) {
+    const what = typeof document === "string" ? "text: parse it first" : typeof document;
+    throw new ParameterError("document", "an OpenAPI document, parsed, with `paths`", what);
+  }
+  const version = document["openapi"] ?? document["swagger"];
+  if (typeof version !== "string" || !version.startsWith("3."))
+    throw new ParameterError(
+      "document",
+      "OpenAPI 3.0 or later: convert it first",
+      `version ${String(version)}`,
+    );
+  return document;
+}
 
 /** The part of a node with this name. */
 export function child({ value, at }: Node, name: string | number): Node {

@@ -51,23 +51,17 @@ export function recognised(signs: ListSigns): Recognised | undefined {
   const shared = { ...rows, ...(largest === undefined ? {} : { largest }) };
   const isPaged = [size, page, skip, taker].some((parameter) => parameter !== undefined);
   const linked = response !== undefined && hasLinkHeader(response);
-  if (linked || (hasLinks && (isPaged || field === undefined) && isPaged)) {
-    if (field === undefined || isPaged) {
-      const why = linked
-        ? "the answer has a `Link` header"
-        : "other lists of the document have a `Link` header";
-      return page === undefined || startOf(document, page) === undefined
-        ? { paging: field === undefined ? link(undefined, shared) : link(field, shared), why }
-        : {
-            paging: linkOrPage({
-              ...shared,
-              param: page.name,
-              first: startOf(document, page) ?? 1,
-              ...sizeOf(size),
-            }),
-            why: `${why}, and \`${page.name}\` counts pages`,
-          };
-    }
+  if ((linked && field === undefined) || ((linked || hasLinks) && isPaged)) {
+    const why = linked
+      ? "the answer has a `Link` header"
+      : "other lists of the document have a `Link` header";
+    const first = page && startOf(document, page);
+    if (page !== undefined && first !== undefined)
+      return {
+        paging: linkOrPage({ ...shared, param: page.name, first, ...sizeOf(size) }),
+        why: `${why}, and \`${page.name}\` counts pages`,
+      };
+    return { paging: field === undefined ? link(undefined, shared) : link(field, shared), why };
   }
   const next =
     answer &&

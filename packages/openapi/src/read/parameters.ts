@@ -20,7 +20,7 @@ export interface Parameter {
 /** Headers that a document may not describe: they follow from the rest of it. */
 const OWN_HEADERS = new Set(["accept", "content-type", "authorization"]);
 
-/** The parameters of an operation, and of its path where the operation does not replace them. */
+/** Reads the parameters of an operation, and of its path where the operation does not replace them. */
 export function parametersOf(
   document: unknown,
   path: Node,
@@ -36,7 +36,13 @@ export function parametersOf(
     const parameter = parameterOf(document, node, schemas, note);
     if (parameter !== undefined) found.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  return Array.from(found.values());
+  const names = new Set<string>();
+  return Array.from(found.values()).filter(({ name, node }) => {
+    const isFirst = !names.has(name);
+    if (!isFirst) note(node.at, "a parameter whose name another place has: it is not sent");
+    names.add(name);
+    return isFirst;
+  });
 }
 
 /** The parameters in a list. A reference may lead to a list of them, though OpenAPI has no such thing: it is meant. */
@@ -76,16 +82,18 @@ function parameterOf(document: unknown, node: Node, schemas: Schemas, note: Note
     return {
       ...shared,
       required: true,
-      schema: schema === anything ? anything : schema,
+      schema,
       place: variable === name ? undefined : { in: "path", name: variable },
       variable: `${isWide ? "+" : operatorOf(textOf(node, "style"))}${variable}${child(node, "explode").value === true ? "*" : ""}`,
     };
   }
-  if (place === "header") return { ...shared, schema, place: { in: "header", name }, variable: undefined };
+  // The options of a call may have it, too.
+  if (place === "header")
+    return { ...shared, required: false, schema, place: { in: "header", name }, variable: undefined };
   const type = typeOf(document, described);
   const style = styleOf(node, type, note);
   const constant = required ? constantOf(document, described) : undefined;
-  const asGiven = type === "array" ? schema : type === "object" ? objectParam(schema) : schema;
+  const asGiven = type === "object" && schema === anything ? record(anything) : schema;
   return {
     ...shared,
     required: required && constant === undefined,
@@ -94,10 +102,6 @@ function parameterOf(document: unknown, node: Node, schemas: Schemas, note: Note
     place: style === undefined ? { in: "query" } : { in: "query", style },
     variable: undefined,
   };
-}
-
-function objectParam(schema: Schema<unknown>): Schema<unknown> {
-  return schema === anything ? record(anything) : schema;
 }
 
 /** The name of a template's variable: RFC 6570 allows letters, digits and `_`. */

@@ -1,5 +1,5 @@
 import { ParameterError } from "@org/http-core";
-import { isRecord } from "@org/http-core/operation";
+
 import { child, children, items, type Node, textOf } from "./document.ts";
 
 /** Which server of a document is meant. */
@@ -62,20 +62,4 @@ function valueOf(name: string, given: Readonly<Record<string, string>>, variable
   if (allowed.length > 0 && !allowed.includes(value))
     throw new ParameterError(`variables.${name}`, `one of: ${allowed.join(", ")}`, JSON.stringify(value));
   return value;
-}
-
-/** The document as an object. @throws ParameterError for another value, and for OpenAPI 2 */
-export function checkedDocument(document: unknown): Readonly<Record<string, unknown>> {
-  if (!isRecord(document) || !isRecord(document["paths"] ?? {})) {
-    const what = typeof document === "string" ? "text: parse it first" : typeof document;
-    throw new ParameterError("document", "an OpenAPI document, parsed, with `paths`", what);
-  }
-  const version = document["openapi"] ?? document["swagger"];
-  if (typeof version !== "string" || !version.startsWith("3."))
-    throw new ParameterError(
-      "document",
-      "OpenAPI 3.0 or later: convert it first",
-      `version ${String(version)}`,
-    );
-  return document;
 }

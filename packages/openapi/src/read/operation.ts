@@ -1,0 +1,176 @@
+import { json, type Operation, type Paging, type Result, type Service } from "@org/http-core/operation";
+import { defineOperation, parseRoute } from "@org/http-core/routes";
+import { anything, fields, type Schema, standard, type StandardSchema } from "@org/http-core/schema";
+import { type Answer, answerOf, type Coverage } from "./answer.ts";
+import { bodyOf, NO_BODY } from "./body.ts";
+import { child, type Node, type NotUnderstood } from "./document.ts";
+import { type Given, paramsWith } from "./open-params.ts";
+import { recognised, type Recognised } from "./paging.ts";
+import { type Parameter, parametersOf, variableOf } from "./parameters.ts";
+import { Schemas } from "./schemas.ts";
+import { authOf } from "./security.ts";
+
+/** Corrects the document in what a program knows better, of one route. */
+export interface Override {
+  /** Schemas of fields in place of the document's, by path: `size`, `labels.color`. Of a list, the path of a row's field. */
+  readonly fields?: Readonly<Record<string, StandardSchema>> | undefined;
+  /** The schema of the whole answer: any Standard Schema. */
+  readonly answer?: StandardSchema | undefined;
+  /** The paging of its list; false: it is no list, whatever was recognised. */
+  readonly page?: Paging | false | undefined;
+  /** If true, a write only reads: it is retried as a GET is. @default false */
+  readonly safe?: boolean | undefined;
+}
+
+/** Tells what became of a route of a document. */
+export interface RouteReport {
+  /** The route, as the document writes it: `GET /books/{id}`. */
+  readonly route: string;
+  /** Tells how much of its answer is checked. */
+  readonly answer: Coverage;
+  /** The parts that are not understood, and so neither checked nor sent. */
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** The paging that was recognised, and why; undefined: it is no list, or its paging is not recognised. */
+  readonly paging?:
+    { readonly style: Paging["style"]; readonly items: string | undefined; readonly why: string } | undefined;
+}
+
+/** An operation of a document, and what became of it. */
+export interface Made {
+  readonly operation: Operation<Given | undefined>;
+  readonly report: RouteReport;
+}
+
+interface Context {
+  readonly answer: Schemas;
+  readonly request: Schemas;
+  readonly service: Service;
+  /** Whether the caller gives the whole body. */
+  readonly isWhole: boolean;
+  readonly hasLinks: boolean;
+  readonly override: Override;
+}
+
+/** Makes the operation of a route from its path and its own part of the document. */
+export function madeOf(
+  document: unknown,
+  route: string,
+  [path, node]: readonly [Node, Node],
+  context: Context,
+): Made {
+  const { service, isWhole, hasLinks, override } = context;
+  const notUnderstood: NotUnderstood[] = [];
+  const note = (at: string, reason: string) => void notUnderstood.push({ at, reason });
+  const { method, path: template } = parseRoute(route);
+  const isRead = method === "GET" || method === "HEAD";
+  for (const part of [path, node])
+    if (child(part, "servers").value !== undefined)
+      note(`${part.at}/servers`, "another server, which is not used: make a client for it");
+  if (isRead && child(node, "requestBody").value !== undefined)
+    note(`${node.at}/requestBody`, "the body of a read, which is not sent");
+
+  const parameters = parametersOf(document, path, node, context.request, note);
+  const taken = new Set(parameters.map(({ name }) => name));
+  const body = isRead ? NO_BODY : bodyOf(document, node, context.request, taken, isWhole, note);
+  const { filled, forgotten } = templateOf(template, parameters);
+  for (const name of forgotten) note(path.at, `\`${name}\` of the path is no parameter`);
+
+  const plain = answerOf(document, node, isRead, context.answer);
+  const list = listOf(document, plain, parameters, hasLinks, override.page);
+  const answer =
+    override.fields === undefined && override.answer === undefined
+      ? plain
+      : overridden(document, node, isRead, list, override);
+  notUnderstood.push(...answer.notUnderstood);
+
+  const all = [...parameters, ...body.params];
+  const schemasOf = (some: readonly { readonly name: string; readonly schema: Schema<unknown> }[]) =>
+    some.map(({ name, schema }) => [name, schema] as const);
+  const required = [
+    ...schemasOf(all.filter((one) => one.required)),
+    ...forgotten.map((name) => [variableOf(name), anything] as const),
+  ];
+  const optional = schemasOf(all.filter((one) => !one.required));
+  const params = paramsWith(
+    route,
+    fields(Object.fromEntries(required), Object.fromEntries(optional)),
+    body.open,
+  );
+  const one = defineOperation({
+    service,
+    name: route,
+    method,
+    path: filled,
+    params,
+    places: Object.fromEntries(
+      all.flatMap(({ name, place }) => (place === undefined ? [] : [[name, place]])),
+    ),
+    result: answer.result,
+    auth: authOf(document, node),
+    ...(body.form === undefined ? {} : { body: body.form }),
+    ...(override.safe === undefined ? {} : { safe: override.safe }),
+    // The document may forget the field that leads to the next page.
+    ...(list === undefined ? {} : { page: { ...list.paging, nextField: undefined } }),
+  });
+  const defined: Operation<Given | undefined> = {
+    ...one,
+    params,
+    ...(list === undefined ? {} : { page: list.paging }),
+    // A write has no body where the document describes none.
+    ...(isRead || body.form !== undefined ? {} : { body: undefined }),
+  };
+  const report: RouteReport = {
+    route,
+    answer: answer.coverage,
+    notUnderstood,
+    paging: list && { style: list.paging.style, items: list.paging.items, why: list.why },
+  };
+  return { operation: defined, report };
+}
+
+/** Returns a path with the variables that its parameters fill, and the names that no parameter has. */
+function templateOf(
+  template: string,
+  parameters: readonly Parameter[],
+): { readonly filled: string; readonly forgotten: readonly string[] } {
+  const variables = new Map(
+    parameters.flatMap(({ name, variable }) => (variable === undefined ? [] : [[name, variable]])),
+  );
+  const forgotten: string[] = [];
+  const filled = template.replace(/\{([^{}]*)\}/g, (_, name: string) => {
+    const variable = variables.get(name);
+    if (variable === undefined) forgotten.push(name);
+    return `{${variable ?? variableOf(name)}}`;
+  });
+  return { filled, forgotten };
+}
+
+function listOf(
+  document: unknown,
+  { body, response }: Answer,
+  parameters: readonly Parameter[],
+  hasLinks: boolean,
+  page: Override["page"],
+): Recognised | undefined {
+  if (page === false) return undefined;
+  if (page !== undefined) return { paging: page, why: "the program says so" };
+  return recognised({ document, body, response, parameters, hasLinks });
+}
+
+/** Reads an answer whose fields, or the whole of it, the program knows better. */
+function overridden(
+  document: unknown,
+  node: Node,
+  isRead: boolean,
+  list: Recognised | undefined,
+  { fields: known = {}, answer }: Override,
+): Answer {
+  const prefix = list?.paging.items === undefined ? "" : `${list.paging.items}.`;
+  const overrides = Object.fromEntries(
+    Object.entries(known).map(([path, schema]) => [`${prefix}${path}`, standard(schema)]),
+  );
+  const read = answerOf(document, node, isRead, new Schemas(document, "answer", overrides));
+  if (answer === undefined) return read;
+  const result: Result<unknown> = json(standard(answer), read.result.accept);
+  return { ...read, result, coverage: "checked", notUnderstood: [] };
+}
