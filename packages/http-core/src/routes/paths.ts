@@ -36,18 +36,20 @@ type JsonOf<Content> = Content extends { "application/json": infer J }
   ? J
   : Content[keyof Content & `${string}json${string}`];
 
-type NoObject = readonly unknown[] | string | number | boolean | null | undefined | RequestBody;
+/** A list, first as openapi-typescript writes it: to compare it with a readonly one costs the compiler much more. */
+type List = unknown[] | readonly unknown[];
+
+type NoObject = List | string | number | boolean | null | undefined;
 
 /** What takes an object of no field. */
 type NoFields = Record<never, never>;
 
 /** The parameters of a route that has none. */
-type NoParams = Readonly<Record<string, never>>;
+interface NoParams {
+  readonly [name: string]: never;
+}
 
 type OrNone<Params> = unknown extends Params ? NoParams : Params;
-
-/** The body of a request: its JSON, else what is sent as it is, such as a form. */
-type BodyOf<Content> = [JsonOf<Content>] extends [never] ? RequestBody : JsonOf<Content>;
 
 /**
  * What follows a route: its parameters and options, typed by `paths` where it has the route.
@@ -61,36 +63,42 @@ type ArgumentsTo<O, R extends Route, Options, Free> = [O] extends [never]
   : R extends ReadRoute
     ? ReadArguments<O, Options>
     : O extends { requestBody: { content: infer C } }
-      ? WriteArguments<O, BodyOf<C>, true, Options>
+      ? WriteArguments<O, JsonOf<C>, true, Options>
       : O extends { requestBody?: { content: infer C } }
-        ? WriteArguments<O, unknown extends C ? never : BodyOf<C>, false, Options>
+        ? WriteArguments<O, unknown extends C ? never : JsonOf<C>, false, Options>
         : WriteArguments<O, never, false, Options>;
 
 /** The parameters of a read are those of its path and query. Without any, `path` and `query` are unknown, or never. */
 type ReadArguments<O, Options> = O extends { parameters: { path?: infer Path; query?: infer Query } }
-  ? NoFields extends Known<Path> & Known<Query>
-    ? [params?: OrNone<Known<Path> & Known<Query>>, options?: Options]
-    : [params: Known<Path> & Known<Query>, options?: Options]
+  ? ParamsFirst<Known<Path> & Known<Query>, Options>
   : [params?: NoParams, options?: Options];
+
+type ParamsFirst<Params, Options> = NoFields extends Params
+  ? [params?: OrNone<Params>, options?: Options]
+  : [params: Params, options?: Options];
 
 /** The parameters of a write are those of its path, and its body's fields. Its query is an option, as is another body. */
 type WriteArguments<O, J, Required extends boolean, Options> = O extends {
   parameters: { path?: infer Path; query?: infer Query };
 }
   ? Arguments<
-      ParamsOf<Known<Path>, J, Required>,
-      Options & QueryOption<Known<Query>> & BodyOption<J, Required>
+      Known<Path> & FieldsOf<J, Required>,
+      Options & QueryOption<Known<Query>> & BodyOption<O, J, Required>
     >
-  : Arguments<ParamsOf<unknown, J, Required>, Options & BodyOption<J, Required>>;
-
-type ParamsOf<Path, J, Required> = [J] extends [NoObject] ? OrNone<Path> : Path & FieldsOf<J, Required>;
+  : Arguments<FieldsOf<J, Required>, Options & BodyOption<O, J, Required>>;
 
 /** The body's fields, as parameters: all may be absent where the body may be, or may be no object. */
-type FieldsOf<J, Required> = [Extract<J, NoObject>] extends [never]
-  ? Required extends true
-    ? J
-    : Partial<J>
-  : Partial<Exclude<J, NoObject>>;
+type FieldsOf<J, Required> = [J] extends [never]
+  ? unknown
+  : unknown extends J
+    ? object
+    : [Extract<J, NoObject>] extends [never]
+      ? Required extends true
+        ? J
+        : Partial<J>
+      : [Exclude<J, NoObject>] extends [never]
+        ? unknown
+        : Partial<Exclude<J, NoObject>>;
 
 type QueryOption<Query> = unknown extends Query
   ? unknown
@@ -98,18 +106,25 @@ type QueryOption<Query> = unknown extends Query
     ? { readonly query?: Query }
     : { readonly query: Query };
 
-type BodyOption<J, Required> = [J] extends [never]
-  ? unknown
+type BodyOption<O, J, Required> = [J] extends [never]
+  ? OtherBodyOption<O>
   : [Extract<J, NoObject>] extends [never]
     ? { readonly body?: J }
     : [Exclude<J, NoObject>, Required] extends [never, true]
       ? { readonly body: J }
       : { readonly body?: Extract<J, NoObject> };
 
+/** A body that has no JSON, such as a form. */
+type OtherBodyOption<O> = O extends { requestBody: object }
+  ? { readonly body: RequestBody }
+  : O extends { requestBody?: { content: infer C } }
+    ? unknown extends C
+      ? unknown
+      : { readonly body?: RequestBody }
+    : unknown;
+
 type Arguments<Params, Options> = NoFields extends Options
-  ? NoFields extends Params
-    ? [params?: Params, options?: Options]
-    : [params: Params, options?: Options]
+  ? ParamsFirst<Params, Options>
   : [params: Params, options: Options];
 
 type Success = 200 | 201 | 203 | 204 | 205 | "2XX";
@@ -148,13 +163,20 @@ type OtherJson<A> = A extends { content: infer C }
  *
  * @typeParam Items the field that the caller names
  */
-export type ListArgumentsOf<P, R extends Route, Options, Items> = [Described<P, R>] extends [never]
-  ? RequestArguments<R, Options & { readonly items?: Items | undefined }>
-  : ListArgumentsTo<Described<P, R>, AnswerOf<P, R>, Options, Items>;
+export type ListArgumentsOf<P, R extends Route, Options, Items> = ListArgumentsTo<
+  Described<P, R>,
+  R,
+  Options,
+  Items
+>;
 
-type ListArgumentsTo<O, A, Options, Items> = unknown extends A
+type ListArgumentsTo<O, R extends Route, Options, Items> = [O] extends [never]
+  ? RequestArguments<R, Options & { readonly items?: Items | undefined }>
+  : RowArguments<O, AnswerTo<O, Success>, Options, Items>;
+
+type RowArguments<O, A, Options, Items> = unknown extends A
   ? ReadArguments<O, Options & { readonly items?: Items | undefined }>
-  : [Extract<A, readonly unknown[]>] extends [never]
+  : [Extract<A, List>] extends [never]
     ? ReadArguments<O, Options> extends [params?: infer Params, options?: unknown]
       ? [params: Params, options: Options & ItemsOption<ListsOf<NonNullable<A>>, Items>]
       : never
@@ -166,7 +188,7 @@ interface ItemsOption<Names, Items> {
 
 /** The names of the lists in an answer. */
 type ListsOf<A> = {
-  [N in keyof A & string]: NonNullable<A[N]> extends readonly unknown[] ? N : never;
+  [N in keyof A & string]: NonNullable<A[N]> extends List ? N : never;
 }[keyof A & string];
 
 /** A row: of the answer, which is the list, or of its field `Items`. */
@@ -174,11 +196,12 @@ export type RowsOf<A, Items extends string> = unknown extends A
   ? unknown
   : [Items] extends [never]
     ? RowOf<A>
-    : A extends Readonly<Partial<Record<Items, infer List>>>
-      ? RowOf<List>
+    : A extends Readonly<Partial<Record<Items, infer L>>>
+      ? RowOf<L>
       : unknown;
 
-type RowOf<List> = NonNullable<List> extends readonly (infer Row)[] ? Row : unknown;
+type RowOf<L> =
+  NonNullable<L> extends (infer Row)[] ? Row : NonNullable<L> extends readonly (infer Row)[] ? Row : unknown;
 
 /** The routes of `paths` as text, by method. */
 type RouteNames<P> = { readonly [M in Method]: NamesWith<P, M, Readonly<Record<M, object>>> };
