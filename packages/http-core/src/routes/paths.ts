@@ -45,9 +45,7 @@ type NoObject = List | string | number | boolean | null | undefined;
 type NoFields = Record<never, never>;
 
 /** The parameters of a route that has none. */
-interface NoParams {
-  readonly [name: string]: never;
-}
+type NoParams = Record<string, never>;
 
 type OrNone<Params> = unknown extends Params ? NoParams : Params;
 

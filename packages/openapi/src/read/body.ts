@@ -24,6 +24,7 @@ interface BodyParam {
 /** The parameter that is the whole body. */
 const WHOLE = "body";
 
+/** The body of a request that has none. */
 export const NO_BODY: Body = { form: undefined, params: [] };
 
 /**

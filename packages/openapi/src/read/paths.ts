@@ -33,6 +33,7 @@ export function routesIn(document: unknown): readonly string[] {
   });
 }
 
+/** Makes the error for a route that a document lacks: it names the routes of its path. */
 export function unknownRoute(document: unknown, route: string): ParameterError {
   const path = route.replace(/^\w+ /, "");
   const methods = routesIn(document).filter((one) => one.endsWith(` ${path}`));
