@@ -4,7 +4,7 @@
  * @module
  */
 export { choice, type ChoiceOptions } from "./schema/choice.ts";
-export { always, expected, list, nullable, record, ref } from "./schema/compose.ts";
+export { always, expected, list, nullable, record, ref, restricted } from "./schema/compose.ts";
 export {
   date,
   day,

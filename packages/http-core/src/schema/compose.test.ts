@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { acceptsUnchanged } from "@org/test-kit/unchanged";
-import { always, expected, list, nullable, record, ref } from "./compose.ts";
+import { always, expected, list, nullable, record, ref, restricted } from "./compose.ts";
 import { count, text, withDefault } from "./leaves.ts";
 import { standard } from "./standard-schema.ts";
 import type { Schema } from "./types.ts";
@@ -18,6 +18,7 @@ describe("a composed schema", () => {
     ["a record", record(count), [{}, { a: 0, "": 1, toString: 2 }], [{ a: "0" }, { a: null }, "", null]],
     ["a value or null", nullable(count), [null, 0], [undefined, "", -1]],
     ["a reference", ref(() => count), [0], [-1, null]],
+    ["a restricted number", restricted(count, (value) => value < 3, "below 3"), [0, 2], [3, -1, "1", null]],
     ["lists in a record", record(list(nullable(count))), [{ a: [null, 0] }], [{ a: null }, { a: [-1] }]],
   ])("%s", (_, schema, good, bad) => {
     for (const value of good) expect([value, acceptsUnchanged(schema, value)]).toEqual([value, true]);
@@ -49,6 +50,23 @@ test.each([always, expected])("%o: a field is null where it is absent, and keeps
     "a",
     "refused",
   ]);
+});
+
+test("a rule is named in errors and documentation, and called with valid values only", () => {
+  const asked: number[] = [];
+  const even = restricted(
+    count,
+    (value) => {
+      asked.push(value);
+      return value % 2 === 0;
+    },
+    "an even number",
+    { multipleOf: 2 },
+  );
+  expect(even["~standard"].validate(3)).toMatchObject({ issues: [{ message: "an even number" }] });
+  expect(outputOf(even, "a")).toBe("refused");
+  expect(asked).toEqual([3]);
+  expect(even).toMatchObject({ pipe: [count, {}, { metadata: { multipleOf: 2 } }] });
 });
 
 describe("a reference", () => {

@@ -71,3 +71,26 @@ export function expected<T>(schema: Schema<T>): Schema<T | null, T | null | unde
 export function ref<T>(get: () => unknown): Schema<T> {
   return v.lazy(() => unknownToValibot<T>(get()));
 }
+
+/**
+ * A schema whose values also satisfy a rule.
+ *
+ * @experimental
+ * @param holds tells whether a value satisfies the rule
+ * @param expected describes the rule in errors: "an even number"
+ * @param keywords the rule in JSON Schema, for documentation: `{ multipleOf: 2 }`
+ * @example
+ * ```ts
+ * import { number, restricted } from "@org/http-core/schema";
+ *
+ * export const share = restricted(number, (value) => value >= 0 && value <= 1, "0 to 1", { minimum: 0, maximum: 1 });
+ * ```
+ */
+export function restricted<O, I = O>(
+  schema: Schema<O, I>,
+  holds: (value: O) => boolean,
+  expected: string,
+  keywords: Readonly<Record<string, unknown>> = {},
+): Schema<O, I> {
+  return v.pipe(toValibot(schema), v.check(holds, expected), v.metadata(keywords));
+}
