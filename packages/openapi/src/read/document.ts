@@ -55,6 +55,7 @@ export function textOf(node: Node, name: string): string | undefined {
 }
 
 function escaped(name: string): string {
+  if (/^[\w-]*$/.test(name)) return name;
   return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
@@ -69,20 +70,26 @@ const MOST_REFERENCES = 50;
 export function resolved(document: unknown, node: Node, note: Note): Node | undefined {
   let found = node;
   for (let count = 0; count < MOST_REFERENCES; count += 1) {
-    const reference = propertyOf(found.value, "$ref");
-    if (typeof reference !== "string") return found;
-    const target = targetOf(document, reference);
-    if (target === undefined) {
-      note(
-        found.at,
-        reference.startsWith("#") ? "a reference to nothing" : "a reference to another document",
-      );
-      return undefined;
-    }
+    const reference = textOf(found, "$ref");
+    if (reference === undefined) return found;
+    const target = referred(document, reference, found.at, note);
+    if (target === undefined) return undefined;
     found = target;
   }
   note(node.at, "a circle of references");
   return undefined;
+}
+
+/**
+ * Follows one reference, within its document only.
+ *
+ * @returns the node that it leads to, which may be a reference too; undefined, with a note, where it leads nowhere
+ */
+export function referred(document: unknown, reference: string, at: string, note: Note): Node | undefined {
+  const target = targetOf(document, reference);
+  if (target === undefined)
+    note(at, reference.startsWith("#") ? "a reference to nothing" : "a reference to another document");
+  return target;
 }
 
 function targetOf(document: unknown, reference: string): Node | undefined {

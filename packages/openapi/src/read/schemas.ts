@@ -1,4 +1,4 @@
-import { isRecord } from "@org/http-core/operation";
+import { isRecord, propertyOf } from "@org/http-core/operation";
 import {
   anything,
   choice,
@@ -6,59 +6,41 @@ import {
   entityWithRest,
   expected,
   fields,
-  flag,
   list,
   nullable,
-  number,
-  oneOf,
-  openOneOf,
   record,
   ref,
   type Schema,
-  text,
-  time,
-  whole,
-  wideInteger,
 } from "@org/http-core/schema";
-import { child, children, items, type Node, type NotUnderstood, resolved, textOf } from "./document.ts";
-
-/**
- * For what a schema is: an answer, which may have more than its document says and lack what it promises, or a request,
- * which has to be right.
- */
-export type Purpose = "answer" | "request";
+import { child, children, items, type Node, type NotUnderstood, textOf } from "./document.ts";
+import { alternativesOf, childrenOf, commonTypes, isNull, isScalar, valuesIn } from "./keywords.ts";
+import { type Chosen, leadingBack, NONE, type Parts, partsOf, saying } from "./parts.ts";
+import { type Purpose, scalarOf } from "./scalars.ts";
 
 /** A schema of a document, and what is not understood in it. */
 export interface Read {
   readonly schema: Schema<unknown>;
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Whether it says anything of a value, such as its type. */
+  /** Tells whether it says more of a value than that it is an object or a list. */
   readonly says: boolean;
 }
 
-/** What one reference leads to. It is read once, and shared by all that refer to it. */
+/** A schema that is read once, and shared by all that lead to it. */
 interface Entry {
+  /** Undefined while it is being read. */
   schema: Schema<unknown> | undefined;
   says: boolean;
   readonly notUnderstood: NotUnderstood[];
-  readonly refersTo: Set<Entry>;
+  readonly leadsTo: Set<Entry>;
 }
 
-/** Keywords that would restrict a value, and that are not checked. */
-const UNCHECKED = [
-  "not",
-  "if",
-  "patternProperties",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "dependentSchemas",
-  "prefixItems",
-  "contains",
-  "$dynamicRef",
-] as const;
-
-/** Keywords by which an alternative only says which fields it requires. */
-const ONLY_REQUIRES = new Set(["required", "title", "description"]);
+/** Where a schema is read. */
+interface Place {
+  readonly into: Entry;
+  /** The path of the field; undefined where no override is at this path or below. */
+  readonly path: string | undefined;
+  readonly chosen: Chosen;
+}
 
 /** Reads the JSON Schemas of a document into schemas that compile. */
 export class Schemas {
@@ -66,6 +48,7 @@ export class Schemas {
   readonly #purpose: Purpose;
   readonly #overrides: ReadonlyMap<string, Schema<unknown>>;
   readonly #entries = new Map<string, Entry>();
+  readonly #ids = new Map<unknown, number>();
 
   /** @param overrides schemas in place of the document's, by the path of a field: `labels.color` */
   constructor(
@@ -80,343 +63,232 @@ export class Schemas {
 
   /** Reads a schema. */
   read(node: Node): Read {
-    const own = newEntry();
-    const schema = this.#read(node, own, "");
-    return { schema, notUnderstood: notesOf(own), says: own.says };
+    const into = newEntry();
+    const path = this.#overrides.size === 0 ? undefined : "";
+    const schema = this.#read([node], { into, path, chosen: NONE });
+    const entries = new Set([into]);
+    for (const entry of entries) for (const next of entry.leadsTo) entries.add(next);
+    const notes = Array.from(entries).flatMap(({ notUnderstood }) => notUnderstood);
+    return {
+      schema,
+      notUnderstood: Array.from(new Map(notes.map((note) => [`${note.at} ${note.reason}`, note])).values()),
+      says: schema !== anything && Array.from(entries).some(({ says }) => says),
+    };
   }
 
-  /** @param path the path of the field, for overrides */
-  #read(node: Node, into: Entry, path: string): Schema<unknown> {
-    const override = path === "" ? undefined : this.#overrides.get(path);
+  /** @param nodes schemas that hold together */
+  #read(nodes: readonly Node[], place: Place): Schema<unknown> {
+    const { into, path } = place;
+    const override = path === undefined ? undefined : this.#overrides.get(path);
     if (override !== undefined) {
       into.says = true;
       return override;
     }
-    const { value } = node;
-    if (value === undefined || value === true || !isRecord(value)) {
-      if (value === false || value === null) note(into, node.at, `a schema that is ${String(value)}`);
-      return anything;
-    }
-    const reference = textOf(node, "$ref");
-    if (reference === undefined) return this.#described(node, into, path);
-    const besides = Object.keys(value).filter((name) =>
-      /^(?:nullable|type|properties|allOf|oneOf|anyOf)$/.test(name),
-    );
-    // What stands beside a reference holds too (OpenAPI 3.1).
-    if (besides.length > 0)
-      return this.#merged([{ value: { $ref: reference }, at: node.at }], node, into, path);
-    return this.#referred(node, reference, into, path);
+    const { parts, isNullable } = this.#partsOf(nodes, into);
+    const schema = this.#shared(saying(parts, place.chosen), pointerOf(nodes, parts), place);
+    return isNullable ? orNull(schema) : schema;
   }
 
-  #referred(node: Node, reference: string, into: Entry, path: string): Schema<unknown> {
-    // A schema with overrides is one field's own: it is not shared.
-    const key = this.#overrides.size === 0 ? reference : `${path} ${reference}`;
+  #partsOf(nodes: readonly Node[], into: Entry): Parts {
+    return partsOf(this.#document, nodes, (at, reason) => {
+      note(into, at, reason);
+    });
+  }
+
+  /** Returns the schema of parts that say something, which is read once. A schema may lead to itself by its fields. */
+  #shared(parts: readonly Node[], pointer: string, { into, path, chosen }: Place): Schema<unknown> {
+    const [only, another] = parts;
+    if (only === undefined) return anything;
+    const at = another === undefined ? only.at : pointer;
+    if (another === undefined && isScalar(only)) return this.#typed(parts, at, { into, path, chosen });
+    const leads = leadingBack(this.#document, parts, chosen);
+    const ids = [parts.map(({ value }) => value), leads].map((schemas) => this.#idsOf(schemas));
+    const key = [...ids, path].join(path === undefined ? "-" : "/");
     const known = this.#entries.get(key);
-    if (known !== undefined) {
-      into.refersTo.add(known);
-      into.says ||= known.says || known.schema === undefined;
-      return known.schema ?? ref(() => known.schema);
-    }
-    const entry = newEntry();
+    const entry = known ?? newEntry();
+    into.leadsTo.add(entry);
+    if (known !== undefined) return known.schema ?? ref(() => known.schema);
     this.#entries.set(key, entry);
-    into.refersTo.add(entry);
-    const target = resolved(this.#document, node, (at, reason) => note(into, at, reason));
-    entry.schema = target === undefined ? anything : this.#read(target, entry, path);
-    into.says ||= entry.says;
+    entry.schema = this.#described(parts, at, { into: entry, path, chosen: leads });
     return entry.schema;
   }
 
-  #described(node: Node, into: Entry, path: string): Schema<unknown> {
-    for (const keyword of UNCHECKED)
-      if (child(node, keyword).value !== undefined)
-        note(into, `${node.at}/${keyword}`, "a keyword that is not checked");
-    const parts = items(child(node, "allOf"));
-    if (parts.length > 0) return this.#merged(parts, node, into, path);
-    const alternatives = this.#alternativesOf(node);
-    if (alternatives.length > 0) return this.#chosen(alternatives, node, into, path);
-    const types = typesOf(node);
-    const others = types.filter((type) => type !== "null");
-    if (types.length > 0 && others.length === 0) {
-      note(into, node.at, "null alone");
-      return anything;
-    }
-    const schemas = (others.length === 0 ? [impliedType(node)] : others).map((type) =>
-      this.#ofType(type, node, into, path),
-    );
-    const [only = anything] = schemas;
-    const schema = schemas.length === 1 ? only : choice(schemas);
-    return schema === anything || !mayBeNull(node, types) ? schema : nullable(schema);
+  #idsOf(schemas: Iterable<unknown>): string {
+    return Array.from(schemas, (schema) => {
+      const id = this.#ids.get(schema) ?? this.#ids.size;
+      this.#ids.set(schema, id);
+      return id;
+    }).join();
   }
 
-  /** The alternatives of a schema, without those that only say which fields they require. */
-  #alternativesOf(node: Node): readonly Node[] {
-    const all = [...items(child(node, "oneOf")), ...items(child(node, "anyOf"))];
-    return all.filter(
-      ({ value }) => !(isRecord(value) && Object.keys(value).every((keyword) => ONLY_REQUIRES.has(keyword))),
-    );
+  #described(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+    const { into, chosen } = place;
+    const choices = parts.filter((part) => !chosen.has(part.value) && alternativesOf(part).length > 0);
+    const [list, ...others] = choices.flatMap(alternativesOf);
+    for (const other of others) note(into, other.at, "alternatives beside others");
+    if (list !== undefined) return this.#choice(parts, choices, list, at, place);
+    return this.#typed(parts, at, place);
   }
 
-  #ofType(type: string | undefined, node: Node, into: Entry, path: string): Schema<unknown> {
-    if (type !== undefined) into.says = true;
-    switch (type) {
-      case "string":
-        return textSchema(node, this.#purpose);
-      case "integer":
-        return this.#purpose === "request" ? integerParam(node) : wideInteger;
-      case "number":
-        return number;
-      case "boolean":
-        return flag;
-      case "array":
-        return list(this.#read(child(node, "items"), into, path));
-      case "object":
-        return this.#object(node, into, path);
-      case undefined:
-        return anything;
-      default:
-        note(into, `${node.at}/type`, "a type that JSON Schema does not have");
-        return anything;
-    }
+  #typed(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+    const types = commonTypes(parts);
+    if (types?.length === 0)
+      note(place.into, at, parts.every(isNull) ? "null alone" : "parts of `allOf` that exclude each other");
+    return this.#either((types ?? []).map((type) => this.#ofType(type, parts, at, place)));
   }
 
-  #object(node: Node, into: Entry, path: string): Schema<unknown> {
-    const properties = children(child(node, "properties"));
-    const rest = child(node, "additionalProperties");
-    const restSchema = isRecord(rest.value) ? this.#read(rest, into, path) : undefined;
-    if (properties.length === 0) return record(restSchema ?? anything);
-    const required = new Set(items(child(node, "required")).map(({ value }) => value));
+  #ofType(type: string, parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+    const { into } = place;
+    if (type === "object") return this.#object(parts, at, place);
+    if (type === "array") return list(this.#read(childrenOf(parts, "items"), inside(place, place.path)));
+    const schema = scalarOf(type, parts, this.#purpose);
+    if (schema === undefined) note(into, `${at}/type`, "a type that JSON Schema does not have");
+    else into.says = true;
+    return schema ?? anything;
+  }
+
+  #object(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+    const { into, path } = place;
+    const properties = new Map<string, Node[]>();
+    for (const [name, property] of childrenOf(parts, "properties").flatMap(children))
+      properties.set(name, [...(properties.get(name) ?? []), property]);
+    const rest = childrenOf(parts, "additionalProperties").filter(({ value }) => isRecord(value));
+    const restSchema = rest.length === 0 ? anything : this.#read(rest, inside(place, path));
+    into.says ||= properties.size > 0 || rest.length > 0;
+    if (properties.size === 0) return record(restSchema);
+    const required = new Set(parts.flatMap(({ value }) => valuesIn(propertyOf(value, "required"))));
     const promised: Record<string, Schema<unknown>> = {};
     const optional: Record<string, Schema<unknown>> = {};
-    for (const [name, property] of properties) {
-      const schema = this.#read(property, into, path === "" ? name : `${path}.${name}`);
-      const isPromised = required.has(name);
-      if (this.#purpose === "request") {
-        const mustBeSent = isPromised && child(property, "readOnly").value !== true;
-        put(mustBeSent ? promised : optional, name, schema);
-      } else if (isPromised) put(promised, name, schema === anything ? schema : expected(schema));
-      else put(optional, name, schema);
+    for (const [name, nodes] of properties) {
+      const schema = this.#read(nodes, inside(place, this.#below(path, name)));
+      const isRequest = this.#purpose === "request";
+      // What only the service writes is not sent.
+      const isReadOnly = isRequest && nodes.some(({ value }) => propertyOf(value, "readOnly") === true);
+      if (!required.has(name) || isReadOnly) put(optional, name, schema);
+      else put(promised, name, isRequest ? schema : orMissing(schema));
     }
+    const name = path === undefined && place.chosen.size === 0 ? nameOf(at) : "";
     const of = fields(promised, optional);
-    const name = nameOf(node.at);
-    return restSchema === undefined || restSchema === anything
-      ? entity(name, of)
-      : entityWithRest(name, of, restSchema);
+    return restSchema === anything ? entity(name, of) : entityWithRest(name, of, restSchema);
   }
 
-  /** A schema that all parts describe together. */
-  #merged(parts: readonly Node[], around: Node, into: Entry, path: string): Schema<unknown> {
-    const own = withoutKeyword(around, "allOf", "$ref");
-    const all: Node[] = [];
-    for (const part of isRecord(own.value) && Object.keys(own.value).length > 0 ? [...parts, own] : parts)
-      all.push(...this.#flat(part, into));
-    const saying = all.filter((part) => saysSomething(part));
-    const isNullable = saying.length > 0 && saying.every((part) => mayBeNull(part, typesOf(part)));
-    const isMarked = mayBeNull(around, typesOf(around));
-    const orNull = (schema: Schema<unknown>): Schema<unknown> =>
-      schema !== anything && (isNullable || isMarked) ? nullable(schema) : schema;
-    const [first] = saying;
-    if (first === undefined) return anything;
-    if (saying.length === 1) {
-      const schema =
-        textOf(first, "$ref") === undefined
-          ? this.#described(first, into, path)
-          : this.#read(first, into, path);
-      return isNullable ? schema : orNull(schema);
+  /** Returns the path of a field, if an override is there or below. */
+  #below(path: string | undefined, name: string): string | undefined {
+    if (path === undefined) return undefined;
+    const below = path === "" ? name : `${path}.${name}`;
+    const isUsed = Array.from(this.#overrides.keys()).some((one) => `${one}.`.startsWith(`${below}.`));
+    return isUsed ? below : undefined;
+  }
+
+  /**
+   * Chooses among the alternatives of one list. All other parts hold with each of them.
+   *
+   * @param choices the parts that have alternatives
+   */
+  #choice(
+    parts: readonly Node[],
+    choices: readonly Node[],
+    list: Node,
+    at: string,
+    place: Place,
+  ): Schema<unknown> {
+    const { into, path } = place;
+    const chosen = new Set([...place.chosen, ...choices.map(({ value }) => value)]);
+    const besides = saying(parts, chosen);
+    const nodes: Node[] = [];
+    const schemas: Schema<unknown>[] = [];
+    let isNullable = false;
+    for (const alternative of items(list)) {
+      const own = this.#partsOf([alternative], into);
+      const adds = saying(own.parts, chosen).filter(({ value }) =>
+        besides.every((one) => one.value !== value),
+      );
+      const isNullAlone = adds.length > 0 && adds.every(isNull);
+      isNullable ||= own.isNullable && (isNullAlone || besides.length === 0);
+      if (isNullAlone) continue;
+      if (adds.length === 0) {
+        // The other parts alone are an alternative: each value that they allow is right.
+        if (besides.length > 0) return this.#typed(besides, at, { ...place, chosen });
+        if (!own.parts.some(({ value }) => chosen.has(value))) return anything;
+        note(into, alternative.at, "an alternative that leads back to its schema");
+        continue;
+      }
+      nodes.push(alternative);
+      schemas.push(
+        this.#shared(saying([...besides, ...adds], chosen), alternative.at, { into, path, chosen }),
+      );
     }
-    const objects = saying.filter((part) => isObjectLike(part));
-    const choices = saying.filter((part) => !isObjectLike(part) && this.#alternativesOf(part).length > 0);
-    if (objects.length + choices.length < saying.length || choices.length > 1) {
-      note(into, around.at, "parts of `allOf` that are no objects");
-      return orNull(this.#described(first, into, path));
-    }
-    const base = joined(objects, around.at);
-    const [chosen] = choices;
-    if (chosen === undefined) return orNull(this.#described(base, into, path));
-    const variants = this.#alternativesOf(chosen).map((variant) => ({
-      value: { allOf: [base.value, variant.value] },
-      at: variant.at,
-    }));
-    return orNull(this.#chosen(variants, chosen, into, path));
+    if (schemas.length === 0) note(into, list.at, "null alone");
+    const [holder = list] = choices;
+    const schema = this.#either(schemas, child(holder, "discriminator"), nodes);
+    return isNullable ? orNull(schema) : schema;
   }
 
-  /** The parts of a part: those of an `allOf` within, and what references lead to. */
-  #flat(part: Node, into: Entry, depth = 0): readonly Node[] {
-    const found = resolved(this.#document, part, (at, reason) => note(into, at, reason));
-    if (found === undefined || depth > 20) return [];
-    const inner = items(child(found, "allOf"));
-    const own = withoutKeyword(found, "allOf");
-    return [...inner.flatMap((one) => this.#flat(one, into, depth + 1)), own];
-  }
-
-  #chosen(alternatives: readonly Node[], node: Node, into: Entry, path: string): Schema<unknown> {
-    const values = alternatives.filter((one) => !isNull(one));
-    const isNullable = values.length < alternatives.length || mayBeNull(node, typesOf(node));
-    const isObject = children(child(node, "properties")).length > 0;
-    const own = withoutKeyword(node, "oneOf", "anyOf", "discriminator", "nullable");
-    const schemas = values.map((one) =>
-      // Fields beside the alternatives hold for each.
-      isObject
-        ? this.#merged([own, one], { value: {}, at: one.at }, into, path)
-        : this.#read(one, into, path),
-    );
-    const [only = anything] = schemas;
-    const schema = new Set(schemas).size === 1 ? only : this.#choiceOf(values, schemas, node);
-    return isNullable && schema !== anything ? nullable(schema) : schema;
-  }
-
-  #choiceOf(nodes: readonly Node[], schemas: readonly Schema<unknown>[], node: Node): Schema<unknown> {
+  #either(
+    schemas: readonly Schema<unknown>[],
+    discriminator?: Node,
+    nodes: readonly Node[] = [],
+  ): Schema<unknown> {
+    const [first = anything, ...others] = schemas;
     if (schemas.includes(anything)) return anything;
-    const discriminator = child(node, "discriminator");
-    const by = textOf(discriminator, "propertyName");
-    if (by === undefined) return choice(schemas);
+    if (others.every((schema) => schema === first)) return first;
+    const by = discriminator === undefined ? undefined : textOf(discriminator, "propertyName");
+    if (discriminator === undefined || by === undefined) return choice(schemas);
+    const mapping = children(child(discriminator, "mapping"));
     const named: Record<string, Schema<unknown>> = {};
-    const references = nodes.map((one) => textOf(one, "$ref") ?? "");
-    for (const [index, schema] of schemas.entries()) {
-      const reference = references[index] ?? "";
-      const names = children(child(discriminator, "mapping"))
-        .filter(([, { value }]) => value === reference || value === nameOf(reference))
-        .map(([name]) => name);
-      for (const name of names.length > 0 ? names : [nameOf(reference) || String(index)])
-        put(named, name, schema);
+    for (const [index, node] of nodes.entries()) {
+      const reference = textOf(node, "$ref") ?? "";
+      const name = nameOf(reference);
+      const names = mapping.filter(([, { value }]) => value === reference || value === name);
+      for (const key of names.length > 0 ? names.map(([key]) => key) : [name || String(index)])
+        put(named, key, schemas[index]);
     }
     return choice(named, { by });
   }
 }
 
 function newEntry(): Entry {
-  return { schema: undefined, says: false, notUnderstood: [], refersTo: new Set() };
+  return { schema: undefined, says: false, notUnderstood: [], leadsTo: new Set() };
 }
 
 function note({ notUnderstood }: Entry, at: string, reason: string): void {
   notUnderstood.push({ at, reason });
 }
 
-/** What is not understood in a schema, and in all that it refers to. */
-function notesOf(entry: Entry): readonly NotUnderstood[] {
-  const seen = new Set([entry]);
-  for (const one of seen) for (const next of one.refersTo) seen.add(next);
-  return Array.from(seen).flatMap(({ notUnderstood }) => notUnderstood);
+/** Returns the place of a field or an item of a place. */
+function inside({ into }: Place, path: string | undefined): Place {
+  return { into, path, chosen: NONE };
 }
 
-function typesOf(node: Node): readonly string[] {
-  const { value } = child(node, "type");
-  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.filter((type) => typeof type === "string");
+/** Returns where a schema is: a reference that says nothing more is the schema that it leads to. */
+function pointerOf(nodes: readonly Node[], parts: readonly Node[]): string {
+  const [node, another] = nodes;
+  if (node === undefined) return "";
+  const isAlias = another === undefined && parts.every(({ value }) => value !== node.value);
+  return (isAlias ? textOf(node, "$ref") : undefined) ?? node.at;
 }
 
-/** The type of a schema that names none: documents leave it out where other keywords tell it. */
-function impliedType(node: Node): string | undefined {
-  if (child(node, "properties").value !== undefined || isRecord(child(node, "additionalProperties").value))
-    return "object";
-  if (child(node, "items").value !== undefined) return "array";
-  const known =
-    child(node, "const").value ?? items(child(node, "enum")).find(({ value }) => value !== null)?.value;
-  return typeof known === "string" || typeof known === "boolean" || typeof known === "number"
-    ? typeof known
-    : undefined;
-}
-
-function mayBeNull(node: Node, types: readonly string[]): boolean {
-  return (
-    types.includes("null") ||
-    child(node, "nullable").value === true ||
-    items(child(node, "enum")).some(({ value }) => value === null)
-  );
-}
-
-function isNull(node: Node): boolean {
-  const types = typesOf(node);
-  const values = items(child(node, "enum"));
-  return (types.length === 1 && types[0] === "null") || (values.length === 1 && values[0]?.value === null);
-}
-
-/** Whether a part of `allOf` says anything of a value. */
-function saysSomething(node: Node): boolean {
-  return [
-    "$ref",
-    "type",
-    "properties",
-    "additionalProperties",
-    "items",
-    "enum",
-    "const",
-    "oneOf",
-    "anyOf",
-    "required",
-  ].some((keyword) => child(node, keyword).value !== undefined);
-}
-
-function isObjectLike(node: Node): boolean {
-  return (
-    typesOf(node).includes("object") ||
-    impliedType(node) === "object" ||
-    (typesOf(node).length === 0 &&
-      child(node, "required").value !== undefined &&
-      child(node, "oneOf").value === undefined &&
-      child(node, "anyOf").value === undefined)
-  );
-}
-
-/** One object schema with the fields of all. */
-function joined(parts: readonly Node[], at: string): Node {
-  const properties: Record<string, unknown> = {};
-  const required: unknown[] = [];
-  let rest: unknown;
-  const alternatives: unknown[] = [];
-  for (const part of parts) {
-    for (const [name, { value }] of children(child(part, "properties"))) put(properties, name, value);
-    required.push(...items(child(part, "required")).map(({ value }) => value));
-    rest ??= child(part, "additionalProperties").value;
-    alternatives.push(...items(child(part, "oneOf")), ...items(child(part, "anyOf")));
-  }
-  return {
-    value: {
-      type: "object",
-      properties,
-      required,
-      ...(rest === undefined ? {} : { additionalProperties: rest }),
-      ...(alternatives.length === 0
-        ? {}
-        : { anyOf: alternatives.map((one) => (isRecord(one) ? one["value"] : one)) }),
-    },
-    at,
-  };
-}
-
-function withoutKeyword({ value, at }: Node, ...keywords: readonly string[]): Node {
-  if (!isRecord(value)) return { value, at };
-  return {
-    value: Object.fromEntries(Object.entries(value).filter(([name]) => !keywords.includes(name))),
-    at,
-  };
-}
-
-/** The known values of a text. Answers may have others, since services add values. */
-function textSchema(node: Node, purpose: Purpose): Schema<unknown> {
-  const constant = child(node, "const").value;
-  const values = (
-    constant === undefined ? items(child(node, "enum")).map(({ value }) => value) : [constant]
-  ).filter((value) => typeof value === "string");
-  if (values.length > 0) return purpose === "answer" ? openOneOf(...values) : oneOf(...values);
-  return textOf(node, "format") === "date-time" ? time : text;
-}
-
-/** A whole number of a request, within the documented range. */
-function integerParam(node: Node): Schema<unknown> {
-  const [least, most] = ["minimum", "maximum"].map((keyword) => child(node, keyword).value);
-  if (typeof least !== "number" && typeof most !== "number") return wideInteger;
-  return whole(
-    Math.max(typeof least === "number" ? least : Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER),
-    Math.min(typeof most === "number" ? most : Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  );
-}
-
-/** The name of a component: the last part of its pointer. Others have none. */
-export function nameOf(at: string): string {
+/** Returns the name of a component: the last part of its pointer. Other schemas have none. */
+function nameOf(at: string): string {
   return /^#\/components\/schemas\/([^/]+)$/.exec(at)?.[1] ?? "";
 }
 
+/** Makes a schema once for each schema: a document has thousands of texts that may be null. */
+function once(make: (of: Schema<unknown>) => Schema<unknown>): (of: Schema<unknown>) => Schema<unknown> {
+  const made = new WeakMap<Schema<unknown>, Schema<unknown>>();
+  return (of) => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
+}
+
+const orNull = once((schema) => (schema === anything ? anything : nullable(schema)));
+
+const orMissing = once(expected);
+
 /** Sets a field of this name, also `__proto__`. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  if (name !== "__proto__") target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
