@@ -8,6 +8,7 @@ export { describeOperation, fromText } from "./describe/describe.ts";
 export type { OperationDescription, ParamDescription } from "./describe/describe.ts";
 export type { JsonSchema } from "./describe/json-schema.ts";
 export { openApi, securityRequirements, type OpenApi, type SecuritySchemes } from "./write/open-api.ts";
+export { pickRoutes } from "./pick/pick.ts";
 export type { Coverage } from "./read/answer.ts";
 export { openApiClient, type OpenApiClient, type OpenApiClientOptions } from "./read/client.ts";
 export type { NotUnderstood } from "./read/document.ts";

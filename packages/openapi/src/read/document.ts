@@ -93,13 +93,25 @@ export function referred(document: unknown, reference: string, at: string, note:
 }
 
 function targetOf(document: unknown, reference: string): Node | undefined {
-  if (!reference.startsWith("#/")) return reference === "#" ? { value: document, at: "#" } : undefined;
+  const names = namesIn(reference);
+  const value = names && valueAt(document, names);
+  return value === undefined ? undefined : { value, at: reference };
+}
+
+/** The names of a JSON pointer in a fragment; undefined of a reference to another document or to an anchor. */
+export function namesIn(reference: string): readonly string[] | undefined {
+  if (reference === "#") return [];
+  return reference.startsWith("#/") ? reference.slice(2).split("/").map(unescaped) : undefined;
+}
+
+/** The part of a document under these names; undefined where it has none. */
+export function valueAt(document: unknown, names: readonly string[]): unknown {
   let value = document;
-  for (const part of reference.slice(2).split("/")) {
-    value = ownValue(value, unescaped(part));
+  for (const name of names) {
+    value = ownValue(value, name);
     if (value === undefined) return undefined;
   }
-  return { value, at: reference };
+  return value;
 }
 
 function ownValue(value: unknown, name: string): unknown {

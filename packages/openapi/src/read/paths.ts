@@ -20,6 +20,9 @@ export function pathItem(
     : [item, operation];
 }
 
+/** In a picked document: the whole document had a `Link` header. */
+export const LINK_HEADERS = "x-link-headers";
+
 const METHODS = ["get", "head", "post", "put", "patch", "delete"];
 
 /** The routes of a document. */
@@ -44,6 +47,7 @@ export function unknownRoute(document: unknown, route: string): ParameterError {
 
 /** Whether any response of a document has a `Link` header. Most documents say so of their first list, if at all. */
 export function documentHasLinks(document: unknown): boolean {
+  if (propertyOf(document, LINK_HEADERS) === true) return true;
   const none = () => undefined;
   for (const item of valuesOf(propertyOf(document, "paths")))
     for (const method of METHODS)
