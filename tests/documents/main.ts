@@ -6,7 +6,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { token } from "@org/http-core";
-import { openApiClient, routesOf, type RouteReport } from "@org/openapi";
+import { openApiClient, pickRoutes, routesOf, type RouteReport } from "@org/openapi";
+import { fromSwagger } from "@org/openapi/swagger";
 import { createSandbox } from "@org/sandbox";
 import { parse } from "yaml";
 import { runAll, type Case } from "../runtimes/case.ts";
@@ -22,6 +23,7 @@ interface Reading extends Case<undefined> {
 const { resolve } = createRequire(import.meta.url);
 const suites = process.env["CONFORMANCE_DIR"] ?? "";
 
+const examples = fileOf("@readme/oas-examples", "3.0/json/petstore.json");
 const github = fileOf("@octokit/openapi", "generated/api.github.com.json");
 
 const cases: readonly Reading[] = [
@@ -35,12 +37,41 @@ const cases: readonly Reading[] = [
   }),
   {
     name: "the examples of one package: each is read, or refused with a reason",
-    file: fileOf("@readme/oas-examples", "3.0/json/petstore.json"),
+    file: examples,
     run: async () => {
-      const folder = dirname(dirname(dirname(fileOf("@readme/oas-examples", "3.0/json/petstore.json"))));
+      const folder = dirname(dirname(dirname(examples)));
       const files = globSync("3.{0,1}/json/*.json", { cwd: folder });
       holds(files.length > 40, `${String(files.length)} documents`);
       for (const file of files) routesOf(read(join(folder, file))).report();
+      return Promise.resolve();
+    },
+  },
+  {
+    name: "documents of OpenAPI 2.0 are read as the same ones of 3.0",
+    file: examples,
+    run: async () => {
+      for (const name of ["petstore.json", "petstore-expanded.json"]) {
+        const file = join(dirname(examples), name);
+        const converted = await fromSwagger(read(file.replace("3.0", "2.0")));
+        same(routesOf(converted).report(), routesOf(read(file)).report(), name);
+      }
+    },
+  },
+  {
+    name: "GitHub: a route that is picked is read as in the whole document",
+    file: github,
+    run: async () => {
+      const document = read(github);
+      const all = routesOf(document).report();
+      // Each takes some milliseconds; neighbours are alike.
+      for (const one of all.filter((_, index) => index % 5 === 0))
+        same(routesOf(pickRoutes(document, [one.route])).report(), [one], one.route);
+      const lists = all.filter(({ paging }) => paging !== undefined);
+      const picked = pickRoutes(
+        document,
+        lists.map(({ route }) => route),
+      );
+      same(routesOf(picked).report(), lists, "lists");
       return Promise.resolve();
     },
   },

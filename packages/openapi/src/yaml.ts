@@ -1,0 +1,6 @@
+/**
+ * Documents in YAML. Install the package `yaml`.
+ *
+ * @module
+ */
+export { parseYaml } from "./forms/yaml.ts";
