@@ -1,5 +1,5 @@
 /**
- * Runs clients by other authors, as installed from the registry, and the packed sandbox's own command;
+ * Runs clients by other authors, as installed from the registry, and the packed packages' own commands;
  * see `.ci/run`. The last line says how many cases passed.
  */
 import { spawnSync } from "node:child_process";

@@ -1,14 +1,26 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { text as textOf } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Case } from "../runtimes/case.ts";
 import { holds, same } from "../runtimes/expect.ts";
 
-/** The command of the installed package. */
-const BIN = fileURLToPath(new URL("../node_modules/.bin/org-sandbox", import.meta.url));
+/** The command of an installed package. */
+const binOf = (name: string): string =>
+  fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 
-/** The sandbox's command, as installed. */
+const BIN = binOf("org-sandbox");
+
+/** Runs a command to its end, with a text as its input. */
+async function run(name: string, args: readonly string[], input: string) {
+  const child = spawn(binOf(name), args, { stdio: "pipe" });
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+  return { stdout, stderr };
+}
+
+/** The commands of the packages, as installed. */
 export const withPackedBin: readonly Case<undefined>[] = [
   {
     name: "org-sandbox: --help",
@@ -16,6 +28,18 @@ export const withPackedBin: readonly Case<undefined>[] = [
       const { stdout, stderr } = await promisify(execFile)(BIN, ["--help"]);
       holds(stdout.includes("--port 4010"), "the options are listed");
       same(stderr, "", "stderr");
+    },
+  },
+  {
+    name: "org-openapi: check and pick read a document from standard input",
+    async run() {
+      const document = { openapi: "3.1.0", info: { title: "Library" }, paths: { "/books": { get: {} } } };
+      const checked = await run("org-openapi", ["check", "-"], JSON.stringify(document));
+      same(checked.stderr, "", "stderr");
+      holds(checked.stdout.startsWith("Library: 1 operation\n"), checked.stdout);
+      const picked = await run("org-openapi", ["pick", "-", "GET /books"], JSON.stringify(document));
+      same(picked.stderr, "", "stderr");
+      same(JSON.parse(picked.stdout), document, "the picked document");
     },
   },
   {

@@ -1,0 +1,141 @@
+import { propertyOf } from "@org/http-core/operation";
+import { child, children, namesIn, type NotUnderstood, resolved } from "../read/document.ts";
+import type { RouteReport } from "../read/operation.ts";
+import { table } from "./table.ts";
+
+/** The columns of a terminal, at least. */
+const WIDTH = 100;
+
+/** What {@link inWords} needs beside the reports. */
+interface Beside {
+  /** The paths whose operations are not in the reports. */
+  readonly lost: readonly NotUnderstood[];
+  /** Whether the routes were named: then those with nothing to say are listed, too. */
+  readonly isChosen: boolean;
+}
+
+/** The paths whose operations are somewhere else, and can't be read there. */
+export function lostPaths(document: unknown): readonly NotUnderstood[] {
+  const lost: NotUnderstood[] = [];
+  for (const [, path] of children(child({ value: document, at: "#" }, "paths")))
+    resolved(document, path, (_, reason) => void lost.push({ at: path.at, reason }));
+  return lost;
+}
+
+/**
+ * What became of a document, in words: how many operations there are of each kind, what is not understood, and how lists
+ * are paged.
+ */
+export function inWords(
+  document: unknown,
+  reports: readonly RouteReport[],
+  { lost, isChosen }: Beside,
+): string {
+  const info = propertyOf(document, "info");
+  const name = [propertyOf(info, "title"), propertyOf(info, "version")].filter(
+    (one) => typeof one === "string",
+  );
+  const lists = reports.flatMap(({ paging }) => paging ?? []);
+  const partly = reports.filter(({ notUnderstood }) => notUnderstood.length > 0);
+  const troubles = [
+    ...(partly.length === 0 ? [] : [operations(partly.length)]),
+    ...(lost.length === 0 ? [] : [lost.length === 1 ? "1 path" : `${String(lost.length)} paths`]),
+  ];
+  const rest = reports.filter(
+    ({ paging, notUnderstood }) => paging === undefined && notUnderstood.length === 0,
+  );
+  const summary = [
+    ["answers", counted(reports.map(({ answer }) => answer))],
+    [
+      "lists",
+      lists.length === 0
+        ? "none recognised"
+        : `${String(lists.length)} recognised: ${counted(lists.map(({ style }) => style))}`,
+    ],
+    ["not understood", troubles.length === 0 ? "nothing" : `parts of ${troubles.join(", ")}`],
+  ];
+  return [
+    [`${name.join(" ")}: ${operations(reports.length)}`],
+    table(summary, WIDTH),
+    section(
+      "Not understood",
+      ["route", "answer", "where", "why"],
+      [
+        ...lost.map(({ at, reason }) => [namesIn(at)?.[1] ?? "", "not read", "$ref", reason]),
+        ...partly.flatMap(notesOf),
+      ],
+    ),
+    ...listsIn(reports),
+    isChosen
+      ? section(
+          "Others",
+          ["route", "answer"],
+          rest.map(({ route, answer }) => [route, answer]),
+        )
+      : [],
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
+}
+
+function section(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  return rows.length === 0 ? [] : [title, ...indented([heads, ...rows])];
+}
+
+function indented(rows: readonly (readonly string[])[]): readonly string[] {
+  return table(rows, WIDTH - INDENT.length).map((line) => INDENT + line);
+}
+
+const INDENT = "  ";
+
+function notesOf({ route, answer, notUnderstood }: RouteReport): readonly (readonly string[])[] {
+  return notUnderstood.map(({ at, reason }, index) => [
+    index === 0 ? route : "",
+    index === 0 ? answer : "",
+    within(route, at),
+    reason,
+  ]);
+}
+
+/** Where a part is: within its route, as `responses/200/headers`, or in the document, as a pointer. */
+function within(route: string, at: string): string {
+  const [top, path = "", method = "", ...names] = namesIn(at) ?? [];
+  if (top !== "paths") return at;
+  if (method === "" && route.endsWith(` ${path}`)) return "the path";
+  return `${method.toUpperCase()} ${path}` === route && names.length > 0
+    ? names.map((name) => name.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")
+    : at;
+}
+
+/** The lists, below how they are paged and why: documents page most of theirs alike. */
+function listsIn(reports: readonly RouteReport[]): readonly (readonly string[])[] {
+  const lists = reports.flatMap(({ route, paging }) => (paging === undefined ? [] : [{ route, ...paging }]));
+  const alike = Map.groupBy(lists, ({ style, why }) => `Lists by ${style}: ${why}`);
+  return Array.from(alike)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([how, all]) => [
+      ...table([[how]], WIDTH),
+      // Most answers are the rows themselves.
+      ...indented(all.map(({ route, items }) => [route, items === undefined ? "" : `rows: ${items}`])),
+    ]);
+}
+
+/** How many there are of each, the most frequent first: `9 checked, 1 partly`. */
+function counted(names: readonly string[]): string {
+  return Array.from(
+    Map.groupBy(names, (name) => name),
+    ([name, all]) => [name, all.length] as const,
+  )
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${String(count)} ${name}`)
+    .join(", ");
+}
+
+function operations(count: number): string {
+  return count === 1 ? "1 operation" : `${String(count)} operations`;
+}
