@@ -20,12 +20,17 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
     path: "generated/api.github.com.json",
     answers: { checked: 886, "no JSON": 290, "says nothing": 47 },
     paging: { link: 36, none: 943, pageNumber: 244 },
+    reasons: [
+      "`name` is a parameter, too: the body's field is sent by the option `body` only",
+      "another server, which is not used: make a client for it",
+    ],
   },
   Blockfrost: {
     from: "@blockfrost/openapi",
     path: "openapi.yaml",
     answers: { checked: 126, "no JSON": 1, "says nothing": 2 },
     paging: { none: 63, pageNumber: 66 },
+    reasons: ["another server, which is not used: make a client for it"],
   },
   "markets and events": {
     from: "suites",
@@ -38,6 +43,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
     path: "openapi/PolymarketClobAPI.yaml",
     answers: { checked: 22 },
     paging: { none: 22 },
+    reasons: ["another server, which is not used: make a client for it"],
   },
   positions: {
     from: "suites",

@@ -71,9 +71,62 @@ describe("a list", () => {
       undefined,
     ],
     [
-      "an array, a size and a cursor parameter",
+      "a cursor that is in no field, as the last row's id",
       get([query("after", { type: "string" }), size], rows),
-      "link",
+      undefined,
+      undefined,
+    ],
+    [
+      "a marker",
+      get([query("marker", { type: "string" })], {
+        allOf: [{ properties: { next_marker: { type: "string" } } }, { properties: { entries: rows } }],
+      }),
+      "cursor",
+      "entries",
+    ],
+    [
+      "an offset that is a token of the answer",
+      get([query("offset", { type: "string" }), query("limit", { type: "integer" })], {
+        type: "object",
+        properties: { data: rows, next_page: { type: "object", properties: { offset: { type: "string" } } } },
+      }),
+      "cursor",
+      "data",
+    ],
+    [
+      "an offset that is a token of nothing",
+      get([query("offset", { type: "string" }), query("limit", { type: "integer" })], rows),
+      undefined,
+      undefined,
+    ],
+    [
+      "pages beside a cursor, which is sent only if one was asked for",
+      get([page, query("cursor", { type: "string" })], inData),
+      "pageNumber",
+      "data",
+    ],
+    [
+      "pages beside a token of an address",
+      get([page, query("PageToken", { type: "string" })], {
+        type: "object",
+        properties: { data: rows, next_page_uri: { type: "string", format: "uri" } },
+      }),
+      undefined,
+      undefined,
+    ],
+    [
+      "pages that are deprecated, beside a cursor",
+      get([{ ...page, deprecated: true }, query("cursor", { type: "string" })], inData),
+      "cursor",
+      "data",
+    ],
+    [
+      "an address as the next, by its example",
+      get([query("after", { type: "string" })], {
+        type: "object",
+        properties: { items: rows, next: { type: "string", example: "https://a.example/rows?after=1" } },
+      }),
+      undefined,
       undefined,
     ],
     [
@@ -108,6 +161,30 @@ describe("a list", () => {
     const { client, asked } = setUp(document, [[{ id: 0 }], [{ id: 1 }]]);
     expect(await client.paginate("GET /rows").collect({ max: 9 })).toEqual([{ id: 0 }, { id: 1 }]);
     expect((await asked())[0]).toBe("GET /rows?page=0");
+  });
+
+  test("counts from where its description says, before the least number that its schema allows", async () => {
+    const words = { description: "Pages through the rows, starting at page `1`." };
+    const document = get([query("page", { type: "integer", minimum: 0 }, words)], rows);
+    const { client, asked } = setUp(document, [[{ id: 0 }]]);
+    await client.paginate("GET /rows").collect({ max: 9 });
+    expect((await asked())[0]).toBe("GET /rows?page=1");
+  });
+
+  test("that ends before the rows that the service counts is drift", async () => {
+    const { client, drift } = setUp(get([query("cursor", { type: "string" })], inData), [
+      { data: [{ id: 1 }], total: 2 },
+    ]);
+    expect(await client.paginate("GET /rows").collect({ max: 9 })).toEqual([{ id: 1 }]);
+    expect(drift).toEqual(["incomplete"]);
+  });
+
+  test("of a write is none, since each page would repeat it", () => {
+    const put = { parameters: [page, size], responses: json(rows) };
+    const document = documentOf({ "/rows": { put } });
+    expect(setUp(document).client.report("PUT /rows").paging).toBeUndefined();
+    const overrides = { "PUT /rows": { safe: true } };
+    expect(setUp(document, [], { overrides }).client.report("PUT /rows").paging?.style).toBe("pageNumber");
   });
 
   test("that is not recognised is refused, until the program says how it is paged", async () => {

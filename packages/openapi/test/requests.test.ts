@@ -131,6 +131,16 @@ describe("a request", () => {
     ]);
   });
 
+  test("fills its path with a parameter that the document puts into the query", async () => {
+    const get = { parameters: [query("id", { type: "integer" }, { required: true })], responses: {} };
+    const { client, asked } = setUp(documentOf({ "/books/{id}": { get } }));
+    await client.request("GET /books/{id}", { id: 7 });
+    expect(await asked()).toEqual(["GET /books/7"]);
+    expect(client.report("GET /books/{id}").notUnderstood).toEqual([
+      { at: "#/paths/~1books~1%7Bid%7D", reason: "`id` of the path is no parameter" },
+    ]);
+  });
+
   test("of a route that the document lacks is refused, and names the routes of its path", async () => {
     const { client } = setUp(documentOf({ "/a": { get: { responses: {} } } }));
     await expect(client.request("POST /a")).rejects.toMatchObject({

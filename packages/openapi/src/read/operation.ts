@@ -76,14 +76,20 @@ export function madeOf(
   for (const name of forgotten) note(path.at, `\`${name}\` of the path is no parameter`);
 
   const plain = answerOf(document, node, isRead, context.answer);
-  const list = listOf(document, plain, parameters, hasLinks, override.page);
+  // The requests of a list would repeat a write.
+  const isSafe = override.safe ?? isRead;
+  const list =
+    isSafe || override.page !== undefined
+      ? listOf(document, plain, parameters, hasLinks, override.page)
+      : undefined;
   const answer =
     override.fields === undefined && override.answer === undefined
       ? plain
       : overridden(document, node, isRead, list, override);
   notUnderstood.push(...answer.notUnderstood);
 
-  const all = [...parameters, ...body.params];
+  // A parameter that the document puts elsewhere by mistake fills the path.
+  const all = [...parameters.filter(({ name }) => !forgotten.includes(name)), ...body.params];
   const schemasOf = (some: readonly { readonly name: string; readonly schema: Schema<unknown> }[]) =>
     some.map(({ name, schema }) => [name, schema] as const);
   const required = [

@@ -26,32 +26,44 @@ const PAGES = /^(?:page|page_?(?:number|no)|page\[number\])$/i;
 const OFFSETS = /^(?:offset|skip|start_?index)$/i;
 const CURSORS =
   /^(?:cursor|(?:next_?)?page_?token|next_?token|next_?cursor|next|after|starting_after|page_after|continuation(?:_?token)?|marker)$/i;
+/** Parameters that only the service's own value fits. Others, such as `after`, may be a date. */
+const TOKENS = /(?:token|cursor|marker)$/i;
 /** Fields with the next cursor, the most telling first. */
 const CURSOR_FIELDS = [
-  /^next_?(?:cursor|page_?token|token)$/i,
+  /^next_?(?:cursor|page_?token|token|marker)$/i,
   /^(?:end_?cursor|continuation_?token|cursor|next)$/i,
 ];
 /** Objects that hold it. */
-const ENVELOPES = /^(?:meta|pagination|paging|page_?info|links|response_metadata)$/i;
+const ENVELOPES = /^(?:meta|pagination|paging|page|page_?info|links|response_metadata|next_?page)$/i;
+/** Fields with the number of rows of the whole list. `count` may be that of the page. */
+const TOTALS = /^total(?:_?(?:count|results|elements|items))?$/i;
 const ROWS = ["data", "items", "results", "rows", "records", "values", "entries"];
 
 /** Recognises how a list is paged, by the rules of the README in their order; undefined where none holds. */
 export function recognised(signs: ListSigns): Recognised | undefined {
-  const { document, body, response, parameters, hasLinks } = signs;
-  if (body === undefined) return undefined;
-  const query = parameters.filter((parameter) => parameter.in === "query");
-  const named = (form: RegExp) => query.find(({ name }) => form.test(name));
-  const answer = resolved(document, body, () => undefined);
+  const { document, body, response, hasLinks } = signs;
+  const answer = body && resolved(document, body, () => undefined);
   const at = answer && rowsAt(document, answer);
-  if (at === undefined) return undefined;
-  const { field } = at;
-  const rows = field === undefined ? {} : { items: field };
-  const [size, page, skip, taker] = [named(SIZES), named(PAGES), named(OFFSETS), named(CURSORS)];
+  if (answer === undefined || at === undefined) return undefined;
+  const query = signs.parameters.filter(
+    ({ in: place, node }) => place === "query" && child(node, "deprecated").value !== true,
+  );
+  const named = (form: RegExp, types: readonly string[]) =>
+    query.find((one) => form.test(one.name) && hasType(schemaOf(document, one), types));
+  const [size, page, skip] = [named(SIZES, NUMBERS), named(PAGES, NUMBERS), named(OFFSETS, NUMBERS)];
+  const taker = named(CURSORS, ANY);
   const largest = size && largestOf(document, size);
-  const shared = { ...rows, ...(largest === undefined ? {} : { largest }) };
+  const total = fieldIn(document, answer, TOTALS, ["integer"]);
+  const shared = {
+    ...(at.field === undefined ? {} : { items: at.field }),
+    ...(largest === undefined ? {} : { largest }),
+    ...(total === undefined ? {} : { totals: { rows: total } }),
+  };
+  const next = cursorField(document, answer, query);
   const isPaged = [size, page, skip, taker].some((parameter) => parameter !== undefined);
   const linked = response !== undefined && hasLinkHeader(response);
-  if ((linked && field === undefined) || ((linked || hasLinks) && isPaged)) {
+  const byOffset = skip && size && offsetOf(document, skip, size, shared);
+  if ((linked && at.field === undefined) || (isPaged && (linked || (hasLinks && byOffset === undefined)))) {
     const why = linked
       ? "the answer has a `Link` header"
       : "other lists of the document have a `Link` header";
@@ -61,63 +73,60 @@ export function recognised(signs: ListSigns): Recognised | undefined {
         paging: linkOrPage({ ...shared, param: page.name, first, ...sizeOf(size) }),
         why: `${why}, and \`${page.name}\` counts pages`,
       };
-    return { paging: field === undefined ? link(undefined, shared) : link(field, shared), why };
+    return { paging: at.field === undefined ? link(undefined, shared) : link(at.field, shared), why };
   }
-  const next =
-    answer &&
-    cursorField(
-      document,
-      answer,
-      query.map(({ name }) => name),
-    );
-  if (next !== undefined && field !== undefined) {
-    const taking = query.find(({ name }) => name === next.name) ?? taker;
-    if (taking !== undefined) {
-      return {
-        paging: cursor({
-          items: field,
-          next: next.path,
-          param: taking.name,
-          ...(largest === undefined ? {} : { largest }),
-        }),
-        why: `\`${next.path}\` of the answer is sent as \`${taking.name}\``,
-      };
-    }
-  }
-  if (field === undefined && size !== undefined && taker !== undefined && next === undefined) {
-    return {
-      paging: link(undefined, shared),
-      why: `\`${taker.name}\` takes a cursor, which only a \`Link\` header can have`,
-    };
-  }
-  if (page !== undefined) {
-    const first = startOf(document, page);
-    const number = numberIn(document, answer);
-    // A service that counts from zero would lose its first page in silence.
-    if (first === undefined && number === undefined) return undefined;
-    return {
-      paging: linkOrPage({
-        ...shared,
-        param: page.name,
-        ...(first === undefined ? {} : { first }),
-        ...(number === undefined ? {} : { number }),
-        ...sizeOf(size),
-      }),
-      why:
-        first === undefined
-          ? `\`${page.name}\` counts pages, and \`${String(number)}\` of the answer is the number`
-          : `\`${page.name}\` counts pages from ${String(first)}`,
-    };
-  }
-  if (skip !== undefined && size !== undefined) {
-    const most = propertyOf(schemaOf(document, skip).value, "maximum");
-    const last = typeof most === "number" ? { last: most } : {};
-    return {
-      paging: offset({ ...shared, limit: size.name, offset: skip.name, ...last }),
-      why: `\`${skip.name}\` skips rows, and \`${size.name}\` limits them${typeof most === "number" ? `, up to ${String(most)}` : ""}`,
-    };
-  }
-  return undefined;
+  // A token that is in no field is in an address, and a number without it leads nowhere.
+  const isToken = taker !== undefined && TOKENS.test(taker.name) && next === undefined;
+  const byPage = page && !isToken ? pageOf(document, answer, page, size, shared) : undefined;
+  // Some services send a cursor only if one was asked for, so it comes after numbers, which always work.
+  if (byPage !== undefined || byOffset !== undefined) return byPage ?? byOffset;
+  const taking = query.find(({ name }) => name === next?.name) ?? taker;
+  if (next === undefined || at.field === undefined || taking === undefined) return undefined;
+  return {
+    paging: cursor({ ...shared, items: at.field, next: next.path, param: taking.name }),
+    why: `\`${next.path}\` of the answer is sent as \`${taking.name}\``,
+  };
+}
+
+interface Shared {
+  readonly items?: string;
+  readonly largest?: { readonly param: string; readonly rows: number };
+  readonly totals?: { readonly rows: string };
+}
+
+function offsetOf(document: unknown, skip: Parameter, size: Parameter, shared: Shared): Recognised {
+  const most = propertyOf(schemaOf(document, skip).value, "maximum");
+  const last = typeof most === "number" ? { last: most } : {};
+  return {
+    paging: offset({ ...shared, limit: size.name, offset: skip.name, ...last }),
+    why: `\`${skip.name}\` skips rows, and \`${size.name}\` limits them${typeof most === "number" ? `, up to ${String(most)}` : ""}`,
+  };
+}
+
+/** Pages that are counted. A service that counts from another number would lose its first page in silence. */
+function pageOf(
+  document: unknown,
+  answer: Node,
+  page: Parameter,
+  size: Parameter | undefined,
+  shared: Shared,
+): Recognised | undefined {
+  const first = startOf(document, page);
+  const number = fieldIn(document, answer, PAGE_NUMBERS, ["integer"]);
+  if (first === undefined && number === undefined) return undefined;
+  return {
+    paging: linkOrPage({
+      ...shared,
+      param: page.name,
+      ...(first === undefined ? {} : { first }),
+      ...(number === undefined ? {} : { number }),
+      ...sizeOf(size),
+    }),
+    why:
+      first === undefined
+        ? `\`${page.name}\` counts pages, and \`${String(number)}\` of the answer is the number`
+        : `\`${page.name}\` counts pages from ${String(first)}`,
+  };
 }
 
 /** Whether a response documents a `Link` header. */
@@ -161,52 +170,79 @@ function propertiesOf(
   ];
 }
 
+/** The fields of an answer, and those of the objects that describe its page, with their paths. */
+function fieldsOf(
+  document: unknown,
+  answer: Node,
+): readonly { readonly name: string; readonly path: string; readonly node: Node }[] {
+  const own = propertiesOf(document, answer).map(([name, node]) => ({ name, path: name, node }));
+  const inner = own
+    .filter(({ name }) => ENVELOPES.test(name))
+    .flatMap((outer) =>
+      propertiesOf(document, outer.node).map(([name, node]) => ({
+        name,
+        path: `${outer.name}.${name}`,
+        node,
+      })),
+    );
+  return [...own, ...inner];
+}
+
 /** The field with the next cursor: a value, not an address. */
 function cursorField(
   document: unknown,
   answer: Node,
-  parameters: readonly string[],
+  query: readonly Parameter[],
 ): { readonly name: string; readonly path: string } | undefined {
-  const own = propertiesOf(document, answer);
-  const inner = own
-    .filter(([name]) => ENVELOPES.test(name))
-    .flatMap(([outer, node]) =>
-      propertiesOf(document, node).map(([name, one]) => [name, one, `${outer}.${name}`] as const),
-    );
-  const all = [...own.map(([name, node]) => [name, node, name] as const), ...inner].filter(([, node]) =>
-    isCursor(document, node),
-  );
+  const isTaken = (name: string) => query.some((parameter) => parameter.name === name);
+  const all = fieldsOf(document, answer).filter(({ node }) => isCursor(document, node));
   for (const form of CURSOR_FIELDS) {
-    const found =
-      all.find(([name]) => form.test(name) && parameters.includes(name)) ??
-      all.find(([name]) => form.test(name));
-    if (found !== undefined) return { name: found[0], path: found[2] };
+    const named = all.filter(({ name }) => form.test(name));
+    const found = named.find(({ name }) => isTaken(name)) ?? named[0];
+    if (found !== undefined) return found;
   }
-  return undefined;
+  // What describes the next page holds the parameters that lead there.
+  return all.find(
+    ({ name, path }) =>
+      /^next_?page\./i.test(path) &&
+      query.some((one) => one.name === name && hasType(schemaOf(document, one), ["string"])),
+  );
 }
 
 function isCursor(document: unknown, node: Node): boolean {
   const found = resolved(document, node, () => undefined);
-  if (found === undefined || /^ur[il]/.test(textOf(found, "format") ?? "")) return false;
-  const type = child(found, "type").value;
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
-  return types.some((one) => one === "string" || one === "integer" || one === "number");
+  return found !== undefined && hasType(found, ["string", ...NUMBERS]) && !isAddress(found);
 }
 
-/** The field with the number of the page. */
-function numberIn(document: unknown, answer: Node | undefined): string | undefined {
-  if (answer === undefined) return undefined;
-  const own = propertiesOf(document, answer);
-  const isNumber = (name: string) => /^(?:current_?page|page|page_?number)$/i.test(name);
-  const isWhole = (node: Node) =>
-    textOf(resolved(document, node, () => undefined) ?? node, "type") === "integer";
-  const found = own.find(([name, node]) => isNumber(name) && isWhole(node));
-  if (found !== undefined) return found[0];
-  for (const [outer, node] of own.filter(([name]) => ENVELOPES.test(name))) {
-    const inner = propertiesOf(document, node).find(([name, one]) => isNumber(name) && isWhole(one));
-    if (inner !== undefined) return `${outer}.${inner[0]}`;
-  }
-  return undefined;
+/** Whether a field has an address, by its format, its description or its example. */
+function isAddress(node: Node): boolean {
+  return (
+    /^ur[il]/.test(textOf(node, "format") ?? "") ||
+    /\bur[il]\b|\blink\b/i.test(textOf(node, "description") ?? "") ||
+    /^(?:https?:\/)?\//.test(textOf(node, "example") ?? "")
+  );
+}
+
+const NUMBERS = ["integer", "number"];
+const ANY = ["string", ...NUMBERS];
+const PAGE_NUMBERS = /^(?:current_?page|page|page_?number)$/i;
+
+/** The path of a field with a name of this form, and a type. */
+function fieldIn(
+  document: unknown,
+  answer: Node,
+  form: RegExp,
+  types: readonly string[],
+): string | undefined {
+  return fieldsOf(document, answer).find(
+    ({ name, node }) => form.test(name) && hasType(resolved(document, node, () => undefined) ?? node, types),
+  )?.path;
+}
+
+function hasType(node: Node, types: readonly string[]): boolean {
+  const type = child(node, "type").value;
+  const all: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return all.some((one) => typeof one === "string" && types.includes(one));
 }
 
 function schemaOf(document: unknown, { node }: Parameter): Node {
@@ -217,24 +253,17 @@ function schemaOf(document: unknown, { node }: Parameter): Node {
 /** The number of the first page, where the document says it. */
 function startOf(document: unknown, parameter: Parameter): number | undefined {
   const schema = schemaOf(document, parameter);
-  for (const keyword of ["default", "minimum"] as const) {
-    const value = child(schema, keyword).value;
-    if (value === 0 || value === 1) return value;
-  }
+  const isStart = (value: unknown): value is 0 | 1 => value === 0 || value === 1;
+  const [given, least] = [child(schema, "default").value, child(schema, "minimum").value];
   const words = `${textOf(parameter.node, "description") ?? ""} ${textOf(schema, "description") ?? ""}`;
-  if (
-    /\b(?:zero|0)[- ](?:based|indexed)\b|\b(?:starts?|starting|begins?|counted) (?:at|from|with) (?:0|zero)\b/i.test(
+  const said =
+    /\b(zero|0|one|1)[- ](?:based|indexed)\b/i.exec(words)?.[1] ??
+    /\b(?:starts?|starting|begins?|beginning|counted) (?:at|from|with) (?:page )?`?(zero|0|one|1)\b/i.exec(
       words,
-    )
-  )
-    return 0;
-  if (
-    /\b(?:one|1)[- ](?:based|indexed)\b|\b(?:starts?|starting|begins?|counted) (?:at|from|with) (?:1|one)\b/i.test(
-      words,
-    )
-  )
-    return 1;
-  return undefined;
+    )?.[1];
+  if (isStart(given)) return given;
+  if (said !== undefined) return /^(?:zero|0)$/i.test(said) ? 0 : 1;
+  return isStart(least) ? least : undefined;
 }
 
 function sizeOf(size: Parameter | undefined): { readonly size?: string } {
