@@ -129,14 +129,14 @@ describe("a picked document", () => {
       { "/books": { get: { responses: json({ $ref: "#/definitions/a~1b" }) } } },
       {
         definitions,
-        "x-more": { list: [text, array(to("Deep/properties/title"))], unused: text },
-        components: { schemas: { Deep: object({ title: text }) } },
+        "x-more": { list: [to("Beside"), array(to("Deep/properties/title"))], unused: text },
+        components: { schemas: { Deep: object({ title: text }), Beside: text } },
       },
     );
     const found = picked(document, "GET /books");
     expect(namesAt(found, "definitions")).toEqual(["a/b"]);
     expect(namesAt(found, "x-more")).toEqual(["list"]);
-    expect(at(found, "components", "schemas", "Deep")).toEqual(object({ title: text }));
+    expect(at(found, "components", "schemas")).toEqual({ Deep: object({ title: text }), Beside: text });
   });
 
   test("has a path that another path or a component describes, without its other operations", () => {
@@ -171,6 +171,27 @@ describe("a picked document", () => {
     });
     const found = picked(document, "GET /books");
     expect(routesIn(found)).toEqual(["GET /books", "GET /books/{id}"]);
+  });
+
+  test("has an operation of a component, where a route refers into it", () => {
+    const item = { parameters: [query("page", text)], get: { responses: json(text) }, post: {} };
+    const into = { $ref: "#/components/pathItems/books/get/responses/200" };
+    const document = documentOf(
+      { "/books": { get: { responses: { 200: into } } } },
+      { components: { pathItems: { books: item } } },
+    );
+    const found = picked(document, "GET /books");
+    expect(namesAt(found, "components", "pathItems", "books")).toEqual(["parameters", "get"]);
+  });
+
+  test("ends where paths refer to each other", () => {
+    const into = { $ref: "#/paths/~1a/get/responses/200" };
+    const document = documentOf({
+      "/books": { get: { responses: { 200: into } } },
+      "/a": { $ref: "#/paths/~1b" },
+      "/b": { $ref: "#/paths/~1a" },
+    });
+    expect(namesAt(picked(document, "GET /books"), "paths")).toEqual(["/books", "/a", "/b"]);
   });
 
   test("has no more than the whole where a reference leads nowhere, to another document or in a circle", () => {
