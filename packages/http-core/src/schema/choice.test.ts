@@ -50,6 +50,15 @@ describe("by the kind of the value", () => {
     expect(compile(outer)?.(false)).toBe(false);
   });
 
+  test("takes lists of itself and of themselves", () => {
+    const tree: AnySchema = s.choice([s.text, s.list(s.ref(() => tree)), { all: s.ref(() => tree) }]);
+    const deep: AnySchema = s.list(s.ref(() => deep));
+    const either = s.choice([tree, deep, s.list({ id: s.count })]);
+    for (const value of ["a", ["a", [["b"]], { all: [] }], [[], [[]]], [{ id: 1 }]])
+      expect([value, acceptsUnchanged(either, value), compile(either)?.(value)]).toEqual([value, true, true]);
+    expect(compile(tree)?.([[1]])).toBe(false);
+  });
+
   test("several forms of one kind are tried", () => {
     const either = s.choice([s.oneOf("a"), s.decimal]);
     for (const value of ["a", "1.5"]) expect(acceptsUnchanged(either, value)).toBe(true);

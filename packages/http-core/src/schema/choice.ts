@@ -149,13 +149,23 @@ interface Form {
 }
 
 function formOf(schema: v.GenericSchema): Form {
-  return { schema, kinds: kindsOf(schema), required: requiredOf(bare(schema)) };
+  return { schema, kinds: kindsOf(schema), required: requiredOf(schema) };
 }
 
-function requiredOf(of: Parts | undefined): readonly string[] {
-  if (of?.item !== undefined) return requiredOf(bare(of.item));
-  const entries = Object.entries(of?.entries ?? {});
+/** Lists of lists count as lists without fields: a schema may be a list of itself. */
+function requiredOf(schema: Parts): readonly string[] {
+  const of = outer(schema);
+  const entries = Object.entries((of.item === undefined ? of : outer(of.item)).entries ?? {});
   return entries.filter(([, entry]) => isRequired(entry)).map(([name]) => name);
+}
+
+/** Unwraps a schema, but no choice: that may be the one whose forms are looked for. */
+function outer(schema: Parts): Parts {
+  const inner =
+    schema.options === undefined
+      ? (schema.pipe?.[0] ?? schema.wrapped ?? schema.getter?.(undefined))
+      : undefined;
+  return inner === undefined || inner === schema ? schema : outer(inner);
 }
 
 function isRequired({ type, isExpected }: Parts): boolean {
