@@ -121,6 +121,7 @@ function ownValue(value: unknown, name: string): unknown {
 }
 
 function unescaped(part: string): string {
+  if (!/[%~]/.test(part)) return part;
   let text = part;
   try {
     text = decodeURIComponent(part);

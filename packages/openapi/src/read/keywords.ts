@@ -2,7 +2,7 @@ import { isRecord, propertyOf } from "@org/http-core/operation";
 import { child, type Node } from "./document.ts";
 
 /** Keywords that restrict a value and are not checked. */
-export const UNCHECKED: readonly string[] = [
+const UNCHECKED = new Set([
   "not",
   "if",
   "patternProperties",
@@ -12,7 +12,7 @@ export const UNCHECKED: readonly string[] = [
   "prefixItems",
   "contains",
   "$dynamicRef",
-];
+]);
 
 /** Keywords of an alternative that only names the fields that it requires. */
 const ONLY_REQUIRES: readonly string[] = ["required", "title", "description"];
@@ -93,15 +93,15 @@ function isOnlyRequires(schema: unknown): boolean {
 }
 
 /** Keywords of a schema that others are within. */
-const COMPOSING: readonly string[] = ["properties", "items", "additionalProperties", "oneOf", "anyOf"];
+const COMPOSING = new Set(["properties", "items", "additionalProperties", "oneOf", "anyOf"]);
 
 /** Tells whether no other schemas are within a schema, apart from those that hold with it. */
 export function isScalar({ value }: Node): boolean {
-  return COMPOSING.every((keyword) => propertyOf(value, keyword) === undefined);
+  return !keywordsOf(value).some((keyword) => COMPOSING.has(keyword));
 }
 
 /** Keywords that say something of a value. */
-const SAYING: readonly string[] = [
+const SAYING = new Set([
   "type",
   "properties",
   "items",
@@ -113,14 +113,26 @@ const SAYING: readonly string[] = [
   "maximum",
   "exclusiveMinimum",
   "exclusiveMaximum",
-];
+]);
 
 /** Tells whether a schema says anything of a value by its own keywords, apart from its alternatives. */
 export function saysAnything({ value }: Node, besides?: string): boolean {
-  return SAYING.some((keyword) => {
-    const said = keyword === besides ? undefined : propertyOf(value, keyword);
-    return keyword === "additionalProperties" ? isRecord(said) : said !== undefined;
-  });
+  return keywordsOf(value).some(
+    (keyword) =>
+      SAYING.has(keyword) &&
+      keyword !== besides &&
+      (keyword !== "additionalProperties" || isRecord(propertyOf(value, keyword))),
+  );
+}
+
+/** Returns the keywords of a schema that are not checked. */
+export function uncheckedIn({ value }: Node): readonly string[] {
+  return keywordsOf(value).filter((keyword) => UNCHECKED.has(keyword));
+}
+
+/** A schema has few keywords: to look at each costs less than to look for all that there are. */
+function keywordsOf(value: unknown): readonly string[] {
+  return isRecord(value) ? Object.keys(value) : [];
 }
 
 /** Returns the values of a keyword in those schemas that have it. */

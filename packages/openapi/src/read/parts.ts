@@ -1,6 +1,6 @@
 import { isRecord, propertyOf } from "@org/http-core/operation";
 import { child, items, type Node, type Note, referred, textOf } from "./document.ts";
-import { alternativesOf, commonTypes, mayBeNull, saysAnything, typesOf, UNCHECKED } from "./keywords.ts";
+import { alternativesOf, commonTypes, mayBeNull, saysAnything, typesOf, uncheckedIn } from "./keywords.ts";
 
 /** The schemas that hold together for a value: a schema, those of its `allOf`, and what `$ref` leads to. */
 export interface Parts {
@@ -57,9 +57,8 @@ function isAlone({ value }: Node): boolean {
   return isRecord(value) && value["$ref"] === undefined && value["allOf"] === undefined;
 }
 
-function noteUnchecked({ value, at }: Node, note: Note): void {
-  for (const keyword of UNCHECKED)
-    if (propertyOf(value, keyword) !== undefined) note(`${at}/${keyword}`, "a keyword that is not checked");
+function noteUnchecked(node: Node, note: Note): void {
+  for (const keyword of uncheckedIn(node)) note(`${node.at}/${keyword}`, "a keyword that is not checked");
 }
 
 /** Returns what `$ref` leads to and the schemas of `allOf`. */
@@ -72,6 +71,8 @@ function holdingWith(document: unknown, node: Node, note: Note): readonly Node[]
 
 /** Returns the parts that say something of a value, apart from alternatives that are chosen among already. */
 export function saying(parts: readonly Node[], chosen: Chosen): readonly Node[] {
+  const [only, another] = parts;
+  if (only !== undefined && another === undefined && saysAnything(only)) return parts;
   const hasChoice = (part: Node): boolean => !chosen.has(part.value) && alternativesOf(part).length > 0;
   const all = parts.filter((part) => saysAnything(part) || hasChoice(part));
   if (all.length < 2) return all;

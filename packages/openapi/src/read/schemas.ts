@@ -47,7 +47,7 @@ export class Schemas {
   readonly #document: unknown;
   readonly #purpose: Purpose;
   readonly #overrides: ReadonlyMap<string, Schema<unknown>>;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<unknown, Entry>();
   readonly #ids = new Map<unknown, number>();
 
   /** @param overrides schemas in place of the document's, by the path of a field: `labels.color` */
@@ -67,13 +67,14 @@ export class Schemas {
     const path = this.#overrides.size === 0 ? undefined : "";
     const schema = this.#read([node], { into, path, chosen: NONE });
     const entries = new Set([into]);
-    for (const entry of entries) for (const next of entry.leadsTo) entries.add(next);
-    const notes = Array.from(entries).flatMap(({ notUnderstood }) => notUnderstood);
-    return {
-      schema,
-      notUnderstood: Array.from(new Map(notes.map((note) => [`${note.at} ${note.reason}`, note])).values()),
-      says: schema !== anything && Array.from(entries).some(({ says }) => says),
-    };
+    const notes = new Map<string, NotUnderstood>();
+    let says = false;
+    for (const entry of entries) {
+      for (const next of entry.leadsTo) entries.add(next);
+      for (const one of entry.notUnderstood) notes.set(`${one.at} ${one.reason}`, one);
+      says ||= entry.says;
+    }
+    return { schema, notUnderstood: Array.from(notes.values()), says: says && schema !== anything };
   }
 
   /** @param nodes schemas that hold together */
@@ -102,8 +103,8 @@ export class Schemas {
     const at = another === undefined ? only.at : pointer;
     if (another === undefined && isScalar(only)) return this.#typed(parts, at, { into, path, chosen });
     const leads = leadingBack(this.#document, parts, chosen);
-    const ids = [parts.map(({ value }) => value), leads].map((schemas) => this.#idsOf(schemas));
-    const key = [...ids, path].join(path === undefined ? "-" : "/");
+    const isOnly = another === undefined && leads.size === 0 && path === undefined;
+    const key = isOnly ? only.value : this.#keyOf(parts, leads, path);
     const known = this.#entries.get(key);
     const entry = known ?? newEntry();
     into.leadsTo.add(entry);
@@ -113,12 +114,14 @@ export class Schemas {
     return entry.schema;
   }
 
-  #idsOf(schemas: Iterable<unknown>): string {
-    return Array.from(schemas, (schema) => {
+  #keyOf(parts: readonly Node[], chosen: Chosen, path: string | undefined): string {
+    const idOf = (schema: unknown): number => {
       const id = this.#ids.get(schema) ?? this.#ids.size;
       this.#ids.set(schema, id);
       return id;
-    }).join();
+    };
+    const ids = [parts.map(({ value }) => idOf(value)), Array.from(chosen, idOf)];
+    return [...ids, path].join(path === undefined ? "-" : "/");
   }
 
   #described(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
