@@ -51,6 +51,7 @@ export function offset(options: OffsetOptions<string | undefined>): Paging {
   const { items, next, limit, offset: skip, last = Infinity, largest, totals } = options;
   return {
     style: "offset",
+    made: options,
     items,
     largest,
     totals,
@@ -132,6 +133,7 @@ export function pageNumber(options: PageNumberOptions<string | undefined>): Pagi
   const { items, param, first = 1, total, largest, totals } = options;
   return {
     style: "pageNumber",
+    made: options,
     items,
     largest,
     totals,

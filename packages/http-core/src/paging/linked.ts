@@ -33,6 +33,7 @@ export function link(items?: undefined, options?: LinkOptions): Paging<undefined
 export function link(items?: string, { largest, totals }: LinkOptions = {}): Paging {
   return {
     style: "link",
+    made: { items, largest, totals },
     items,
     largest,
     totals,
@@ -107,6 +108,7 @@ export function linkOrPage(options: LinkOrPageOptions<string | undefined>): Pagi
   const first = options.first === undefined && number !== undefined ? link().first : counted.first;
   return {
     ...counted,
+    made: { by: "linkOrPage", ...options },
     first,
     isWhole: ({ params, link: linked }, seen) =>
       total === undefined && linked === undefined && isWhole(params[size] ?? defaultSize, seen),

@@ -40,6 +40,7 @@ export function cursor<const Items extends string>(options: CursorOptions<Items>
   const { items, next, param, end = [], largest, totals } = options;
   return {
     style: "cursor",
+    made: options,
     items,
     largest,
     totals,

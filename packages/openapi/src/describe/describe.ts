@@ -215,9 +215,9 @@ function choices({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[] |
   return values ?? (others.length === 0 ? only?.enum : undefined);
 }
 
-/** Splits the schema of `oneOrMore`, a union of an array and its item. */
+/** Splits the schema of a list, or of `oneOrMore`, a union of an array and its item. */
 function occurrence(schema: JsonSchema): { readonly one: JsonSchema; readonly repeatable: boolean } {
-  const list = [schema, ...(schema.anyOf ?? [])].find((option) => option.type === "array");
+  const list = [schema, ...(schema.anyOf ?? [])].find(({ type }) => [type].flat().includes("array"));
   if (list?.items === undefined) return { one: schema, repeatable: false };
   return { one: { ...list.items, default: schema.default }, repeatable: true };
 }

@@ -21,8 +21,8 @@ interface BodyParam {
   readonly place: Place | undefined;
 }
 
-/** The parameter that is the whole body. */
-const WHOLE = "body";
+/** The parameter that is the whole body, where the document names none. */
+export const WHOLE = "body";
 
 /** The body of a request that has none. */
 export const NO_BODY: Body = { form: undefined, params: [] };
@@ -31,14 +31,14 @@ export const NO_BODY: Body = { form: undefined, params: [] };
  * Reads the body of a request: the fields of a JSON object are parameters, and any other body is the parameter `body`.
  *
  * @param taken names that parameters of other places have; a field of the same name is sent as a part of the whole body
- * @param isWhole whether the caller gives the whole body
+ * @param named the name of the parameter that is the whole body; undefined: a JSON object's fields are parameters
  */
 export function bodyOf(
   document: unknown,
   operation: Node,
   schemas: Schemas,
   taken: ReadonlySet<string>,
-  isWhole: boolean,
+  named: string | undefined,
   note: Note,
 ): Body {
   const given = child(operation, "requestBody");
@@ -51,20 +51,21 @@ export function bodyOf(
     note(`${node.at}/content`, "a body without content");
     return NO_BODY;
   }
+  const name = named ?? WHOLE;
   const whole = (form: BodyForm, schema: Schema<unknown>): Body => ({
     form,
-    params: [{ name: WHOLE, required, schema, place: { in: "body" } }],
+    params: [{ name, required, schema, place: { in: "body" } }],
   });
-  if (/^text\//i.test(type)) return whole({ kind: "text", param: WHOLE, contentType: type }, binary);
+  if (/^text\//i.test(type)) return whole({ kind: "text", param: name, contentType: type }, binary);
   // The platform writes the boundary of a form.
-  if (/^multipart\/form-data\b/i.test(type)) return whole({ kind: "raw", param: WHOLE }, binary);
+  if (/^multipart\/form-data\b/i.test(type)) return whole({ kind: "raw", param: name }, binary);
   if (!isJson(type)) {
     const contentType = type.includes("*") ? "application/octet-stream" : type;
-    return whole({ kind: "raw", param: WHOLE, contentType }, binary);
+    return whole({ kind: "raw", param: name, contentType }, binary);
   }
   const { schema, notUnderstood } = schemas.read(child(content, "schema"));
   for (const { at, reason } of notUnderstood) note(at, reason);
-  if (isWhole) return whole({ kind: "json", param: WHOLE }, schema);
+  if (named !== undefined) return whole({ kind: "json", param: name }, schema);
   const fields = fieldsIn(schema);
   if (fields === undefined) return { form: { kind: "json" }, params: [], open: schema };
   const params = fields.flatMap(([name, field, isRequired]) => {

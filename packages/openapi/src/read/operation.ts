@@ -2,7 +2,8 @@ import { json, type Operation, type Paging, type Result, type Service } from "@o
 import { defineOperation, parseRoute } from "@org/http-core/routes";
 import { anything, fields, type Schema, standard, type StandardSchema } from "@org/http-core/schema";
 import { type Answer, answerOf, type Coverage } from "./answer.ts";
-import { bodyOf, NO_BODY } from "./body.ts";
+import { bodyOf, NO_BODY, WHOLE } from "./body.ts";
+import { readExtension } from "../extension.ts";
 import { child, type Node, type NotUnderstood } from "./document.ts";
 import { type Given, paramsWith } from "./open-params.ts";
 import { recognised, type Recognised } from "./paging.ts";
@@ -71,16 +72,20 @@ export function madeOf(
 
   const parameters = parametersOf(document, path, node, context.request, note);
   const taken = new Set(parameters.map(({ name }) => name));
-  const body = isRead ? NO_BODY : bodyOf(document, node, context.request, taken, isWhole, note);
+  const said = readExtension(node, note);
+  const whole = isWhole ? WHOLE : said.body;
+  const body = isRead ? NO_BODY : bodyOf(document, node, context.request, taken, whole, note);
   const { filled, forgotten } = templateOf(template, parameters);
   for (const name of forgotten) note(path.at, `\`${name}\` of the path is no parameter`);
 
   const plain = answerOf(document, node, isRead, context.answer);
   // The requests of a list would repeat a write.
-  const isSafe = override.safe ?? isRead;
+  const safe = override.safe ?? said.safe;
+  const page = override.page ?? said.paging;
+  const why = override.page === undefined ? "the document says so, in `x-client`" : "the program says so";
   const list =
-    isSafe || override.page !== undefined
-      ? listOf(document, plain, parameters, hasLinks, override.page)
+    (safe ?? isRead) || page !== undefined
+      ? listOf(document, plain, parameters, hasLinks, page, why)
       : undefined;
   const answer =
     override.fields === undefined && override.answer === undefined
@@ -114,7 +119,8 @@ export function madeOf(
     result: answer.result,
     auth: authOf(document, node),
     ...(body.form === undefined ? {} : { body: body.form }),
-    ...(override.safe === undefined ? {} : { safe: override.safe }),
+    ...(safe === undefined ? {} : { safe }),
+    ...(list === undefined || said.key === undefined ? {} : { key: said.key }),
     // The document may forget the field that leads to the next page.
     ...(list === undefined ? {} : { page: { ...list.paging, nextField: undefined } }),
   });
@@ -156,11 +162,13 @@ function listOf(
   { body, response }: Answer,
   parameters: readonly Parameter[],
   hasLinks: boolean,
-  page: Override["page"],
+  page: Paging | false | undefined,
+  why: string,
 ): Recognised | undefined {
   if (page === false) return undefined;
-  if (page !== undefined) return { paging: page, why: "the program says so" };
-  return recognised({ document, body, response, parameters, hasLinks });
+  return page === undefined
+    ? recognised({ document, body, response, parameters, hasLinks })
+    : { paging: page, why };
 }
 
 /** Reads an answer whose fields, or the whole of it, the program knows better. */

@@ -13,6 +13,7 @@ import {
   type ResultDescription,
 } from "../describe/describe.ts";
 import type { JsonSchema } from "../describe/json-schema.ts";
+import { written } from "../extension.ts";
 
 /** Security schemes of OpenAPI by name. */
 export type SecuritySchemes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -136,6 +137,7 @@ function operationObject(
       default: { description: "An error, as the service describes it." },
     },
     security: securityRequirements(operation, hmac),
+    ...written(operation, (name) => params.find((param) => param.name === name)?.wireName ?? name),
   };
 }
 
