@@ -205,7 +205,7 @@ describe("a picked document", () => {
   });
 
   test("says that lists have `Link` headers, where only another list of the whole documents it", () => {
-    const books = { parameters: [query("per_page", text)], responses: json(array(text)) };
+    const books = { parameters: [query("per_page", { type: "integer" })], responses: json(array(text)) };
     const document = documentOf({
       "/books": { get: books },
       "/all": { get: { responses: json(array(text), { Link: {} }) } },
