@@ -6,7 +6,7 @@
 export { queryWritten } from "./routes/placed.ts";
 export { defineOperation } from "./operation/operation.ts";
 export { unnamedService } from "./operation/unnamed-service.ts";
-export type { Completed } from "./routes/paths.ts";
+export type { Completed, ErrorBodyOf } from "./routes/paths.ts";
 export { parseRoute } from "./routes/route.ts";
 export type { RequestArguments, Route, RouteParams } from "./routes/route.ts";
 export {

@@ -1,5 +1,6 @@
 import { isRecord } from "@org/http-core/operation";
 import { decimal } from "@org/http-core/schema";
+import { failureOf } from "@org/test-kit/untyped";
 import { describe, expect, test } from "vitest";
 import { documentOf, json, setUp } from "./library.ts";
 
@@ -79,5 +80,35 @@ describe("an answer", () => {
     );
     expect((await client.paginate("GET /books")).items).toEqual([{ id: "1.50", title: "a" }]);
     expect(() => setUp(lists, [], { overrides: { "GET /boks": {} } })).toThrow("a route of the document");
+  });
+});
+
+describe("the body of an error", () => {
+  const reason = { type: "object", required: ["reason"], properties: { reason: { type: "string" } } };
+  const content = { "application/json": { schema: reason } };
+  const described = documentOf({
+    "/a": { get: { responses: { 404: { content }, "5XX": { content }, default: { description: "" } } } },
+    "/b": { get: { responses: { default: { content } } } },
+  });
+  const failed = async (status: number, body: unknown, route: "GET /a" | "GET /b" = "GET /a") => {
+    const { client } = setUp(described, [Response.json(body, { status })], { retry: { retries: 0 } });
+    return client.errorBody(route, await failureOf(() => client.request(route)));
+  };
+
+  test.each<[number, unknown, "GET /a" | "GET /b", unknown]>([
+    [404, { reason: "none" }, "GET /a", { reason: "none" }],
+    [500, { reason: "none", more: 1 }, "GET /a", { reason: "none", more: 1 }],
+    [403, { reason: "none" }, "GET /a", undefined],
+    [403, { reason: "none" }, "GET /b", { reason: "none" }],
+    [404, { reason: 7 }, "GET /a", undefined],
+    [404, "text", "GET /a", undefined],
+  ])("is read as the document says: %i %j of %s", async (status, body, route, expected) => {
+    expect(await failed(status, body, route)).toEqual(expected);
+  });
+
+  test("is that of a route of the document", () => {
+    const { client } = setUp(described);
+    expect(() => client.errorBody("GET /c", new Error("lost"))).toThrow("a route of the document");
+    expect(client.errorBody("GET /a", new Error("lost"))).toBeUndefined();
   });
 });

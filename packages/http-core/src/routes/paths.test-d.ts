@@ -1,5 +1,5 @@
 import { createClient, type Call, type Paginated } from "@org/http-core";
-import { routes, type Completed } from "@org/http-core/routes";
+import { type Completed, type ErrorBodyOf, routes } from "@org/http-core/routes";
 import { text } from "@org/http-core/schema";
 import { describe, expectTypeOf, test } from "vitest";
 
@@ -17,7 +17,7 @@ interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { "application/json": Book[] } };
-        404: { headers: Record<string, unknown>; content?: never };
+        404: { headers: Record<string, unknown>; content: { "application/json": { reason: string } } };
       };
     };
     post: {
@@ -210,6 +210,11 @@ describe("a result", () => {
     // @ts-expect-error -- the path needs `id` all the same
     void library.request("GET /shelves/{id}", {});
   });
+});
+
+test("the body of an error is what is documented for its status", () => {
+  expectTypeOf<ErrorBodyOf<paths, "GET /books">>().toEqualTypeOf<{ reason: string }>();
+  expectTypeOf<ErrorBodyOf<paths, "GET /books/{id}">>().toEqualTypeOf<unknown>();
 });
 
 test("completion changes no type", () => {

@@ -141,6 +141,32 @@ type AnswerTo<O, Statuses> = [O] extends [never]
       : Json<S[keyof S & Statuses]>
     : unknown;
 
+type Failure =
+  400 | 401 | 402 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 423 | 429 | 451;
+
+type ServerFailure = 500 | 501 | 502 | 503 | 504;
+
+/**
+ * The body of a route's errors, as `paths` documents it: the JSON of each status from 400; unknown where it documents
+ * none.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * import type { ErrorBodyOf } from "@org/http-core/routes";
+ *
+ * interface paths {
+ *   "/books": { get: { responses: { 422: { content: { "application/json": { reason: string } } } } } };
+ * }
+ * const body: ErrorBodyOf<paths, "GET /books"> = { reason: "no such shelf" };
+ * console.log(body.reason);
+ * ```
+ */
+export type ErrorBodyOf<P, R extends string> = AnswerTo<
+  Described<P, R>,
+  Failure | ServerFailure | "4XX" | "5XX" | "default"
+>;
+
 /** The JSON of an answer; undefined of one without content, or with content that is never. */
 type Json<A> = A extends { content: { "application/json": infer J } }
   ? unknown extends J

@@ -1,5 +1,5 @@
 import { type Client, type ClientOptions, createClient, ParameterError } from "@org/http-core";
-import { type Routes, routesFrom } from "@org/http-core/routes";
+import { type ErrorBodyOf, type Route, type Routes, routesFrom } from "@org/http-core/routes";
 import { type DocumentRoutes, routesOf, type RoutesOptions } from "./routes-of.ts";
 import { type ServerChoice, serverOf } from "./servers.ts";
 
@@ -17,8 +17,31 @@ export interface OpenApiClientOptions extends Omit<ClientOptions, "baseUrl">, Ro
  * @typeParam Paths the document's types, `paths` of openapi-typescript
  */
 export interface OpenApiClient<Paths = unknown> extends Client, Routes<Paths> {
-  /** Says what became of each route, or of one: how much is checked, what is not understood, how it is paged. */
+  /** Tells what became of each route, or of one: how much is checked, what is not understood, how it is paged. */
   readonly report: DocumentRoutes["report"];
+  /**
+   * Reads the body of an error, checked by what the document says of its status.
+   *
+   * @returns undefined where the error has no JSON, the document does not describe it, or it is of another form: its
+   * text is `body` of the error
+   * @throws ParameterError for a route that the document lacks
+   * @example
+   * ```ts
+   * import { openApiClient } from "@org/openapi";
+   *
+   * const schema = { type: "object", properties: { reason: { type: "string" } } };
+   * const responses = { 404: { content: { "application/json": { schema } } } };
+   * const document = { openapi: "3.1.0", paths: { "/books": { get: { responses } } } };
+   * const fetch = async () => Response.json({ reason: "no such shelf" }, { status: 404 });
+   * const library = openApiClient(document, { baseUrl: "https://library.example", fetch });
+   * try {
+   *   await library.request("GET /books");
+   * } catch (error) {
+   *   console.log(library.errorBody("GET /books", error)); // { reason: "no such shelf" }
+   * }
+   * ```
+   */
+  readonly errorBody: <const R extends Route>(route: R, error: unknown) => ErrorBodyOf<Paths, R> | undefined;
 }
 
 /**
@@ -58,8 +81,10 @@ export interface OpenApiClient<Paths = unknown> extends Client, Routes<Paths> {
  */
 export function openApiClient<Paths = unknown>(
   document: unknown,
-  options: OpenApiClientOptions = {},
-): OpenApiClient<Paths> {
+  options?: OpenApiClientOptions,
+): OpenApiClient<Paths>;
+
+export function openApiClient(document: unknown, options: OpenApiClientOptions = {}): object {
   const { server, overrides, service, baseUrl, ...own } = options;
   const source = routesOf(document, { overrides, service });
   if (baseUrl === undefined && own.auth !== undefined)
@@ -69,5 +94,10 @@ export function openApiClient<Paths = unknown>(
       "undefined",
     );
   const client = createClient({ ...own, baseUrl: baseUrl ?? serverOf(document, server) });
-  return { ...client, ...routesFrom<Paths, unknown>(source, client), report: source.report };
+  return {
+    ...client,
+    ...routesFrom<unknown, unknown>(source, client),
+    report: source.report,
+    errorBody: source.errorBody,
+  };
 }

@@ -2,6 +2,7 @@ import { ParameterError } from "@org/http-core";
 import { isList as isListOperation, propertyOf, type Service } from "@org/http-core/operation";
 import { type RouteSource, unnamedService, withRow } from "@org/http-core/routes";
 import { checkedDocument } from "./document.ts";
+import { errorBodyOf } from "./errors.ts";
 import { type Made, madeOf, type Override, type RouteReport } from "./operation.ts";
 import { withUndeclared } from "./open-params.ts";
 import { documentHasLinks, pathItem, routesIn, unknownRoute } from "./paths.ts";
@@ -19,6 +20,13 @@ export interface RoutesOptions {
 export interface DocumentRoutes extends RouteSource {
   /** Says what became of each route, or of one. Reads what was not read yet. */
   readonly report: { (): readonly RouteReport[]; (route: string): RouteReport };
+  /**
+   * Reads the body of an error, as the document describes it for its status.
+   *
+   * @returns undefined where the error has no JSON, the document does not describe it, or it is of another form
+   * @throws ParameterError for a route that the document lacks
+   */
+  readonly errorBody: (route: string, error: unknown) => unknown;
 }
 
 /**
@@ -103,6 +111,11 @@ export function routesOf(document: unknown, options: RoutesOptions = {}): Docume
       return row === undefined ? one : withRow(one, row);
     },
     report,
+    errorBody(route, error) {
+      const [, operation] = pathItem(root, route) ?? [];
+      if (operation === undefined) throw unknownRoute(root, route);
+      return errorBodyOf(root, operation, error, schemas.answer);
+    },
   };
 }
 
