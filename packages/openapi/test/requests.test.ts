@@ -229,12 +229,60 @@ describe("the body of a write", () => {
     expect(fetch.requests[0]?.headers.get("content-type")).toBe(type);
   });
 
-  test("of a form is the platform's", async () => {
+  test("of a form is sent as it is", async () => {
     const { client, fetch } = setUp(write({ type: "object" }, "multipart/form-data"), [done()]);
     const form = new FormData();
     form.set("a", "b");
     await client.request(put, { id: 7 }, { body: form });
     expect(fetch.requests[0]?.headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  const file = { type: "string", format: "binary" };
+  const fields = {
+    type: "object",
+    required: ["title"],
+    properties: {
+      ...object.properties,
+      tags: { type: "array", items: { type: "string" } },
+      cover: file,
+      more: { type: "object" },
+    },
+  };
+
+  test("of a form may be its fields, which become a form", async () => {
+    const { client, fetch } = setUp(write(fields, "multipart/form-data"), [done()]);
+    const cover = new Blob(["png"], { type: "image/png" });
+    const body = { title: "Dune", year: 1965, tags: ["a", "b"], cover, more: { pages: 9 } };
+    await client.request(put, { id: 7 }, { body });
+    const form = await fetch.requests[0]?.formData();
+    expect(form && [...form.keys()]).toEqual(["title", "year", "tags", "tags", "cover", "more"]);
+    expect([form?.get("title"), form?.get("year"), form?.getAll("tags"), form?.get("more")]).toEqual([
+      "Dune",
+      "1965",
+      ["a", "b"],
+      '{"pages":9}',
+    ]);
+    const sent = form?.get("cover");
+    expect(sent instanceof Blob && [sent.type, await sent.text()]).toEqual(["image/png", "png"]);
+  });
+
+  test("of an encoded form may be its fields", async () => {
+    const { client, fetch, asked } = setUp(write(fields, "application/x-www-form-urlencoded"), [done()]);
+    await client.request(put, { id: 7 }, { body: { title: "Dune & more", tags: ["a", "b"], year: null } });
+    expect(await asked()).toEqual(["PUT /books/7 title=Dune+%26+more&tags=a&tags=b"]);
+    expect(fetch.requests[0]?.headers.get("content-type")).toMatch(/^application\/x-www-form-urlencoded/);
+  });
+
+  test.each([
+    ["multipart/form-data", { year: 1 }, "title"],
+    ["multipart/form-data", { title: {} }, "title"],
+    ["application/x-www-form-urlencoded", { title: "Dune", more: { pages: 9 } }, "more"],
+    ["application/x-www-form-urlencoded", 7, ""],
+  ])("of a form with a wrong field is refused: %s %j", async (type, body, field) => {
+    const { client, fetch } = setUp(write(fields, type));
+    const failure = await failureOf(async () => client.request(put, { id: 7 }, { body }));
+    expect(failure).toMatchObject({ code: "parameter", parameter: `body.${field}`.replace(/\.$/, "") });
+    expect(fetch.requests).toEqual([]);
   });
 
   test("is not there where the document describes none", async () => {

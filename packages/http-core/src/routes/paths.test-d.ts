@@ -164,15 +164,16 @@ describe("a write", () => {
 });
 
 describe("a body that is no JSON", () => {
-  test("is an option, sent as it is", () => {
+  test("is an option: as it is sent, or the fields of a form", () => {
     const sent = library.request("POST /covers/{id}", { id: 7 }, { body: new FormData() });
     expectTypeOf(sent).toEqualTypeOf<Call<undefined>>();
     void library.request("PUT /covers/{id}", { id: 7 }, { body: "text" });
     void library.request("PUT /covers/{id}", { id: 7 });
     // @ts-expect-error -- the body is missing
     void library.request("POST /covers/{id}", { id: 7 });
-    // @ts-expect-error -- a form has no JSON
-    void library.request("POST /covers/{id}", { id: 7 }, { body: { cover: "a" } });
+    void library.request("POST /covers/{id}", { id: 7 }, { body: { cover: new Blob() } });
+    // @ts-expect-error -- a form is an object
+    void library.request("POST /covers/{id}", { id: 7 }, { body: 7 });
   });
 });
 

@@ -112,13 +112,15 @@ type BodyOption<O, J, Required> = [J] extends [never]
       ? { readonly body: J }
       : { readonly body?: Extract<J, NoObject> };
 
-/** A body that has no JSON, such as a form. */
+/** A body that is no JSON: as it is sent, or the fields of a form. */
+type OtherBody = RequestBody | Readonly<Record<string, unknown>>;
+
 type OtherBodyOption<O> = O extends { requestBody: object }
-  ? { readonly body: RequestBody }
+  ? { readonly body: OtherBody }
   : O extends { requestBody?: { content: infer C } }
     ? unknown extends C
       ? unknown
-      : { readonly body?: RequestBody }
+      : { readonly body?: OtherBody }
     : unknown;
 
 type Arguments<Params, Options> = NoFields extends Options

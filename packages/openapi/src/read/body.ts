@@ -3,6 +3,7 @@ import { binary, type Place } from "@org/http-core";
 import { isFields, type Schema } from "@org/http-core/schema";
 import { isJson } from "./answer.ts";
 import { child, children, type Node, type Note, resolved } from "./document.ts";
+import { formOf, isForm } from "./forms.ts";
 import type { Schemas } from "./schemas.ts";
 
 /** The body of a request. */
@@ -57,8 +58,11 @@ export function bodyOf(
     params: [{ name, required, schema, place: { in: "body" } }],
   });
   if (/^text\//i.test(type)) return whole({ kind: "text", param: name, contentType: type }, binary);
-  // The platform writes the boundary of a form.
-  if (/^multipart\/form-data\b/i.test(type)) return whole({ kind: "raw", param: name }, binary);
+  if (isForm(type)) {
+    const { schema, notUnderstood } = schemas.read(child(content, "schema"));
+    for (const { at, reason } of notUnderstood) note(at, reason);
+    return whole({ kind: "raw", param: name }, formOf(type, schema));
+  }
   if (!isJson(type)) {
     const contentType = type.includes("*") ? "application/octet-stream" : type;
     return whole({ kind: "raw", param: name, contentType }, binary);
