@@ -45,7 +45,7 @@ export function commonTypes(parts: readonly Node[]): readonly string[] | undefin
   return common;
 }
 
-/** A whole number is a number. */
+/** Returns the types that both lists allow. A whole number is a number, too. */
 function both(some: readonly string[], others: readonly string[]): readonly string[] {
   const within = (types: readonly string[], type: string): boolean =>
     types.includes(type) || (type === "integer" && types.includes("number"));

@@ -36,6 +36,7 @@ interface Entry {
 
 /** Where a schema is read. */
 interface Place {
+  /** The schema that takes the notes. */
   readonly into: Entry;
   /** The path of the field; undefined where no override is at this path or below. */
   readonly path: string | undefined;
@@ -77,7 +78,11 @@ export class Schemas {
     return { schema, notUnderstood: Array.from(notes.values()), says: says && schema !== anything };
   }
 
-  /** @param nodes schemas that hold together */
+  /**
+   * Reads what describes one value.
+   *
+   * @param nodes schemas that hold together
+   */
   #read(nodes: readonly Node[], place: Place): Schema<unknown> {
     const { into, path } = place;
     const override = path === undefined ? undefined : this.#overrides.get(path);
@@ -114,6 +119,7 @@ export class Schemas {
     return entry.schema;
   }
 
+  /** Returns a text that is the same for the same parts, in the same context. */
   #keyOf(parts: readonly Node[], chosen: Chosen, path: string | undefined): string {
     const idOf = (schema: unknown): number => {
       const id = this.#ids.get(schema) ?? this.#ids.size;
@@ -160,18 +166,18 @@ export class Schemas {
     into.says ||= properties.size > 0 || rest.length > 0;
     if (properties.size === 0) return record(restSchema);
     const required = new Set(parts.flatMap(({ value }) => valuesIn(propertyOf(value, "required"))));
-    const promised: Record<string, Schema<unknown>> = {};
-    const optional: Record<string, Schema<unknown>> = {};
+    const promised: [name: string, Schema<unknown>][] = [];
+    const optional: [name: string, Schema<unknown>][] = [];
     for (const [name, nodes] of properties) {
       const schema = this.#read(nodes, inside(place, this.#below(path, name)));
       const isRequest = this.#purpose === "request";
       // What only the service writes is not sent.
       const isReadOnly = isRequest && nodes.some(({ value }) => propertyOf(value, "readOnly") === true);
-      if (!required.has(name) || isReadOnly) put(optional, name, schema);
-      else put(promised, name, isRequest ? schema : orMissing(schema));
+      if (!required.has(name) || isReadOnly) optional.push([name, schema]);
+      else promised.push([name, isRequest ? schema : orMissing(schema)]);
     }
     const name = path === undefined && place.chosen.size === 0 ? nameOf(at) : "";
-    const of = fields(promised, optional);
+    const of = fields(Object.fromEntries(promised), Object.fromEntries(optional));
     return restSchema === anything ? entity(name, of) : entityWithRest(name, of, restSchema);
   }
 
@@ -210,7 +216,7 @@ export class Schemas {
       isNullable ||= own.isNullable && (isNullAlone || besides.length === 0);
       if (isNullAlone) continue;
       if (adds.length === 0) {
-        // The other parts alone are an alternative: each value that they allow is right.
+        // The alternative says nothing more than the other parts, so every value that they allow is right.
         if (besides.length > 0) return this.#typed(besides, at, { ...place, chosen });
         if (!own.parts.some(({ value }) => chosen.has(value))) return anything;
         note(into, alternative.at, "an alternative that leads back to its schema");
@@ -238,15 +244,14 @@ export class Schemas {
     const by = discriminator === undefined ? undefined : textOf(discriminator, "propertyName");
     if (discriminator === undefined || by === undefined) return choice(schemas);
     const mapping = children(child(discriminator, "mapping"));
-    const named: Record<string, Schema<unknown>> = {};
-    for (const [index, node] of nodes.entries()) {
+    const named = nodes.flatMap((node, index) => {
       const reference = textOf(node, "$ref") ?? "";
       const name = nameOf(reference);
       const names = mapping.filter(([, { value }]) => value === reference || value === name);
-      for (const key of names.length > 0 ? names.map(([key]) => key) : [name || String(index)])
-        put(named, key, schemas[index]);
-    }
-    return choice(named, { by });
+      const keys = names.length > 0 ? names.map(([key]) => key) : [name || String(index)];
+      return keys.map((key) => [key, schemas[index] ?? anything] as const);
+    });
+    return choice(Object.fromEntries(named), { by });
   }
 }
 
@@ -289,9 +294,3 @@ function once(make: (of: Schema<unknown>) => Schema<unknown>): (of: Schema<unkno
 const orNull = once((schema) => (schema === anything ? anything : nullable(schema)));
 
 const orMissing = once(expected);
-
-/** Sets a field of this name, also `__proto__`. */
-function put(target: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== "__proto__") target[name] = value;
-  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
-}
