@@ -1,4 +1,4 @@
-/** What an operation has and OpenAPI has no words for: it is written into a document as `x-client`, and read back. */
+/** Writes into a document what OpenAPI has no words for, as `x-client`, and reads it back. */
 import { link, linkOrPage, offset, pageNumber } from "@org/http-core";
 import { cursor, isList, isRecord, type Operation, type Paging } from "@org/http-core/operation";
 import * as v from "valibot";

@@ -104,7 +104,7 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   /** A smaller request, where one failed because it was too large; undefined to throw the error. */
   readonly smaller?: ((request: PageRequest, error: unknown) => PageRequest | undefined) | undefined;
   /**
-   * Whether the first page is the whole list, where the second has the same rows: a service may send its only page
+   * Tells whether the first page is the whole list, where the second has the same rows: a service may send its only page
    * whatever page is asked for. @default it is not: the list goes round, which ends in a `PaginationError`
    */
   readonly isWhole?: ((second: PageRequest, first: FirstPage) => boolean) | undefined;
@@ -112,7 +112,7 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   readonly order?: ((params: PageRequest["params"]) => (a: unknown, b: unknown) => number) | undefined;
 }
 
-/** What a list has read after its first page. */
+/** A list knows this after its first page. */
 export interface FirstPage {
   /** The rows of the list so far; undefined where the list was begun after its first row. */
   readonly rows: number | undefined;

@@ -95,7 +95,7 @@ export function ownVariables(
   return templateVariables(path).filter(({ name }) => !named.includes(name));
 }
 
-/** What places depend on. */
+/** The parts of an operation that decide about places. */
 export type PlacedOperation = Pick<Operation, "id" | "path" | "places" | "body">;
 
 /** The place of a parameter, with the defaults of what the operation does not say. */
@@ -106,7 +106,7 @@ export interface ParamPlace {
 }
 
 /**
- * Where and how an operation's parameter is sent: by its {@link Place}, the template and the body.
+ * Finds where and how an operation sends a parameter: by its {@link Place}, the template and the body.
  *
  * @throws TypeError for a place that the operation does not have
  */
@@ -121,7 +121,7 @@ export function placeOf({ path, places, body }: Omit<PlacedOperation, "id">, par
   return { in: given ?? (style && "query") ?? byDefault, name, style };
 }
 
-/** Whether a parameter is a credential by its name, here or on the wire. */
+/** Tells whether a parameter is a credential by its name, here or on the wire. */
 export function isSecretParam(operation: Operation, name: string): boolean {
   return isSensitiveName(name) || isSensitiveName(placeOf(operation, name).name);
 }

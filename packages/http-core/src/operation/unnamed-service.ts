@@ -4,6 +4,14 @@ import type { Service } from "./operation.ts";
 /**
  * The service of endpoints that name none: an attempt may take 15 seconds, a call 2 minutes, three retries, waits of a
  * minute at most, bodies of 8 MB.
+ *
+ * @example
+ * ```ts
+ * import { unnamedService } from "@org/http-core/routes";
+ *
+ * const service = { ...unnamedService, name: "library", defaults: { ...unnamedService.defaults, retries: 1 } };
+ * console.log(service.bases);
+ * ```
  */
 export const unnamedService: Service = {
   name: "",

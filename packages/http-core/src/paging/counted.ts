@@ -156,7 +156,7 @@ export function pageNumber(options: PageNumberOptions<string | undefined>): Pagi
   };
 }
 
-/** Whether a first page is a whole list: it has fewer rows than a full page, and as many as the service counts. */
+/** Tells whether a first page is a whole list: it has fewer rows than a full page, and as many as the service counts. */
 export function isWhole(fullPage: unknown, { rows = Infinity, said }: FirstPage): boolean {
   return rows < (integerOf(fullPage) ?? 0) && rows >= (said.rows ?? 0);
 }

@@ -4,7 +4,7 @@ import type { Route, RequestArguments } from "./route.ts";
 /** The methods of `paths`, as openapi-typescript writes them. */
 type Method = "get" | "put" | "post" | "delete" | "patch" | "head";
 
-/** What `paths` says of a route; never where it does not have the route. */
+/** Looks up a route in `paths`; never where it does not have the route. */
 type Described<P, R extends string> = R extends `${infer M} ${infer Path}`
   ? Path extends keyof P
     ? ByMethod<P[Path], Lowercase<M>>
@@ -41,7 +41,7 @@ type List = unknown[] | readonly unknown[];
 
 type NoObject = List | string | number | boolean | null | undefined;
 
-/** What takes an object of no field. */
+/** It is assignable to a type whose fields are all optional. */
 type NoFields = Record<never, never>;
 
 /** The parameters of a route that has none. */
@@ -50,7 +50,7 @@ type NoParams = Record<string, never>;
 type OrNone<Params> = unknown extends Params ? NoParams : Params;
 
 /**
- * What follows a route: its parameters and options, typed by `paths` where it has the route.
+ * Lists the arguments after a route: its parameters and options, typed by `paths` where it has the route.
  *
  * @typeParam Free the options of a route that is not in `paths`
  */
@@ -185,7 +185,7 @@ type OtherJson<A> = A extends { content: infer C }
   : undefined;
 
 /**
- * What follows the route of a list. Where the answer is no list itself, `items` has to name one of its lists.
+ * Lists the arguments after the route of a list. Where the answer is no list itself, `items` has to name one of its lists.
  *
  * @typeParam Items the field that the caller names
  */
@@ -259,7 +259,7 @@ declare const completed: unique symbol;
 export type Completed<P> = P & { readonly [completed]: RouteNames<P> };
 
 /**
- * What an editor offers in place of a route. It is looked up once the route is inferred: as its constraint, all routes
+ * Lists what an editor offers in place of a route. It is looked up once the route is inferred: as its constraint, all routes
  * of `paths` would be resolved at each call.
  */
 export type CompletionOf<P, R, M extends Method = Method> = P extends { readonly [completed]: infer Names }

@@ -37,9 +37,16 @@ export function placed(
 }
 
 /**
- * Parameters, of which those that the path does not take are written as the service reads its query.
+ * Writes the parameters that the path does not take as the service reads its query.
  *
  * @experimental
+ * @example
+ * ```ts
+ * import { queryWritten } from "@org/http-core/routes";
+ *
+ * const source = { query: (_: string, query: object) => ({ ...query, labels: Object.values(query).join() }) };
+ * console.log(queryWritten("/books/{id}", { id: 7, label: "new" }, source)); // { id: 7, label: "new", labels: "new" }
+ * ```
  */
 export function queryWritten<P extends Given | undefined>(
   path: string,

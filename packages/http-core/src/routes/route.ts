@@ -9,7 +9,7 @@ export type Route = `${Method} /${string}`;
 export type RouteParams<T extends Route> = Readonly<Record<PathVariables<T>, string | number | bigint>> &
   Readonly<Record<string, unknown>>;
 
-/** What follows a route: its parameters, which may be left out where its path needs none, and the options. */
+/** Lists the arguments after a route: its parameters, which may be left out where its path needs none, and the options. */
 export type RequestArguments<T extends Route, Options> = [PathVariables<T>] extends [never]
   ? [params?: RouteParams<T>, options?: Options]
   : [params: RouteParams<T>, options?: Options];

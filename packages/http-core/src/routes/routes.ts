@@ -18,11 +18,11 @@ import { anyRoutes, type Given, routeOperation, type RouteSource } from "./sourc
 export interface RouteOptions<T> extends CallOptions {
   /** Checks the response: any Standard Schema (valibot, zod, arktype …). Without one, nothing is checked. */
   readonly schema?: StandardSchema<T> | undefined;
-  /** Whether a write only reads, as a search by POST does: then it is retried as a GET is. @default false */
+  /** If true, a write only reads, as a search by POST does: it is retried as a GET is. @default false */
   readonly safe?: boolean | undefined;
 }
 
-/** What a write may have beside its parameters. */
+/** Options of a write beside its parameters. */
 export interface WriteOptions {
   /** Query parameters of a write, whose other parameters are its body. */
   readonly query?: Given | undefined;
@@ -40,7 +40,7 @@ export interface RequestOptions<T> extends RouteOptions<T>, WriteOptions {}
 export interface ContentOptions extends CallOptions {
   /** The requested media type. Default: of text the service's, of bytes any. */
   readonly accept?: string | undefined;
-  /** Whether a write only reads, as a search by POST does: then it is retried as a GET is. @default false */
+  /** If true, a write only reads, as a search by POST does: it is retried as a GET is. @default false */
   readonly safe?: boolean | undefined;
 }
 
@@ -206,7 +206,22 @@ export function routes<Paths = unknown>(client: Pick<Client, "call" | "list">): 
  * Gives a client requests by route, to a service whose routes are known.
  *
  * @experimental
- * @param source what is known of the routes
+ * @param source makes the operations of the routes
+ * @example
+ * ```ts
+ * import { createClient, link } from "@org/http-core";
+ * import { anonymous } from "@org/http-core/operation";
+ * import { routeList, routeOperation, type RouteSource, routesFrom, unnamedService } from "@org/http-core/routes";
+ *
+ * const parts = { service: unnamedService, auth: anonymous };
+ * const source: RouteSource = {
+ *   service: unnamedService,
+ *   operation: (route, isWhole) => routeOperation(route, parts, "application/vnd.library+json", isWhole),
+ *   list: (route, row, items) => routeList(route, parts, row, items === undefined ? link() : link(items)),
+ * };
+ * const library = routesFrom(source, createClient({ baseUrl: "https://library.example" }));
+ * console.log(await library.request("GET /books/{id}", { id: 7 }));
+ * ```
  */
 export function routesFrom<Paths, Options>(
   source: RouteSource<Options>,
@@ -268,9 +283,19 @@ interface AnyRoutes {
 }
 
 /**
- * A call that is refused with this error when it is awaited, before any request.
+ * Makes a call that is refused with this error when it is awaited, before any request.
  *
  * @experimental
+ * @example
+ * ```ts
+ * import { createClient, ParameterError } from "@org/http-core";
+ * import { refusedCall, unnamedService } from "@org/http-core/routes";
+ *
+ * const library = createClient({ baseUrl: "https://library.example" });
+ * const error = new ParameterError("shelf", "a number", '"top"');
+ * const reason: unknown = await refusedCall(library, { service: unnamedService }, error).catch((reason: unknown) => reason);
+ * console.log(reason === error); // true
+ * ```
  */
 export function refusedCall(
   client: Pick<Client, "call">,

@@ -24,13 +24,13 @@ import { parseRoute } from "./route.ts";
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
- * How a service's routes become operations.
+ * Makes operations of a service's routes.
  *
  * @experimental
  * @typeParam Options what calls of this service take besides {@link CallOptions}
  */
 export interface RouteSource<Options = unknown> {
-  /** What all its routes share. */
+  /** The service that its operations belong to. */
   readonly service: Service;
   /**
    * The operation of a route. Its result is read as the operation says, unless the caller has a schema.
@@ -73,16 +73,26 @@ export interface RouteSource<Options = unknown> {
   readonly options?: ((given: CallOptions & Options) => CallOptions) | undefined;
 }
 
-/** What a source says of an operation besides its route. */
+/** A source says this of an operation besides its route. */
 type Parts = Pick<OperationDefinition<unknown, unknown, string, string>, "auth" | "service"> &
   Partial<
     Pick<OperationDefinition<unknown, unknown, string, string>, "bucket" | "classify" | "defaults" | "name">
   >;
 
 /**
- * The operation of a route that nobody has described: it takes any parameters.
+ * Makes the operation of a route without a description: it takes any parameters.
  *
  * @experimental
+ * @example
+ * ```ts
+ * import { createClient } from "@org/http-core";
+ * import { anonymous } from "@org/http-core/operation";
+ * import { routeOperation, unnamedService } from "@org/http-core/routes";
+ *
+ * const book = routeOperation("GET /books/{id}", { service: unnamedService, auth: anonymous });
+ * const library = createClient({ baseUrl: "https://library.example" });
+ * console.log(await library.call(book, { id: 7 }));
+ * ```
  * @param isWhole whether the parameter `body` is the whole body
  * @throws ParameterError for an invalid route
  */
@@ -97,9 +107,20 @@ export function routeOperation(
 }
 
 /**
- * The list operation of a route that nobody has described: it takes any parameters.
+ * Makes the list operation of a route without a description: it takes any parameters.
  *
  * @experimental
+ * @example
+ * ```ts
+ * import { createClient, link } from "@org/http-core";
+ * import { anonymous } from "@org/http-core/operation";
+ * import { routeList, unnamedService } from "@org/http-core/routes";
+ *
+ * const parts = { service: unnamedService, auth: anonymous, key: ["isbn"] };
+ * const books = routeList("GET /books", parts, undefined, link());
+ * const library = createClient({ baseUrl: "https://library.example" });
+ * for await (const book of library.list(books, { author: "Herbert" })) console.log(book);
+ * ```
  * @throws ParameterError for an invalid route
  */
 export function routeList(
@@ -114,9 +135,19 @@ export function routeList(
 }
 
 /**
- * A list operation whose rows are checked by this schema.
+ * Returns a list operation whose rows are checked by this schema.
  *
  * @experimental
+ * @example
+ * ```ts
+ * import { get, link, list } from "@org/http-core";
+ * import { withRow } from "@org/http-core/routes";
+ * import { anything, entity, fields, text } from "@org/http-core/schema";
+ *
+ * const books = get("/books", { answer: list(anything), page: link() });
+ * const checked = withRow(books, entity("Book", fields({ title: text })));
+ * console.log(checked.page.style); // link
+ * ```
  */
 export function withRow<P>(operation: ListOperation<P>, row: Schema<unknown>): ListOperation<P> {
   const { page, result } = operation;

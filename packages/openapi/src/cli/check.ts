@@ -6,11 +6,11 @@ import { table } from "./table.ts";
 /** The columns of a terminal, at least. */
 const WIDTH = 100;
 
-/** What {@link inWords} needs beside the reports. */
+/** The options of {@link inWords}. */
 interface Beside {
   /** The paths whose operations are not in the reports. */
   readonly lost: readonly NotUnderstood[];
-  /** Whether the routes were named: then those with nothing to say are listed, too. */
+  /** True if the routes were named: then those with nothing to say are listed, too. */
   readonly isChosen: boolean;
 }
 
@@ -23,7 +23,7 @@ export function lostPaths(document: unknown): readonly NotUnderstood[] {
 }
 
 /**
- * What became of a document, in words: how many operations there are of each kind, what is not understood, and how lists
+ * Says in words what became of a document: how many operations there are of each kind, what is not understood, and how lists
  * are paged.
  */
 export function inWords(
@@ -102,7 +102,7 @@ function notesOf({ route, answer, notUnderstood }: RouteReport): readonly (reado
   ]);
 }
 
-/** Where a part is: within its route, as `responses/200/headers`, or in the document, as a pointer. */
+/** Names the place of a part: within its route, as `responses/200/headers`, or in the document, as a pointer. */
 function within(route: string, at: string): string {
   const [top, path = "", method = "", ...names] = namesIn(at) ?? [];
   if (top !== "paths") return at;
@@ -125,7 +125,7 @@ function listsIn(reports: readonly RouteReport[]): readonly (readonly string[])[
     ]);
 }
 
-/** How many there are of each, the most frequent first: `9 checked, 1 partly`. */
+/** Counts each, the most frequent first: `9 checked, 1 partly`. */
 function counted(names: readonly string[]): string {
   return Array.from(
     Map.groupBy(names, (name) => name),

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** Where a document is. */
+/** The place of a document. */
 export interface Source {
   /** The path of a file, an address, or `-` for standard input. */
   readonly document: string;

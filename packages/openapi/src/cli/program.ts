@@ -7,7 +7,7 @@ import { inWords, lostPaths } from "./check.ts";
 import { type Command, readCommand, usage } from "./command.ts";
 import { readSource } from "./read-source.ts";
 
-/** Where a command prints. */
+/** A command prints here. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;

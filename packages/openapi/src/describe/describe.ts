@@ -150,7 +150,7 @@ export interface ParamDescription {
   /** The name of the query parameter, header or body field that is sent. */
   readonly wireName: string;
   readonly in: ParamLocation;
-  /** How a query parameter is written, where that is not the default: text, or a name per item of a list. */
+  /** The style of a query parameter, where that is not the default: text, or a name per item of a list. */
   readonly style?: Pick<QueryStyle, "name" | "explode"> | undefined;
   readonly required: boolean;
   /** True: it accepts several values, each as `schema` says. */

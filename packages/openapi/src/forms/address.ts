@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** How long a server may take, in milliseconds. */
+/** The time that a server may take, in milliseconds. */
 const LONGEST = 30_000;
 
 /** The address of a file, by its path or URL, or of a document of a server. */

@@ -5,7 +5,7 @@ import { installed } from "./installed.ts";
 /** Options of {@link bundled}. */
 export interface BundledOptions {
   /**
-   * What references may lead to beside the folder of the document: folders, files and their like on servers, as paths or
+   * Places that references may lead to, beside the folder of the document: folders, files and their like on servers, as paths or
    * URLs.
    *
    * @default nothing
@@ -92,12 +92,12 @@ export async function bundled(
   return document;
 }
 
-/** Whether an address is a place, or within the folder that it is. */
+/** Tells whether an address is a place, or within the folder that it is. */
 function isWithin({ href }: URL, place: URL): boolean {
   return href === place.href || href.startsWith(place.href.replace(/\/?$/, "/"));
 }
 
-/** Whether a document refers to others. */
+/** Tells whether a document refers to others. */
 export function hasOpenReference(value: unknown): boolean {
   const seen = new Set([value]);
   for (const one of seen) {

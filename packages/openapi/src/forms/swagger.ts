@@ -108,7 +108,7 @@ function isBody(parameter: unknown): boolean {
   return place === "body" || place === "formData";
 }
 
-/** Whether two parameters are of one place and, unless they are the whole body, of one name. */
+/** Tells whether two parameters are of one place and, unless they are the whole body, of one name. */
 function isSame(one: unknown, other: unknown): boolean {
   const [place, name] = [propertyOf(one, "in"), propertyOf(one, "name")];
   return place === propertyOf(other, "in") && (place === "body" || name === propertyOf(other, "name"));

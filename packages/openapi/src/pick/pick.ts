@@ -6,7 +6,7 @@ import { documentHasLinks, LINK_HEADERS, routesIn } from "../read/paths.ts";
 
 type Names = readonly string[];
 
-/** What every document keeps. */
+/** Every document keeps these fields. */
 const OF_ALL = ["openapi", "$self", "info", "jsonSchemaDialect", "servers", "security", "externalDocs"];
 
 /** The fields of a path that are operations. */
@@ -62,7 +62,7 @@ function usedTags(tags: unknown, paths: unknown): readonly unknown[] {
   return valuesOf(tags).filter((tag) => used.has(propertyOf(tag, "name")));
 }
 
-/** What is kept of a value: all of it, or some of its parts. */
+/** The part of a value that is kept: all of it, or some of its fields. */
 interface Part {
   isWhole: boolean;
   readonly parts: Map<string, Part>;
@@ -150,7 +150,7 @@ function itemOf(names: Names): Names {
   return names[0] === "components" && names[1] === "pathItems" ? names.slice(0, 3) : names;
 }
 
-/** What has to be kept so that a reference leads to the same: a component or a list as a whole. */
+/** Returns the pointer that has to be kept so that a reference leads to the same: a component or a list as a whole. */
 function asWhole(document: unknown, names: Names): Names {
   if ((names[0] === "components" && names[1] !== "pathItems") || names[0] === "paths")
     return names.slice(0, 3);

@@ -3,7 +3,7 @@ import { anything, choice } from "@org/http-core/schema";
 import { child, children, type Node, type NotUnderstood, resolved } from "./document.ts";
 import type { Schemas } from "./schemas.ts";
 
-/** How much of an answer is checked. */
+/** Tells how much of an answer is checked. */
 export type Coverage = "checked" | "partly" | "unchecked" | "says nothing" | "no JSON";
 
 /** The successful answer of an operation. */

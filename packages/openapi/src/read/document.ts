@@ -7,9 +7,9 @@ export interface Node {
   readonly at: string;
 }
 
-/** What is not understood in a document, and is therefore not checked or not sent. */
+/** A part of a document that is not understood, and is therefore not checked or not sent. */
 export interface NotUnderstood {
-  /** Where it is, as a JSON pointer in a fragment: `#/components/schemas/Book/not`. */
+  /** Its place, as a JSON pointer in a fragment: `#/components/schemas/Book/not`. */
   readonly at: string;
   readonly reason: string;
 }

@@ -46,7 +46,7 @@ interface Context {
   readonly answer: Schemas;
   readonly request: Schemas;
   readonly service: Service;
-  /** Whether the caller gives the whole body. */
+  /** True if the caller gives the whole body. */
   readonly isWhole: boolean;
   readonly hasLinks: boolean;
   readonly override: Override;

@@ -3,13 +3,13 @@ import { cursor, type Paging, propertyOf } from "@org/http-core/operation";
 import { child, children, items, type Node, resolved, textOf } from "./document.ts";
 import type { Parameter } from "./parameters.ts";
 
-/** How the pages of a list follow each other, and what in the document says so. */
+/** The paging of a list, and the reason by which it was recognised. */
 export interface Recognised {
   readonly paging: Paging;
   readonly why: string;
 }
 
-/** What tells whether an operation is a list. */
+/** The parts of a document that show whether an operation is a list. */
 export interface ListSigns {
   readonly document: unknown;
   /** The schema of the answer. */
@@ -17,7 +17,7 @@ export interface ListSigns {
   /** The successful response. */
   readonly response: Node | undefined;
   readonly parameters: readonly Parameter[];
-  /** Whether any list of the document has a `Link` header: then all have, as documents forget it. */
+  /** True if any list of the document has a `Link` header: documents forget it of others. */
   readonly hasLinks: boolean;
 }
 
@@ -129,12 +129,12 @@ function pageOf(
   };
 }
 
-/** Whether a response documents a `Link` header. */
+/** Tells whether a response documents a `Link` header. */
 export function hasLinkHeader(response: Node): boolean {
   return children(child(response, "headers")).some(([name]) => name.toLowerCase() === "link");
 }
 
-/** Where the rows of an answer are; undefined where it has none, or several lists. */
+/** Finds the rows of an answer; undefined where it has none, or several lists. */
 function rowsAt(document: unknown, answer: Node): { readonly field: string | undefined } | undefined {
   if (isList(document, answer)) return { field: undefined };
   const properties = propertiesOf(document, answer);
@@ -201,7 +201,7 @@ function cursorField(
     const found = named.find(({ name }) => isTaken(name)) ?? named[0];
     if (found !== undefined) return found;
   }
-  // What describes the next page holds the parameters that lead there.
+  // A field that describes the next page holds the parameters that lead there.
   return all.find(
     ({ name, path }) =>
       /^next_?page\./i.test(path) &&
@@ -214,7 +214,7 @@ function isCursor(document: unknown, node: Node): boolean {
   return found !== undefined && hasType(found, ["string", ...NUMBERS]) && !isAddress(found);
 }
 
-/** Whether a field has an address, by its format, its description or its example. */
+/** Tells whether a field has an address, by its format, its description or its example. */
 function isAddress(node: Node): boolean {
   return (
     /^ur[il]/.test(textOf(node, "format") ?? "") ||

@@ -45,7 +45,7 @@ export function unknownRoute(document: unknown, route: string): ParameterError {
   return new ParameterError("route", expected, JSON.stringify(route));
 }
 
-/** Whether any response of a document has a `Link` header. Most documents say so of their first list, if at all. */
+/** Tells whether any response of a document has a `Link` header. Most documents say so of their first list, if at all. */
 export function documentHasLinks(document: unknown): boolean {
   if (propertyOf(document, LINK_HEADERS) === true) return true;
   const none = () => undefined;

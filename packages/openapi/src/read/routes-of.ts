@@ -10,7 +10,7 @@ import { Schemas } from "./schemas.ts";
 
 /** Options of {@link routesOf}. */
 export interface RoutesOptions {
-  /** What the program knows better than the document, by route. */
+  /** Corrections of the document, by route. */
   readonly overrides?: Readonly<Record<string, Override>> | undefined;
   /** Deadlines, retries, limits and classifier of the service. @default those of endpoints without a service */
   readonly service?: Partial<Service> | undefined;

@@ -34,7 +34,7 @@ interface Entry {
   readonly leadsTo: Set<Entry>;
 }
 
-/** Where a schema is read. */
+/** The place in which a schema is read. */
 interface Place {
   /** The schema that takes the notes. */
   readonly into: Entry;
@@ -171,7 +171,7 @@ export class Schemas {
     for (const [name, nodes] of properties) {
       const schema = this.#read(nodes, inside(place, this.#below(path, name)));
       const isRequest = this.#purpose === "request";
-      // What only the service writes is not sent.
+      // A field that only the service writes is not sent.
       const isReadOnly = isRequest && nodes.some(({ value }) => propertyOf(value, "readOnly") === true);
       if (!required.has(name) || isReadOnly) optional.push([name, schema]);
       else promised.push([name, isRequest ? schema : orMissing(schema)]);

@@ -2,7 +2,7 @@ import { ParameterError } from "@org/http-core";
 
 import { child, children, items, type Node, textOf } from "./document.ts";
 
-/** Which server of a document is meant. */
+/** Chooses a server of a document. */
 export interface ServerChoice {
   /** Its place in the list, from 0. @default 0 */
   readonly index?: number | undefined;
@@ -11,7 +11,7 @@ export interface ServerChoice {
 }
 
 /**
- * The address of a document's server, with its variables.
+ * Returns the address of a document's server, with its variables.
  *
  * @experimental
  * @example

@@ -99,7 +99,7 @@ export function openApi(options: OpenApiOptions): OpenApi {
   };
 }
 
-/** Where a service has several addresses, each path names its own. */
+/** Names the server of a path, where the service has several addresses. */
 function serversOf(
   servers: OpenApiOptions["servers"],
   operation: Operation | undefined,
