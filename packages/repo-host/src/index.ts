@@ -19,3 +19,5 @@ export type { RateLimitBucket, RateLimitResources, RateLimitStatus } from "./rat
 export { RAW_MEDIA_TYPE, type TimeZoneOption } from "./request/host-routes.ts";
 export type { PaginateOptions, RequestOptions, Route, RouteParams } from "@org/http-core/routes";
 export { root, type Root } from "./root/operation.ts";
+export { verifyWebhook } from "./webhook/verify-webhook.ts";
+export type { WebhookDelivery, WebhookEvent } from "./webhook/webhook-event.ts";
