@@ -14,6 +14,8 @@ import { runAll, type Case } from "../runtimes/case.ts";
 import { field, holds, same } from "../runtimes/expect.ts";
 import { report } from "../runtimes/report.ts";
 import { DOCUMENTS, type Expected, KNOWN } from "./expected.ts";
+import { expectWhole, LISTS, OTHERS } from "./paged-lists.ts";
+import { expectMistakes, expectSameRows } from "./recorded.ts";
 
 /** Skipped, by name, where its document is absent. */
 interface Reading extends Case<undefined> {
@@ -25,6 +27,8 @@ const suites = process.env["CONFORMANCE_DIR"] ?? "";
 
 const examples = fileOf("@readme/oas-examples", "3.0/json/petstore.json");
 const github = fileOf("@octokit/openapi", "generated/api.github.com.json");
+
+const recorded = join(suites, "recorded");
 
 const cases: readonly Reading[] = [
   ...Object.entries(DOCUMENTS).map(([name, { from, path, ...expected }]) => {
@@ -80,6 +84,27 @@ const cases: readonly Reading[] = [
     file: github,
     run: () => expectLists(read(github)),
   },
+  ...Array.from(
+    Map.groupBy(LISTS, ({ document }) => document),
+    ([name, lists]) => {
+      const file = fileNamed(name);
+      const run = async (): Promise<void> => {
+        const document = read(file);
+        for (const list of lists) await expectWhole(document, list);
+      };
+      return { name: `lists of ${name}, as their service pages them, capped and stuck`, file, run };
+    },
+  ),
+  {
+    name: "recorded answers: the rows of the clients by hand, digit by digit",
+    file: recorded,
+    run: async () => expectSameRows(recorded, served()),
+  },
+  {
+    name: "recorded answers: the mistakes of documents are listed",
+    file: recorded,
+    run: async () => expectMistakes(served(), read(fileNamed("positions")), recorded),
+  },
 ];
 
 const isSkipped = ({ file }: Reading): boolean => !existsSync(file);
@@ -89,17 +114,27 @@ const outcomes = await runAll(
 );
 report("documents", outcomes, cases.filter(isSkipped));
 
-/** A file of a package; a path that does not exist where the package is not installed. */
+/** A file of a package, exported or not; a path that does not exist where the package is not installed. */
 function fileOf(name: string, path: string): string {
-  try {
-    return join(dirname(resolve(`${name}/package.json`)), path);
-  } catch {
-    return `absent: ${name}`;
-  }
+  const folders = (resolve.paths(name) ?? []).map((folder) => join(folder, name));
+  return join(folders.find((folder) => existsSync(folder)) ?? `absent: ${name}`, path);
+}
+
+/** The file of a document by its name. */
+function fileNamed(name: string): string {
+  const { from, path } = DOCUMENTS[name] ?? OTHERS[name] ?? { from: name, path: "" };
+  return from === "suites" ? join(suites, path) : fileOf(from, path);
+}
+
+/** The documents of the services whose answers are recorded. */
+function served() {
+  const [clob, catalog] = [fileNamed("orders and prices"), fileNamed("markets and events")].map(read);
+  return { clob, catalog, repoHost: read(github) };
 }
 
 function read(file: string): unknown {
-  const text = readFileSync(file, "utf8");
+  // One of the documents begins with a byte order mark.
+  const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   return file.endsWith(".json") ? JSON.parse(text) : parse(text);
 }
 

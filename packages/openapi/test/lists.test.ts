@@ -1,4 +1,5 @@
 import { cursor } from "@org/http-core/operation";
+import { decimal } from "@org/http-core/schema";
 import { describe, expect, test } from "vitest";
 import { documentOf, json, query, setUp } from "./library.ts";
 
@@ -75,6 +76,15 @@ describe("a list", () => {
       get([query("after", { type: "string" }), size], rows),
       undefined,
       undefined,
+    ],
+    [
+      "the last row's id, which `after` takes",
+      get([query("after", { type: "string" })], {
+        type: "object",
+        properties: { data: rows, last_id: { type: "string" }, has_more: { type: "boolean" } },
+      }),
+      "cursor",
+      "data",
     ],
     [
       "a marker",
@@ -177,6 +187,30 @@ describe("a list", () => {
     ]);
     expect(await client.paginate("GET /rows").collect({ max: 9 })).toEqual([{ id: 1 }]);
     expect(drift).toEqual(["incomplete"]);
+  });
+
+  test("asks for a second page where the first is shorter than the document allows", async () => {
+    const document = get([page, query("size", { type: "integer", default: 10, maximum: 100 })], rows);
+    const { client, asked } = setUp(document, [[{ id: 0 }], [{ id: 1 }]]);
+    expect(await client.paginate("GET /rows", { size: 10 }).collect({ max: 9 })).toEqual([
+      { id: 0 },
+      { id: 1 },
+    ]);
+    expect(await asked()).toHaveLength(3);
+  });
+
+  test("may be in a field, where the document has it as the whole answer", async () => {
+    const page = cursor({ items: "data", next: "next_cursor", param: "next_cursor" });
+    const overrides = { "GET /rows": { page, fields: { id: decimal } } };
+    const document = get([query("next_cursor", { type: "string" })], rows);
+    const { client } = setUp(
+      document,
+      [{ data: [{ id: 1 }, { id: {} }], next_cursor: "b" }, { data: [{ id: 2 }] }],
+      { overrides },
+    );
+    const { items, rejected } = await client.paginate("GET /rows");
+    expect([items, rejected.length]).toEqual([[{ id: "1" }], 1]);
+    expect(await client.paginate("GET /rows").collect({ max: 9 })).toEqual([{ id: "2" }]);
   });
 
   test("of a write is none, since each page would repeat it", () => {

@@ -1,12 +1,12 @@
 import { json, type Operation, type Paging, type Result, type Service } from "@org/http-core/operation";
 import { defineOperation, parseRoute } from "@org/http-core/routes";
-import { anything, fields, type Schema, standard, type StandardSchema } from "@org/http-core/schema";
+import { anything, entity, fields, type Schema, standard, type StandardSchema } from "@org/http-core/schema";
 import { type Answer, answerOf, type Coverage } from "./answer.ts";
 import { bodyOf, NO_BODY, WHOLE } from "./body.ts";
 import { readExtension } from "../extension.ts";
 import { child, type Node, type NotUnderstood } from "./document.ts";
 import { type Given, paramsWith } from "./open-params.ts";
-import { recognised, type Recognised } from "./paging.ts";
+import { isList, recognised, type Recognised } from "./paging.ts";
 import { type Parameter, parametersOf, variableOf } from "./parameters.ts";
 import { Schemas } from "./schemas.ts";
 import { authOf } from "./security.ts";
@@ -90,7 +90,7 @@ export function madeOf(
   const answer =
     override.fields === undefined && override.answer === undefined
       ? plain
-      : overridden(document, node, isRead, list, override);
+      : overridden(document, node, isRead, rowsOf(document, plain, list), override);
   notUnderstood.push(...answer.notUnderstood);
 
   // A parameter that the document puts elsewhere by mistake fills the path.
@@ -116,7 +116,7 @@ export function madeOf(
     places: Object.fromEntries(
       all.flatMap(({ name, place }) => (place === undefined ? [] : [[name, place]])),
     ),
-    result: answer.result,
+    result: override.answer === undefined ? rootedAt(document, answer, override.page) : answer.result,
     auth: authOf(document, node),
     ...(body.form === undefined ? {} : { body: body.form }),
     ...(safe === undefined ? {} : { safe }),
@@ -171,15 +171,28 @@ function listOf(
     : { paging: page, why };
 }
 
+/** The result of a list that the document has as the whole answer, and the service in a field. */
+function rootedAt(document: unknown, { result, body }: Answer, page: Override["page"]): Result<unknown> {
+  const at = page === undefined || page === false ? undefined : page.items;
+  if (at === undefined || body === undefined || result.schema === undefined || !isList(document, body))
+    return result;
+  return json(entity(at, fields({ [at]: result.schema })), result.accept);
+}
+
+/** The field where the document has the rows of a list. */
+function rowsOf(document: unknown, { body }: Answer, list: Recognised | undefined): string | undefined {
+  return body !== undefined && isList(document, body) ? undefined : list?.paging.items;
+}
+
 /** Reads an answer whose fields, or the whole of it, the program knows better. */
 function overridden(
   document: unknown,
   node: Node,
   isRead: boolean,
-  list: Recognised | undefined,
+  rows: string | undefined,
   { fields: known = {}, answer }: Override,
 ): Answer {
-  const prefix = list?.paging.items === undefined ? "" : `${list.paging.items}.`;
+  const prefix = rows === undefined ? "" : `${rows}.`;
   const overrides = Object.fromEntries(
     Object.entries(known).map(([path, schema]) => [`${prefix}${path}`, standard(schema)]),
   );

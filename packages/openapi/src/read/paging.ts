@@ -25,7 +25,7 @@ const SIZES = /^(?:per_?page|page_?size|limit|size|max_?results|page\[size\])$/i
 const PAGES = /^(?:page|page_?(?:number|no)|page\[number\])$/i;
 const OFFSETS = /^(?:offset|skip|start_?index)$/i;
 const CURSORS =
-  /^(?:cursor|(?:next_?)?page_?token|next_?token|next_?cursor|next|after|starting_after|page_after|continuation(?:_?token)?|marker)$/i;
+  /^(?:cursor|(?:next_?)?page_?token|next_?token|next_?cursor|next|(?:starting_)?after(?:_id)?|page_after|continuation(?:_?token)?|marker)$/i;
 /** Parameters that only the service's own value fits. Others, such as `after`, may be a date. */
 const TOKENS = /(?:token|cursor|marker)$/i;
 /** Fields with the next cursor, the most telling first. */
@@ -33,6 +33,8 @@ const CURSOR_FIELDS = [
   /^next_?(?:cursor|page_?token|token|marker)$/i,
   /^(?:end_?cursor|continuation_?token|cursor|next)$/i,
 ];
+/** The field with the last row's id, which is the cursor where a parameter is called `after`. */
+const LAST_IDS = /^last_?id$/i;
 /** Objects that hold it. */
 const ENVELOPES = /^(?:meta|pagination|paging|page|page_?info|links|response_metadata|next_?page)$/i;
 /** Fields with the number of rows of the whole list. `count` may be that of the page. */
@@ -48,10 +50,10 @@ export function recognised(signs: ListSigns): Recognised | undefined {
   const query = signs.parameters.filter(
     ({ in: place, node }) => place === "query" && child(node, "deprecated").value !== true,
   );
-  const named = (form: RegExp, types: readonly string[]) =>
-    query.find((one) => form.test(one.name) && hasType(schemaOf(document, one), types));
-  const [size, page, skip] = [named(SIZES, NUMBERS), named(PAGES, NUMBERS), named(OFFSETS, NUMBERS)];
-  const taker = named(CURSORS, ANY);
+  const named = (form: RegExp) => query.find((one) => form.test(one.name));
+  const numbers = (form: RegExp) =>
+    query.find((one) => form.test(one.name) && hasType(schemaOf(document, one), NUMBERS));
+  const [size, page, skip, taker] = [named(SIZES), numbers(PAGES), numbers(OFFSETS), named(CURSORS)];
   const largest = size && largestOf(document, size);
   const total = fieldIn(document, answer, TOTALS, ["integer"]);
   const shared = {
@@ -114,14 +116,17 @@ function pageOf(
   const first = startOf(document, page);
   const number = fieldIn(document, answer, PAGE_NUMBERS, ["integer"]);
   if (first === undefined && number === undefined) return undefined;
+  // A service may cap its pages below the documented size: a short first page is the last where all rows are counted.
+  const { largest, ...others } = shared;
+  const counted = linkOrPage({
+    ...(shared.totals === undefined ? others : shared),
+    param: page.name,
+    ...(first === undefined ? {} : { first }),
+    ...(number === undefined ? {} : { number }),
+    ...sizeOf(size),
+  });
   return {
-    paging: linkOrPage({
-      ...shared,
-      param: page.name,
-      ...(first === undefined ? {} : { first }),
-      ...(number === undefined ? {} : { number }),
-      ...sizeOf(size),
-    }),
+    paging: largest === undefined ? counted : { ...counted, largest },
     why:
       first === undefined
         ? `\`${page.name}\` counts pages, and \`${String(number)}\` of the answer is the number`
@@ -145,7 +150,8 @@ function rowsAt(document: unknown, answer: Node): { readonly field: string | und
   return only === undefined || another !== undefined ? undefined : { field: only };
 }
 
-function isList(document: unknown, node: Node, depth = 0): boolean {
+/** Whether a schema is that of a list. */
+export function isList(document: unknown, node: Node, depth = 0): boolean {
   const found = resolved(document, node, () => undefined);
   if (found === undefined || depth > 5) return false;
   const type = child(found, "type").value;
@@ -202,11 +208,13 @@ function cursorField(
     if (found !== undefined) return found;
   }
   // A field that describes the next page holds the parameters that lead there.
-  return all.find(
+  const ofNext = all.find(
     ({ name, path }) =>
       /^next_?page\./i.test(path) &&
       query.some((one) => one.name === name && hasType(schemaOf(document, one), ["string"])),
   );
+  const isAfter = query.some(({ name }) => /^(?:starting_)?after(?:_id)?$/i.test(name));
+  return ofNext ?? (isAfter ? all.find(({ name }) => LAST_IDS.test(name)) : undefined);
 }
 
 function isCursor(document: unknown, node: Node): boolean {
@@ -224,7 +232,6 @@ function isAddress(node: Node): boolean {
 }
 
 const NUMBERS = ["integer", "number"];
-const ANY = ["string", ...NUMBERS];
 const PAGE_NUMBERS = /^(?:current_?page|page|page_?number)$/i;
 
 /** The path of a field with a name of this form, and a type. */
