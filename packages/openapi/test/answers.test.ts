@@ -112,3 +112,11 @@ describe("the body of an error", () => {
     expect(client.errorBody("GET /a", new Error("lost"))).toBeUndefined();
   });
 });
+
+test("a path that is in another document is reported as not read", () => {
+  const { client } = setUp(documentOf({ "/a": { $ref: "a.yaml" }, "/b": { get: { responses: {} } } }));
+  expect(client.report().map(({ route, answer }) => [route, answer])).toEqual([
+    ["/a", "not read"],
+    ["GET /b", "says nothing"],
+  ]);
+});

@@ -1,46 +1,24 @@
 import { propertyOf } from "@org/http-core/operation";
-import { child, children, namesIn, type NotUnderstood, resolved } from "../read/document.ts";
+import { namesIn } from "../read/document.ts";
 import type { RouteReport } from "../read/operation.ts";
 import { table } from "./table.ts";
 
 /** The columns of a terminal, at least. */
 const WIDTH = 100;
 
-/** The options of {@link inWords}. */
-interface Beside {
-  /** The paths whose operations are not in the reports. */
-  readonly lost: readonly NotUnderstood[];
-  /** True if the routes were named: then those with nothing to say are listed, too. */
-  readonly isChosen: boolean;
-}
-
-/** The paths whose operations are somewhere else, and can't be read there. */
-export function lostPaths(document: unknown): readonly NotUnderstood[] {
-  const lost: NotUnderstood[] = [];
-  for (const [, path] of children(child({ value: document, at: "#" }, "paths")))
-    resolved(document, path, (_, reason) => void lost.push({ at: path.at, reason }));
-  return lost;
-}
-
 /**
  * Says in words what became of a document: how many operations there are of each kind, what is not understood, and how lists
  * are paged.
+ *
+ * @param isChosen true if the routes were named: then those with nothing to say are listed, too
  */
-export function inWords(
-  document: unknown,
-  reports: readonly RouteReport[],
-  { lost, isChosen }: Beside,
-): string {
+export function inWords(document: unknown, reports: readonly RouteReport[], isChosen: boolean): string {
   const info = propertyOf(document, "info");
   const name = [propertyOf(info, "title"), propertyOf(info, "version")].filter(
     (one) => typeof one === "string",
   );
   const lists = reports.flatMap(({ paging }) => paging ?? []);
   const partly = reports.filter(({ notUnderstood }) => notUnderstood.length > 0);
-  const troubles = [
-    ...(partly.length === 0 ? [] : [operations(partly.length)]),
-    ...(lost.length === 0 ? [] : [lost.length === 1 ? "1 path" : `${String(lost.length)} paths`]),
-  ];
   const rest = reports.filter(
     ({ paging, notUnderstood }) => paging === undefined && notUnderstood.length === 0,
   );
@@ -52,19 +30,17 @@ export function inWords(
         ? "none recognised"
         : `${String(lists.length)} recognised: ${counted(lists.map(({ style }) => style))}`,
     ],
-    ["not understood", troubles.length === 0 ? "nothing" : `parts of ${troubles.join(", ")}`],
+    [
+      "not understood",
+      partly.length === 0
+        ? "nothing"
+        : `parts of ${partly.length === 1 ? "1 route" : `${String(partly.length)} routes`}`,
+    ],
   ];
   return [
-    [`${name.join(" ")}: ${operations(reports.length)}`],
+    [`${name.join(" ")}: ${operations(reports.filter(({ answer }) => answer !== "not read").length)}`],
     table(summary, WIDTH),
-    section(
-      "Not understood",
-      ["route", "answer", "where", "why"],
-      [
-        ...lost.map(({ at, reason }) => [namesIn(at)?.[1] ?? "", "not read", "$ref", reason]),
-        ...partly.flatMap(notesOf),
-      ],
-    ),
+    section("Not understood", ["route", "answer", "where", "why"], partly.flatMap(notesOf)),
     ...listsIn(reports),
     isChosen
       ? section(
@@ -106,7 +82,7 @@ function notesOf({ route, answer, notUnderstood }: RouteReport): readonly (reado
 function within(route: string, at: string): string {
   const [top, path = "", method = "", ...names] = namesIn(at) ?? [];
   if (top !== "paths") return at;
-  if (method === "" && route.endsWith(` ${path}`)) return "the path";
+  if (method === "" && route.endsWith(path)) return "the path";
   return `${method.toUpperCase()} ${path}` === route && names.length > 0
     ? names.map((name) => name.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")
     : at;

@@ -54,7 +54,7 @@ test("check prints counts, what is not understood and how lists are paged, in 10
 
 answers         2 checked, 1 partly, 1 no JSON
 lists           2 recognised: 2 pageNumber
-not understood  parts of 2 operations
+not understood  parts of 2 routes
 
 Not understood
   route                 answer   where                         why
@@ -105,8 +105,8 @@ test("check names a path that is in another file, and the flag that reads it", a
   await writeFile(join(folder, "books.yaml"), "get: { responses: {} }");
   const { out, error, code } = await run("check", file, "--strict");
   expect(out).toContain("Library 1: 0 operations");
-  expect(out).toContain("parts of 1 path");
-  expect(out).toMatch(/^ {2}\/books {2}not read {2}\$ref {3}a reference to another document$/m);
+  expect(out).toContain("parts of 1 route");
+  expect(out).toMatch(/^ {2}\/books {2}not read {2}the path {2}a reference to another document$/m);
   expect([code, error]).toEqual([1, "The document refers to other files: --files reads them.\n"]);
 
   const read = await run("check", file, "--strict", "--files");

@@ -3,7 +3,7 @@ import { chosenRoutes, pickRoutes } from "../pick/pick.ts";
 import { routesIn } from "../read/paths.ts";
 import { routesOf } from "../read/routes-of.ts";
 import { hasOpenReference } from "../forms/files.ts";
-import { inWords, lostPaths } from "./check.ts";
+import { inWords } from "./check.ts";
 import { type Command, readCommand, usage } from "./command.ts";
 import { readSource } from "./read-source.ts";
 
@@ -52,11 +52,10 @@ async function check({ source, routes, json, strict }: Of<"check">, { out, error
   const { report } = routesOf(document);
   const isChosen = routes.length > 0;
   const reports = isChosen ? chosenRoutes(document, routes).map((route) => report(route)) : report();
-  const lost = isChosen ? [] : lostPaths(document);
-  out(json ? `${JSON.stringify(reports, null, 2)}\n` : inWords(document, reports, { lost, isChosen }));
+  out(json ? `${JSON.stringify(reports, null, 2)}\n` : inWords(document, reports, isChosen));
   if (source.from === undefined && hasOpenReference(document))
     error("The document refers to other files: --files reads them.\n");
-  const isUnderstood = lost.length === 0 && reports.every(({ notUnderstood }) => notUnderstood.length === 0);
+  const isUnderstood = reports.every(({ notUnderstood }) => notUnderstood.length === 0);
   return strict && !isUnderstood ? 1 : 0;
 }
 

@@ -4,7 +4,7 @@ import { child, children, type Node, type NotUnderstood, resolved } from "./docu
 import type { Schemas } from "./schemas.ts";
 
 /** Tells how much of an answer is checked. */
-export type Coverage = "checked" | "partly" | "unchecked" | "says nothing" | "no JSON";
+export type Coverage = "checked" | "partly" | "unchecked" | "says nothing" | "no JSON" | "not read";
 
 /** The successful answer of an operation. */
 export interface Answer {

@@ -1,10 +1,11 @@
 import { ParameterError } from "@org/http-core";
 import { isRecord, propertyOf } from "@org/http-core/operation";
 import { parseRoute } from "@org/http-core/routes";
-import { child, children, type Node, resolved } from "./document.ts";
+import { child, children, type Node, type NotUnderstood, resolved } from "./document.ts";
+import type { RouteReport } from "./operation.ts";
 import { hasLinkHeader } from "./paging.ts";
 
-/** The part of a document that describes a route, and the item of its path. */
+/** Finds the part of a document that describes a route, and the item of its path. */
 export function pathItem(
   document: unknown,
   route: string,
@@ -25,7 +26,7 @@ export const LINK_HEADERS = "x-link-headers";
 
 const METHODS = ["get", "head", "post", "put", "patch", "delete"];
 
-/** The routes of a document. */
+/** Lists the routes of a document. */
 export function routesIn(document: unknown): readonly string[] {
   return children(child({ value: document, at: "#" }, "paths")).flatMap(([path, node]) => {
     const item = resolved(document, node, () => undefined);
@@ -33,6 +34,15 @@ export function routesIn(document: unknown): readonly string[] {
     return METHODS.filter((method) => isRecord(child(item, method).value)).map(
       (method) => `${method.toUpperCase()} ${path}`,
     );
+  });
+}
+
+/** Reports the paths whose operations are in another document, or nowhere. */
+export function lostPaths(document: unknown): readonly RouteReport[] {
+  return children(child({ value: document, at: "#" }, "paths")).flatMap(([route, { value, at }]) => {
+    const notUnderstood: NotUnderstood[] = [];
+    resolved(document, { value, at }, (_, reason) => void notUnderstood.push({ at, reason }));
+    return notUnderstood.length === 0 ? [] : [{ route, answer: "not read", notUnderstood }];
   });
 }
 

@@ -5,7 +5,7 @@ import { checkedDocument } from "./document.ts";
 import { errorBodyOf } from "./errors.ts";
 import { type Made, madeOf, type Override, type RouteReport } from "./operation.ts";
 import { withUndeclared } from "./open-params.ts";
-import { documentHasLinks, pathItem, routesIn, unknownRoute } from "./paths.ts";
+import { documentHasLinks, lostPaths, pathItem, routesIn, unknownRoute } from "./paths.ts";
 import { Schemas } from "./schemas.ts";
 
 /** Options of {@link routesOf}. */
@@ -81,7 +81,7 @@ export function routesOf(document: unknown, options: RoutesOptions = {}): Docume
   function report(route: string): RouteReport;
   function report(route?: string): RouteReport | readonly RouteReport[] {
     return route === undefined
-      ? routesIn(root).map((one) => read(one, false).report)
+      ? [...lostPaths(root), ...routesIn(root).map((one) => read(one, false).report)]
       : read(route, false).report;
   }
   return {
