@@ -177,6 +177,14 @@ describe("the body of a write", () => {
     expect(await asked()).toEqual(Array(2).fill('PUT /books/7?dry=true {"title":"Dune"}'));
   });
 
+  test("is no list where it is an object", async () => {
+    const open = { type: "object", properties: { year: { type: "integer" } } };
+    const { client, fetch } = setUp(write(open));
+    const failure = await failureOf(async () => client.request(put, { id: 7 }, { body: [1] }));
+    expect(failure).toMatchObject({ code: "parameter", parameter: "body", expected: "an object" });
+    expect(fetch.requests).toEqual([]);
+  });
+
   test("has no field by the option `query`: it would be sent in the body", async () => {
     const { client, fetch } = setUp(write(object));
     const failure = await failureOf(async () =>

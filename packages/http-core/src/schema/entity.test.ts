@@ -23,6 +23,11 @@ describe("an entity", () => {
     expect(Reflect.get(thing, "entries")).toHaveProperty("id", text);
   });
 
+  test.each([[[]], [[1]], [null], ["text"]])("is an object, and not %j", (value) => {
+    const { issues } = v.safeParse(entity("Open", fields({}, { id: text })), value);
+    expect(issues?.map(({ expected }) => expected ?? "an object")).toHaveLength(1);
+  });
+
   test("makes one optional schema of each schema, since it may have a hundred fields of six", () => {
     const entries: unknown = Reflect.get(
       entity("Two", fields({}, { a: text, b: text, c: count })),

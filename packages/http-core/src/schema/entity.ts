@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isObject, propertyOf } from "../util/objects.ts";
+import { isObject, isRecord, propertyOf } from "../util/objects.ts";
 import { bare, LEFT_OUT, type Parts } from "./parts.ts";
 import {
   type Description,
@@ -180,6 +180,8 @@ function withoutPrototype(sent: Readonly<Record<string, unknown>>): Record<strin
 /** An object schema that keeps those keys. They are harmless as own properties. */
 function keepAllKeys(schema: v.GenericSchema<object>): v.GenericSchema<object> {
   return v.lazy((sent) => {
+    // For valibot, a list is an object whose fields are its items.
+    if (Array.isArray(sent)) return v.custom<object>(isRecord, "an object");
     const left = isObject(sent) ? LEFT_OUT.filter((key) => Object.hasOwn(sent, key)) : [];
     return left.length === 0
       ? schema
