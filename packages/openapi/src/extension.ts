@@ -41,7 +41,10 @@ export function written(operation: Operation, wireName: (param: string) => strin
 /** The options of a paging that are names of parameters. */
 const PARAMS = new Set(["param", "limit", "offset", "size"]);
 
-function pagingWritten({ made, style, items }: Paging, wireName: (param: string) => string): object {
+function pagingWritten(
+  { made, style, items, largest, totals }: Paging,
+  wireName: (param: string) => string,
+): object {
   if (made === undefined) return { by: style, items };
   const rename = (name: string, value: unknown): unknown => {
     if (typeof value === "string" && PARAMS.has(name)) return wireName(value);
@@ -50,7 +53,7 @@ function pagingWritten({ made, style, items }: Paging, wireName: (param: string)
       : value;
   };
   const options = new Map<string, unknown>([["by", style]]);
-  for (const [name, value] of Object.entries<unknown>({ ...made }))
+  for (const [name, value] of Object.entries<unknown>({ ...made, items, largest, totals }))
     if (value !== undefined) options.set(name, rename(name, value));
   return Object.fromEntries(options);
 }

@@ -89,8 +89,8 @@ export interface Paging<Items extends string | undefined = string | undefined> {
   /** The field of the body that leads to the next page; undefined if none does. */
   readonly nextField?: string | undefined;
   /**
-   * The options that it was made of, as an OpenAPI document has them, with the function's name as `by` where that is not
-   * the style; undefined where they are code.
+   * The options that it was made of and that no other field has, as an OpenAPI document has them, with the function's name
+   * as `by` where that is not the style; undefined where they are code.
    */
   readonly made?: object | undefined;
   /** The parameter for rows per page, where it may differ when the list is resumed. */

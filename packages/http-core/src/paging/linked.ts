@@ -33,7 +33,7 @@ export function link(items?: undefined, options?: LinkOptions): Paging<undefined
 export function link(items?: string, { largest, totals }: LinkOptions = {}): Paging {
   return {
     style: "link",
-    made: { items, largest, totals },
+    made: {},
     items,
     largest,
     totals,
