@@ -113,10 +113,30 @@ describe("the body of an error", () => {
   });
 });
 
+test("an answer without a body is the result of a write, and no result of a read", async () => {
+  const responses = json({ type: "object", required: ["id"], properties: { id: { type: "integer" } } });
+  const empty = () => new Response(undefined, { status: 204 });
+  const { client } = setUp(documentOf({ "/a": { get: { responses }, delete: { responses } } }), [
+    empty(),
+    empty(),
+  ]);
+  expect(await client.request("DELETE /a")).toBeUndefined();
+  expect(await failureOf(() => client.request("GET /a"))).toMatchObject({ code: "schema" });
+});
+
 test("a path that is in another document is reported as not read", () => {
   const { client } = setUp(documentOf({ "/a": { $ref: "a.yaml" }, "/b": { get: { responses: {} } } }));
   expect(client.report().map(({ route, answer }) => [route, answer])).toEqual([
     ["/a", "not read"],
     ["GET /b", "says nothing"],
+  ]);
+});
+
+test("a route that can't be read hides no other in the report", () => {
+  const responses = {};
+  const { client } = setUp(documentOf({ "/a/{b": { get: { responses } }, "/b": { get: { responses } } }));
+  expect(client.report()).toMatchObject([
+    { route: "GET /a/{b", answer: "not read", notUnderstood: [{ at: "#/paths/~1a~1%7Bb/get" }] },
+    { route: "GET /b", answer: "says nothing" },
   ]);
 });

@@ -1,5 +1,5 @@
 import { bytes, html, json, none, plainText, type Result } from "@org/http-core/operation";
-import { anything, choice } from "@org/http-core/schema";
+import { anything, choice, optional } from "@org/http-core/schema";
 import { child, children, type Node, type NotUnderstood, resolved } from "./document.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -50,13 +50,12 @@ export function answerOf(document: unknown, operation: Node, isRead: boolean, sc
     const reads = ofJson.map(({ body }) => schemas.read(body));
     const distinct = Array.from(new Set(reads.map(({ schema }) => schema)));
     const [schema = anything] = distinct;
+    // A write that answers without a body is done, whatever the document says.
+    const whole = distinct.length > 1 && !distinct.includes(anything) ? choice(distinct) : schema;
     const says = reads.every((read) => read.says);
     const notUnderstood = [...notes, ...reads.flatMap((read) => read.notUnderstood)];
     return {
-      result: json(
-        distinct.length > 1 && !distinct.includes(anything) ? choice(distinct) : schema,
-        mediaTypeOf(first.type),
-      ),
+      result: json(isRead ? whole : optional(whole), mediaTypeOf(first.type)),
       coverage: !says
         ? notUnderstood.length > 0
           ? "unchecked"

@@ -77,12 +77,22 @@ export function routesOf(document: unknown, options: RoutesOptions = {}): Docume
   for (const route of Object.keys(options.overrides ?? {}))
     if (pathItem(root, route) === undefined) throw unknownRoute(root, route);
 
+  const reported = (route: string): RouteReport => {
+    try {
+      return read(route, false).report;
+    } catch (error) {
+      // One route that can't be read must not hide the others.
+      const [, operation] = pathItem(root, route) ?? [];
+      if (operation === undefined) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      return { route, answer: "not read", notUnderstood: [{ at: operation.at, reason }] };
+    }
+  };
+
   function report(): readonly RouteReport[];
   function report(route: string): RouteReport;
   function report(route?: string): RouteReport | readonly RouteReport[] {
-    return route === undefined
-      ? [...lostPaths(root), ...routesIn(root).map((one) => read(one, false).report)]
-      : read(route, false).report;
+    return route === undefined ? [...lostPaths(root), ...routesIn(root).map(reported)] : reported(route);
   }
   return {
     service,
