@@ -47,7 +47,10 @@ test("a file goes to the address of uploads, with the credential", async () => {
   expect(logged).toEqual([["uploaded"]]);
 });
 
-test.each(examples.slice(0, times(3, examples.length)).map((code, index) => ({ code, index })))(
+/** A program that serves webhooks runs when the host calls it. */
+const programs = examples.filter((code) => !code.includes("verifyWebhook"));
+
+test.each(programs.slice(0, times(3, programs.length)).map((code, index) => ({ code, index })))(
   "example $index of the README runs",
   async ({ code, index }) => {
     // A token per example: otherwise an example would wait for the rate limit of the one before it.
