@@ -33,9 +33,26 @@ export function checkedDocument(document: unknown): Readonly<Record<string, unkn
   return document;
 }
 
+/** A part of a node. Few are ever named: the pointer is made when it is asked for. */
+class Part implements Node {
+  readonly value: unknown;
+  readonly #around: Node;
+  readonly #name: string | number;
+
+  constructor(around: Node, name: string | number) {
+    this.value = propertyOf(around.value, name);
+    this.#around = around;
+    this.#name = name;
+  }
+
+  get at(): string {
+    return `${this.#around.at}/${escaped(String(this.#name))}`;
+  }
+}
+
 /** The part of a node with this name. */
-export function child({ value, at }: Node, name: string | number): Node {
-  return { value: propertyOf(value, name), at: `${at}/${escaped(String(name))}` };
+export function child(node: Node, name: string | number): Node {
+  return new Part(node, name);
 }
 
 /** The parts of an object, by their names. */
@@ -72,7 +89,7 @@ export function resolved(document: unknown, node: Node, note: Note): Node | unde
   for (let count = 0; count < MOST_REFERENCES; count += 1) {
     const reference = textOf(found, "$ref");
     if (reference === undefined) return found;
-    const target = referred(document, reference, found.at, note);
+    const target = referred(document, reference, found, note);
     if (target === undefined) return undefined;
     found = target;
   }
@@ -85,10 +102,10 @@ export function resolved(document: unknown, node: Node, note: Note): Node | unde
  *
  * @returns the node that it leads to, which may be a reference too; undefined, with a note, where it leads nowhere
  */
-export function referred(document: unknown, reference: string, at: string, note: Note): Node | undefined {
+export function referred(document: unknown, reference: string, from: Node, note: Note): Node | undefined {
   const target = targetOf(document, reference);
   if (target === undefined)
-    note(at, reference.startsWith("#") ? "a reference to nothing" : "a reference to another document");
+    note(from.at, reference.startsWith("#") ? "a reference to nothing" : "a reference to another document");
   return target;
 }
 

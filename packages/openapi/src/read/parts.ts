@@ -64,7 +64,7 @@ function noteUnchecked(node: Node, note: Note): void {
 /** Returns what `$ref` leads to and the schemas of `allOf`. */
 function holdingWith(document: unknown, node: Node, note: Note): readonly Node[] {
   const reference = textOf(node, "$ref");
-  const target = reference === undefined ? undefined : referred(document, reference, node.at, note);
+  const target = reference === undefined ? undefined : referred(document, reference, node, note);
   const all = propertyOf(node.value, "allOf") === undefined ? [] : items(child(node, "allOf"));
   return target === undefined ? all : [target, ...all];
 }

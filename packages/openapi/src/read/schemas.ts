@@ -34,6 +34,9 @@ interface Entry {
   readonly leadsTo: Set<Entry>;
 }
 
+/** A schema's own place in the document. */
+type Where = Pick<Node, "at">;
+
 /** The place in which a schema is read. */
 interface Place {
   /** The schema that takes the notes. */
@@ -102,11 +105,11 @@ export class Schemas {
   }
 
   /** Returns the schema of parts that say something, which is read once. A schema may lead to itself by its fields. */
-  #shared(parts: readonly Node[], pointer: string, { into, path, chosen }: Place): Schema<unknown> {
+  #shared(parts: readonly Node[], where: Where, { into, path, chosen }: Place): Schema<unknown> {
     const [only, another] = parts;
     if (only === undefined) return anything;
-    const at = another === undefined ? only.at : pointer;
-    if (another === undefined && isScalar(only)) return this.#typed(parts, at, { into, path, chosen });
+    const own = another === undefined ? only : where;
+    if (another === undefined && isScalar(only)) return this.#typed(parts, own, { into, path, chosen });
     const leads = leadingBack(this.#document, parts, chosen);
     const isOnly = another === undefined && leads.size === 0 && path === undefined;
     const key = isOnly ? only.value : this.#keyOf(parts, leads, path);
@@ -115,7 +118,7 @@ export class Schemas {
     into.leadsTo.add(entry);
     if (known !== undefined) return known.schema ?? ref(() => known.schema);
     this.#entries.set(key, entry);
-    entry.schema = this.#described(parts, at, { into: entry, path, chosen: leads });
+    entry.schema = this.#described(parts, own, { into: entry, path, chosen: leads });
     return entry.schema;
   }
 
@@ -130,33 +133,37 @@ export class Schemas {
     return [...ids, path].join(path === undefined ? "-" : "/");
   }
 
-  #described(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+  #described(parts: readonly Node[], where: Where, place: Place): Schema<unknown> {
     const { into, chosen } = place;
     const choices = parts.filter((part) => !chosen.has(part.value) && alternativesOf(part).length > 0);
     const [list, ...others] = choices.flatMap(alternativesOf);
     for (const other of others) note(into, other.at, "alternatives beside others");
-    if (list !== undefined) return this.#choice(parts, choices, list, at, place);
-    return this.#typed(parts, at, place);
+    if (list !== undefined) return this.#choice(parts, choices, list, where, place);
+    return this.#typed(parts, where, place);
   }
 
-  #typed(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+  #typed(parts: readonly Node[], where: Where, place: Place): Schema<unknown> {
     const types = commonTypes(parts);
     if (types?.length === 0)
-      note(place.into, at, parts.every(isNull) ? "null alone" : "parts of `allOf` that exclude each other");
-    return this.#either((types ?? []).map((type) => this.#ofType(type, parts, at, place)));
+      note(
+        place.into,
+        where.at,
+        parts.every(isNull) ? "null alone" : "parts of `allOf` that exclude each other",
+      );
+    return this.#either((types ?? []).map((type) => this.#ofType(type, parts, where, place)));
   }
 
-  #ofType(type: string, parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+  #ofType(type: string, parts: readonly Node[], where: Where, place: Place): Schema<unknown> {
     const { into } = place;
-    if (type === "object") return this.#object(parts, at, place);
+    if (type === "object") return this.#object(parts, where, place);
     if (type === "array") return list(this.#read(childrenOf(parts, "items"), inside(place, place.path)));
     const schema = scalarOf(type, parts, this.#purpose);
-    if (schema === undefined) note(into, `${at}/type`, "a type that JSON Schema does not have");
+    if (schema === undefined) note(into, `${where.at}/type`, "a type that JSON Schema does not have");
     else into.says = true;
     return schema ?? anything;
   }
 
-  #object(parts: readonly Node[], at: string, place: Place): Schema<unknown> {
+  #object(parts: readonly Node[], { at }: Where, place: Place): Schema<unknown> {
     const { into, path } = place;
     const properties = new Map<string, Node[]>();
     for (const [name, property] of childrenOf(parts, "properties").flatMap(children))
@@ -198,7 +205,7 @@ export class Schemas {
     parts: readonly Node[],
     choices: readonly Node[],
     list: Node,
-    at: string,
+    where: Where,
     place: Place,
   ): Schema<unknown> {
     const { into, path } = place;
@@ -217,15 +224,13 @@ export class Schemas {
       if (isNullAlone) continue;
       if (adds.length === 0) {
         // The alternative says nothing more than the other parts, so every value that they allow is right.
-        if (besides.length > 0) return this.#typed(besides, at, { ...place, chosen });
+        if (besides.length > 0) return this.#typed(besides, where, { ...place, chosen });
         if (!own.parts.some(({ value }) => chosen.has(value))) return anything;
         note(into, alternative.at, "an alternative that leads back to its schema");
         continue;
       }
       nodes.push(alternative);
-      schemas.push(
-        this.#shared(saying([...besides, ...adds], chosen), alternative.at, { into, path, chosen }),
-      );
+      schemas.push(this.#shared(saying([...besides, ...adds], chosen), alternative, { into, path, chosen }));
     }
     if (schemas.length === 0) note(into, list.at, "null alone");
     const [holder = list] = choices;
@@ -269,11 +274,12 @@ function inside({ into }: Place, path: string | undefined): Place {
 }
 
 /** Returns where a schema is: a reference that says nothing more is the schema that it leads to. */
-function pointerOf(nodes: readonly Node[], parts: readonly Node[]): string {
+function pointerOf(nodes: readonly Node[], parts: readonly Node[]): Where {
   const [node, another] = nodes;
-  if (node === undefined) return "";
+  if (node === undefined) return { at: "" };
   const isAlias = another === undefined && parts.every(({ value }) => value !== node.value);
-  return (isAlias ? textOf(node, "$ref") : undefined) ?? node.at;
+  const reference = isAlias ? textOf(node, "$ref") : undefined;
+  return reference === undefined ? node : { at: reference };
 }
 
 /** Returns the name of a component: the last part of its pointer. Other schemas have none. */
