@@ -103,6 +103,15 @@ describe("a request", () => {
     expect(fetch.requests.map(({ headers }) => headers.get("x-tenant"))).toEqual(["ann", "bob"]);
   });
 
+  test("tells apart parameters of the path whose names differ in a sign, also one that is forgotten", async () => {
+    const parameters = [inPath("a-b"), inPath("a_b")];
+    const { client, asked } = setUp(
+      documentOf({ "/{a-b}/{a_b}/{a.b}": { get: { parameters, responses: {} } } }),
+    );
+    await client.request("GET /{a-b}/{a_b}/{a.b}", { "a-b": "1", a_b: "2", "a.b": "3" });
+    expect(await asked()).toEqual(["GET /1/2/3"]);
+  });
+
   test("has one parameter of a name, and another of the same name is reported", async () => {
     const parameters = [inPath("id"), query("id", { type: "string" })];
     const { client, asked } = setUp(documentOf({ "/a/{id}": { get: { parameters, responses: {} } } }));
@@ -182,7 +191,11 @@ describe("the body of a write", () => {
     const { client, fetch } = setUp(write(open));
     const failure = await failureOf(async () => client.request(put, { id: 7 }, { body: [1] }));
     expect(failure).toMatchObject({ code: "parameter", parameter: "body", expected: "an object" });
-    expect(fetch.requests).toEqual([]);
+    const record = setUp(write({ type: "object", additionalProperties: { type: "integer" } }), [done()]);
+    const refused = await failureOf(async () => record.client.request(put, { id: 7 }, { body: [1] }));
+    expect(refused).toMatchObject({ code: "parameter", parameter: "body", expected: "an object" });
+    await record.client.request(put, { id: 7, pages: 9 });
+    expect([fetch.requests, await record.asked()]).toEqual([[], ['PUT /books/7 {"pages":9}']]);
   });
 
   test("has no field by the option `query`: it would be sent in the body", async () => {

@@ -3,7 +3,7 @@ import { binary, type Place } from "@org/http-core";
 import { isFields, type Schema } from "@org/http-core/schema";
 import { isJson } from "./answer.ts";
 import { child, children, type Node, type Note, resolved } from "./document.ts";
-import { formOf, isForm } from "./forms.ts";
+import { formOf, isForm } from "./form-bodies.ts";
 import type { Schemas } from "./schemas.ts";
 
 /** The body of a request. */
@@ -87,8 +87,9 @@ function fieldsIn(
 ): readonly (readonly [name: string, schema: Schema<unknown>, isRequired: boolean])[] | undefined {
   const of = propertyOf(schema, "fields");
   if (!isFields(of)) return undefined;
-  return [
+  const all = [
     ...Object.entries(of.required).map(([name, field]) => [name, field, true] as const),
     ...Object.entries(of.optional).map(([name, field]) => [name, field, false] as const),
   ];
+  return all.length === 0 ? undefined : all;
 }

@@ -1,3 +1,4 @@
+import type { Place } from "@org/http-core";
 import { json, type Operation, type Paging, type Result, type Service } from "@org/http-core/operation";
 import { defineOperation, parseRoute } from "@org/http-core/routes";
 import { anything, entity, fields, type Schema, standard, type StandardSchema } from "@org/http-core/schema";
@@ -15,7 +16,7 @@ import { authOf } from "./security.ts";
 export interface Override {
   /** Schemas of fields in place of the document's, by path: `size`, `labels.color`. Of a list, the path of a row's field. */
   readonly fields?: Readonly<Record<string, StandardSchema>> | undefined;
-  /** The schema of the whole answer: any Standard Schema. */
+  /** The schema of the whole answer, of a library that follows Standard Schema. */
   readonly answer?: StandardSchema | undefined;
   /** The paging of its list; false: it is no list, whatever was recognised. */
   readonly page?: Paging | false | undefined;
@@ -99,9 +100,13 @@ export function madeOf(
     some.map(({ name, schema }) => [name, schema] as const);
   const required = [
     ...schemasOf(all.filter((one) => one.required)),
-    ...forgotten.map((name) => [variableOf(name), anything] as const),
+    ...forgotten.map((name) => [name, anything] as const),
   ];
   const optional = schemasOf(all.filter((one) => !one.required));
+  const places: readonly (readonly [string, Place])[] = [
+    ...all.flatMap(({ name, place }) => (place === undefined ? [] : [[name, place] as const])),
+    ...forgotten.map((name) => [name, { in: "path", name: variableOf(name) }] as const),
+  ];
   const params = paramsWith(
     route,
     fields(Object.fromEntries(required), Object.fromEntries(optional)),
@@ -113,9 +118,7 @@ export function madeOf(
     method,
     path: filled,
     params,
-    places: Object.fromEntries(
-      all.flatMap(({ name, place }) => (place === undefined ? [] : [[name, place]])),
-    ),
+    places: Object.fromEntries(places),
     result: override.answer === undefined ? rootedAt(document, answer, override.page) : answer.result,
     auth: authOf(document, node),
     ...(body.form === undefined ? {} : { body: body.form }),

@@ -104,9 +104,9 @@ function parameterOf(document: unknown, node: Node, schemas: Schemas, note: Note
   };
 }
 
-/** The name of a template's variable: RFC 6570 allows letters, digits and `_`. */
+/** Returns the variable of a parameter in a template: RFC 6570 allows letters, digits and `_`. */
 export function variableOf(name: string): string {
-  return name.replace(/\W/g, "_");
+  return name.replace(/\W/g, (sign) => `_${sign.charCodeAt(0).toString(16)}`);
 }
 
 /** The operators of OpenAPI's styles of a path (RFC 6570, 3.2). */

@@ -130,7 +130,7 @@ function fits(
   );
 }
 
-/** Tells whether all lists stayed lists: a schema makes an object of a list, which the client refuses. */
+/** Tells whether all lists stayed lists: a record makes an object of a list, which the client refuses in an answer. */
 function hasLists(sent: unknown, made: unknown): boolean {
   return (
     Array.isArray(sent) === Array.isArray(made) &&

@@ -171,7 +171,9 @@ export class Schemas {
     const rest = childrenOf(parts, "additionalProperties").filter(({ value }) => isRecord(value));
     const restSchema = rest.length === 0 ? anything : this.#read(rest, inside(place, path));
     into.says ||= properties.size > 0 || rest.length > 0;
-    if (properties.size === 0) return record(restSchema);
+    // A record takes a list, and makes an object of it. Answers are guarded by the client.
+    if (properties.size === 0)
+      return this.#purpose === "request" ? entityWithRest("", fields({}), restSchema) : record(restSchema);
     const required = new Set(parts.flatMap(({ value }) => valuesIn(propertyOf(value, "required"))));
     const promised: [name: string, Schema<unknown>][] = [];
     const optional: [name: string, Schema<unknown>][] = [];
