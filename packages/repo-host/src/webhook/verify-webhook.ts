@@ -96,7 +96,7 @@ async function bytesOf({
     });
   }
   if (Number(headers.get("content-length")) > LARGEST) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
@@ -107,13 +107,7 @@ async function bytesOf({
     }
     chunks.push(part.value);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function tooLarge(): DecodeError {

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from "vitest";
 import type { verifyWebhook } from "./verify-webhook.ts";
 import type { WebhookDelivery, WebhookEvent } from "./webhook-event.ts";
 
-/** What the package of webhook types gives: the name and the action in one key, the payload in the request's body. */
+/** The package of webhook types joins name and action in one key, and has the payload as the request's body. */
 interface Payload<T> {
   post: { requestBody: { content: { "application/json": T } }; responses: { 200: { content: never } } };
 }

@@ -14,7 +14,7 @@ export interface WebhookDelivery<
   readonly name: Name;
   /** The delivery's id, the same when the host sends it again. Not signed. Source: `X-Service-Delivery`. */
   readonly id: string;
-  /** What happened, such as `opened`. Undefined where the payload has no text of that name. */
+  /** The payload's `action`, such as `opened`. It is undefined where the payload has no such text. */
   readonly action: Action;
   /** The payload as parsed. It is not checked against the type. */
   readonly payload: Payload;
