@@ -64,7 +64,7 @@ export async function expectSameRows(folder: string, { clob, catalog, repoHost }
 
 const DAYS = "chainstats/daily-uncles-2019-02.json";
 
-/** What the document of the order book has wrong: the rows of its trades are in a field. */
+/** The document of the order book says that its trades are a list; they are in a field. */
 const TRADES = {
   "GET /data/trades": {
     page: cursor({ items: "data", next: "next_cursor", param: "next_cursor", end: ["LTE="] }),

@@ -9,14 +9,14 @@ export interface Paged {
   readonly first?: number;
   /** Where the rows are, as a path. @default the answer is the list */
   readonly at?: string;
-  /** Where the answer has the next cursor. */
+  /** The field of the answer with the next cursor. */
   readonly next?: string;
-  /** Where it has its own number, and the number of all rows. */
+  /** The field of the answer with its own number, and the one with the number of all rows. */
   readonly number?: string;
   readonly total?: string;
 }
 
-/** What a service does that its document does not say. */
+/** A service may behave otherwise than its document says. */
 export type Habit = "as promised" | "caps its pages" | "ignores where it should go on";
 
 const CAP = 3;

@@ -48,12 +48,12 @@ describe("what OpenAPI has no words for", () => {
     expect(operation("POST /search", true).body).toEqual({ kind: "json", param: "body" });
   });
 
-  test("is absent where there is none", () => {
+  test("leaves no field in a document of an operation that has nothing of it", () => {
     const { document } = readBack(get("/book", { name: "book", answer: { title: text } }));
     expect(JSON.stringify(document)).not.toContain("x-client");
   });
 
-  test("is reported where it is code: the list is none, and no paging is guessed", () => {
+  test("lacks paging by windows, which is reported: the operation is no list then", () => {
     const page = windows({ items: "books", after: () => undefined, rows: 1 });
     const { operation, report } = readBack(get("/books", { name: "books", params, answer, page }));
     expect(isList(operation("GET /books"))).toBe(false);

@@ -10,14 +10,14 @@ const texts = { type: "array", items: text };
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const refTo = (name: string, more: object = {}) => ({ $ref: `#/components/schemas/${name}`, ...more });
 
-/** What is sent with these parameters. */
+/** Sends these parameters, and returns the request. */
 async function sent(path: `/${string}`, parameters: readonly object[], params: Record<string, unknown>) {
   const { client, asked } = setUp(documentOf({ [path]: { get: { parameters, responses: {} } } }));
   await client.request(`GET ${path}`, params);
   return (await asked())[0];
 }
 
-/** What becomes of an answer. */
+/** Reads an answer, and returns its value and drift. */
 async function answered(schema: unknown, body: unknown, schemas: object = {}) {
   const paths = { "/a": { get: { responses: json(schema) } } };
   const { client, drift } = setUp(documentOf(paths, { components: { schemas } }), [body], {

@@ -213,7 +213,7 @@ describe("a list", () => {
     expect(await client.paginate("GET /rows").collect({ max: 9 })).toEqual([{ id: "2" }]);
   });
 
-  test("of a write is none, since each page would repeat it", () => {
+  test("is no list where the operation is a write: each page would repeat it", () => {
     const put = { parameters: [page, size], responses: json(rows) };
     const document = documentOf({ "/rows": { put } });
     expect(setUp(document).client.report("PUT /rows").paging).toBeUndefined();

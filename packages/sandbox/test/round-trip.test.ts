@@ -38,7 +38,7 @@ async function read(service: string, overrides: Readonly<Record<string, Override
   };
 }
 
-/** What a document says of a paging; undefined where that is code. */
+/** Returns the part of a paging that a document has; undefined where it is code. */
 function saying(page: Paging | undefined): unknown {
   if (page?.made === undefined) return undefined;
   const { style, items, largest, totals } = page;

@@ -7,8 +7,8 @@ import { table } from "./table.ts";
 const WIDTH = 100;
 
 /**
- * Says in words what became of a document: how many operations there are of each kind, what is not understood, and how lists
- * are paged.
+ * Describes a document: it counts the operations of each kind, and lists the parts that are not understood and the lists
+ * by their paging.
  *
  * @param isChosen true if the routes were named: then those with nothing to say are listed, too
  */

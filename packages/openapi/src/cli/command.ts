@@ -32,8 +32,8 @@ export type Command =
 export const usage = `npx org-openapi check <document> [route …] [--json] [--strict]
 npx org-openapi pick <document> <route> … [--out <file>]
 
-check prints what becomes of a document: how much of each answer is checked, what is not understood,
-and how lists are paged.
+check counts the answers that are checked, prints the parts that it does not understand, and lists
+operations by their paging.
 pick writes a smaller document as JSON: these routes, and all that they refer to.
 
   <document>        a file or an address: OpenAPI 3 or 2.0, in JSON or YAML; -: standard input

@@ -47,7 +47,7 @@ const whole = documentOf({
 /** Writes a document. */
 const write = (document: unknown): Promise<void> => writeFile(file, JSON.stringify(document));
 
-test("check prints counts, what is not understood and how lists are paged, in 100 columns", async () => {
+test("check counts answers, and prints parts not understood and lists by their paging, in 100 columns", async () => {
   await write(whole);
   const { code, out, error } = await run("check", file);
   expect(out).toBe(`Library 1: 4 operations

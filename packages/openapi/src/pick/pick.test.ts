@@ -11,7 +11,7 @@ const object = (properties: object) => ({ type: "object", properties });
 const array = (items: object) => ({ type: "array", items });
 const text = { type: "string" };
 
-/** What picked documents have under these names. */
+/** Lists the names that a picked document has below these. */
 function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce((found: unknown, name) => propertyOf(found, name), value);
 }

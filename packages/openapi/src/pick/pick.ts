@@ -78,7 +78,7 @@ class Kept {
     this.#document = document;
   }
 
-  /** Keeps a part and all that it refers to. What is not there is left out: a reference to it leads nowhere, as before. */
+  /** Keeps a part and all that it refers to. A reference that leads nowhere in the document does so afterwards, too. */
   add(names: Names): void {
     const waiting = [names];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

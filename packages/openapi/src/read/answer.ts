@@ -50,11 +50,11 @@ export function answerOf(document: unknown, operation: Node, isRead: boolean, sc
     const reads = ofJson.map(({ body }) => schemas.read(body));
     const distinct = Array.from(new Set(reads.map(({ schema }) => schema)));
     const [schema = anything] = distinct;
-    // A write that answers without a body is done, whatever the document says.
     const whole = distinct.length > 1 && !distinct.includes(anything) ? choice(distinct) : schema;
     const says = reads.every((read) => read.says);
     const notUnderstood = [...notes, ...reads.flatMap((read) => read.notUnderstood)];
     return {
+      // A write that answers without a body is done, whatever the document says.
       result: json(isRead ? whole : optional(whole), mediaTypeOf(first.type)),
       coverage: !says
         ? notUnderstood.length > 0

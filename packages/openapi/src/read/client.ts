@@ -17,7 +17,7 @@ export interface OpenApiClientOptions extends Omit<ClientOptions, "baseUrl">, Ro
  * @typeParam Paths the document's types, `paths` of openapi-typescript
  */
 export interface OpenApiClient<Paths = unknown> extends Client, Routes<Paths> {
-  /** Tells what became of each route, or of one: how much is checked, what is not understood, how it is paged. */
+  /** Reports each route, or one: the part that is checked, the parts that are not understood, and its paging. */
   readonly report: DocumentRoutes["report"];
   /**
    * Reads the body of an error, checked by what the document says of its status.

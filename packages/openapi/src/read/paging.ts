@@ -150,7 +150,7 @@ function rowsAt(document: unknown, answer: Node): { readonly field: string | und
   return only === undefined || another !== undefined ? undefined : { field: only };
 }
 
-/** Whether a schema is that of a list. */
+/** Tells whether a schema is that of a list. */
 export function isList(document: unknown, node: Node, depth = 0): boolean {
   const found = resolved(document, node, () => undefined);
   if (found === undefined || depth > 5) return false;
